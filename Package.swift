@@ -1,0 +1,163 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of settings for every target, tests included.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+/// Dependencies of the emulator stay out of the graph of a package that turns the trait off.
+let emulator: TargetDependencyCondition? = .when(traits: ["Emulator"])
+/// Dependencies of the desk stay out of the graph of a package that turns the trait off.
+let desk: TargetDependencyCondition? = .when(traits: ["Desk"])
+
+let package = Package(
+    name: "refund-desk",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "AppStoreServer", targets: ["AppStoreTypes", "AppStoreTrust", "AppStoreClient"]),
+        .library(name: "AppStoreEmulator", targets: ["AppStoreEmulator"]),
+        .executable(name: "refund-desk", targets: ["refund-desk"]),
+    ],
+    traits: [
+        .trait(name: "Emulator", description: "The App Store emulator."),
+        .trait(
+            name: "Desk",
+            description: "The desk itself: server, stores, command line.",
+            enabledTraits: ["Emulator"]
+        ),
+        .default(enabledTraits: ["Desk"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: [
+        .target(name: "AppStoreTypes", swiftSettings: settings),
+        .target(
+            name: "AppStoreTrust",
+            dependencies: [
+                "AppStoreTypes",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "AppStoreClient",
+            dependencies: [
+                "AppStoreTrust", "AppStoreTypes",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "AppStoreEmulator",
+            dependencies: [
+                "AppStoreTrust", "AppStoreTypes",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Hummingbird", package: "hummingbird", condition: emulator),
+                .product(name: "Logging", package: "swift-log", condition: emulator),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: emulator),
+            ],
+            swiftSettings: settings
+        ),
+        .target(name: "Refunds", dependencies: ["AppStoreTypes"], swiftSettings: settings),
+        .target(
+            name: "StoreSQLite",
+            dependencies: [
+                "Refunds",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift", condition: desk),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "RefundDesk",
+            dependencies: [
+                "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "Refunds", "StoreSQLite",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Hummingbird", package: "hummingbird", condition: desk),
+                .product(name: "Logging", package: "swift-log", condition: desk),
+                .product(name: "Mustache", package: "swift-mustache", condition: desk),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: desk),
+                .product(name: "Yams", package: "Yams", condition: desk),
+            ],
+            resources: [.embedInCode("Dashboard/Pages")],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "refund-desk",
+            dependencies: [
+                "AppStoreEmulator", "RefundDesk",
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: desk),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(name: "AppStoreTypesTests", dependencies: ["AppStoreTypes"], swiftSettings: settings),
+        .testTarget(
+            name: "AppStoreTrustTests",
+            dependencies: [
+                "AppStoreTrust", "AppStoreTypes",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "AppStoreClientTests",
+            dependencies: [
+                "AppStoreClient", "AppStoreTrust", "AppStoreTypes",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "AppStoreEmulatorTests",
+            dependencies: [
+                "AppStoreEmulator", "AppStoreTrust", "AppStoreTypes",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(name: "RefundsTests", dependencies: ["Refunds", "AppStoreTypes"], swiftSettings: settings),
+        .testTarget(
+            name: "Conformance",
+            dependencies: ["StoreSQLite", "Refunds", "AppStoreTypes"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "RefundDeskTests",
+            dependencies: [
+                "RefundDesk", "AppStoreEmulator", "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "Refunds",
+                "StoreSQLite", "refund-desk",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings
+        ),
+    ]
+)

@@ -1,0 +1,22 @@
+/// How long a customer has had an account, in Apple's buckets of days; lower bounds belong to the bucket.
+public struct AccountTenure: RawRepresentable, Hashable, Codable, Sendable {
+    /// The wire number: 0 says nothing, 1 to 7 are buckets.
+    public var rawValue: Int32
+    /// Creates a bucket from its wire number.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// Says nothing.
+    public static let undeclared = Self(rawValue: 0)
+
+    /// The bucket of an age: under 3 days, then from 3, 10, 30, 90, 180 and 365 days.
+    public init(age: Duration) {
+        self.init(rawValue: Self.lowerBounds.bucket(of: age.components.seconds))
+    }
+
+    private static let lowerBounds: [Int64] = [3, 10, 30, 90, 180, 365].map { $0 * 86_400 }
+}
+
+extension [Int64] {
+    /// The bucket of a value among ascending lower bounds: 1 below the first, one more for each bound reached.
+    func bucket(of value: Int64) -> Int32 { 1 + Int32(prefix { $0 <= value }.count) }
+}

@@ -1,0 +1,14 @@
+/// Whose purchase it is.
+public struct OwnershipType: RawRepresentable, Hashable, Codable, Sendable {
+    /// The wire spelling.
+    public var rawValue: String
+    /// Creates a value from its wire spelling; values Apple adds later are kept.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The customer bought it.
+    public static let purchased = Self(rawValue: "PURCHASED")
+    /// A family member bought it.
+    public static let familyShared = Self(rawValue: "FAMILY_SHARED")
+    /// A seat of a group purchase was assigned to the customer.
+    public static let assigned = Self(rawValue: "ASSIGNED")
+}

@@ -1,0 +1,12 @@
+/// Why a purchase was taken back.
+public struct RevocationReason: RawRepresentable, Hashable, Codable, Sendable {
+    /// The wire number.
+    public var rawValue: Int32
+    /// Creates a value from its wire number; values Apple adds later are kept.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// Any other reason.
+    public static let other = Self(rawValue: 0)
+    /// An issue with the app.
+    public static let appIssue = Self(rawValue: 1)
+}

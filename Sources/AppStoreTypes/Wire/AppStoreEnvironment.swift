@@ -1,0 +1,21 @@
+/// The server environment a purchase belongs to.
+public struct AppStoreEnvironment: RawRepresentable, Hashable, Codable, Sendable {
+    /// The wire spelling.
+    public var rawValue: String
+    /// Creates an environment from its wire spelling.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Test purchases: sandbox accounts, TestFlight, App Review.
+    public static let sandbox = Self(rawValue: "Sandbox")
+    /// Purchases of customers.
+    public static let production = Self(rawValue: "Production")
+    /// Data signed by Xcode; never Apple's.
+    public static let xcode = Self(rawValue: "Xcode")
+    /// Data of local tests; never Apple's.
+    public static let localTesting = Self(rawValue: "LocalTesting")
+}
+
+extension AppStoreEnvironment: CustomStringConvertible {
+    /// The wire spelling.
+    public var description: String { rawValue }
+}

@@ -1,0 +1,86 @@
+public import Foundation
+
+/// A moment in UTC, in whole milliseconds since 1970, as Apple's wire writes it.
+///
+/// Xcode writes fractions of a millisecond; they are rounded to the nearest one.
+public struct Timestamp: Hashable, Comparable, Sendable {
+    /// Milliseconds since 1970-01-01T00:00:00Z.
+    public var milliseconds: Int64
+
+    /// Creates a moment from milliseconds since 1970.
+    public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+    /// Creates a moment from seconds since 1970.
+    public init(seconds: Int64) { milliseconds = seconds * 1000 }
+
+    /// Creates a moment from a date, rounded down to the millisecond.
+    public init(_ date: Date) { milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded(.down)) }
+
+    /// The present moment of the system's clock.
+    public static var now: Timestamp { Timestamp(Date()) }
+
+    /// The same moment as Foundation's date.
+    public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
+
+    /// Earlier moments are smaller.
+    public static func < (lhs: Timestamp, rhs: Timestamp) -> Bool { lhs.milliseconds < rhs.milliseconds }
+
+    /// The moment a duration later.
+    public static func + (lhs: Timestamp, rhs: Duration) -> Timestamp {
+        Timestamp(milliseconds: lhs.milliseconds + rhs.milliseconds)
+    }
+
+    /// The moment a duration earlier.
+    public static func - (lhs: Timestamp, rhs: Duration) -> Timestamp {
+        Timestamp(milliseconds: lhs.milliseconds - rhs.milliseconds)
+    }
+
+    /// The time from the second moment to the first.
+    public static func - (lhs: Timestamp, rhs: Timestamp) -> Duration {
+        .milliseconds(lhs.milliseconds - rhs.milliseconds)
+    }
+}
+
+extension Timestamp: CustomStringConvertible {
+    /// RFC 3339 in UTC with milliseconds.
+    public var description: String {
+        date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    }
+
+    /// Reads RFC 3339 with an offset, with or without a fraction; `nil` for anything else.
+    public init?(rfc3339 text: String) {
+        let plain = Date.ISO8601FormatStyle()
+        let fractional = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        guard let date = (try? plain.parse(text)) ?? (try? fractional.parse(text)) else { return nil }
+        milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded())
+    }
+}
+
+extension Timestamp: Codable {
+    /// Reads a JSON number of milliseconds.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let whole = try? container.decode(Int64.self) {
+            milliseconds = whole
+            return
+        }
+        let fractional = try container.decode(Double.self)
+        guard let rounded = Int64(exactly: fractional.rounded()) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a time in milliseconds")
+        }
+        milliseconds = rounded
+    }
+
+    /// Writes a JSON number of milliseconds.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(milliseconds)
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds, rounded towards zero.
+    public var milliseconds: Int64 {
+        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+    }
+}

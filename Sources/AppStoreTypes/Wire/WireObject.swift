@@ -1,0 +1,100 @@
+import Foundation
+
+/// A JSON object on Apple's wire: each member optional, each unknown member kept.
+///
+/// A type lists its members once, in ``members``; decoding and encoding follow from the list, and what Apple adds
+/// tomorrow is held in ``unknownMembers`` and written back.
+public protocol WireObject: Codable, Hashable, Sendable {
+    /// The members this type knows.
+    static var members: WireMembers<Self> { get }
+
+    /// Members that stood in the JSON and that this type does not know.
+    var unknownMembers: [String: JSONValue] { get set }
+
+    /// Creates an object without members.
+    init()
+}
+
+extension WireObject {
+    /// Creates an object and fills it in.
+    public init(_ fill: (inout Self) throws -> Void) rethrows {
+        self.init()
+        try fill(&self)
+    }
+
+    /// Reads the members present; a wrong JSON type throws, `null` counts as absent.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: WireKey.self)
+        self.init()
+        for key in container.allKeys {
+            if let member = Self.members[key.stringValue] {
+                try member.decode(&self, container, key)
+            } else {
+                unknownMembers[key.stringValue] = try container.decode(JSONValue.self, forKey: key)
+            }
+        }
+    }
+
+    /// Writes the members that are set, known and unknown; absent ones are left out, never `null`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: WireKey.self)
+        for member in Self.members.list {
+            try member.encode(self, &container, WireKey(stringValue: member.name))
+        }
+        for (name, value) in unknownMembers {
+            try container.encode(value, forKey: WireKey(stringValue: name))
+        }
+    }
+}
+
+/// One member of a wire object: its name in JSON and where its value lives.
+public struct WireMember<Object>: Sendable {
+    /// The name in JSON.
+    public let name: String
+    let decode: @Sendable (inout Object, KeyedDecodingContainer<WireKey>, WireKey) throws -> Void
+    let encode: @Sendable (Object, inout KeyedEncodingContainer<WireKey>, WireKey) throws -> Void
+
+    /// Creates a member from its JSON name and the property that holds it.
+    public init<Value: Codable & SendableMetatype>(
+        _ name: String,
+        _ path: any WritableKeyPath<Object, Value?> & Sendable
+    ) {
+        self.name = name
+        decode = { object, container, key in
+            object[keyPath: path] = try container.decodeIfPresent(Value.self, forKey: key)
+        }
+        encode = { object, container, key in
+            try container.encodeIfPresent(object[keyPath: path], forKey: key)
+        }
+    }
+}
+
+/// The members of a wire object, in the order they are written, found by name.
+public struct WireMembers<Object>: Sendable, ExpressibleByArrayLiteral {
+    let list: [WireMember<Object>]
+    private let byName: [String: WireMember<Object>]
+
+    /// The names in JSON.
+    public var names: [String] { list.map(\.name) }
+
+    /// Creates the list; no name may stand twice.
+    public init(arrayLiteral elements: WireMember<Object>...) {
+        list = elements
+        byName = Dictionary(uniqueKeysWithValues: elements.map { ($0.name, $0) })
+    }
+
+    subscript(name: String) -> WireMember<Object>? { byName[name] }
+}
+
+/// A member name, any name.
+public struct WireKey: CodingKey {
+    /// The name.
+    public let stringValue: String
+    /// Objects on Apple's wire have no numbered members.
+    public var intValue: Int? { nil }
+
+    /// Creates a key from a name.
+    public init(stringValue: String) { self.stringValue = stringValue }
+    /// Always `nil`: members have names.
+    public init?(intValue: Int) { nil }
+}
