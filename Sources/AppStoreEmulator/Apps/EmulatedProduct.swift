@@ -1,0 +1,34 @@
+public import AppStoreTypes
+
+/// An in-app purchase product on sale in the emulator.
+public struct EmulatedProduct: Hashable, Codable, Sendable {
+    /// The kind of product.
+    public var type: ProductType
+    /// The price of one, in thousandths of ``currency``.
+    public var price: Milliunits
+    /// The currency, ISO 4217.
+    public var currency: String
+    /// How long a subscription runs, ISO 8601, such as `P1M`.
+    public var period: String?
+    /// The subscription group.
+    public var group: String?
+
+    /// Creates a product.
+    public init(
+        type: ProductType,
+        price: Milliunits,
+        currency: String = "USD",
+        period: String? = nil,
+        group: String? = nil
+    ) {
+        self.type = type
+        self.price = price
+        self.currency = currency
+        self.period = period
+        self.group = group
+    }
+
+    static let types: [ProductType] = [
+        .consumable, .nonConsumable, .nonRenewingSubscription, .autoRenewableSubscription,
+    ]
+}

@@ -1,0 +1,58 @@
+import AppStoreTrust
+import Crypto
+import Foundation
+
+/// The developer's keys, one for each app that was asked about.
+///
+/// All but the private keys follows from the seed.
+struct Keyring: Sendable {
+    struct Entry: Sendable {
+        let keyID: String
+        let sharedSecret: String
+        let appAppleID: Int64
+        let privateKey: P256.Signing.PrivateKey
+    }
+
+    let issuerID: String
+    private let seed: UInt64
+    private var entries: [String: Entry] = [:]
+
+    init(seed: UInt64) {
+        self.seed = seed
+        issuerID = Self.uuid(Self.bytes("issuer", seed: seed))
+    }
+
+    func hasApp(_ bundleID: String) -> Bool { entries[bundleID] != nil }
+
+    /// The public half of a key: keys belong to a team, so each may sign for any of its apps.
+    func verificationKey(named keyID: String) -> APITokenVerifier.Key? {
+        entries.values.first { $0.keyID == keyID }
+            .map { APITokenVerifier.Key(publicKey: $0.privateKey.publicKey, issuerID: issuerID) }
+    }
+
+    mutating func entry(of bundleID: String) -> Entry {
+        if let entry = entries[bundleID] { return entry }
+        let alphabet = Array("ABCDEFGHJKLMNPQRSTUVWXYZ23456789")
+        let number = Self.bytes("app", bundleID, seed: seed).prefix(4).reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        let entry = Entry(
+            keyID: String(Self.bytes("key", bundleID, seed: seed).prefix(10).map { alphabet[Int($0) % alphabet.count] }),
+            sharedSecret: Self.bytes("secret", bundleID, seed: seed).prefix(16)
+                .map { String(format: "%02x", $0) }.joined(),
+            appAppleID: 1_000_000_000 + number,
+            privateKey: P256.Signing.PrivateKey()
+        )
+        entries[bundleID] = entry
+        return entry
+    }
+
+    private static func bytes(_ parts: String..., seed: UInt64) -> [UInt8] {
+        Array(SHA256.hash(data: Data("\(seed)/\(parts.joined(separator: "/"))".utf8)))
+    }
+
+    private static func uuid(_ bytes: [UInt8]) -> String {
+        var generator = SeededGenerator(seed: bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) })
+        let hex = (0..<2).map { _ in String(format: "%016lx", UInt(generator.next())) }.joined()
+        let groups = [(0, 8), (8, 12), (12, 16), (16, 20), (20, 32)]
+        return groups.map { String(Array(hex)[$0.0..<$0.1]) }.joined(separator: "-")
+    }
+}

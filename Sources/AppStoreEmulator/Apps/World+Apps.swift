@@ -1,0 +1,81 @@
+import AppStoreTypes
+import Foundation
+
+extension World {
+    /// The credentials of an app, which exists from the first time it is asked about.
+    mutating func credentials(of bundleID: String) throws(EmulatorError) -> AppCredentials {
+        let app = try app(bundleID)
+        let entry = keyring.entry(of: bundleID)
+        return AppCredentials(
+            issuerID: keyring.issuerID,
+            keyID: entry.keyID,
+            privateKey: entry.privateKey.pemRepresentation,
+            sharedSecret: entry.sharedSecret,
+            bundleID: bundleID,
+            appAppleID: app.appAppleID,
+            rootCertificate: Data(rootCertificate).base64EncodedString()
+        )
+    }
+
+    mutating func configure(_ settings: AppSettings) throws(EmulatorError) {
+        switch settings.notificationVersion {
+        case "2": break
+        case "1":
+            throw .invalid("Version 1 notifications are not served yet: set \"notificationVersion\" to \"2\".")
+        default:
+            throw .invalid("\"notificationVersion\" is the string \"1\" or \"2\".")
+        }
+        if let text = settings.notificationURL { try Self.checkURL(text) }
+        var app = try app(settings.bundleID)
+        for environment in settings.environment.map({ [$0] }) ?? [.sandbox, .production] {
+            app.notificationURLs[environment] = settings.notificationURL
+        }
+        app.appAppleID = settings.appAppleID ?? app.appAppleID
+        apps[settings.bundleID] = app
+    }
+
+    mutating func add(
+        _ product: EmulatedProduct,
+        named productID: String,
+        to bundleID: String
+    ) throws(EmulatorError) {
+        guard !productID.isEmpty else { throw .invalid("Name the product: PUT …/products/{productId}.") }
+        guard EmulatedProduct.types.contains(product.type) else {
+            let allowed = EmulatedProduct.types.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+            throw .invalid("\"type\" is one of \(allowed).")
+        }
+        guard product.price >= 0 else {
+            throw .invalid("\"price\" is a whole number of thousandths of the currency: 1.99 is 1990.")
+        }
+        guard product.currency.count == 3, product.currency.allSatisfy({ $0.isASCII && $0.isUppercase }) else {
+            throw .invalid("\"currency\" has three capital letters, such as \"USD\".")
+        }
+        if let period = product.period, SubscriptionPeriod(period) == nil {
+            throw .invalid("\"period\" is an ISO 8601 duration such as \"P1W\", \"P1M\" or \"P1Y\".")
+        }
+        var app = try app(bundleID)
+        app.products[productID] = product
+        apps[bundleID] = app
+    }
+
+    /// The app, known from now on.
+    private mutating func app(_ bundleID: String) throws(EmulatorError) -> EmulatedApp {
+        let isName = bundleID.utf8.allSatisfy {
+            (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D
+                || $0 == 0x2E || $0 == 0x5F
+        }
+        guard isName, !bundleID.isEmpty, bundleID.utf8.count <= 155 else {
+            throw .invalid("A bundle identifier has letters, digits, hyphens and periods, such as \"com.example.coins\".")
+        }
+        if let app = apps[bundleID] { return app }
+        let app = EmulatedApp(appAppleID: keyring.entry(of: bundleID).appAppleID)
+        apps[bundleID] = app
+        return app
+    }
+
+    private static func checkURL(_ text: String) throws(EmulatorError) {
+        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
+            let host = url.host(), !host.isEmpty
+        else { throw .invalid("\"notificationURL\" is a whole http or https URL.") }
+    }
+}

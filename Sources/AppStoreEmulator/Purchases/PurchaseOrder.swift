@@ -1,0 +1,32 @@
+public import AppStoreTypes
+
+/// What a customer buys.
+public struct PurchaseOrder: Hashable, Sendable {
+    /// The app.
+    public var bundleID: String
+    /// The product.
+    public var productID: String
+    /// The app's own name for the customer, a UUID.
+    public var appAccountToken: AppAccountToken?
+    /// How many.
+    public var quantity: Int32 = 1
+    /// What is paid for all of them, in thousandths of the currency; the product's price if left out.
+    public var price: Milliunits?
+    /// The currency; the product's if left out.
+    public var currency: String?
+    /// The environment it is bought in.
+    public var environment: AppStoreEnvironment = .sandbox
+    /// The storefront, in three letters.
+    public var storefront = "USA"
+    /// Whose purchase it is.
+    public var ownership: OwnershipType = .purchased
+    /// Whether it is bought through Advanced Commerce.
+    public var isAdvancedCommerce = false
+
+    /// Creates an order of one, in the sandbox.
+    public init(bundleID: String, productID: String, appAccountToken: AppAccountToken? = nil) {
+        self.bundleID = bundleID
+        self.productID = productID
+        self.appAccountToken = appAccountToken
+    }
+}

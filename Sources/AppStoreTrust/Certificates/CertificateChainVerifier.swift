@@ -1,0 +1,138 @@
+public import AppStoreTypes
+import Crypto
+import Foundation
+import SwiftASN1
+@_spi(FixedExpiryValidationTime) import X509
+
+/// Checks the certificates in a JWS header against trusted roots, and remembers those it has checked.
+///
+/// With online checks, certificates must be valid now and not revoked, asked again after 15 minutes. Without them they
+/// must have been valid when the data was signed, so that data kept for years can still be proved.
+public final class CertificateChainVerifier: Sendable {
+    private let roots: [Certificate]
+    private let revocation: (any OCSPTransport)?
+    private let now: @Sendable () -> Timestamp
+    private let cache: ChainCache
+    private static let revocationLifetime: Duration = .seconds(15 * 60)
+
+    /// Creates a verifier.
+    ///
+    /// - Parameters:
+    ///   - rootCertificates: the trusted roots, DER.
+    ///   - onlineChecks: how to reach OCSP responders; `nil` to check at the time of signing instead.
+    ///   - capacity: how many chains are remembered.
+    ///   - now: the present time.
+    /// - Throws: ``VerificationFailure/invalidCertificate`` when there is no root or one cannot be read.
+    public init(
+        rootCertificates: [[UInt8]],
+        onlineChecks: (any OCSPTransport)? = nil,
+        capacity: Int = 64,
+        now: @escaping @Sendable () -> Timestamp = { .now }
+    ) throws(VerificationFailure) {
+        guard !rootCertificates.isEmpty,
+            let roots = try? rootCertificates.map({ try Certificate(derEncoded: $0) })
+        else { throw .invalidCertificate }
+        self.roots = roots
+        revocation = onlineChecks
+        cache = ChainCache(capacity: capacity)
+        self.now = now
+    }
+
+    /// How many chains are remembered at present.
+    public var rememberedChains: Int { cache.count }
+
+    func chain(of jws: CompactJWS, signedAt: Timestamp?) async throws(VerificationFailure) -> ValidatedChain {
+        let now = now()
+        let time = revocation == nil ? signedAt ?? now : now
+        if let known = cache[jws.encodedHeader] {
+            if known.validity.contains(time), isFresh(known, now: now) { return known }
+            cache.remove(jws.encodedHeader)
+        }
+        return try await validate(jws.header(), at: time, now: now)
+    }
+
+    func remember(_ chain: ValidatedChain, for jws: CompactJWS) {
+        cache.insert(chain, for: jws.encodedHeader)
+    }
+
+    private func isFresh(_ chain: ValidatedChain, now: Timestamp) -> Bool {
+        guard revocation != nil else { return true }
+        guard let checkedAt = chain.revocationCheckedAt else { return false }
+        return checkedAt <= now && now < checkedAt + Self.revocationLifetime
+    }
+
+    private func validate(
+        _ header: JWSHeader,
+        at time: Timestamp,
+        now: Timestamp
+    ) async throws(VerificationFailure) -> ValidatedChain {
+        guard header.alg == "ES256" else { throw .wrongAlgorithm }
+        guard let x5c = header.x5c else { throw .wrongCertificateCount }
+        guard x5c.count == 3 else { throw .wrongCertificateCount }
+        let leaf = try Self.certificate(x5c[0])
+        let intermediate = try Self.certificate(x5c[1])
+        guard let publicKey = P256.Signing.PublicKey(leaf.publicKey) else { throw .invalidCertificate }
+        let chain = try await path(leaf: leaf, intermediate: intermediate, at: time)
+        guard let begins = chain.map(\.notValidBefore).max(), let ends = chain.map(\.notValidAfter).min(),
+            begins <= ends
+        else { throw .certificateOutsideValidity }
+        return ValidatedChain(
+            publicKey: publicKey,
+            validity: Timestamp(begins)...Timestamp(ends),
+            revocationCheckedAt: revocation == nil ? nil : now
+        )
+    }
+
+    private func path(
+        leaf: Certificate,
+        intermediate: Certificate,
+        at time: Timestamp
+    ) async throws(VerificationFailure) -> [Certificate] {
+        let outcome = await validatePath(leaf: leaf, intermediate: intermediate, at: time)
+        guard case .validCertificate(let chain) = outcome else {
+            let isValidNow = [leaf, intermediate].allSatisfy {
+                $0.notValidBefore <= time.date && time.date <= $0.notValidAfter
+            }
+            throw isValidNow ? .untrustedChain : .certificateOutsideValidity
+        }
+        if let revocation {
+            let requester = RecordingOCSPRequester(transport: revocation)
+            guard case .validCertificate = await validateRevocation(of: leaf, intermediate, at: time, with: requester)
+            else { throw requester.wasUnanswered ? .revocationStatusUnavailable : .certificateRevoked }
+        }
+        return Array(chain)
+    }
+
+    private func validatePath(
+        leaf: Certificate,
+        intermediate: Certificate,
+        at time: Timestamp
+    ) async -> CertificateValidationResult {
+        var verifier = Verifier(rootCertificates: CertificateStore(roots)) {
+            RFC5280Policy(fixedExpiryValidationTime: time.date)
+            MarkerPolicy()
+        }
+        return await verifier.validate(leaf: leaf, intermediates: CertificateStore([intermediate]))
+    }
+
+    private func validateRevocation(
+        of leaf: Certificate,
+        _ intermediate: Certificate,
+        at time: Timestamp,
+        with requester: RecordingOCSPRequester
+    ) async -> CertificateValidationResult {
+        var verifier = Verifier(rootCertificates: CertificateStore(roots)) {
+            RFC5280Policy(fixedExpiryValidationTime: time.date)
+            MarkerPolicy()
+            OCSPVerifierPolicy(failureMode: .hard, requester: requester, fixedExpiryValidationTime: time.date)
+        }
+        return await verifier.validate(leaf: leaf, intermediates: CertificateStore([intermediate]))
+    }
+
+    private static func certificate(_ base64: String) throws(VerificationFailure) -> Certificate {
+        guard let data = Data(base64Encoded: base64), let certificate = try? Certificate(derEncoded: Array(data)) else {
+            throw .invalidCertificate
+        }
+        return certificate
+    }
+}

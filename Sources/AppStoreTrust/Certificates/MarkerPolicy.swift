@@ -1,0 +1,37 @@
+import SwiftASN1
+import X509
+
+/// Apple's own rules on top of RFC 5280: exactly three certificates, each with its marker, each used as it may be.
+struct MarkerPolicy: VerifierPolicy {
+    let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = [.X509ExtensionID.keyUsage]
+
+    mutating func chainMeetsPolicyRequirements(chain: UnverifiedCertificateChain) async -> PolicyEvaluationResult {
+        guard chain.count == 3 else { return .failsToMeetPolicy(reason: "the chain is not leaf, intermediate, root") }
+        guard chain[0].extensions[oid: .leafMarker] != nil else {
+            return .failsToMeetPolicy(reason: "the leaf lacks Apple's marker")
+        }
+        guard chain[1].extensions[oid: .intermediateMarker] != nil else {
+            return .failsToMeetPolicy(reason: "the intermediate lacks Apple's marker")
+        }
+        do {
+            if let usage = try chain[0].extensions.keyUsage, !usage.digitalSignature {
+                return .failsToMeetPolicy(reason: "the leaf may not sign")
+            }
+            for authority in chain[1...] {
+                if let usage = try authority.extensions.keyUsage, !usage.keyCertSign {
+                    return .failsToMeetPolicy(reason: "an authority may not sign certificates")
+                }
+            }
+        } catch {
+            return .failsToMeetPolicy(reason: "a key usage cannot be read")
+        }
+        return .meetsPolicy
+    }
+}
+
+extension ASN1ObjectIdentifier {
+    /// Marks the leaf that signs App Store data.
+    static let leafMarker: Self = [1, 2, 840, 113635, 100, 6, 11, 1]
+    /// Marks the intermediate above that leaf.
+    static let intermediateMarker: Self = [1, 2, 840, 113635, 100, 6, 2, 1]
+}

@@ -1,0 +1,70 @@
+public import AppStoreTypes
+import Crypto
+public import Foundation
+
+/// Checks what Apple signed: notifications, transactions, renewal information, app transactions.
+///
+/// The chain in the header must be leaf and intermediate with Apple's markers under one of the given roots; the third
+/// certificate in the header is never trusted. Apps and environments are the caller's to check, on the payload.
+public struct SignedDataVerifier: Sendable {
+    private let chains: CertificateChainVerifier
+
+    /// Creates a verifier.
+    public init(chains: CertificateChainVerifier) { self.chains = chains }
+
+    /// Checks a JWS and reads its payload.
+    ///
+    /// - Throws: ``VerificationFailure``.
+    public func verify<Payload: SignedObject>(
+        _ text: String,
+        as type: Payload.Type = Payload.self
+    ) async throws(VerificationFailure) -> Verified<Payload> {
+        let jws = try CompactJWS(text)
+        let payload = try Self.decode(type, from: jws.payload)
+        try await check(jws, signedAt: payload.signedAt)
+        return Verified(checked: payload)
+    }
+
+    /// Checks a JWS whose payload need not be of any known shape; the payload's bytes.
+    ///
+    /// - Throws: ``VerificationFailure``.
+    public func verifyBytes(_ text: String) async throws(VerificationFailure) -> Verified<Data> {
+        let jws = try CompactJWS(text)
+        try await check(jws, signedAt: (try? Self.decode(SigningTime.self, from: jws.payload))?.signedAt)
+        return Verified(checked: jws.payload)
+    }
+
+    /// Reads a payload without checking anything, to learn which app's roots to check it with.
+    ///
+    /// - Throws: ``VerificationFailure/malformed(_:)`` or ``VerificationFailure/unreadableMember(path:)``.
+    public static func decodeUnchecked<Payload: WireObject>(
+        _ text: String,
+        as type: Payload.Type = Payload.self
+    ) throws(VerificationFailure) -> Payload {
+        try decode(type, from: CompactJWS(text).payload)
+    }
+
+    private func check(_ jws: CompactJWS, signedAt: Timestamp?) async throws(VerificationFailure) {
+        let chain = try await chains.chain(of: jws, signedAt: signedAt)
+        guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: jws.signature),
+            chain.publicKey.isValidSignature(signature, for: SHA256.hash(data: jws.signingInput))
+        else { throw .invalidSignature }
+        // Only a header that a good signature came with is remembered, so that nobody else can fill the cache.
+        chains.remember(chain, for: jws)
+    }
+
+    private static func decode<Payload: WireObject>(
+        _ type: Payload.Type,
+        from data: Data
+    ) throws(VerificationFailure) -> Payload {
+        do {
+            return try JSONDecoder().decode(type, from: data)
+        } catch DecodingError.typeMismatch(_, let context) where !context.codingPath.isEmpty {
+            throw .unreadableMember(path: context.codingPath.map(\.stringValue).joined(separator: "."))
+        } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
+            throw .unreadableMember(path: context.codingPath.map(\.stringValue).joined(separator: "."))
+        } catch {
+            throw .malformed("payload is not a JSON object")
+        }
+    }
+}

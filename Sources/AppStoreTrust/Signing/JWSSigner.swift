@@ -1,0 +1,41 @@
+public import Crypto
+import Foundation
+
+/// Signs JSON as the App Store does: ES256, with three certificates in the header.
+public struct JWSSigner: Sendable {
+    private let key: P256.Signing.PrivateKey
+    private let encodedHeader: String
+
+    /// Creates a signer.
+    ///
+    /// - Parameters:
+    ///   - key: the leaf's key.
+    ///   - chain: leaf, intermediate and root, DER.
+    /// - Throws: what keeps the header from being written.
+    public init(key: P256.Signing.PrivateKey, chain: [[UInt8]]) throws {
+        self.key = key
+        let header = JWSHeader(alg: "ES256", x5c: chain.map { Data($0).base64EncodedString() })
+        encodedHeader = Base64URL.encode(try JSONEncoder.jws.encode(header))
+    }
+
+    /// Signs a value's JSON; the JWS in compact form.
+    public func sign(_ payload: some Encodable) throws -> String {
+        try sign(bytes: JSONEncoder.jws.encode(payload))
+    }
+
+    /// Signs bytes as they are; the JWS in compact form.
+    public func sign(bytes: some Collection<UInt8>) throws -> String {
+        let input = "\(encodedHeader).\(Base64URL.encode(bytes))"
+        let signature = try key.signature(for: Data(input.utf8))
+        return "\(input).\(Base64URL.encode(signature.rawRepresentation))"
+    }
+}
+
+extension JSONEncoder {
+    /// Members in a fixed order, slashes as they are: the same value gives the same bytes.
+    static var jws: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }
+}

@@ -1,0 +1,52 @@
+package import AppStoreTypes
+package import Foundation
+
+/// What is told to Apple about a case, composed once: every attempt sends these bytes.
+package struct Answer: Hashable, Sendable {
+    /// The version of Send Consumption Information, 1 or 2.
+    package var version: Int
+    /// The request body, JSON.
+    package var body: Data
+    /// The facts behind it, each with its source.
+    package var evidence: [EvidenceItem]
+    /// The rule that decided, or `default`, or `person`.
+    package var rule: String
+    /// What shadow rules would have preferred.
+    package var shadows: [ShadowDecision]
+    /// The preference sent.
+    package var preference: RefundPreference?
+    /// The consent record it stands on; set when an attempt is allowed.
+    package var consentID: Int64?
+    package var composedAt: Timestamp
+
+    package init(
+        version: Int,
+        body: Data,
+        evidence: [EvidenceItem],
+        rule: String,
+        shadows: [ShadowDecision] = [],
+        preference: RefundPreference? = nil,
+        consentID: Int64? = nil,
+        composedAt: Timestamp
+    ) {
+        self.version = version
+        self.body = body
+        self.evidence = evidence
+        self.rule = rule
+        self.shadows = shadows
+        self.preference = preference
+        self.consentID = consentID
+        self.composedAt = composedAt
+    }
+}
+
+/// What a rule on trial would have preferred.
+package struct ShadowDecision: Hashable, Sendable, Codable {
+    package var rule: String
+    package var preference: RefundPreference?
+
+    package init(rule: String, preference: RefundPreference?) {
+        self.rule = rule
+        self.preference = preference
+    }
+}

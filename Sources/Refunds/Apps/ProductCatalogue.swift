@@ -1,0 +1,39 @@
+import AppStoreTypes
+
+/// What the developer says of a product that Apple's wire does not: `products.yml`.
+package struct ProductEntry: Hashable, Sendable {
+    /// How many units one purchase grants.
+    package var units: Int64?
+    /// How long a non-renewing subscription runs.
+    package var period: Duration?
+    /// Whether a sample, trial or description is to be had before the purchase.
+    package var sampleProvided: Bool?
+    /// What to say of the delivery when nothing is known; `nil` to say nothing and so not to answer.
+    package var deliveryWhenUnknown: Delivery?
+    /// The price in US cents where the wire has none.
+    package var priceUSDCents: Int64?
+
+    package init(
+        units: Int64? = nil,
+        period: Duration? = nil,
+        sampleProvided: Bool? = nil,
+        deliveryWhenUnknown: Delivery? = nil,
+        priceUSDCents: Int64? = nil
+    ) {
+        self.units = units
+        self.period = period
+        self.sampleProvided = sampleProvided
+        self.deliveryWhenUnknown = deliveryWhenUnknown
+        self.priceUSDCents = priceUSDCents
+    }
+}
+
+/// The products of one app, by identifier.
+package struct ProductCatalogue: Hashable, Sendable {
+    /// The entries.
+    package var products: [String: ProductEntry]
+
+    package init(products: [String: ProductEntry] = [:]) { self.products = products }
+
+    package subscript(productID: String) -> ProductEntry? { products[productID] }
+}

@@ -1,0 +1,35 @@
+import AppStoreTypes
+
+/// All that is recorded about a case and its purchase, read at one moment.
+package struct CaseFacts: Hashable, Sendable {
+    package var refundCase: RefundCase
+    package var purchase: Purchase
+    package var usage: PurchaseUsage?
+    package var delivery: DeliveryReport?
+    package var customer: CustomerFacts
+    package var totals: CustomerTotals
+    /// The newest record of the customer's consent, under any identifier of the customer.
+    package var consent: ConsentRecord?
+    /// The answer composed by an earlier attempt: it is the only one that may be sent.
+    package var answer: Answer?
+
+    package init(
+        refundCase: RefundCase,
+        purchase: Purchase,
+        usage: PurchaseUsage? = nil,
+        delivery: DeliveryReport? = nil,
+        customer: CustomerFacts = CustomerFacts(),
+        totals: CustomerTotals = CustomerTotals(),
+        consent: ConsentRecord? = nil,
+        answer: Answer? = nil
+    ) {
+        self.refundCase = refundCase
+        self.purchase = purchase
+        self.usage = usage
+        self.delivery = delivery
+        self.customer = customer
+        self.totals = totals
+        self.consent = consent
+        self.answer = answer
+    }
+}

@@ -1,0 +1,143 @@
+package import AppStoreTypes
+
+/// One refund request by Apple, from the request to its outcome.
+package struct RefundCase: Hashable, Sendable {
+    /// The notification that opened it, in lower case.
+    package var id: String
+    package var app: AppKey
+    package var transactionID: String
+    package var customerID: String
+    package var reason: ConsumptionRequestReason?
+    /// When Apple signed the request.
+    package var requestedAt: Timestamp
+    /// When the desk received it.
+    package var receivedAt: Timestamp
+    /// When an answer no longer counts.
+    package var deadline: Timestamp
+    /// Which request for this purchase it is, from 1.
+    package var requestNumber: Int64
+    package var state: CaseState
+    /// What stands, or stood, in the way of an answer.
+    package var obstacle: Obstacle?
+    /// When the case is looked at next; `nil` once it is closed.
+    package var dueAt: Timestamp?
+    /// When an answer was accepted.
+    package var answeredAt: Timestamp?
+    /// What a person decided, in place of the policy.
+    package var decision: PersonDecision?
+    package var outcome: Outcome?
+
+    package init(
+        id: String,
+        app: AppKey,
+        transactionID: String,
+        customerID: String,
+        reason: ConsumptionRequestReason?,
+        requestedAt: Timestamp,
+        receivedAt: Timestamp,
+        deadline: Timestamp,
+        requestNumber: Int64,
+        state: CaseState,
+        obstacle: Obstacle? = nil,
+        dueAt: Timestamp? = nil,
+        answeredAt: Timestamp? = nil,
+        decision: PersonDecision? = nil,
+        outcome: Outcome? = nil
+    ) {
+        self.id = id
+        self.app = app
+        self.transactionID = transactionID
+        self.customerID = customerID
+        self.reason = reason
+        self.requestedAt = requestedAt
+        self.receivedAt = receivedAt
+        self.deadline = deadline
+        self.requestNumber = requestNumber
+        self.state = state
+        self.obstacle = obstacle
+        self.dueAt = dueAt
+        self.answeredAt = answeredAt
+        self.decision = decision
+        self.outcome = outcome
+    }
+
+    /// How long after a request Apple may send reminders of it, which open no second case.
+    package static let reminderWindow: Duration = .seconds(48 * 3600)
+
+    /// How long Apple waits for an answer after its request.
+    package static func timeAllowed(in environment: AppStoreEnvironment) -> Duration {
+        environment == .production ? .seconds(12 * 3600) : .seconds(5 * 60)
+    }
+
+    /// When an answer to a request no longer counts: the time allowed after signing or receipt, whichever is earlier.
+    package static func deadline(
+        requestedAt: Timestamp,
+        receivedAt: Timestamp,
+        environment: AppStoreEnvironment
+    ) -> Timestamp {
+        min(requestedAt, receivedAt) + timeAllowed(in: environment)
+    }
+}
+
+/// Where a case stands.
+package enum CaseState: String, CaseIterable, Sendable, Codable {
+    /// To be answered: now, or at the next try.
+    case open
+    /// Something is missing; looked at again when a fact arrives, and at the deadline.
+    case waiting
+    /// A person, or a rule that asks for one, keeps it back until a time.
+    case held
+    /// Apple accepted the answer.
+    case answered
+    /// No answer may or will be given; ``RefundCase/obstacle`` says why.
+    case withheld
+    /// Apple refused the answer.
+    case failed
+    /// The deadline passed before Apple took the answer.
+    case missed
+
+    /// Whether nothing more is to be sent.
+    package var isClosed: Bool { self == .answered || self == .withheld || self == .failed || self == .missed }
+}
+
+/// What keeps a case from being answered.
+package enum Obstacle: String, CaseIterable, Sendable, Codable {
+    /// The customer never agreed.
+    case noConsent
+    /// The customer took the agreement back.
+    case consentWithdrawn
+    /// Nobody said whether the purchase was delivered, and the product has no default.
+    case deliveryUnknown
+    /// Nobody said whether a sample was to be had.
+    case sampleUnknown
+    /// A rule says never to answer.
+    case policyNever
+    /// A family member bought it; Apple takes no answer.
+    case familyShared
+    /// It is a seat of a group purchase; Apple takes no answer.
+    case assigned
+    /// Apple takes no answer for this kind of purchase.
+    case unsupported
+    /// Apple had decided before an answer went out.
+    case alreadyDecided
+    /// A person keeps it back.
+    case heldByPerson
+    /// A rule wants a person to look.
+    case review
+
+    /// Whether a fact that arrives before the deadline can remove it.
+    package var canLift: Bool {
+        switch self {
+        case .noConsent, .consentWithdrawn, .deliveryUnknown, .sampleUnknown: true
+        default: false
+        }
+    }
+}
+
+/// What a person decided for a case.
+package enum PersonDecision: String, CaseIterable, Sendable, Codable {
+    case grantFull = "GRANT_FULL"
+    case grantProrated = "GRANT_PRORATED"
+    case decline = "DECLINE"
+    case none
+}

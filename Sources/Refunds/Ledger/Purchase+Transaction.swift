@@ -1,0 +1,65 @@
+package import AppStoreTypes
+
+/// A signed transaction lacks a member that a purchase needs.
+package struct MissingMember: Error, Hashable, Sendable {
+    /// The member's name on the wire.
+    package let name: String
+}
+
+extension Purchase {
+    /// Reads a purchase from a signed transaction.
+    ///
+    /// - Throws: the first member that is needed and missing.
+    package init(_ transaction: TransactionPayload, app: AppKey, product: ProductEntry?) throws(MissingMember) {
+        guard let transactionID = transaction.transactionID else { throw MissingMember(name: "transactionId") }
+        guard let productID = transaction.productID else { throw MissingMember(name: "productId") }
+        guard let type = transaction.type else { throw MissingMember(name: "type") }
+        guard let purchasedAt = transaction.purchaseDate else { throw MissingMember(name: "purchaseDate") }
+        guard let signedAt = transaction.signedDate else { throw MissingMember(name: "signedDate") }
+        let originalTransactionID = transaction.originalTransactionID ?? transactionID
+        let ownership = transaction.ownershipType ?? .purchased
+        self.init(
+            app: app,
+            transactionID: transactionID,
+            originalTransactionID: originalTransactionID,
+            productID: productID,
+            type: type,
+            customerID: transaction.appAccountToken?.canonical ?? transaction.appTransactionID ?? originalTransactionID,
+            appAccountToken: transaction.appAccountToken,
+            appTransactionID: transaction.appTransactionID,
+            quantity: transaction.quantity ?? 1,
+            purchasedAt: purchasedAt,
+            expiresAt: transaction.expiresDate,
+            price: transaction.price,
+            currency: transaction.currency,
+            storefront: transaction.storefront,
+            ownership: ownership,
+            isAdvancedCommerce: transaction.advancedCommerceInfo != nil,
+            revocation: transaction.revocationDate.map {
+                Revocation(
+                    at: $0,
+                    type: transaction.revocationType,
+                    reason: transaction.revocationReason,
+                    percentage: transaction.revocationPercentage
+                )
+            },
+            usdCents: Self.usdCents(of: transaction, ownership: ownership, product: product),
+            signedAt: signedAt
+        )
+    }
+
+    /// What the customer paid in US cents, where Apple or the catalogue says so in dollars.
+    ///
+    /// A family member or the holder of a seat paid nothing. The catalogue's price is for one piece.
+    private static func usdCents(
+        of transaction: TransactionPayload,
+        ownership: OwnershipType,
+        product: ProductEntry?
+    ) -> Int64? {
+        if ownership != .purchased { return 0 }
+        if let price = transaction.price, let currency = transaction.currency {
+            return currency == "USD" ? price.thousandths / 10 : nil
+        }
+        return product?.priceUSDCents.map { $0 * Int64(transaction.quantity ?? 1) }
+    }
+}

@@ -1,0 +1,22 @@
+package import AppStoreTypes
+
+/// Takes the facts that the backend reports.
+///
+/// Facts about purchases and customers not yet known are kept and count as soon as the purchase arrives. A fact that
+/// may remove the obstacle of a waiting case makes that case due at once, in the same transaction.
+package protocol FactStore: Sendable {
+    /// Appends to the consent register under the identifier given; the number of the (last) record.
+    func recordConsent(_ consent: ConsentRecord, in scope: AppScope) async throws -> Int64
+
+    /// Merges facts about a customer under the identifier given: members left out stay as they were.
+    func recordCustomer(_ id: String, facts: CustomerFacts, at: Timestamp, in scope: AppScope) async throws
+
+    /// Adds reports of use, all or none; how many were new, judged by app and idempotency key.
+    func recordUsage(_ reports: [UsageReport], receivedAt: Timestamp, in scope: AppScope) async throws -> Int
+
+    /// Records how a purchase was delivered; a report older than the stored one changes nothing.
+    func recordDelivery(_ report: DeliveryReport, of transactionID: String, in scope: AppScope) async throws
+
+    /// Records whose purchase it is; totals move with it.
+    func recordCustomer(_ id: String, ofPurchase transactionID: String, at: Timestamp, in scope: AppScope) async throws
+}

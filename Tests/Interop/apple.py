@@ -1,0 +1,389 @@
+"""Apple's pen, written a second time: certificate chains, signed data and notification payloads.
+
+Nothing here is shared with the program under test, so that a mistake in its signer cannot hide in its verifier.
+"""
+
+import base64
+import datetime
+import hashlib
+import hmac
+import itertools
+import json
+import random
+import time
+import uuid
+from dataclasses import dataclass, field
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature, encode_dss_signature
+from cryptography.x509.oid import NameOID, ObjectIdentifier
+
+LEAF_MARKER = ObjectIdentifier("1.2.840.113635.100.6.11.1")
+INTERMEDIATE_MARKER = ObjectIdentifier("1.2.840.113635.100.6.2.1")
+DER_NULL = b"\x05\x00"
+
+BUNDLE = "com.example.coins"
+RULED_BUNDLE = "com.example.gems"
+APP_APPLE_IDS = {BUNDLE: 1234567890, RULED_BUNDLE: 1234567891}
+
+
+# Certificates
+
+
+def _name(common_name):
+    return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, common_name)])
+
+
+def _certificate(subject, key, issuer, issuer_key, *, ca, path_length, marker, valid, signature_hash):
+    builder = (
+        x509.CertificateBuilder()
+        .subject_name(_name(subject))
+        .issuer_name(issuer.subject if issuer else _name(subject))
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(valid[0])
+        .not_valid_after(valid[1])
+        .add_extension(x509.BasicConstraints(ca=ca, path_length=path_length), critical=True)
+        .add_extension(
+            x509.KeyUsage(
+                digital_signature=not ca,
+                key_cert_sign=ca,
+                crl_sign=ca,
+                content_commitment=False,
+                key_encipherment=False,
+                data_encipherment=False,
+                key_agreement=False,
+                encipher_only=False,
+                decipher_only=False,
+            ),
+            critical=True,
+        )
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
+        .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(issuer_key.public_key()), critical=False)
+    )
+    if marker is not None:
+        builder = builder.add_extension(x509.UnrecognizedExtension(marker, DER_NULL), critical=False)
+    return builder.sign(issuer_key, signature_hash)
+
+
+def years_around_now():
+    now = datetime.datetime.now(datetime.timezone.utc).replace(microsecond=0)
+    return now - datetime.timedelta(days=400), now + datetime.timedelta(days=400)
+
+
+@dataclass
+class Authority:
+    """A certificate and the key it speaks for."""
+
+    certificate: x509.Certificate
+    key: ec.EllipticCurvePrivateKey
+
+    @property
+    def der(self):
+        return self.certificate.public_bytes(serialization.Encoding.DER)
+
+    @property
+    def header_entry(self):
+        return base64.b64encode(self.der).decode()
+
+
+@dataclass
+class Chain:
+    """Root, intermediate and leaf, as in the header of Apple's signed data."""
+
+    root: Authority
+    intermediate: Authority
+    leaf: Authority
+
+    @property
+    def x5c(self):
+        return [self.leaf.header_entry, self.intermediate.header_entry, self.root.header_entry]
+
+    @classmethod
+    def make(
+        cls,
+        *,
+        root=None,
+        valid=None,
+        leaf_valid=None,
+        leaf_marker=LEAF_MARKER,
+        intermediate_marker=INTERMEDIATE_MARKER,
+        intermediate_is_ca=True,
+        leaf_issued_by_root=False,
+    ):
+        """Makes a chain, with a defect for every argument that is not its default."""
+        valid = valid or years_around_now()
+        if root is None:
+            root_key = ec.generate_private_key(ec.SECP384R1())
+            root = Authority(
+                _certificate(
+                    "Interop Root", root_key, None, root_key,
+                    ca=True, path_length=None, marker=None, valid=years_around_now(), signature_hash=hashes.SHA384(),
+                ),
+                root_key,
+            )
+        intermediate_key = ec.generate_private_key(ec.SECP384R1())
+        intermediate = Authority(
+            _certificate(
+                "Interop Intermediate", intermediate_key, root.certificate, root.key,
+                ca=intermediate_is_ca, path_length=0 if intermediate_is_ca else None,
+                marker=intermediate_marker, valid=valid, signature_hash=hashes.SHA384(),
+            ),
+            intermediate_key,
+        )
+        issuer = root if leaf_issued_by_root else intermediate
+        leaf_key = ec.generate_private_key(ec.SECP256R1())
+        leaf = Authority(
+            _certificate(
+                "Interop Leaf", leaf_key, issuer.certificate, issuer.key,
+                ca=False, path_length=None, marker=leaf_marker, valid=leaf_valid or valid,
+                signature_hash=hashes.SHA384(),
+            ),
+            leaf_key,
+        )
+        return cls(root, intermediate, leaf)
+
+
+# Signed data
+
+
+def b64url(data):
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def unb64url(text):
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def raw_signature(key, message):
+    r, s = decode_dss_signature(key.sign(message, ec.ECDSA(hashes.SHA256())))
+    return r.to_bytes(32, "big") + s.to_bytes(32, "big")
+
+
+def der_signature(key, message):
+    return key.sign(message, ec.ECDSA(hashes.SHA256()))
+
+
+def compact_json(value):
+    return json.dumps(value, separators=(",", ":")).encode()
+
+
+def sign(payload, chain, *, x5c=None, header=None, key=None, signature=None):
+    """The compact JWS of a payload (a dictionary, or the bytes themselves).
+
+    `header` replaces or, with None as a value, removes header members; `signature` makes another one from
+    the signing input.
+    """
+    members = {"alg": "ES256", "x5c": chain.x5c if x5c is None else x5c}
+    members.update(header or {})
+    members = {name: value for name, value in members.items() if value is not None}
+    body = payload if isinstance(payload, bytes) else compact_json(payload)
+    signing_input = f"{b64url(compact_json(members))}.{b64url(body)}"
+    if signature is None:
+        made = raw_signature(key or chain.leaf.key, signing_input.encode())
+    else:
+        made = signature(signing_input.encode())
+    return f"{signing_input}.{b64url(made)}"
+
+
+def hs256(secret):
+    return lambda message: hmac.new(secret, message, hashlib.sha256).digest()
+
+
+def public_key_bytes(key, encoding):
+    return key.public_key().public_bytes(encoding, serialization.PublicFormat.SubjectPublicKeyInfo)
+
+
+def decoded(jws):
+    return json.loads(unb64url(jws.split(".")[1]))
+
+
+def verified(jws, root_der):
+    """The payload of a JWS, after checking it as a receiver of Apple's must."""
+    head, body, signature = jws.split(".")
+    header = json.loads(unb64url(head))
+    assert header["alg"] == "ES256"
+    assert len(header["x5c"]) == 3
+    leaf, intermediate, root = [x509.load_der_x509_certificate(base64.b64decode(entry)) for entry in header["x5c"]]
+    assert root.public_bytes(serialization.Encoding.DER) == root_der
+    leaf.verify_directly_issued_by(intermediate)
+    intermediate.verify_directly_issued_by(root)
+    root.verify_directly_issued_by(root)
+    assert leaf.extensions.get_extension_for_oid(LEAF_MARKER).critical is False
+    assert intermediate.extensions.get_extension_for_oid(INTERMEDIATE_MARKER).critical is False
+    assert intermediate.extensions.get_extension_for_class(x509.BasicConstraints).value.ca
+    assert not leaf.extensions.get_extension_for_class(x509.BasicConstraints).value.ca
+    raw = unb64url(signature)
+    assert len(raw) == 64
+    r, s = int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big")
+    leaf.public_key().verify(
+        encode_dss_signature(r, s), f"{head}.{body}".encode(), ec.ECDSA(hashes.SHA256())
+    )
+    payload = json.loads(unb64url(body))
+    signed_at = datetime.datetime.fromtimestamp(payload["signedDate"] / 1000, datetime.timezone.utc)
+    for certificate in (leaf, intermediate, root):
+        assert certificate.not_valid_before_utc <= signed_at <= certificate.not_valid_after_utc
+    return payload
+
+
+# API tokens
+
+
+def make_api_token(key, *, issuer_id, key_id, bundle_id, **changes):
+    """A bearer token for the App Store Server API."""
+    now = int(time.time())
+    claims = {
+        "iss": issuer_id, "iat": now, "exp": now + 300, "aud": "appstoreconnect-v1", "bid": bundle_id, **changes,
+    }
+    head = {"alg": "ES256", "kid": key_id, "typ": "JWT"}
+    signing_input = f"{b64url(compact_json(head))}.{b64url(compact_json(claims))}"
+    return f"{signing_input}.{b64url(raw_signature(key, signing_input.encode()))}"
+
+
+# Payloads
+
+
+def now_ms():
+    return int(time.time() * 1000)
+
+
+_serial = itertools.count(random.randrange(10**6, 10**8))
+
+
+@dataclass
+class Purchase:
+    """One purchase of one customer; each has its own identifiers."""
+
+    product: str = "coins.500"
+    bundle: str = BUNDLE
+    environment: str = "Sandbox"
+    type: str = "Consumable"
+    quantity: int = 1
+    price: int = 4990
+    currency: str = "USD"
+    app_account_token: str | None = field(default_factory=lambda: str(uuid.uuid4()))
+    app_transaction_id: str | None = field(default_factory=lambda: f"704{next(_serial):015d}")
+    transaction_id: str = field(default_factory=lambda: f"2000000{next(_serial):09d}")
+
+    @property
+    def customer(self):
+        return self.app_account_token or self.app_transaction_id or self.transaction_id
+
+    def transaction(self, *, signed_ms=None, **changes):
+        """The transaction payload; a change to None leaves its field out."""
+        signed_ms = signed_ms or now_ms()
+        bought_ms = (signed_ms - 3_600_000) // 1000 * 1000
+        payload = {
+            "transactionId": self.transaction_id,
+            "originalTransactionId": self.transaction_id,
+            "bundleId": self.bundle,
+            "productId": self.product,
+            "purchaseDate": bought_ms,
+            "originalPurchaseDate": bought_ms,
+            "quantity": self.quantity,
+            "type": self.type,
+            "appAccountToken": self.app_account_token,
+            "inAppOwnershipType": "PURCHASED",
+            "signedDate": signed_ms,
+            "environment": self.environment,
+            "transactionReason": "PURCHASE",
+            "storefront": "USA",
+            "storefrontId": "143441",
+            "price": self.price,
+            "currency": self.currency,
+            "appTransactionId": self.app_transaction_id,
+        }
+        if self.type == "Auto-Renewable Subscription":
+            payload |= {
+                "expiresDate": bought_ms + 30 * 86_400_000,
+                "subscriptionGroupIdentifier": "21345678",
+                "webOrderLineItemId": f"2000000{next(_serial):09d}",
+            }
+        payload |= changes
+        return {name: value for name, value in payload.items() if value is not None}
+
+    def renewal(self, *, signed_ms):
+        return {
+            "originalTransactionId": self.transaction_id,
+            "autoRenewProductId": self.product,
+            "productId": self.product,
+            "autoRenewStatus": 0,
+            "environment": self.environment,
+            "signedDate": signed_ms,
+            "renewalDate": signed_ms + 29 * 86_400_000,
+            "recentSubscriptionStartDate": signed_ms - 3_600_000,
+        }
+
+
+@dataclass
+class Pen:
+    """Writes notifications about purchases, signed with one chain."""
+
+    chain: Chain
+
+    def notification(
+        self,
+        kind,
+        purchase=None,
+        *,
+        bundle=BUNDLE,
+        environment="Sandbox",
+        signed_ms=None,
+        identifier=None,
+        transaction=None,
+        inner=None,
+        inner_chain=None,
+        **data,
+    ):
+        """A notification's payload, not signed yet.
+
+        `transaction` changes fields of the transaction; `inner` replaces its signed form; other keywords are
+        members of `data`.
+        """
+        signed_ms = signed_ms or now_ms()
+        if purchase is not None:
+            bundle, environment = purchase.bundle, purchase.environment
+        members = {
+            "appAppleId": APP_APPLE_IDS.get(bundle, 1),
+            "bundleId": bundle,
+            "bundleVersion": "412",
+            "environment": environment,
+        }
+        if purchase is not None:
+            chain = inner_chain or self.chain
+            changed = purchase.transaction(signed_ms=signed_ms, **(transaction or {}))
+            members["signedTransactionInfo"] = inner or sign(changed, chain)
+            if purchase.type == "Auto-Renewable Subscription":
+                members["status"] = 1
+                members["signedRenewalInfo"] = sign(purchase.renewal(signed_ms=signed_ms), chain)
+        if kind == "CONSUMPTION_REQUEST":
+            members["consumptionRequestReason"] = "UNINTENDED_PURCHASE"
+        members |= data
+        return {
+            "notificationType": kind,
+            "notificationUUID": identifier or str(uuid.uuid4()),
+            "data": {name: value for name, value in members.items() if value is not None},
+            "version": "2.0",
+            "signedDate": signed_ms,
+        }
+
+    def signed(self, kind, purchase=None, **options):
+        """The signed payload of such a notification."""
+        return sign(self.notification(kind, purchase, **options), self.chain)
+
+    def refunded(self, purchase, *, percentage=None, **options):
+        """A `REFUND`, in full or, with a percentage in milliunits, prorated."""
+        now = now_ms()
+        return self.signed(
+            "REFUND",
+            purchase,
+            transaction={
+                "revocationDate": now // 1000 * 1000,
+                "revocationReason": 0,
+                "revocationType": "REFUND_FULL" if percentage is None else "REFUND_PRORATED",
+                "revocationPercentage": 100_000 if percentage is None else percentage,
+            },
+            **options,
+        )

@@ -1,0 +1,82 @@
+import contextlib
+import itertools
+
+import pytest
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from apple import BUNDLE, RULED_BUNDLE, Chain, Pen
+from desk import BINARY, Desk, Witness
+from fakeapple import FakeApple
+
+ISSUER_ID = "57246542-96fe-1a63-e053-0824d011072a"
+KEY_ID = "2X9R4HXF34"
+
+
+def pytest_sessionstart(session):
+    if not BINARY.exists():
+        pytest.exit(f"{BINARY} is missing: build it first (swift build)", returncode=2)
+
+
+def pytest_collection_modifyitems(items):
+    # What the logs hold is judged when all has been logged.
+    items.sort(key=lambda item: item.path.name == "test_secrets.py")
+
+
+@pytest.fixture(scope="session")
+def witness():
+    return Witness()
+
+
+@pytest.fixture(scope="session")
+def pen():
+    """Signs with the chain whose root the desk is given."""
+    return Pen(Chain.make())
+
+
+@pytest.fixture(scope="session")
+def stranger():
+    """A chain as good as the right one, under a root the desk does not know."""
+    return Chain.make()
+
+
+@pytest.fixture(scope="session")
+def open_desk(tmp_path_factory, pen, witness):
+    """Makes desks, each with an App Store of its own: `with open_desk() as desk`."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    pem = key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    root = tmp_path_factory.mktemp("desks")
+    numbers = itertools.count(1)
+
+    @contextlib.contextmanager
+    def make():
+        apple = FakeApple(key=key, issuer_id=ISSUER_ID, key_id=KEY_ID, bundles={BUNDLE, RULED_BUNDLE})
+        desk = Desk(
+            root / f"desk-{next(numbers)}",
+            apple=apple, pen=pen, key_pem=pem, key_id=KEY_ID, issuer_id=ISSUER_ID, witness=witness,
+        )
+        try:
+            yield desk.start()
+        except BaseException:
+            if desk.is_running():
+                desk.kill()
+            raise
+        else:
+            desk.stop()
+            assert apple.violations == []
+        finally:
+            apple.stop()
+            for call in apple.calls:
+                if "." in call.token:
+                    witness.secret("App Store token", call.token.rpartition(".")[2])
+
+    return make
+
+
+@pytest.fixture(scope="module")
+def desk(open_desk):
+    """One desk for the tests of a file, which keep apart by their purchases."""
+    with open_desk() as made:
+        yield made

@@ -1,0 +1,289 @@
+"""The program under test, run as its users run it."""
+
+import datetime
+import os
+import pathlib
+import signal
+import sqlite3
+import subprocess
+import time
+import urllib.parse
+import uuid
+
+import web
+from apple import APP_APPLE_IDS, BUNDLE, RULED_BUNDLE, Purchase
+
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+BINARY = pathlib.Path(os.environ.get("REFUND_DESK_BINARY") or REPOSITORY / ".build/debug/refund-desk")
+
+PRODUCTS = """\
+products:
+  coins.500: { units: 500, sampleProvided: false, deliveryWhenUnknown: none, priceUSD: 4.99 }
+  coins.trial: { units: 500, sampleProvided: true, deliveryWhenUnknown: none }
+  coins.assumed: { units: 100, sampleProvided: true, deliveryWhenUnknown: delivered }
+  coins.3: { units: 3, sampleProvided: false, deliveryWhenUnknown: none }
+  pro.monthly: { period: P30D, sampleProvided: true, deliveryWhenUnknown: delivered }
+"""
+
+PLAIN_POLICY = """\
+default: { prefer: none }
+"""
+
+RULES = """\
+rules:
+  - name: never delivered
+    when: { delivery: [serverOutage, wrongItem, qualityIssue, other] }
+    prefer: GRANT_FULL
+  - name: heavy use
+    when: { consumedPercent: { atLeast: 80 } }
+    prefer: DECLINE
+  - name: half used
+    when: { type: [Consumable], consumedPercent: { from: 1, below: 80 } }
+    prefer: GRANT_PRORATED
+    otherwise: DECLINE
+default: { prefer: none }
+"""
+
+
+def rfc3339(seconds=None):
+    moment = datetime.datetime.fromtimestamp(time.time() if seconds is None else seconds, datetime.timezone.utc)
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def run(*arguments, folder, timeout=20):
+    """Runs a subcommand to its end."""
+    return subprocess.run(
+        [str(BINARY), *arguments], cwd=folder, timeout=timeout, capture_output=True, text=True, check=False
+    )
+
+
+class Witness:
+    """Remembers every secret handed out and every log written, to compare them at the end."""
+
+    def __init__(self):
+        self.secrets, self.logs = {}, []
+
+    def secret(self, label, text):
+        self.secrets[text] = label
+
+    def signed(self, jws):
+        """A signed payload: its signature, and a stretch from the middle of its body."""
+        parts = jws.split(".")
+        if len(parts) == 3:
+            middle = len(parts[1]) // 2
+            for text in (parts[2], parts[1][middle : middle + 60]):
+                if len(text) >= 40:
+                    self.secret("signed payload", text)
+
+    def found(self):
+        """Labels of the secrets that stand in a log, with the log's name."""
+        texts = {log: log.read_text(errors="replace") for log in self.logs if log.exists()}
+        return sorted({(label, log.name) for secret, label in self.secrets.items()
+                       for log, text in texts.items() if secret in text})
+
+
+class Desk:
+    """One `refund-desk serve` with its folder: configuration, keys and database."""
+
+    def __init__(self, folder, *, apple, pen, key_pem, key_id, issuer_id, witness):
+        self.folder, self.apple, self.pen, self.witness = folder, apple, pen, witness
+        self.port = web.free_port()
+        self.config = folder / "refund-desk.yml"
+        self.log = folder / "desk.log"
+        self._tokens, self._process = {}, None
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "root.der").write_bytes(pen.chain.root.der)
+        (folder / "AuthKey.p8").write_bytes(key_pem)
+        (folder / "products.yml").write_text(PRODUCTS)
+        (folder / "policy.yml").write_text(PLAIN_POLICY)
+        (folder / "rules.yml").write_text(RULES)
+        self.config.write_text(self.configuration(issuer_id, key_id))
+        witness.logs.append(self.log)
+        for line in key_pem.decode().splitlines()[1:-1]:
+            if len(line) >= 40:
+                witness.secret("private key", line)
+
+    def configuration(self, issuer_id, key_id):
+        lines = [f"listen: 127.0.0.1:{self.port}", "database: sqlite:refund-desk.sqlite", "apps:"]
+        for bundle, policy in ((BUNDLE, "policy.yml"), (RULED_BUNDLE, "rules.yml")):
+            lines += [
+                f"  - bundleId: {bundle}",
+                f"    appAppleId: {APP_APPLE_IDS[bundle]}",
+                f"    api: {{ issuerId: {issuer_id}, keyId: {key_id}, privateKeyFile: AuthKey.p8 }}",
+                "    rootCertificates: [root.der]",
+                "    onlineChecks: false",
+                f"    endpoints: {{ sandbox: {self.apple.url}/sandbox, production: {self.apple.url}/production }}",
+                "    products: products.yml",
+                f"    policy: {policy}",
+            ]
+        return "\n".join(lines) + "\n"
+
+    # Its life
+
+    def start(self):
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [str(BINARY), "serve", "--config", str(self.config)],
+                cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+            )
+        web.wait_until(self._is_ready, 20, "ready")
+        return self
+
+    def _is_ready(self):
+        assert self._process.poll() is None, f"ended with {self._process.returncode}: {self.text_of_log()[-2000:]}"
+        try:
+            return web.request(self.port, "GET", "/health/ready", timeout=5).status == 200
+        except OSError:
+            return False
+
+    def stop(self):
+        """Ends it as an operator would: it must finish by itself, in time, with success."""
+        if self._process is None:
+            return
+        process, self._process = self._process, None
+        if process.poll() is None:
+            process.send_signal(signal.SIGTERM)
+        try:
+            code = process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            raise AssertionError("still running 10 s after SIGTERM") from None
+        assert code == 0, f"exit code {code} after SIGTERM: {self.text_of_log()[-2000:]}"
+
+    def kill(self):
+        process, self._process = self._process, None
+        process.kill()
+        process.wait()
+
+    def is_running(self):
+        return self._process is not None and self._process.poll() is None
+
+    def text_of_log(self):
+        return self.log.read_text(errors="replace")
+
+    # Its callers
+
+    def token(self, role):
+        if role not in self._tokens:
+            made = run("tokens", "create", "--role", role, "--config", str(self.config), folder=self.folder)
+            assert made.returncode == 0, made.stderr
+            lines = made.stdout.splitlines()
+            assert len(lines) == 1 and lines[0].strip(), f"the token alone on standard output, not {len(lines)} lines"
+            self._tokens[role] = lines[0].strip()
+            self.witness.secret("bearer token", self._tokens[role])
+        return self._tokens[role]
+
+    def call(self, method, path, body=None, *, role=None, **options):
+        token = options.pop("token", None) or (self.token(role) if role else None)
+        return web.request(self.port, method, path, body, token=token, **options)
+
+    def post(self, signed_payload):
+        """Posts a notification as Apple does."""
+        if isinstance(signed_payload, str):
+            self.witness.signed(signed_payload)
+        return self.call("POST", "/notifications/v2", {"signedPayload": signed_payload})
+
+    def ask(self, purchase, **options):
+        """Apple asks about a purchase."""
+        answer = self.post(self.pen.signed("CONSUMPTION_REQUEST", purchase, **options))
+        assert answer.status == 200, answer.body
+        return answer
+
+    # The backend's facts
+
+    def _fact(self, method, path, body=None):
+        answer = self.call(method, path, body, role="backend")
+        assert 200 <= answer.status < 300, f"{method} {path}: {answer.status} {answer.body!r}"
+        return answer
+
+    def _customer(self, purchase, customer=None):
+        name = urllib.parse.quote(customer or purchase.customer, safe="")
+        return f"/v1/apps/{purchase.bundle}/customers/{name}"
+
+    def consent(self, purchase, granted=True, *, customer=None):
+        body = {"granted": granted, "textVersion": "2026-05", "source": "app", "at": rfc3339()}
+        return self._fact("PUT", f"{self._customer(purchase, customer)}/consent", body)
+
+    def withdraw(self, purchase):
+        return self._fact("DELETE", f"{self._customer(purchase)}/consent")
+
+    def deliver(self, purchase, status="delivered"):
+        path = f"/v1/apps/{purchase.bundle}/transactions/{purchase.transaction_id}/delivery"
+        return self._fact("PUT", path, {"status": status})
+
+    def use(self, purchase, units, *, key=None):
+        entry = {
+            "transactionId": purchase.transaction_id, "unitsUsed": units, "at": rfc3339(), "playSeconds": 240,
+            "platform": "apple", "idempotencyKey": key or str(uuid.uuid4()),
+        }
+        return self._fact("POST", f"/v1/apps/{purchase.bundle}/usage", {"usage": [entry]})
+
+    def all_facts(self, purchase, *, units=125):
+        """Everything an answer needs."""
+        self.consent(purchase)
+        self.deliver(purchase)
+        self.use(purchase, units)
+
+    # What it knows
+
+    def listed(self, name, query=""):
+        """All entries of a list, page after page."""
+        entries, cursor = [], None
+        for _ in range(200):
+            path = f"/v1/{name}?limit=100{query}" + (f"&cursor={urllib.parse.quote(cursor)}" if cursor else "")
+            answer = self.call("GET", path, role="viewer")
+            assert answer.status == 200, answer.body
+            entries += answer.json[name]
+            cursor = answer.json.get("nextCursor")
+            if not cursor:
+                return entries
+        raise AssertionError(f"/v1/{name}: no last page")
+
+    def cases(self, purchase):
+        return [case for case in self.listed("cases") if case["transactionId"] == purchase.transaction_id]
+
+    def case(self, purchase):
+        """The one case about a purchase, in full."""
+        found = self.cases(purchase)
+        assert len(found) == 1, f"{len(found)} cases about {purchase.transaction_id}"
+        answer = self.call("GET", f"/v1/cases/{found[0]['id']}", role="viewer")
+        assert answer.status == 200, answer.body
+        return answer.json
+
+    def wait_for_state(self, purchase, state, timeout=10):
+        """The case about a purchase, once it is in a state."""
+        def probe():
+            found = [case for case in self.cases(purchase) if case["state"] == state]
+            return found and self.case(purchase)
+        try:
+            return web.wait_until(probe, timeout, f"case {state}")
+        except AssertionError as failure:
+            states = [case["state"] for case in self.cases(purchase)]
+            raise AssertionError(f"{failure}; it is {states}") from None
+
+    def fence(self):
+        """Returns when a case asked for now was answered, so that whatever was due before it was looked at."""
+        later = Purchase()
+        self.all_facts(later)
+        self.ask(later)
+        self.apple.wait_for_puts(later, 1)
+
+    def rows_about(self, *needles):
+        """Every row of the database in which one of the texts stands."""
+        wanted = [needle.encode() for needle in needles]
+        wanted += [uuid.UUID(needle).bytes for needle in needles if needle.count("-") == 4]
+        found = []
+        database = sqlite3.connect(f"file:{self.folder / 'refund-desk.sqlite'}?mode=ro", uri=True, timeout=10)
+        database.text_factory = bytes
+        try:
+            tables = [name.decode() for (name,) in database.execute(
+                "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")]
+            for table in tables:
+                for row in database.execute(f'SELECT * FROM "{table}"'):
+                    cells = [cell if isinstance(cell, bytes) else str(cell).encode() for cell in row]
+                    if any(needle.lower() in cell.lower() for needle in wanted for cell in cells):
+                        found.append((table, row))
+        finally:
+            database.close()
+        return found

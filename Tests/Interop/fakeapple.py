@@ -1,0 +1,206 @@
+"""A stand-in for the App Store Server API: it checks every token, records every call and answers by script."""
+
+import collections
+import json
+import re
+import socket
+import threading
+import time
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+
+from apple import unb64url
+
+CONSUMPTION = re.compile(r"^/(sandbox|production)/inApps/(v[12])/transactions/consumption/([^/?]+)$")
+
+
+@dataclass
+class Answer:
+    """What to say to one call: a status, or silence."""
+
+    status: int = 202
+    code: int | None = None
+    headers: dict = field(default_factory=dict)
+    release: threading.Event | None = None  # the answer waits for it
+    drop: bool = False  # close without a word
+    answered: threading.Event = field(default_factory=threading.Event)
+
+    @classmethod
+    def too_many(cls, until_ms):
+        return cls(429, 4290000, {"Retry-After": str(until_ms)})
+
+
+@dataclass
+class Call:
+    """One call received."""
+
+    method: str
+    path: str
+    body: object
+    token: str
+    at: float
+    environment: str | None = None
+    version: str | None = None
+    transaction_id: str | None = None
+    status: int | None = None
+
+
+class FakeApple:
+    """Listens on a free port of 127.0.0.1 until stopped."""
+
+    def __init__(self, *, key, issuer_id, key_id, bundles):
+        self.public_key = key.public_key()
+        self.issuer_id, self.key_id, self.bundles = issuer_id, key_id, bundles
+        self.calls, self.violations = [], []
+        self._scripts = collections.defaultdict(collections.deque)
+        self._changed = threading.Condition()
+        self._releases = []
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
+        self._server.daemon_threads = True
+        self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
+        self._thread.start()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self._server.server_address[1]}"
+
+    def script(self, purchase, *answers):
+        """The answers to the next calls about a purchase; after them, 202."""
+        with self._changed:
+            self._scripts[purchase.transaction_id].extend(answers)
+            self._releases.extend(answer.release for answer in answers if answer.release)
+
+    def puts(self, purchase):
+        """The consumption calls about a purchase so far."""
+        with self._changed:
+            return [call for call in self.calls if call.transaction_id == purchase.transaction_id]
+
+    def wait_for_puts(self, purchase, count, timeout=10):
+        """Waits until so many consumption calls about a purchase have come."""
+        end = time.monotonic() + timeout
+        with self._changed:
+            while True:
+                found = [call for call in self.calls if call.transaction_id == purchase.transaction_id]
+                left = end - time.monotonic()
+                if len(found) >= count:
+                    return found
+                assert left > 0, f"{len(found)} of {count} calls about {purchase.transaction_id} in {timeout} s"
+                self._changed.wait(left)
+
+    def stop(self):
+        for release in self._releases:
+            release.set()
+        self._server.shutdown()
+        self._thread.join(5)
+        self._server.server_close()
+
+    # Serving
+
+    def _take(self, call):
+        with self._changed:
+            self.calls.append(call)
+            script = self._scripts.get(call.transaction_id)
+            answer = script.popleft() if script else Answer()
+            self._changed.notify_all()
+            return answer
+
+    def _complaint(self, token):
+        """Why Apple would not take this token, or None."""
+        try:
+            head, body, signature = token.split(".")
+            header, claims, raw = json.loads(unb64url(head)), json.loads(unb64url(body)), unb64url(signature)
+        except ValueError:
+            return "no compact JWS"
+        if header.get("alg") != "ES256" or header.get("typ") != "JWT" or header.get("kid") != self.key_id:
+            return f"header {header}"
+        if len(raw) != 64:
+            return f"signature of {len(raw)} bytes"
+        r, s = int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big")
+        try:
+            self.public_key.verify(encode_dss_signature(r, s), f"{head}.{body}".encode(), ec.ECDSA(hashes.SHA256()))
+        except Exception:
+            return "signature"
+        now = time.time()
+        issued, expires = claims.get("iat"), claims.get("exp")
+        if not isinstance(issued, (int, float)) or not isinstance(expires, (int, float)):
+            return "iat or exp missing"
+        if expires - issued > 3600 or expires <= now or issued > now + 60:
+            return f"iat {issued}, exp {expires}, now {now}"
+        if claims.get("iss") != self.issuer_id or claims.get("aud") != "appstoreconnect-v1":
+            return f"iss {claims.get('iss')}, aud {claims.get('aud')}"
+        if claims.get("bid") not in self.bundles:
+            return f"bid {claims.get('bid')}"
+        return None
+
+    def _handler(apple):
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+            timeout = 60
+            disable_nagle_algorithm = True
+
+            def log_message(self, *_):
+                pass
+
+            def do_PUT(self):
+                self.serve()
+
+            def do_GET(self):
+                self.serve()
+
+            def do_POST(self):
+                self.serve()
+
+            def serve(self):
+                raw = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+                token = (self.headers.get("Authorization") or "").removeprefix("Bearer ")
+                try:
+                    body = json.loads(raw) if raw else None
+                except ValueError:
+                    body = raw
+                call = Call(self.command, self.path, body, token, time.time())
+                complaint = apple._complaint(token)
+                if complaint:
+                    apple.violations.append(f"{self.command} {self.path}: {complaint}")
+                    return self.say(call, 401, b"Unauthenticated\n\nRequest ID: 1\n", {}, "text/plain")
+                match = CONSUMPTION.match(self.path)
+                if not match or self.command != "PUT":
+                    apple._take(call)
+                    return self.say(call, 404, error(4040010), {})
+                call.environment, call.version, call.transaction_id = match.groups()
+                if "application/json" not in (self.headers.get("Content-Type") or ""):
+                    apple.violations.append(f"{self.path}: Content-Type {self.headers.get('Content-Type')}")
+                answer = apple._take(call)
+                if answer.release:
+                    answer.release.wait(60)
+                if answer.drop:
+                    call.status = 0
+                    self.close_connection = True
+                    self.connection.shutdown(socket.SHUT_RDWR)
+                else:
+                    self.say(call, answer.status, error(answer.code) if answer.code else b"", answer.headers)
+                answer.answered.set()
+
+            def say(self, call, status, body, headers, content_type="application/json"):
+                call.status = status
+                try:
+                    self.send_response(status)
+                    if body:
+                        self.send_header("Content-Type", content_type)
+                    self.send_header("Content-Length", str(len(body)))
+                    for name, value in headers.items():
+                        self.send_header(name, value)
+                    self.end_headers()
+                    self.wfile.write(body)
+                    self.wfile.flush()
+                except OSError:
+                    self.close_connection = True  # the caller is gone, which is what some tests are about
+
+        return Handler
+
+
+def error(code):
+    return json.dumps({"errorCode": code, "errorMessage": "By the script."}).encode()

@@ -1,0 +1,60 @@
+"""What cannot be understood yet is stored whole and answered 200."""
+
+import uuid
+
+import pytest
+
+from apple import Purchase, sign
+
+
+def assert_stored(desk, identifier):
+    assert identifier in [entry["id"].lower() for entry in desk.listed("notifications")]
+
+
+def test_an_unknown_type(desk):
+    purchase, identifier = Purchase(), str(uuid.uuid4())
+    assert desk.post(desk.pen.signed("CUSTOMER_MOVED_TO_MARS", purchase, identifier=identifier)).status == 200
+    assert_stored(desk, identifier)
+    assert desk.cases(purchase) == []
+    desk.fence()
+
+
+def test_an_unknown_subtype_and_unknown_members(desk):
+    purchase, identifier = Purchase(), str(uuid.uuid4())
+    desk.all_facts(purchase)
+    payload = desk.pen.notification(
+        "CONSUMPTION_REQUEST", purchase, identifier=identifier, transaction={"mood": {"a": [1, None]}}, weather="fine"
+    )
+    payload |= {"subtype": "TWICE", "news": [{"deep": {"deeper": 1.5}}]}
+    assert desk.post(sign(payload, desk.pen.chain)).status == 200
+    assert_stored(desk, identifier)
+    desk.apple.wait_for_puts(purchase, 1)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"price": "4.99"}, {"quantity": "one"}, {"purchaseDate": "yesterday"}, {"revocationReason": [1]}, {"type": 7}],
+    ids=str,
+)
+@pytest.mark.parametrize("kind", ["ONE_TIME_CHARGE", "CONSUMPTION_REQUEST"])
+def test_a_field_gone_odd(desk, kind, change):
+    purchase, identifier = Purchase(), str(uuid.uuid4())
+    signed = desk.pen.signed(kind, purchase, identifier=identifier, transaction=change)
+    assert desk.post(signed).status == 200
+    assert_stored(desk, identifier)
+    assert len(desk.cases(purchase)) <= (1 if kind == "CONSUMPTION_REQUEST" else 0)
+    assert desk.is_running()
+
+
+@pytest.mark.parametrize("member", ["consumptionRequestReason", "status", "bundleVersion"])
+def test_a_member_of_data_gone_odd(desk, member):
+    purchase, identifier = Purchase(), str(uuid.uuid4())
+    signed = desk.pen.signed("CONSUMPTION_REQUEST", purchase, identifier=identifier, **{member: {"odd": True}})
+    assert desk.post(signed).status == 200
+    assert_stored(desk, identifier)
+
+
+def test_a_test_notification(desk):
+    identifier = str(uuid.uuid4())
+    assert desk.post(desk.pen.signed("TEST", identifier=identifier)).status == 200
+    assert_stored(desk, identifier)

@@ -1,0 +1,44 @@
+"""Twice is once: concurrently, later, and after the process was killed."""
+
+import concurrent.futures
+import uuid
+
+from apple import Purchase
+
+
+def test_the_same_notification_a_hundred_times(open_desk):
+    with open_desk() as desk:
+        purchase, identifier = Purchase(), str(uuid.uuid4())
+        bought = desk.pen.signed("ONE_TIME_CHARGE", purchase)
+        asked = desk.pen.signed("CONSUMPTION_REQUEST", purchase, identifier=identifier)
+        desk.all_facts(purchase)
+        with concurrent.futures.ThreadPoolExecutor(20) as threads:
+            statuses = list(threads.map(lambda _: desk.post(bought).status, range(100)))
+            statuses += threads.map(lambda _: desk.post(asked).status, range(100))
+        assert set(statuses) == {200}
+        desk.wait_for_state(purchase, "answered")
+
+        desk.kill()
+        desk.start()
+        with concurrent.futures.ThreadPoolExecutor(20) as threads:
+            assert set(threads.map(lambda _: desk.post(asked).status, range(40))) == {200}
+        desk.fence()
+
+        assert len(desk.apple.puts(purchase)) == 1
+        assert desk.case(purchase)["state"] == "answered"
+        assert [entry["id"].lower() for entry in desk.listed("notifications")].count(identifier) == 1
+        purchases = [row for table, row in desk.rows_about(purchase.transaction_id) if table == "purchase"]
+        assert len(purchases) == 1
+
+
+def test_an_older_notification_does_not_overwrite_newer_facts(open_desk):
+    with open_desk() as desk:
+        purchase = Purchase()
+        desk.all_facts(purchase)
+        desk.ask(purchase)
+        desk.wait_for_state(purchase, "answered")
+        assert desk.post(desk.pen.refunded(purchase)).status == 200
+        late = desk.pen.signed("REFUND_DECLINED", purchase, signed_ms=1_700_000_000_000 // 1000 * 1000 + 1)
+        old_root_is_valid = desk.post(late).status
+        assert old_root_is_valid in (200, 400, 401, 403)
+        assert "granted" in str(desk.case(purchase)["outcome"])

@@ -1,0 +1,63 @@
+"""What Apple did not sign is refused with 4xx and leaves no trace."""
+
+import uuid
+
+import pytest
+
+from apple import BUNDLE, Purchase
+from forgeries import FORGERIES, Materials
+
+
+def assert_no_trace(desk, purchase, identifier):
+    assert desk.listed("cases") == []
+    assert desk.listed("notifications") == []
+    assert desk.rows_about(purchase.transaction_id, identifier) == []
+
+
+@pytest.mark.parametrize("forgery", FORGERIES, ids=lambda forgery: forgery.name)
+def test_refuses_and_keeps_nothing(desk, stranger, forgery):
+    materials = Materials(desk.pen, stranger, Purchase(), str(uuid.uuid4()))
+    answer = desk.post(forgery.make(materials))
+    assert 400 <= answer.status < 500, f"{answer.status} {answer.body!r}"
+    assert_no_trace(desk, materials.purchase, materials.identifier)
+    assert desk.apple.calls == []
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        pytest.param({"bundle": "com.example.nobody"}, id="an app that is not configured"),
+        pytest.param({"environment": "Xcode"}, id="the environment Xcode"),
+        pytest.param({"environment": "LocalTesting"}, id="the environment LocalTesting"),
+    ],
+)
+def test_asks_apple_to_come_again_for_what_is_not_configured(desk, options):
+    purchase, identifier = Purchase(**options), str(uuid.uuid4())
+    answer = desk.post(desk.pen.signed("ONE_TIME_CHARGE", purchase, identifier=identifier))
+    assert answer.status == 503, answer.body
+    assert_no_trace(desk, purchase, identifier)
+    named = options.get("bundle") or options["environment"]
+    assert named in desk.text_of_log(), "the log says what to configure"
+
+
+def test_does_not_take_production_data_of_another_app_apple_id(desk):
+    purchase, identifier = Purchase(environment="Production"), str(uuid.uuid4())
+    answer = desk.post(desk.pen.signed("ONE_TIME_CHARGE", purchase, identifier=identifier, appAppleId=42))
+    assert 400 <= answer.status < 500 or answer.status == 503, answer.body
+    assert_no_trace(desk, purchase, identifier)
+
+
+def test_a_trace_would_have_been_seen(open_desk):
+    with open_desk() as fresh:
+        purchase, identifier = Purchase(), str(uuid.uuid4())
+        fresh.ask(purchase, identifier=identifier)
+        assert [entry["id"].lower() for entry in fresh.listed("notifications")] == [identifier]
+        assert len(fresh.listed("cases")) == 1
+        assert fresh.rows_about(purchase.transaction_id) != []
+        assert fresh.rows_about(identifier) != []
+
+
+def test_answers_are_problems(desk):
+    answer = desk.post("x.y.z")
+    assert answer.content_type.startswith("application/problem+json")
+    assert BUNDLE not in answer.body.decode()

@@ -1,0 +1,17 @@
+"""Secrets stay in: no log of the whole run shows one. This file runs last."""
+
+from apple import Purchase
+
+
+def test_no_log_shows_a_secret(open_desk, witness):
+    with open_desk() as desk:
+        purchase = Purchase()
+        desk.all_facts(purchase)
+        desk.ask(purchase)
+        desk.wait_for_state(purchase, "answered")
+        desk.post("not.a.payload")
+        desk.call("GET", "/v1/cases", role="backend")
+        desk.call("GET", "/v1/cases", token="wrong")
+    assert any(log.exists() and log.stat().st_size for log in witness.logs), "nothing was logged"
+    assert {"bearer token", "private key", "signed payload"} <= set(witness.secrets.values())
+    assert witness.found() == []
