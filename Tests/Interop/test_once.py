@@ -3,7 +3,7 @@
 import concurrent.futures
 import uuid
 
-from apple import Purchase
+from apple import Purchase, now_ms
 
 
 def test_the_same_notification_a_hundred_times(open_desk):
@@ -38,7 +38,6 @@ def test_an_older_notification_does_not_overwrite_newer_facts(open_desk):
         desk.ask(purchase)
         desk.wait_for_state(purchase, "answered")
         assert desk.post(desk.pen.refunded(purchase)).status == 200
-        late = desk.pen.signed("REFUND_DECLINED", purchase, signed_ms=1_700_000_000_000 // 1000 * 1000 + 1)
-        old_root_is_valid = desk.post(late).status
-        assert old_root_is_valid in (200, 400, 401, 403)
+        a_month_ago = now_ms() - 30 * 86_400_000
+        assert desk.post(desk.pen.signed("REFUND_DECLINED", purchase, signed_ms=a_month_ago)).status == 200
         assert "granted" in str(desk.case(purchase)["outcome"])

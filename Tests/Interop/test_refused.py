@@ -1,5 +1,6 @@
 """What Apple did not sign is refused with 4xx and leaves no trace."""
 
+import contextlib
 import uuid
 
 import pytest
@@ -8,19 +9,21 @@ from apple import BUNDLE, Purchase
 from forgeries import FORGERIES, Materials
 
 
-def assert_no_trace(desk, purchase, identifier):
-    assert desk.listed("cases") == []
-    assert desk.listed("notifications") == []
+@contextlib.contextmanager
+def no_trace(desk, purchase, identifier):
+    """What happens inside leaves lists and database as they were."""
+    before = [desk.listed("cases"), desk.listed("notifications"), len(desk.apple.calls)]
+    yield
+    assert [desk.listed("cases"), desk.listed("notifications"), len(desk.apple.calls)] == before
     assert desk.rows_about(purchase.transaction_id, identifier) == []
 
 
 @pytest.mark.parametrize("forgery", FORGERIES, ids=lambda forgery: forgery.name)
 def test_refuses_and_keeps_nothing(desk, stranger, forgery):
     materials = Materials(desk.pen, stranger, Purchase(), str(uuid.uuid4()))
-    answer = desk.post(forgery.make(materials))
-    assert 400 <= answer.status < 500, f"{answer.status} {answer.body!r}"
-    assert_no_trace(desk, materials.purchase, materials.identifier)
-    assert desk.apple.calls == []
+    with no_trace(desk, materials.purchase, materials.identifier):
+        answer = desk.post(forgery.make(materials))
+        assert 400 <= answer.status < 500, f"{answer.status} {answer.body!r}"
 
 
 @pytest.mark.parametrize(
@@ -33,18 +36,18 @@ def test_refuses_and_keeps_nothing(desk, stranger, forgery):
 )
 def test_asks_apple_to_come_again_for_what_is_not_configured(desk, options):
     purchase, identifier = Purchase(**options), str(uuid.uuid4())
-    answer = desk.post(desk.pen.signed("ONE_TIME_CHARGE", purchase, identifier=identifier))
-    assert answer.status == 503, answer.body
-    assert_no_trace(desk, purchase, identifier)
+    with no_trace(desk, purchase, identifier):
+        answer = desk.post(desk.pen.signed("ONE_TIME_CHARGE", purchase, identifier=identifier))
+        assert answer.status == 503, answer.body
     named = options.get("bundle") or options["environment"]
     assert named in desk.text_of_log(), "the log says what to configure"
 
 
 def test_does_not_take_production_data_of_another_app_apple_id(desk):
     purchase, identifier = Purchase(environment="Production"), str(uuid.uuid4())
-    answer = desk.post(desk.pen.signed("ONE_TIME_CHARGE", purchase, identifier=identifier, appAppleId=42))
-    assert 400 <= answer.status < 500 or answer.status == 503, answer.body
-    assert_no_trace(desk, purchase, identifier)
+    with no_trace(desk, purchase, identifier):
+        answer = desk.post(desk.pen.signed("ONE_TIME_CHARGE", purchase, identifier=identifier, appAppleId=42))
+        assert 400 <= answer.status < 500 or answer.status == 503, answer.body
 
 
 def test_a_trace_would_have_been_seen(open_desk):

@@ -1,6 +1,6 @@
 public import AppStoreTrust
 import AppStoreTypes
-public import Crypto
+import Crypto
 
 /// What a developer gets from App Store Connect to speak for one app, and the root to trust.
 public struct AppCredentials: Hashable, Codable, Sendable {

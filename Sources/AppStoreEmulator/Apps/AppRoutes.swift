@@ -22,7 +22,7 @@ extension ControlRoutes {
         Route("PUT", "apps/{bundleId}/products/{productId}") { store, call in
             let product = EmulatedProduct(
                 type: ProductType(rawValue: try call.body.requiredText("type")),
-                price: Milliunits(thousandths: try call.body.requiredInteger("price", in: 0...Int64.max / 1000)),
+                price: Milliunits(thousandths: try call.body.requiredInteger("price")),
                 currency: try call.body.requiredText("currency"),
                 period: try call.body.text("period"),
                 group: try call.body.text("group")

@@ -31,4 +31,10 @@ public struct EmulatedProduct: Hashable, Codable, Sendable {
     static let types: [ProductType] = [
         .consumable, .nonConsumable, .nonRenewingSubscription, .autoRenewableSubscription,
     ]
+
+    static func check(price: Milliunits) throws(EmulatorError) {
+        guard (0...1_000_000_000_000).contains(price) else {
+            throw .invalid("\"price\" is a whole number of thousandths of the currency, not negative: 1.99 is 1990.")
+        }
+    }
 }

@@ -35,7 +35,9 @@ struct Keyring: Sendable {
         let alphabet = Array("ABCDEFGHJKLMNPQRSTUVWXYZ23456789")
         let number = Self.bytes("app", bundleID, seed: seed).prefix(4).reduce(Int64(0)) { $0 << 8 | Int64($1) }
         let entry = Entry(
-            keyID: String(Self.bytes("key", bundleID, seed: seed).prefix(10).map { alphabet[Int($0) % alphabet.count] }),
+            keyID: String(
+                Self.bytes("key", bundleID, seed: seed).prefix(10).map { alphabet[Int($0) % alphabet.count] }
+            ),
             sharedSecret: Self.bytes("secret", bundleID, seed: seed).prefix(16)
                 .map { String(format: "%02x", $0) }.joined(),
             appAppleID: 1_000_000_000 + number,

@@ -1,4 +1,5 @@
 import AppStoreTypes
+import Crypto
 import Foundation
 
 extension World {
@@ -44,9 +45,7 @@ extension World {
             let allowed = EmulatedProduct.types.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
             throw .invalid("\"type\" is one of \(allowed).")
         }
-        guard product.price >= 0 else {
-            throw .invalid("\"price\" is a whole number of thousandths of the currency: 1.99 is 1990.")
-        }
+        try EmulatedProduct.check(price: product.price)
         guard product.currency.count == 3, product.currency.allSatisfy({ $0.isASCII && $0.isUppercase }) else {
             throw .invalid("\"currency\" has three capital letters, such as \"USD\".")
         }
@@ -65,7 +64,9 @@ extension World {
                 || $0 == 0x2E || $0 == 0x5F
         }
         guard isName, !bundleID.isEmpty, bundleID.utf8.count <= 155 else {
-            throw .invalid("A bundle identifier has letters, digits, hyphens and periods, such as \"com.example.coins\".")
+            throw .invalid(
+                "A bundle identifier has letters, digits, hyphens and periods, such as \"com.example.coins\"."
+            )
         }
         if let app = apps[bundleID] { return app }
         let app = EmulatedApp(appAppleID: keyring.entry(of: bundleID).appAppleID)

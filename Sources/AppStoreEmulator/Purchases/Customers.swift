@@ -22,10 +22,9 @@ struct Customers: Sendable {
     mutating func appTransactionID(
         of token: AppAccountToken?,
         for copy: Copy,
-        new: () -> String
+        fresh identifier: String
     ) -> String {
         if let token, let known = identifiers[Key(copy: copy, token: token)] { return known }
-        let identifier = new()
         copies[identifier] = copy
         if let token { identifiers[Key(copy: copy, token: token)] = identifier }
         return identifier

@@ -9,8 +9,8 @@ extension ControlRoutes {
                 productID: try body.requiredText("productId"),
                 appAccountToken: try body.text("appAccountToken").map { AppAccountToken(rawValue: $0) }
             )
-            order.quantity = Int32(try body.integer("quantity", in: 1...1_000_000) ?? 1)
-            order.price = try body.integer("price", in: 0...Int64.max / 1000).map { Milliunits(thousandths: $0) }
+            order.quantity = Int32(try body.integer("quantity", in: 1...10_000) ?? 1)
+            order.price = try body.integer("price").map { Milliunits(thousandths: $0) }
             order.currency = try body.text("currency")
             order.environment = try body.environment("environment") ?? .sandbox
             order.storefront = try body.text("storefront") ?? "USA"

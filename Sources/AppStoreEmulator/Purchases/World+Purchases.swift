@@ -48,8 +48,8 @@ extension World {
         if let token = order.appAccountToken, !token.isUUID {
             throw .invalid("\"appAccountToken\" is a UUID, as StoreKit takes no other.")
         }
-        guard order.quantity >= 1 else { throw .invalid("\"quantity\" is 1 or more.") }
-        guard order.price ?? 0 >= 0 else { throw .invalid("\"price\" is 0 or more thousandths of the currency.") }
+        guard (1...10_000).contains(order.quantity) else { throw .invalid("\"quantity\" is from 1 to 10000.") }
+        if let price = order.price { try EmulatedProduct.check(price: price) }
         guard [.sandbox, .production].contains(order.environment) else {
             throw .invalid("\"environment\" is \"Sandbox\" or \"Production\".")
         }
@@ -65,9 +65,8 @@ extension World {
         // Dates of purchases have whole seconds; only signing dates have milliseconds.
         let date = Timestamp(seconds: now.milliseconds / 1000)
         let copy = Customers.Copy(bundleID: order.bundleID, environment: order.environment)
-        let appTransactionID = customers.appTransactionID(of: order.appAccountToken, for: copy) {
-            identifiers.appTransaction()
-        }
+        let fresh = identifiers.appTransaction()
+        let appTransactionID = customers.appTransactionID(of: order.appAccountToken, for: copy, fresh: fresh)
         let price =
             order.price ?? Milliunits(thousandths: product.price.thousandths * Int64(order.quantity))
         var payload = TransactionPayload {

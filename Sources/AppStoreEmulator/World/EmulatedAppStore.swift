@@ -19,13 +19,15 @@ final class EmulatedAppStore: Sendable {
         world = Mutex(World(chain: chain, configuration: configuration))
     }
 
-    func read<Value: Sendable>(_ look: (World) throws -> Value) rethrows -> Value {
-        try world.withLock { try look($0) }
+    func read<Value: Sendable, Failure: Error>(_ look: (World) throws(Failure) -> Value) throws(Failure) -> Value {
+        try world.withLock { world throws(Failure) in try look(world) }
     }
 
-    func update<Value: Sendable>(_ change: (inout World) throws -> Value) rethrows -> Value {
+    func update<Value: Sendable, Failure: Error>(
+        _ change: (inout World) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
         defer { changes.raise() }
-        return try world.withLock { try change(&$0) }
+        return try world.withLock { world throws(Failure) in try change(&world) }
     }
 
     /// Waits until a look at the world finds something.

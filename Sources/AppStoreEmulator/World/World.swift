@@ -22,6 +22,8 @@ struct World: Sendable {
     var transactions: [String: EmulatedTransaction] = [:]
     var customers = Customers()
     var refundRequests: [String: RefundRequestRecord] = [:]
+    /// The newest request of each transaction.
+    var newestRefundRequests: [String: String] = [:]
     var notifications = NotificationLog()
     var requests: [ReceivedRequest] = []
     var resets = 0
@@ -50,6 +52,7 @@ struct World: Sendable {
         transactions = [:]
         customers = Customers()
         refundRequests = [:]
+        newestRefundRequests = [:]
         notifications.removeAll()
         requests = []
         resets += 1

@@ -64,6 +64,8 @@ public struct APITokenVerifier: Sendable {
     }
 
     private static func time(_ seconds: Double) -> Timestamp? {
-        Int64(exactly: (seconds * 1000).rounded()).map { Timestamp(milliseconds: $0) }
+        // Far more than any clock shows, and far less than what sums of two times can hold.
+        guard abs(seconds) < 1e12 else { return nil }
+        return Timestamp(milliseconds: Int64((seconds * 1000).rounded()))
     }
 }

@@ -2,7 +2,7 @@ public import AppStoreTypes
 import Crypto
 import Foundation
 import SwiftASN1
-@_spi(FixedExpiryValidationTime) import X509
+@_spi(DisableValidityCheck) @_spi(FixedExpiryValidationTime) import X509
 
 /// Checks the certificates in a JWS header against trusted roots, and remembers those it has checked.
 ///
@@ -14,6 +14,9 @@ public final class CertificateChainVerifier: Sendable {
     private let now: @Sendable () -> Timestamp
     private let cache: ChainCache
     private static let revocationLifetime: Duration = .seconds(15 * 60)
+    /// From 1970 to the end of 9999: the time of signing is anybody's number, and X.509 can write no later one.
+    private static let certificateTimes =
+        Timestamp(milliseconds: 0)...Timestamp(milliseconds: 253_402_300_799_000)
 
     /// Creates a verifier.
     ///
@@ -44,9 +47,9 @@ public final class CertificateChainVerifier: Sendable {
     func chain(of jws: CompactJWS, signedAt: Timestamp?) async throws(VerificationFailure) -> ValidatedChain {
         let now = now()
         let time = revocation == nil ? signedAt ?? now : now
-        if let known = cache[jws.encodedHeader] {
-            if known.validity.contains(time), isFresh(known, now: now) { return known }
-            cache.remove(jws.encodedHeader)
+        // A chain that does not serve stays: the time may be a forger's, and must not push out what others need.
+        if let known = cache[jws.encodedHeader], known.validity.contains(time), isFresh(known, now: now) {
+            return known
         }
         return try await validate(jws.header(), at: time, now: now)
     }
@@ -69,6 +72,7 @@ public final class CertificateChainVerifier: Sendable {
         guard header.alg == "ES256" else { throw .wrongAlgorithm }
         guard let x5c = header.x5c else { throw .wrongCertificateCount }
         guard x5c.count == 3 else { throw .wrongCertificateCount }
+        guard Self.certificateTimes.contains(time) else { throw .certificateOutsideValidity }
         let leaf = try Self.certificate(x5c[0])
         let intermediate = try Self.certificate(x5c[1])
         guard let publicKey = P256.Signing.PublicKey(leaf.publicKey) else { throw .invalidCertificate }
@@ -88,12 +92,14 @@ public final class CertificateChainVerifier: Sendable {
         intermediate: Certificate,
         at time: Timestamp
     ) async throws(VerificationFailure) -> [Certificate] {
-        let outcome = await validatePath(leaf: leaf, intermediate: intermediate, at: time)
-        guard case .validCertificate(let chain) = outcome else {
-            let isValidNow = [leaf, intermediate].allSatisfy {
-                $0.notValidBefore <= time.date && time.date <= $0.notValidAfter
+        let dated = RFC5280Policy(fixedExpiryValidationTime: time.date)
+        guard case .validCertificate(let chain) = await validatePath(leaf: leaf, intermediate, by: dated) else {
+            // Only a chain that is good but for its dates is said to be out of date.
+            let undated = RFC5280Policy.withValidityCheckDisabled()
+            guard case .validCertificate = await validatePath(leaf: leaf, intermediate, by: undated) else {
+                throw .untrustedChain
             }
-            throw isValidNow ? .untrustedChain : .certificateOutsideValidity
+            throw .certificateOutsideValidity
         }
         if let revocation {
             let requester = RecordingOCSPRequester(transport: revocation)
@@ -105,11 +111,11 @@ public final class CertificateChainVerifier: Sendable {
 
     private func validatePath(
         leaf: Certificate,
-        intermediate: Certificate,
-        at time: Timestamp
+        _ intermediate: Certificate,
+        by policy: RFC5280Policy
     ) async -> CertificateValidationResult {
         var verifier = Verifier(rootCertificates: CertificateStore(roots)) {
-            RFC5280Policy(fixedExpiryValidationTime: time.date)
+            policy
             MarkerPolicy()
         }
         return await verifier.validate(leaf: leaf, intermediates: CertificateStore([intermediate]))

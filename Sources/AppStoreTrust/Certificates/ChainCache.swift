@@ -39,9 +39,5 @@ final class ChainCache: Sendable {
         }
     }
 
-    func remove(_ header: [UInt8]) {
-        state.withLock { $0.entries[header] = nil }
-    }
-
     var count: Int { state.withLock { $0.entries.count } }
 }

@@ -59,10 +59,9 @@ public struct SignedDataVerifier: Sendable {
     ) throws(VerificationFailure) -> Payload {
         do {
             return try JSONDecoder().decode(type, from: data)
-        } catch DecodingError.typeMismatch(_, let context) where !context.codingPath.isEmpty {
-            throw .unreadableMember(path: context.codingPath.map(\.stringValue).joined(separator: "."))
-        } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
-            throw .unreadableMember(path: context.codingPath.map(\.stringValue).joined(separator: "."))
+        } catch let error as DecodingError {
+            guard let path = error.memberPath else { throw .malformed("payload is not a JSON object") }
+            throw .unreadableMember(path: path)
         } catch {
             throw .malformed("payload is not a JSON object")
         }

@@ -16,7 +16,7 @@ public enum VerificationFailure: Error, Hashable, Sendable {
     case untrustedChain
     /// A certificate was not valid at the time that counts.
     case certificateOutsideValidity
-    /// A certificate was revoked.
+    /// A certificate was revoked, or what its responder answered does not prove that it is not.
     case certificateRevoked
     /// Whether a certificate was revoked could not be found out.
     case revocationStatusUnavailable
@@ -38,7 +38,7 @@ extension VerificationFailure: CustomStringConvertible {
         case .invalidCertificate: "a certificate cannot be read"
         case .untrustedChain: "the certificates do not lead to a trusted root"
         case .certificateOutsideValidity: "a certificate was not valid at the time of signing"
-        case .certificateRevoked: "a certificate was revoked"
+        case .certificateRevoked: "a certificate was revoked, or is not proved good"
         case .revocationStatusUnavailable: "the revocation status is unavailable"
         case .invalidSignature: "the signature does not fit"
         }

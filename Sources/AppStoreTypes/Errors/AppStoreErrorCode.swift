@@ -14,7 +14,7 @@ public struct AppStoreErrorCode: RawRepresentable, Hashable, Codable, Sendable {
     public var message: String? { Self.catalogue[rawValue]?.message }
 
     /// Whether the same request may succeed later, by Apple's list of errors to retry and its rate limit.
-    public var isRetryable: Bool { Self.catalogue[rawValue]?.isRetryable ?? (rawValue / 10_000 >= 500) }
+    public var isRetryable: Bool { Self.catalogue[rawValue]?.isRetryable ?? (500..<600).contains(rawValue / 10_000) }
 
     /// The HTTP status that goes with the code.
     public var httpStatus: Int { Int(rawValue / 10_000) }

@@ -13,8 +13,8 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     /// Creates a moment from seconds since 1970.
     public init(seconds: Int64) { milliseconds = seconds * 1000 }
 
-    /// Creates a moment from a date, rounded down to the millisecond.
-    public init(_ date: Date) { milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded(.down)) }
+    /// Creates a moment from a date, rounded to the nearest millisecond.
+    public init(_ date: Date) { milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded()) }
 
     /// The present moment of the system's clock.
     public static var now: Timestamp { Timestamp(Date()) }
@@ -44,15 +44,24 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 extension Timestamp: CustomStringConvertible {
     /// RFC 3339 in UTC with milliseconds.
     public var description: String {
-        date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        // Whole seconds and the rest apart: a date cannot hold each millisecond, and its format would cut one off.
+        var (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+        if rest < 0 { (seconds, rest) = (seconds - 1, rest + 1000) }
+        let text = Date(timeIntervalSince1970: Double(seconds)).formatted(Date.ISO8601FormatStyle())
+        return "\(text.dropLast()).\(String(rest + 1000).dropFirst())Z"
     }
 
     /// Reads RFC 3339 with an offset, with or without a fraction; `nil` for anything else.
     public init?(rfc3339 text: String) {
+        // The parsers leave the rest of the text to others, and take February 30 for March 2.
+        let shape = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:\d\d)/
         let plain = Date.ISO8601FormatStyle()
+        guard let match = text.wholeMatch(of: shape),
+            case let local = "\(match.1)Z", (try? plain.parse(local))?.formatted(plain) == local
+        else { return nil }
         let fractional = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         guard let date = (try? plain.parse(text)) ?? (try? fractional.parse(text)) else { return nil }
-        milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded())
+        self.init(date)
     }
 }
 

@@ -28,7 +28,16 @@ extension WireObject {
         self.init()
         for key in container.allKeys {
             if let member = Self.members[key.stringValue] {
-                try member.decode(&self, container, key)
+                do {
+                    try member.decode(&self, container, key)
+                } catch  where !(error is DecodingError) {
+                    // Of a number that does not fit its type, Foundation's error says nothing, not even where it stands.
+                    throw DecodingError.dataCorruptedError(
+                        forKey: key,
+                        in: container,
+                        debugDescription: "the value does not fit its type"
+                    )
+                }
             } else {
                 unknownMembers[key.stringValue] = try container.decode(JSONValue.self, forKey: key)
             }

@@ -56,7 +56,8 @@ extension Purchase {
         ownership: OwnershipType,
         product: ProductEntry?
     ) -> Int64? {
-        if ownership != .purchased { return 0 }
+        if ownership == .familyShared || ownership == .assigned { return 0 }
+        guard ownership == .purchased else { return nil }
         if let price = transaction.price, let currency = transaction.currency {
             return currency == "USD" ? price.thousandths / 10 : nil
         }

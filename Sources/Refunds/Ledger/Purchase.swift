@@ -97,11 +97,13 @@ package struct Revocation: Hashable, Sendable {
     }
 
     /// The share of the price given back, in thousandths of a percent; nothing where access alone was taken back.
+    ///
+    /// Advanced Commerce names a share without a type; statements from before 2025-12 name neither, and were in full.
     package var refundedShare: Milliunits {
         switch type {
         case .familyRevoke, .assignmentRevoke: 0
-        case .refundProrated: percentage ?? 100_000
-        default: 100_000
+        case .refundFull: 100_000
+        default: percentage ?? 100_000
         }
     }
 }

@@ -1,0 +1,61 @@
+import Foundation
+
+/// A desk of its own, in a folder of its own.
+final class DeskProcess {
+    let port: UInt16
+    private let folder: URL
+    private let process = Process()
+
+    init(binary: String, root: [UInt8]) throws {
+        port = try LoadGenerator.freePort()
+        folder = FileManager.default.temporaryDirectory.appending(path: "refund-desk-bench-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(root).write(to: folder.appending(path: "root.der"))
+        try Data(Self.key.utf8).write(to: folder.appending(path: "AuthKey.p8"))
+        let configuration = """
+            listen: 127.0.0.1:\(port)
+            database: sqlite:desk.sqlite
+            apps:
+              - bundleId: \(Samples.bundleID)
+                appAppleId: 1234567890
+                api: { issuerId: 57246542-96fe-1a63-e053-0824d011072a, keyId: 2X9R4HXF34, privateKeyFile: AuthKey.p8 }
+                rootCertificates: [root.der]
+                onlineChecks: false
+            """
+        let file = folder.appending(path: "refund-desk.yml")
+        try Data(configuration.utf8).write(to: file)
+        process.executableURL = URL(filePath: binary)
+        process.arguments = ["serve", "--config", file.path]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+    }
+
+    func start() throws {
+        try process.run()
+        let limit = ContinuousClock.now + .seconds(20)
+        while ContinuousClock.now < limit {
+            if (try? LoadGenerator(port: port, connections: 1).send([Self.ready]).rate) != nil { return }
+            usleep(20_000)
+        }
+        throw Failure(what: "the desk did not become ready")
+    }
+
+    func stop() {
+        if process.isRunning {
+            process.terminate()
+            process.waitUntilExit()
+        }
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    func databaseBytes() -> Int {
+        process.terminate()
+        process.waitUntilExit()
+        let attributes = try? FileManager.default.attributesOfItem(atPath: folder.appending(path: "desk.sqlite").path)
+        return (attributes?[.size] as? Int) ?? 0
+    }
+
+    private static let ready = Data("GET /health/ready HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".utf8)
+    /// A key for nothing but this benchmark: no call to Apple is made.
+    private static let key = P256PrivateKeyText.make()
+}

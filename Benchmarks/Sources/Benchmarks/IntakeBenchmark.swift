@@ -1,0 +1,77 @@
+import AppStoreTrust
+import AppStoreTypes
+import Foundation
+
+/// Durable intake over HTTP against bare verification of the two signatures that each notification carries.
+struct IntakeBenchmark {
+    let desk: String
+    private let notifications = 20_000
+    private let connections = 32
+
+    func run() async throws -> [Measurement] {
+        let made = try Samples()
+        let texts = try (0..<notifications).map { try made.notification($0) }
+        let bareRate = try await bareRate(texts, made)
+        let process = try DeskProcess(binary: desk, root: made.chain.rootDER)
+        defer { process.stop() }
+        try process.start()
+        let requests = texts.map { text in
+            let body = "{\"signedPayload\":\"\(text)\"}"
+            return Data(
+                """
+                POST /notifications/v2 HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r
+                Content-Length: \(body.utf8.count)\r\n\r\n\(body)
+                """.utf8
+            )
+        }
+        let load = try LoadGenerator(port: process.port, connections: connections).send(requests)
+        return [
+            Measurement(
+                name: "intake over HTTP, durable, N=\(notifications)",
+                value: load.rate,
+                unit: "per s",
+                against: String(format: "bare verification of both signatures, all cores, %.0f per s", bareRate),
+                ratio: load.rate / bareRate
+            ),
+            Measurement(
+                name: "intake, p50 at full load, \(connections) connections",
+                value: load.milliseconds(atShare: 0.5),
+                unit: "ms",
+                against: "",
+                ratio: nil
+            ),
+            Measurement(
+                name: "intake, p99 at full load, \(connections) connections",
+                value: load.milliseconds(atShare: 0.99),
+                unit: "ms",
+                against: "",
+                ratio: nil
+            ),
+            Measurement(
+                name: "stored, of \(texts[0].utf8.count) bytes a notification",
+                value: Double(process.databaseBytes()) / Double(notifications),
+                unit: "bytes",
+                against: "",
+                ratio: nil
+            ),
+        ]
+    }
+
+    /// How many notifications' worth of signatures all cores verify in a second, and nothing else.
+    private func bareRate(_ texts: [String], _ made: Samples) async throws -> Double {
+        let some = Array(texts.prefix(2_000))
+        let both = try some.flatMap { text -> [String] in
+            let payload = try SignedDataVerifier.decodeUnchecked(text, as: NotificationPayload.self)
+            guard let inner = payload.data?.signedTransactionInfo else { throw Failure(what: "no transaction") }
+            return [text, inner]
+        }
+        let bare = try BareVerification(both, leafDER: made.chain.leafDER)
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        let start = ContinuousClock.now
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<cores { group.addTask { _ = try bare.timeAll() } }
+            try await group.waitForAll()
+        }
+        return Double(cores * some.count) / ((ContinuousClock.now - start) / .seconds(1))
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Sends requests to 127.0.0.1 over a bounded number of connections, one at a time on each, from plain threads.
+struct LoadGenerator {
+    let port: UInt16
+    let connections: Int
+
+    /// What was measured.
+    struct Load {
+        let rate: Double
+        let latencies: [Duration]
+
+        func milliseconds(atShare share: Double) -> Double {
+            let sorted = latencies.sorted()
+            return sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))] / .milliseconds(1)
+        }
+    }
+
+    func send(_ requests: [Data]) throws -> Load {
+        let next = Atomic(0)
+        let latencies = Mutex<[Duration]>([])
+        let failure = Mutex<(any Error)?>(nil)
+        let start = ContinuousClock.now
+        let done = DispatchGroup()
+        for _ in 0..<connections {
+            done.enter()
+            Thread.detachNewThread {
+                defer { done.leave() }
+                do {
+                    let connection = try Connection(port: port)
+                    defer { connection.close() }
+                    var own: [Duration] = []
+                    while true {
+                        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                        guard index < requests.count else { break }
+                        let begin = ContinuousClock.now
+                        let status = try connection.exchange(requests[index])
+                        guard status == 200 else { throw Failure(what: "answered with \(status)") }
+                        own.append(ContinuousClock.now - begin)
+                    }
+                    latencies.withLock { $0 += own }
+                } catch {
+                    failure.withLock { $0 = error }
+                }
+            }
+        }
+        done.wait()
+        if let error = failure.withLock({ $0 }) { throw error }
+        let elapsed = (ContinuousClock.now - start) / .seconds(1)
+        return Load(rate: Double(requests.count) / elapsed, latencies: latencies.withLock { $0 })
+    }
+
+    /// A port that nobody listens on at present.
+    static func freePort() throws -> UInt16 {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { _ = Glibc.close(descriptor) }
+        var address = Connection.address(port: 0)
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+            }
+        }
+        guard isBound else { throw Failure(what: "no free port") }
+        return UInt16(bigEndian: address.sin_port)
+    }
+}
+
+/// One HTTP/1.1 connection, kept open.
+struct Connection {
+    private let descriptor: Int32
+
+    init(port: UInt16) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = Self.address(port: port)
+        let isConnected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        guard isConnected else {
+            close()
+            throw Failure(what: "cannot connect to 127.0.0.1:\(port)")
+        }
+    }
+
+    static func address(port: UInt16) -> sockaddr_in {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        return address
+    }
+
+    func close() { _ = Glibc.close(descriptor) }
+
+    /// Sends a request and reads its answer; the status.
+    func exchange(_ request: Data) throws -> Int {
+        try request.withUnsafeBytes { bytes in
+            var sent = 0
+            while sent < bytes.count {
+                let count = Glibc.send(descriptor, bytes.baseAddress?.advanced(by: sent), bytes.count - sent, 0)
+                guard count > 0 else { throw Failure(what: "the connection broke") }
+                sent += count
+            }
+        }
+        var answer: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            guard count > 0 else { throw Failure(what: "the connection broke") }
+            answer += buffer[..<count]
+            if let status = Self.status(of: answer) { return status }
+        }
+    }
+
+    /// The status of a whole answer; `nil` while some of it is missing.
+    private static func status(of answer: [UInt8]) -> Int? {
+        guard let end = answer.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
+        let lines = String(decoding: answer[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")
+        let length =
+            lines.lazy.compactMap { line -> Int? in
+                guard line.lowercased().hasPrefix("content-length:") else { return nil }
+                return Int(line.dropFirst(15).trimmingCharacters(in: .whitespaces))
+            }.first ?? 0
+        guard answer.count >= end.upperBound + length else { return nil }
+        return lines.first.flatMap { $0.split(separator: " ").dropFirst().first }.flatMap { Int($0) }
+    }
+}

@@ -1,0 +1,38 @@
+.PHONY: help demo run test lint format bench
+.DEFAULT_GOAL := help
+
+CONFIG ?= refund-desk.yml
+
+help: ## List the targets
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 10
+
+demo: ## An emulated App Store and a desk, a scripted story, pages left open
+	@scripts/need swift sqlite
+	@swift build --product refund-desk
+	@.build/debug/refund-desk demo $(DEMO)
+
+run: ## Serve a configuration: make run CONFIG=refund-desk.yml
+	@scripts/need swift sqlite
+	@swift build -c release --product refund-desk
+	@.build/release/refund-desk serve --config $(CONFIG)
+
+test: ## All tests: Swift's, then the finished program from outside
+	@scripts/need swift sqlite python
+	swift build --build-tests
+	swift test --skip-build
+	.build/venv/bin/python -m pytest -q -p no:cacheprovider Tests/Interop
+
+lint: ## Check the style
+	@scripts/need swift
+	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
+
+format: ## Mend the style
+	@scripts/need swift
+	swift format --in-place --recursive Package.swift Sources Tests Benchmarks
+
+bench: ## Measure, as ratios in one run; a table, and .build/bench/results.json
+	@scripts/need swift sqlite
+	swift build -c release --product refund-desk
+	mkdir -p .build/bench
+	swift run -c release --package-path Benchmarks --scratch-path .build/benchmarks Benchmarks \
+		--desk .build/release/refund-desk --results .build/bench/results.json

@@ -1,0 +1,83 @@
+import AppStoreTypes
+import AsyncHTTPClient
+import Hummingbird
+public import Logging
+import NIOCore
+public import ServiceLifecycle
+
+/// The App Store's side of refunds, offline: notifications, the App Store Server API, and a hand that moves the world.
+///
+/// What it does not reproduce: it judges refund requests by a model of its own, knows no rate limits, does not renew
+/// subscriptions by itself, and sends version 2 notifications alone. Nothing outlives the process.
+///
+/// Two emulators in one process have nothing in common: each has its own keys, certificates, time and purchases.
+public final class AppStoreEmulator: Service {
+    private let store: EmulatedAppStore
+    private let configuration: EmulatorConfiguration
+    private let logger: Logger
+    private let binding = Binding()
+
+    /// Creates an emulator; it listens once it runs.
+    ///
+    /// - Throws: what keeps its certificates from being made.
+    public init(
+        configuration: EmulatorConfiguration = EmulatorConfiguration(),
+        logger: Logger = Logger(label: "app-store-emulator") { _ in SwiftLogNoOpLogHandler() }
+    ) async throws {
+        store = try EmulatedAppStore(configuration: configuration)
+        self.configuration = configuration
+        self.logger = logger
+    }
+
+    /// The root certificate of all that it signs, DER.
+    public var rootCertificate: [UInt8] { store.rootCertificate }
+
+    /// The port it listens on; `nil` until it does.
+    public var port: Int? { binding.port }
+
+    /// Serves until graceful shutdown begins.
+    ///
+    /// - Throws: what keeps it from listening, such as a port in use.
+    public func run() async throws {
+        defer { binding.fail(with: CancellationError()) }
+        var client = HTTPClient.Configuration()
+        client.timeout.connect = .seconds(5)
+        // Apple does not knock again for minutes: a refused connection is a failed attempt.
+        client.connectionPool.retryConnectionEstablishment = false
+        client.redirectConfiguration = .follow(max: 5, allowCycles: false)
+        let sender = NotificationSender(
+            client: HTTPClient(eventLoopGroupProvider: .singleton, configuration: client),
+            timeout: configuration.deliveryTimeout
+        )
+        do {
+            try await serve(with: sender)
+        } catch {
+            binding.fail(with: error)
+            try? await sender.client.shutdown()
+            throw error
+        }
+        try await sender.client.shutdown()
+    }
+
+    /// Waits until it listens.
+    ///
+    /// - Throws: what keeps it from listening.
+    public func running() async throws -> RunningEmulator {
+        RunningEmulator(store: store, host: configuration.host, port: try await binding.wait())
+    }
+
+    private func serve(with sender: NotificationSender) async throws {
+        let application = Application(
+            responder: EmulatorResponder(store: store),
+            configuration: .init(address: .hostname(configuration.host, port: configuration.port)),
+            services: [DeliveryWorker(store: store, sender: sender)],
+            onServerRunning: { [binding, logger] channel in
+                let port = channel.localAddress?.port ?? 0
+                logger.info("App Store emulator listens", metadata: ["emulator.port": "\(port)"])
+                binding.succeed(with: port)
+            },
+            logger: logger
+        )
+        try await application.run()
+    }
+}

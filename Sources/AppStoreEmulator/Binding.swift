@@ -1,0 +1,39 @@
+import Synchronization
+
+/// The port a server was given, for those who wait for it.
+final class Binding: Sendable {
+    private struct State {
+        var outcome: Result<Int, any Error>?
+        var waiters: [CheckedContinuation<Int, any Error>] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// The port, once there is one.
+    var port: Int? { state.withLock { try? $0.outcome?.get() } }
+
+    func succeed(with port: Int) { settle(.success(port)) }
+
+    /// Tells those who wait that there will be no port; without effect once there is one.
+    func fail(with error: any Error) { settle(.failure(error)) }
+
+    func wait() async throws -> Int {
+        try await withCheckedThrowingContinuation { continuation in
+            let outcome = state.withLock { state in
+                if state.outcome == nil { state.waiters.append(continuation) }
+                return state.outcome
+            }
+            if let outcome { continuation.resume(with: outcome) }
+        }
+    }
+
+    private func settle(_ outcome: Result<Int, any Error>) {
+        let waiters = state.withLock { state in
+            guard state.outcome == nil else { return [CheckedContinuation<Int, any Error>]() }
+            state.outcome = outcome
+            defer { state.waiters = [] }
+            return state.waiters
+        }
+        for waiter in waiters { waiter.resume(with: outcome) }
+    }
+}

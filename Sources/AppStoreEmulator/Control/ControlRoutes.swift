@@ -1,0 +1,52 @@
+import AppStoreTypes
+
+/// Serves one control route; what it returns is the JSON of a 200.
+typealias ControlHandler = @Sendable (EmulatedAppStore, ControlCall) async throws -> any Encodable & Sendable
+
+/// The hand that moves the world: the routes below `/_emulator`.
+enum ControlRoutes {
+    private static let table = RouteTable<ControlHandler>(
+        routes: apps + purchases + refundRequests + notifications + requests + faults + world
+    )
+
+    static func answer(_ call: Call, store: EmulatedAppStore) async -> Answer {
+        do {
+            switch table.match(call.method, Array(call.segments.dropFirst())) {
+            case .found(let handler, let parameters):
+                let call = ControlCall(parameters: parameters, query: call.query, body: try ControlBody(call.body))
+                return Answer(status: 200, json: try await handler(store, call))
+            case .otherMethod:
+                return failure(405, "This path takes another method than \(call.method).")
+            case .nothing:
+                return failure(404, "There is no such route below /_emulator: \(names).")
+            }
+        } catch let error as EmulatorError {
+            return failure(error.kind.rawValue, error.explanation)
+        } catch {
+            return failure(500, "The emulator could not sign what this would send.")
+        }
+    }
+
+    private static func failure(_ status: Int, _ explanation: String) -> Answer {
+        Answer(status: status, json: ["error": explanation])
+    }
+
+    private static var names: String {
+        "it has " + table.routes.map { "\($0.method) \($0.pattern.joined(separator: "/"))" }.joined(separator: ", ")
+    }
+}
+
+/// A call to a control route.
+struct ControlCall: Sendable {
+    let parameters: [String: String]
+    let query: [String: String]
+    let body: ControlBody
+
+    /// A part of the path.
+    subscript(name: String) -> String {
+        get throws(EmulatorError) {
+            guard let value = parameters[name], !value.isEmpty else { throw .invalid("The path lacks {\(name)}.") }
+            return value
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import AppStoreTypes
+
+/// What is still to be sent to one app, the earliest at the end, where it is taken without moving the others.
+struct DeliveryQueue: Sendable {
+    private struct Slot: Sendable {
+        let due: Timestamp
+        let sequence: Int
+    }
+
+    private var slots: [Slot] = []
+
+    var nextDue: Timestamp? { slots.last?.due }
+
+    mutating func insert(_ sequence: Int, due: Timestamp) {
+        var (low, high) = (0, slots.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if (slots[middle].due, slots[middle].sequence) > (due, sequence) { low = middle + 1 } else { high = middle }
+        }
+        slots.insert(Slot(due: due, sequence: sequence), at: low)
+    }
+
+    mutating func takeDue(at time: Timestamp) -> Int? {
+        guard let last = slots.last, last.due <= time else { return nil }
+        return slots.removeLast().sequence
+    }
+}

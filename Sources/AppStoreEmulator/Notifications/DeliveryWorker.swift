@@ -1,0 +1,50 @@
+import AppStoreTypes
+import ServiceLifecycle
+
+/// Delivers notifications: those of one app in order, those of different apps at the same time.
+struct DeliveryWorker: Service {
+    let store: EmulatedAppStore
+    let sender: NotificationSender
+
+    /// Works until shutdown begins; a delivery on its way is then given up, as when Apple's server stops.
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            await withDiscardingTaskGroup { group in
+                while !Task.isCancelled {
+                    let seen = store.changes.version
+                    let due = store.claimDeliveries()
+                    for delivery in due { group.addTask { await attempt(delivery) } }
+                    if due.isEmpty {
+                        await store.changes.wait(after: seen, atMost: store.read { $0.timeToNextDelivery })
+                    }
+                }
+                group.cancelAll()
+            }
+        }
+    }
+
+    private func attempt(_ delivery: Delivery) async {
+        var attempts: [SentNotification.Attempt] = []
+        if let url = delivery.url {
+            if let delay = delivery.fault?.delayMs { try? await Task.sleep(for: .milliseconds(delay)) }
+            attempts.append(await post(delivery, to: url))
+            if delivery.fault?.duplicate == true { attempts.append(await post(delivery, to: url)) }
+        }
+        store.update { $0.finish(delivery, attempts: attempts) }
+    }
+
+    private func post(_ delivery: Delivery, to url: String) async -> SentNotification.Attempt {
+        let date = store.read { $0.now }
+        guard delivery.fault?.drop != true else { return .init(attemptDate: date, result: .noResponse, status: nil) }
+        let (result, status) = await sender.post(delivery.signedPayload, to: url)
+        return .init(attemptDate: date, result: result, status: status)
+    }
+}
+
+extension EmulatedAppStore {
+    /// Claims without raising a signal when nothing is due: the worker would wake itself for ever.
+    fileprivate func claimDeliveries() -> [Delivery] {
+        guard read({ $0.timeToNextDelivery == .zero }) else { return [] }
+        return update { $0.claimDeliveries() }
+    }
+}

@@ -1,0 +1,50 @@
+import AppStoreTypes
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+
+/// Posts notifications.
+struct NotificationSender: Sendable {
+    let client: HTTPClient
+    let timeout: Duration
+
+    /// Posts one notification.
+    ///
+    /// - Returns: how it ended, and the status that came back.
+    func post(_ signedPayload: String, to url: String) async -> (result: SendAttemptResult, status: Int?) {
+        do {
+            var request = HTTPClientRequest(url: url)
+            request.method = .POST
+            request.headers.add(name: "Content-Type", value: "application/json")
+            let body = NotificationRequestBody { $0.signedPayload = signedPayload }
+            request.body = .bytes(ByteBuffer(bytes: try JSONEncoder().encode(body)))
+            let response = try await client.execute(request, timeout: .milliseconds(timeout.milliseconds))
+            // Apple ignores the body; reading a small one leaves the connection good for the next delivery.
+            _ = try? await response.body.collect(upTo: 1 << 16)
+            let status = Int(response.status.code)
+            return ((200...206).contains(status) ? .success : .unsuccessfulHTTPResponseCode, status)
+        } catch {
+            return (Self.result(of: error), nil)
+        }
+    }
+
+    private static func result(of error: any Error) -> SendAttemptResult {
+        switch error {
+        case let error as HTTPClientError:
+            switch error {
+            case .deadlineExceeded, .readTimeout, .writeTimeout, .connectTimeout: .timedOut
+            case .redirectCycleDetected, .redirectLimitReached: .circularRedirect
+            case .remoteConnectionClosed, .uncleanShutdown: .prematureClose
+            case .tlsHandshakeTimeout: .tlsIssue
+            default: .other
+            }
+        case is NIOSSLError, is BoringSSLError: .tlsIssue
+        case is HTTPParserError: .invalidResponse
+        case is NIOConnectionError, is IOError, is ChannelError: .socketIssue
+        default: .other
+        }
+    }
+}

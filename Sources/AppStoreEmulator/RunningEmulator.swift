@@ -1,0 +1,109 @@
+public import AppStoreTypes
+
+/// An emulator that listens, and the hand that moves its world from inside the process.
+public struct RunningEmulator: Sendable {
+    let store: EmulatedAppStore
+    /// The address it listens on.
+    public let host: String
+    /// The port it listens on.
+    public let port: Int
+
+    /// Where it serves, without a slash at the end; `/sandbox` or `/production` after it chooses the environment.
+    public var baseURL: String { "http://\(host):\(port)" }
+
+    /// The root certificate of all that it signs, DER.
+    public var rootCertificate: [UInt8] { store.rootCertificate }
+
+    /// The emulator's own time.
+    public var now: Timestamp { store.read { $0.now } }
+
+    /// Every request to the App Store Server API, in order.
+    public var requests: [ReceivedRequest] { store.read { $0.requests } }
+
+    /// Every notification, in order of creation.
+    public var notifications: [SentNotification] { store.read { $0.notifications.entries.map(\.sent) } }
+
+    /// What goes wrong from now on.
+    public func setFaults(_ faults: EmulatorFaults) { store.update { $0.faults = faults } }
+
+    /// Clears the world; keys and certificates stay.
+    public func reset() { store.update { $0.reset() } }
+}
+
+extension RunningEmulator {
+    /// The credentials of an app, which exists from the first time it is asked about.
+    ///
+    /// - Throws: ``EmulatorError``.
+    public func credentials(of bundleID: String) throws -> AppCredentials {
+        try store.update { try $0.credentials(of: bundleID) }
+    }
+
+    /// Sets what App Store Connect holds of an app.
+    ///
+    /// - Throws: ``EmulatorError``.
+    public func configureApp(_ settings: AppSettings) throws {
+        try store.update { try $0.configure(settings) }
+    }
+
+    /// Puts a product on sale.
+    ///
+    /// - Throws: ``EmulatorError``.
+    public func addProduct(_ product: EmulatedProduct, named productID: String, to bundleID: String) throws {
+        try store.update { try $0.add(product, named: productID, to: bundleID) }
+    }
+
+    /// Sells a product; the notification goes out.
+    ///
+    /// - Throws: ``EmulatorError``.
+    public func purchase(_ order: PurchaseOrder) throws -> EmulatedPurchase {
+        try store.update { try $0.purchase(order) }
+    }
+
+    /// Asks for a refund as a customer; Apple's question goes out.
+    ///
+    /// - Throws: ``EmulatorError``.
+    public func requestRefund(of transactionID: String, reason: ConsumptionRequestReason) throws -> RefundRequest {
+        try store.update { try $0.requestRefund(of: transactionID, reason: reason) }
+    }
+
+    /// A refund request as it stands.
+    ///
+    /// - Throws: ``EmulatorError``.
+    public func refundRequest(_ id: String) throws -> RefundRequest {
+        try store.read { try $0.refundRequest(id).request }
+    }
+
+    /// Decides a refund request; the outcome goes out.
+    ///
+    /// - Parameters:
+    ///   - id: the request.
+    ///   - decision: what is decided; `nil` leaves it to the seeded model.
+    ///   - percentage: the refunded share of a prorated grant, in thousandths of a percent; what the newest answer
+    ///     leaves unused if left out.
+    /// - Returns: the request, decided.
+    /// - Throws: ``EmulatorError``.
+    @discardableResult
+    public func decide(
+        _ id: String,
+        _ decision: RefundDecision?,
+        percentage: Milliunits? = nil
+    ) throws -> RefundRequest {
+        try store.update { try $0.decide(id, decision, percentage: percentage) }
+    }
+
+    /// Takes a refund back, as after a dispute.
+    ///
+    /// - Throws: ``EmulatorError``.
+    @discardableResult
+    public func reverseRefund(of transactionID: String) throws -> RefundRequest {
+        try store.update { try $0.reverseRefund(of: transactionID) }
+    }
+
+    /// Moves the clock; all deliveries due by then are made, each at its own time, before this returns.
+    ///
+    /// - Throws: ``EmulatorError``.
+    @discardableResult
+    public func advanceClock(by step: Duration) async throws -> ClockReading {
+        try await store.advanceClock(by: step)
+    }
+}

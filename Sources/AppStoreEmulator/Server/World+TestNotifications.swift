@@ -1,0 +1,40 @@
+import AppStoreTypes
+import Foundation
+
+extension World {
+    /// Request a Test Notification.
+    mutating func requestTestNotification(_ call: APICall) throws(APIRefusal) -> Answer {
+        guard let sent = try? sendTest(to: call.bundleID, in: call.environment) else {
+            throw APIRefusal(.serverNotificationURLNotFound)
+        }
+        return Answer(status: 200, json: ["testNotificationToken": sent])
+    }
+
+    /// Get Test Notification Status; it is not found until the attempt has been made.
+    mutating func testNotificationStatus(_ call: APICall) throws(APIRefusal) -> Answer {
+        let token = call["testNotificationToken"]
+        guard UUID(uuidString: token) != nil else { throw APIRefusal(.invalidTestNotificationToken) }
+        guard let sent = notifications.test(token.lowercased()), sent.bundleID == call.bundleID,
+            sent.environment == call.environment, !sent.attempts.isEmpty
+        else { throw APIRefusal(.testNotificationNotFound) }
+        return Answer(status: 200, json: TestNotificationStatus(sent))
+    }
+}
+
+/// The answer of Get Test Notification Status.
+private struct TestNotificationStatus: Encodable {
+    struct Attempt: Encodable {
+        let attemptDate: Timestamp
+        let sendAttemptResult: SendAttemptResult
+    }
+
+    let signedPayload: String
+    let sendAttempts: [Attempt]
+
+    init(_ sent: SentNotification) {
+        signedPayload = sent.signedPayload
+        sendAttempts = sent.attempts.prefix(6).map {
+            Attempt(attemptDate: $0.attemptDate, sendAttemptResult: $0.result)
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import AppStoreTypes
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Refunds
+
+/// Cases, notifications and statistics as JSON, and a person's decisions.
+struct CaseController: Sendable {
+    let register: any CaseRegister
+    let wake: WakeSignal
+    let now: @Sendable () -> Timestamp
+
+    func addReadingRoutes(to group: RouterGroup<DeskRequestContext>) {
+        group.get("cases", use: list)
+        group.get("cases/{id}", use: show)
+        group.get("notifications", use: notifications)
+        group.get("statistics", use: statistics)
+    }
+
+    func addDecidingRoutes(to group: RouterGroup<DeskRequestContext>) {
+        group.post("cases/{id}/answer", use: answer)
+        group.post("cases/{id}/hold", use: hold)
+    }
+
+    private func list(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        let query = request.uri.queryParameters
+        let page = try await register.cases(
+            matching: try CaseFilter(query),
+            limit: try query.limit(),
+            cursor: query["cursor"].map(String.init)
+        )
+        let body = CaseList(cases: page.items.map { CaseJSON($0, now: now()) }, nextCursor: page.nextCursor)
+        return try JSONEncoder.api.encode(body, from: request, context: context)
+    }
+
+    private func show(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        let id = try context.parameters.identifier("id")
+        guard let detail = try await register.detail(of: id) else {
+            throw Problem(.notFound, "There is no case with this identifier.")
+        }
+        return try JSONEncoder.api.encode(CaseDetailJSON(detail, now: now()), from: request, context: context)
+    }
+
+    private func notifications(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        let query = request.uri.queryParameters
+        let page = try await register.notifications(
+            limit: try query.limit(),
+            cursor: query["cursor"].map(String.init)
+        )
+        let body = NotificationList(
+            notifications: page.items.map(NotificationJSON.init),
+            nextCursor: page.nextCursor
+        )
+        return try JSONEncoder.api.encode(body, from: request, context: context)
+    }
+
+    private func statistics(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        let body = StatisticsJSON(try await register.statistics())
+        return try JSONEncoder.api.encode(body, from: request, context: context)
+    }
+
+    private func answer(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
+        let id = try context.parameters.identifier("id")
+        let body = try await AnswerBody.read(from: request, context: context)
+        guard let decision = PersonDecision(rawValue: body.prefer) else {
+            throw Problem(.badRequest, "prefer is one of GRANT_FULL, GRANT_PRORATED, DECLINE, none.")
+        }
+        guard try await register.decide(id, decision, at: now()) else { throw try await closed(id) }
+        wake.notify()
+        return .accepted
+    }
+
+    private func hold(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
+        let id = try context.parameters.identifier("id")
+        let body = try await HoldBody.read(from: request, context: context)
+        guard try await register.hold(id, until: body.until.timestamp) else { throw try await closed(id) }
+        wake.notify()
+        return .accepted
+    }
+
+    private func closed(_ id: String) async throws -> Problem {
+        guard let detail = try await register.detail(of: id) else {
+            return Problem(.notFound, "There is no case with this identifier.")
+        }
+        return Problem(.conflict, "The case is \(detail.facts.refundCase.state.rawValue): nothing more can be sent.")
+    }
+}
+
+private struct AnswerBody: RequestBody {
+    static let memberNames = ["prefer"]
+    let prefer: String
+}
+
+private struct HoldBody: RequestBody {
+    static let memberNames = ["until"]
+    let until: RFC3339Time
+}
+
+extension FlatDictionary<Substring, Substring> {
+    /// How many rows a page has: `limit`, from 1 to 500, else 50.
+    func limit() throws -> Int {
+        guard let text = self["limit"] else { return 50 }
+        guard let limit = Int(text), (1...500).contains(limit) else {
+            throw Problem(.badRequest, "limit is a whole number from 1 to 500.")
+        }
+        return limit
+    }
+}

@@ -1,0 +1,141 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+
+/// A case with everything about it.
+struct CaseDetailJSON: Encodable {
+    let summary: CaseJSON
+    let attempts: [AttemptJSON]
+    let answer: AnswerJSON?
+    let consent: ConsentJSON?
+    let consentUsed: ConsentJSON?
+    let delivery: String?
+    let usage: UsageJSON?
+    let notifications: [NotificationJSON]
+
+    init(_ detail: CaseDetail, now: Timestamp) {
+        let facts = detail.facts
+        summary = CaseJSON(
+            CaseSummary(
+                refundCase: facts.refundCase,
+                productID: facts.purchase.productID,
+                type: facts.purchase.type,
+                price: facts.purchase.price,
+                currency: facts.purchase.currency,
+                preference: facts.answer?.preference
+            ),
+            now: now
+        )
+        attempts = detail.attempts.map(AttemptJSON.init)
+        answer = facts.answer.map(AnswerJSON.init)
+        consent = facts.consent.map(ConsentJSON.init)
+        consentUsed = detail.consentUsed.map(ConsentJSON.init)
+        delivery = facts.delivery?.delivery.rawValue
+        usage = facts.usage.map(UsageJSON.init)
+        notifications = detail.notifications.map(NotificationJSON.init)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case attempts, answer, consent, consentUsed, delivery, usage, notifications
+    }
+
+    /// The members of the list's row stand beside the rest.
+    func encode(to encoder: any Encoder) throws {
+        try summary.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(attempts, forKey: .attempts)
+        try container.encodeIfPresent(answer, forKey: .answer)
+        try container.encodeIfPresent(consent, forKey: .consent)
+        try container.encodeIfPresent(consentUsed, forKey: .consentUsed)
+        try container.encodeIfPresent(delivery, forKey: .delivery)
+        try container.encodeIfPresent(usage, forKey: .usage)
+        try container.encode(notifications, forKey: .notifications)
+    }
+}
+
+/// One try to send an answer.
+struct AttemptJSON: Encodable {
+    let number: Int64
+    let state: Attempt.State
+    let startedAt: RFC3339Time
+    let finishedAt: RFC3339Time?
+    let httpStatus: Int?
+    let errorCode: Int64?
+    let detail: String?
+
+    init(_ attempt: Attempt) {
+        number = attempt.number
+        state = attempt.state
+        startedAt = RFC3339Time(attempt.startedAt)
+        finishedAt = attempt.finishedAt.map(RFC3339Time.init)
+        httpStatus = attempt.httpStatus
+        errorCode = attempt.errorCode?.rawValue
+        detail = attempt.detail
+    }
+}
+
+/// What was told to Apple, and why.
+struct AnswerJSON: Encodable {
+    let version: Int
+    /// The body, as JSON; `nil` only if it cannot be read back.
+    let body: JSONValue?
+    let evidence: [EvidenceItem]
+    let rule: String
+    let shadows: [ShadowDecisionJSON]
+    let preference: String?
+    let composedAt: RFC3339Time
+
+    init(_ answer: Answer) {
+        version = answer.version
+        body = try? JSONDecoder().decode(JSONValue.self, from: answer.body)
+        evidence = answer.evidence
+        rule = answer.rule
+        shadows = answer.shadows.map { ShadowDecisionJSON(rule: $0.rule, preference: $0.preference?.rawValue) }
+        preference = answer.preference?.rawValue
+        composedAt = RFC3339Time(answer.composedAt)
+    }
+}
+
+/// What a rule on trial would have preferred.
+struct ShadowDecisionJSON: Encodable {
+    let rule: String
+    let preference: String?
+}
+
+/// A consent record.
+struct ConsentJSON: Encodable {
+    let id: Int64?
+    let customer: String
+    let granted: Bool
+    let textVersion: String?
+    let source: String?
+    let at: RFC3339Time
+    let recordedAt: RFC3339Time
+
+    init(_ record: ConsentRecord) {
+        id = record.id
+        customer = record.customerID
+        granted = record.isGranted
+        textVersion = record.textVersion
+        source = record.source
+        at = RFC3339Time(record.at)
+        recordedAt = RFC3339Time(record.recordedAt)
+    }
+}
+
+/// The use of a purchase, summed.
+struct UsageJSON: Encodable {
+    let unitsUsed: Int64?
+    let percent: String?
+    let playSeconds: Int64?
+    let lastPlatform: UsagePlatform?
+    let lastUsedAt: RFC3339Time?
+
+    init(_ usage: PurchaseUsage) {
+        unitsUsed = usage.unitsUsed
+        percent = usage.percent?.description
+        playSeconds = usage.playSeconds
+        lastPlatform = usage.lastPlatform
+        lastUsedAt = usage.lastUsedAt.map(RFC3339Time.init)
+    }
+}

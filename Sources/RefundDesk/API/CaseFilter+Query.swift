@@ -1,0 +1,38 @@
+import AppStoreTypes
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Refunds
+
+extension CaseFilter {
+    /// Reads a filter from a query: `state` (several with commas), `outcome`, `app`, `environment`, `customer`,
+    /// `transaction`.
+    ///
+    /// - Throws: ``Problem`` 400 for a value that is none.
+    init(_ query: FlatDictionary<Substring, Substring>) throws {
+        self.init()
+        for name in (query["state"] ?? "").split(separator: ",") {
+            guard let state = CaseState(rawValue: String(name)) else {
+                let known = CaseState.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Problem(.badRequest, "state is one or more of \(known).")
+            }
+            states.insert(state)
+        }
+        if let name = query["outcome"], !name.isEmpty {
+            guard let decision = Outcome.Decision(rawValue: String(name)) else {
+                let known = Outcome.Decision.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Problem(.badRequest, "outcome is one of \(known).")
+            }
+            self.decision = decision
+        }
+        bundleID = query["app"].flatMap(Self.text)
+        environment = query["environment"].flatMap(Self.text).map(AppStoreEnvironment.init(rawValue:))
+        customerID = query["customer"].flatMap(Self.text).map(canonicalCustomerID)
+        transactionID = query["transaction"].flatMap(Self.text)
+    }
+
+    private static func text(_ value: Substring) -> String? {
+        value.isEmpty ? nil : String(value)
+    }
+}

@@ -1,0 +1,101 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+
+/// A case as the lists show it.
+struct CaseJSON: Encodable {
+    let id: String
+    let bundleId: String
+    let environment: String
+    let transactionId: String
+    let customer: String
+    let productId: String
+    let type: String
+    let price: Int64?
+    let currency: String?
+    let reason: String?
+    let requestedAt: RFC3339Time
+    let receivedAt: RFC3339Time
+    let deadline: RFC3339Time
+    let secondsLeft: Int64
+    let requestNumber: Int64
+    let state: CaseState
+    let obstacle: Obstacle?
+    let preference: String?
+    let answeredAt: RFC3339Time?
+    let outcome: OutcomeJSON?
+
+    init(_ summary: CaseSummary, now: Timestamp) {
+        let refundCase = summary.refundCase
+        id = refundCase.id
+        bundleId = refundCase.app.bundleID
+        environment = refundCase.app.environment.rawValue
+        transactionId = refundCase.transactionID
+        customer = refundCase.customerID
+        productId = summary.productID
+        type = summary.type.rawValue
+        price = summary.price?.thousandths
+        currency = summary.currency
+        reason = refundCase.reason?.rawValue
+        requestedAt = RFC3339Time(refundCase.requestedAt)
+        receivedAt = RFC3339Time(refundCase.receivedAt)
+        deadline = RFC3339Time(refundCase.deadline)
+        secondsLeft = refundCase.state.isClosed ? 0 : max(0, (refundCase.deadline - now).components.seconds)
+        requestNumber = refundCase.requestNumber
+        state = refundCase.state
+        obstacle = refundCase.obstacle
+        preference = summary.preference?.rawValue
+        answeredAt = refundCase.answeredAt.map(RFC3339Time.init)
+        outcome = refundCase.outcome.map(OutcomeJSON.init)
+    }
+}
+
+/// What Apple decided.
+struct OutcomeJSON: Encodable {
+    let decision: Outcome.Decision
+    let percentage: Int64?
+    let at: RFC3339Time
+
+    init(_ outcome: Outcome) {
+        decision = outcome.decision
+        percentage = outcome.percentage?.thousandths
+        at = RFC3339Time(outcome.at)
+    }
+}
+
+/// A page of cases.
+struct CaseList: Encodable {
+    let cases: [CaseJSON]
+    let nextCursor: String?
+}
+
+/// A notification as the lists show it: never its payload.
+struct NotificationJSON: Encodable {
+    let id: String
+    let type: String
+    let subtype: String?
+    let bundleId: String
+    let environment: String
+    let signedAt: RFC3339Time?
+    let receivedAt: RFC3339Time
+    let transactionId: String?
+    let flag: String?
+
+    init(_ notification: StoreNotification) {
+        id = notification.uuid
+        type = notification.type
+        subtype = notification.subtype
+        bundleId = notification.app.bundleID
+        environment = notification.app.environment.rawValue
+        signedAt = notification.signedAt.map(RFC3339Time.init)
+        receivedAt = RFC3339Time(notification.receivedAt)
+        transactionId = notification.transactionID
+        flag = notification.flag
+    }
+}
+
+/// A page of notifications.
+struct NotificationList: Encodable {
+    let notifications: [NotificationJSON]
+    let nextCursor: String?
+}

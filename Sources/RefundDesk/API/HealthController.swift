@@ -1,0 +1,24 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import Refunds
+
+/// Whether the desk runs, and whether it can take work.
+struct HealthController: Sendable {
+    let store: any StoreHealth
+
+    func addRoutes(to router: Router<DeskRequestContext>) {
+        router.get("health/live") { _, _ in "ok\n" }
+        router.get("health/ready", use: ready)
+    }
+
+    private func ready(_ request: Request, context: DeskRequestContext) async throws -> String {
+        do {
+            try await store.check()
+        } catch {
+            context.logger.error("the store does not work", metadata: ["error": "\(error)"])
+            throw Problem(.serviceUnavailable, "The store does not work; the log says why.")
+        }
+        return "ready\n"
+    }
+}

@@ -1,0 +1,121 @@
+import AppStoreTypes
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Refunds
+
+/// What the backend says of purchases: their use, their delivery, whose they are.
+struct UsageController: Sendable {
+    let facts: any FactStore
+    let scopes: AppScopes
+    let wake: WakeSignal
+    let now: @Sendable () -> Timestamp
+
+    func addRoutes(to group: RouterGroup<DeskRequestContext>) {
+        group.post("apps/{bundleId}/usage", use: addUsage)
+        group.put("apps/{bundleId}/transactions/{transactionId}/delivery", use: putDelivery)
+        group.put("apps/{bundleId}/transactions/{transactionId}/customer", use: putCustomer)
+    }
+
+    private func addUsage(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        let scope = try scopes.scope(of: context)
+        let body = try await UsageBody.read(from: request, context: context)
+        guard body.usage.count <= 1000 else { throw Problem(.contentTooLarge, "A batch has at most 1000 reports.") }
+        let now = now()
+        let reports = try body.usage.enumerated().map { try $1.report(at: "usage[\($0)]", now: now) }
+        let added = try await facts.recordUsage(reports, receivedAt: now, in: scope)
+        wake.notify()
+        let receipt = UsageReceipt(recorded: added, duplicates: reports.count - added)
+        return try JSONEncoder.api.encode(receipt, from: request, context: context)
+    }
+
+    private func putDelivery(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
+        let scope = try scopes.scope(of: context)
+        let transactionID = try context.parameters.identifier("transactionId")
+        let body = try await DeliveryBody.read(from: request, context: context)
+        guard let delivery = Delivery(rawValue: body.status) else {
+            let known = Delivery.allCases.map(\.rawValue).joined(separator: ", ")
+            throw Problem(.badRequest, "status is one of \(known).")
+        }
+        let now = now()
+        let at = try body.at.map { try pastTime($0.timestamp, "at", now: now) } ?? now
+        try await facts.recordDelivery(DeliveryReport(delivery: delivery, at: at), of: transactionID, in: scope)
+        wake.notify()
+        return .noContent
+    }
+
+    private func putCustomer(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
+        let scope = try scopes.scope(of: context)
+        let transactionID = try context.parameters.identifier("transactionId")
+        let body = try await OwnerBody.read(from: request, context: context)
+        guard (1...256).contains(body.customer.utf8.count), !body.customer.contains("\0") else {
+            throw Problem(.badRequest, "customer is an identifier of 1 to 256 bytes.")
+        }
+        try await facts.recordCustomer(body.customer, ofPurchase: transactionID, at: now(), in: scope)
+        wake.notify()
+        return .noContent
+    }
+}
+
+private struct UsageReceipt: Encodable {
+    let recorded: Int
+    let duplicates: Int
+}
+
+private struct DeliveryBody: RequestBody {
+    static let memberNames = ["status", "at"]
+    let status: String
+    let at: RFC3339Time?
+}
+
+private struct OwnerBody: RequestBody {
+    static let memberNames = ["customer"]
+    let customer: String
+}
+
+private struct UsageBody: RequestBody {
+    static let memberNames = ["usage"]
+    let usage: [Item]
+
+    struct Item: Decodable {
+        let transactionId: String
+        let unitsUsed: Int64?
+        let percent: Double?
+        let playSeconds: Int64?
+        let platform: UsagePlatform?
+        let at: RFC3339Time
+        let idempotencyKey: String
+
+        func report(at path: String, now: Timestamp) throws -> UsageReport {
+            guard (1...256).contains(transactionId.utf8.count) else {
+                throw Problem(.badRequest, "\(path).transactionId is not an identifier of 1 to 256 bytes.")
+            }
+            guard (1...256).contains(idempotencyKey.utf8.count) else {
+                throw Problem(.badRequest, "\(path).idempotencyKey is not a key of 1 to 256 bytes.")
+            }
+            guard unitsUsed != nil || percent != nil || playSeconds != nil else {
+                throw Problem(.badRequest, "\(path) reports nothing: give unitsUsed, percent or playSeconds.")
+            }
+            guard unitsUsed == nil || percent == nil else {
+                throw Problem(.badRequest, "\(path) gives both unitsUsed and percent: give one.")
+            }
+            for (name, value) in [("unitsUsed", unitsUsed), ("playSeconds", playSeconds)] {
+                if let value, !(0...1_000_000_000_000).contains(value) {
+                    throw Problem(.badRequest, "\(path).\(name) is not from 0 to a million millions.")
+                }
+            }
+            if let percent, !(0...100).contains(percent) {
+                throw Problem(.badRequest, "\(path).percent is not from 0 to 100.")
+            }
+            return UsageReport(
+                transactionID: transactionId,
+                unitsUsed: unitsUsed,
+                percent: percent.map { Milliunits(thousandths: Int64(($0 * 1000).rounded())) },
+                playSeconds: playSeconds,
+                platform: platform,
+                at: try pastTime(at.timestamp, "\(path).at", now: now),
+                idempotencyKey: idempotencyKey
+            )
+        }
+    }
+}

@@ -1,0 +1,222 @@
+package import AppStoreClient
+package import AppStoreTypes
+package import Logging
+package import Refunds
+import ServiceLifecycle
+
+/// Answers the cases that are due: claims one when a slot is free, composes, sends, records.
+package struct AnsweringWorker: Sendable {
+    /// What the worker needs of an app.
+    package struct App: Sendable {
+        package var composer: AnswerComposer
+        package var apis: [AppStoreEnvironment: AppStoreServerAPI]
+
+        package init(composer: AnswerComposer, apis: [AppStoreEnvironment: AppStoreServerAPI]) {
+            self.composer = composer
+            self.apis = apis
+        }
+    }
+
+    private let owner: String
+    private let apps: [String: App]
+    private let queue: any CaseQueue
+    private let wake: WakeSignal
+    private let slots: Int
+    private let lease: Duration
+    private let retries: RetryPolicy
+    private let clock: any Clock<Duration>
+    private let now: @Sendable () -> Timestamp
+    private let jitter: @Sendable () -> Double
+    private let logger: Logger
+
+    package init(
+        owner: String,
+        apps: [String: App],
+        queue: any CaseQueue,
+        wake: WakeSignal,
+        slots: Int = 16,
+        lease: Duration = .seconds(60),
+        retries: RetryPolicy = RetryPolicy(),
+        clock: any Clock<Duration> = .continuous,
+        now: @escaping @Sendable () -> Timestamp,
+        jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
+        logger: Logger
+    ) {
+        self.owner = owner
+        self.apps = apps
+        self.queue = queue
+        self.wake = wake
+        self.slots = slots
+        self.lease = lease
+        self.retries = retries
+        self.clock = clock
+        self.now = now
+        self.jitter = jitter
+        self.logger = logger
+    }
+
+    /// Works one due case to its next rest; `nil` when none is due.
+    package func workOne() async throws -> CaseFacts? {
+        guard let facts = try await queue.claim(by: owner, at: now(), leaseFor: lease) else { return nil }
+        try await work(facts)
+        return facts
+    }
+
+    private func work(_ facts: CaseFacts) async throws {
+        let refundCase = facts.refundCase
+        guard now() < refundCase.deadline else {
+            let isMissed = refundCase.state == .open || refundCase.state == .held
+            return try await release(
+                refundCase,
+                as: isMissed ? .missed : .withheld,
+                obstacle: isMissed ? nil : refundCase.obstacle,
+                dueAt: nil
+            )
+        }
+        guard let app = apps[refundCase.app.bundleID], let api = app.apis[refundCase.app.environment] else {
+            logger.error("case for an app that is not configured", metadata: metadata(refundCase))
+            return try await release(refundCase, as: .open, obstacle: nil, dueAt: now() + retries.longest)
+        }
+        switch app.composer.compose(facts, at: now()) {
+        case .obstacle(let obstacle) where obstacle.canLift:
+            try await release(refundCase, as: .waiting, obstacle: obstacle, dueAt: refundCase.deadline)
+        case .obstacle(let obstacle):
+            try await release(refundCase, as: .withheld, obstacle: obstacle, dueAt: nil)
+        case .review(let until):
+            try await release(refundCase, as: .held, obstacle: .review, dueAt: until)
+        case .breaksRule(let violation):
+            logger.error(
+                "answer would break a rule of Apple's",
+                metadata: metadata(refundCase).merging(["rule": "\(violation.appleName)"]) { $1 }
+            )
+            try await release(refundCase, as: .withheld, obstacle: .unsupported, dueAt: nil)
+        case .answer(let answer):
+            try await send(answer, facts, by: api)
+        }
+    }
+
+    private func send(_ answer: Answer, _ facts: CaseFacts, by api: AppStoreServerAPI) async throws {
+        let refundCase = facts.refundCase
+        switch try await queue.beginAttempt(on: refundCase.id, by: owner, with: answer, at: now()) {
+        case .lost:
+            logger.debug("case no longer ours to answer", metadata: metadata(refundCase))
+        case .consentMissing(let obstacle):
+            try await release(refundCase, as: .waiting, obstacle: obstacle, dueAt: refundCase.deadline)
+        case .allowed(let number, let answer):
+            let result = await attempt(number, answer, facts, by: api)
+            try await queue.finishAttempt(number, on: refundCase.id, by: owner, with: result, at: now())
+        }
+    }
+
+    private func attempt(
+        _ number: Int64,
+        _ answer: Answer,
+        _ facts: CaseFacts,
+        by api: AppStoreServerAPI
+    ) async -> AttemptResult {
+        let subject = ConsumptionSubject(
+            transactionID: facts.purchase.transactionID,
+            type: facts.purchase.type,
+            ownership: facts.purchase.ownership,
+            isAdvancedCommerce: facts.purchase.isAdvancedCommerce
+        )
+        do throws(AppStoreAPIError) {
+            let status = try await api.sendConsumption(body: answer.body, version: answer.version, about: subject)
+            return AttemptResult(state: .accepted, httpStatus: status)
+        } catch {
+            let result = retries.result(
+                of: error,
+                attempt: number,
+                deadline: facts.refundCase.deadline,
+                now: now(),
+                jitter: jitter()
+            )
+            logger.warning(
+                "answer not accepted",
+                metadata: metadata(facts.refundCase).merging([
+                    "attempt.number": "\(number)", "attempt.state": "\(result.state.rawValue)",
+                    "http.status": "\(result.httpStatus.map(String.init) ?? "none")",
+                    "error.code": "\(result.errorCode.map { String($0.rawValue) } ?? "none")",
+                ]) { $1 }
+            )
+            return result
+        }
+    }
+
+    private func release(
+        _ refundCase: RefundCase,
+        as state: CaseState,
+        obstacle: Obstacle?,
+        dueAt: Timestamp?
+    ) async throws {
+        try await queue.release(refundCase.id, by: owner, as: state, obstacle: obstacle, dueAt: dueAt)
+    }
+
+    private func metadata(_ refundCase: RefundCase) -> Logger.Metadata {
+        [
+            "case.id": "\(refundCase.id)", "app.bundleId": "\(refundCase.app.bundleID)",
+            "app.environment": "\(refundCase.app.environment)",
+        ]
+    }
+}
+
+extension AnsweringWorker: Service {
+    /// Works until shutdown begins; what is claimed by then is finished and recorded.
+    package func run() async throws {
+        await withGracefulShutdownHandler {
+            await withDiscardingTaskGroup { group in
+                let free = Slots(count: slots)
+                while !Task.isShuttingDownGracefully, !Task.isCancelled {
+                    await free.take()
+                    guard let facts = await claim() else {
+                        free.give()
+                        await sleep()
+                        continue
+                    }
+                    group.addTask {
+                        await finish(facts)
+                        free.give()
+                    }
+                }
+            }
+        } onGracefulShutdown: {
+            wake.notify()
+        }
+    }
+
+    private func claim() async -> CaseFacts? {
+        do {
+            return try await queue.claim(by: owner, at: now(), leaseFor: lease)
+        } catch {
+            logger.error("claiming a case failed", metadata: ["error": "\(error)"])
+            await wake.wait(for: .seconds(1), on: clock)
+            return nil
+        }
+    }
+
+    private func finish(_ facts: CaseFacts) async {
+        do {
+            try await work(facts)
+        } catch {
+            // The lease ends by itself, and the case is claimed again then.
+            logger.error(
+                "working a case failed",
+                metadata: metadata(facts.refundCase).merging(["error": "\(error)"]) { $1 }
+            )
+        }
+        wake.notify()
+    }
+
+    /// Sleeps until the next case is due, or a signal says that one is.
+    private func sleep() async {
+        guard !Task.isShuttingDownGracefully else { return }
+        var wait = Duration.seconds(30)
+        do {
+            if let due = try await queue.nextDue() { wait = min(wait, max(due - now(), .milliseconds(5))) }
+        } catch {
+            logger.error("reading the next due time failed", metadata: ["error": "\(error)"])
+            wait = .seconds(1)
+        }
+        await wake.wait(for: wait, on: clock)
+    }
+}

@@ -1,0 +1,113 @@
+import AppStoreTypes
+import Crypto
+import Foundation
+import Refunds
+
+extension AppConfiguration {
+    private static let keys = [
+        "bundleId", "appAppleId", "api", "sharedSecret", "rootCertificates", "onlineChecks", "environments",
+        "endpoints", "products", "policy", "forwardTo", "events", "evidenceHook",
+    ]
+
+    /// Reads one app; `nil` where something it cannot do without was reported.
+    init?(_ value: ConfigurationValue) {
+        guard let keys = value.mapping(of: Self.keys) else { return nil }
+        let bundleID = keys.required("bundleId")?.bundleID()
+        let appAppleID = keys.required("appAppleId")?.integer(in: 1...Int64.max)
+        let key = keys.required("api").flatMap(AppKeyEntry.init)
+        let secrets = keys["sharedSecret"]?.sharedSecrets()
+        let roots = keys["rootCertificates"]?.rootCertificates()
+        let onlineChecks = keys["onlineChecks"]?.boolean()
+        let environments = keys["environments"]?.environments()
+        let endpoints = keys["endpoints"]?.endpoints()
+        let products = keys["products"].flatMap(ProductCatalogue.init)
+        let policy = keys["policy"].flatMap(Policy.init)
+        let forwardTo = keys["forwardTo"]?.oneOrMore()?.compactMap { $0.url() }
+        let events = keys["events"].flatMap(EventsConfiguration.init)
+        let hook = keys["evidenceHook"].flatMap(EvidenceHookConfiguration.init)
+        guard let bundleID, let appAppleID, let key else { return nil }
+        // A value that could not be read was reported, and no default hides it: the configuration is refused.
+        self.init(
+            bundleID: bundleID,
+            appAppleID: appAppleID,
+            issuerID: key.issuerID,
+            keyID: key.keyID,
+            privateKey: key.privateKey,
+            privateKeyFile: key.privateKeyFile,
+            sharedSecrets: secrets ?? [],
+            rootCertificates: roots ?? Self.standardRoots,
+            onlineChecks: onlineChecks ?? true,
+            endpoints: Self.standardEndpoints.merging(endpoints ?? [:]) { $1 },
+            products: products ?? ProductCatalogue(),
+            policy: policy ?? Policy(),
+            environments: environments ?? Self.standardEnvironments,
+            forwardTo: forwardTo ?? [],
+            events: events,
+            evidenceHook: hook
+        )
+    }
+}
+
+/// The `api` of an app: an In-App Purchase key of App Store Connect.
+private struct AppKeyEntry {
+    let issuerID: String
+    let keyID: String
+    let privateKey: P256.Signing.PrivateKey
+    let privateKeyFile: String
+
+    init?(_ value: ConfigurationValue) {
+        guard let keys = value.mapping(of: ["issuerId", "keyId", "privateKeyFile"]) else { return nil }
+        let issuerID = keys.required("issuerId")?.uuid()
+        let keyID = keys.required("keyId")?.text()
+        let file = keys.required("privateKeyFile")
+        let privateKey = file?.privateKey()
+        guard let issuerID, let keyID, let privateKey, let path = file?.filePath() else { return nil }
+        self.issuerID = issuerID
+        self.keyID = keyID
+        self.privateKey = privateKey
+        privateKeyFile = path
+    }
+}
+
+extension ConfigurationValue {
+    fileprivate func bundleID() -> String? {
+        guard let text = text() else { return nil }
+        guard text.utf8.allSatisfy({ isWordByte($0) || $0 == UInt8(ascii: ".") }) else {
+            report("\(shown) is no bundle identifier: letters, digits, hyphens and periods alone")
+            return nil
+        }
+        return text
+    }
+
+    fileprivate func uuid() -> String? {
+        guard let text = text() else { return nil }
+        guard UUID(uuidString: text) != nil else {
+            report("must be a UUID, the issuer identifier of the Keys page in App Store Connect")
+            return nil
+        }
+        return text
+    }
+
+    fileprivate func sharedSecrets() -> [String]? {
+        guard let values = oneOrMore() else { return nil }
+        guard values.count <= 2 else {
+            report("must be one secret, or two while one replaces the other; there are \(values.count)")
+            return nil
+        }
+        return values.compactMap { $0.text() }
+    }
+
+    fileprivate func environments() -> [AppStoreEnvironment]? {
+        let known = AppConfiguration.standardEnvironments.map(\.rawValue)
+        let read = oneOrMore()?.compactMap { $0.choice(known) }
+        return read.map { read in AppConfiguration.standardEnvironments.filter { read.contains($0.rawValue) } }
+    }
+
+    fileprivate func endpoints() -> [AppStoreEnvironment: String]? {
+        guard let keys = mapping(of: ["sandbox", "production"]) else { return nil }
+        var endpoints: [AppStoreEnvironment: String] = [:]
+        endpoints[.sandbox] = keys["sandbox"]?.url()
+        endpoints[.production] = keys["production"]?.url()
+        return endpoints
+    }
+}

@@ -1,0 +1,58 @@
+/// Everything a desk is told by its files: `refund-desk.yml` and what that names.
+package struct DeskConfiguration: Sendable {
+    package var listen: ListenAddress
+    package var database: DatabaseLocation
+    package var apps: [AppConfiguration]
+    /// Whether pages ask for a token.
+    package var dashboardSignIn: Bool
+
+    package init(
+        listen: ListenAddress = ListenAddress(),
+        database: DatabaseLocation = .sqlite("refund-desk.sqlite"),
+        apps: [AppConfiguration],
+        dashboardSignIn: Bool = true
+    ) {
+        self.listen = listen
+        self.database = database
+        self.apps = apps
+        self.dashboardSignIn = dashboardSignIn
+    }
+
+    /// Reads a configuration with all the files it names.
+    ///
+    /// - Parameters:
+    ///   - path: the file; paths in it are seen from its folder.
+    ///   - environment: what `${NAME}` reads.
+    /// - Returns: the configuration, checked.
+    /// - Throws: everything that is wrong, in all files.
+    package static func load(
+        path: String,
+        environment: [String: String]
+    ) throws(ConfigurationError) -> DeskConfiguration {
+        let reading = ConfigurationReading(environment: environment)
+        let configuration = YAMLDocument.root(of: path, namedAt: nil, in: reading).flatMap(DeskConfiguration.init)
+        guard let configuration, reading.issues.isEmpty else { throw ConfigurationError(issues: reading.issues) }
+        return configuration
+    }
+
+    /// Reads the file's root; `nil` or a value that is not whole where something was reported.
+    private init?(_ root: ConfigurationValue) {
+        guard let keys = root.mapping(of: ["listen", "database", "dashboard", "apps"]) else { return nil }
+        let listen = keys["listen"].map { $0.listenAddress() } ?? ListenAddress()
+        let database = keys["database"].map { $0.databaseLocation() } ?? .standard(namedIn: root.file)
+        let dashboard = keys["dashboard"]?.mapping(of: ["signIn"])
+        let signIn = dashboard?["signIn"].map { $0.boolean() } ?? true
+        let apps = keys.required("apps")?.list().map { $0.compactMap(AppConfiguration.init) }
+        apps.map { Self.reportRepeated($0, in: keys["apps"]) }
+        guard let listen, let database, let signIn, let apps else { return nil }
+        self.init(listen: listen, database: database, apps: apps, dashboardSignIn: signIn)
+    }
+
+    private static func reportRepeated(_ apps: [AppConfiguration], in value: ConfigurationValue?) {
+        for (bundleID, same) in Dictionary(grouping: apps, by: \.bundleID) where same.count > 1 {
+            value?.report(
+                "\(bundleID) stands here \(same.count) times; an app is configured once, for all environments"
+            )
+        }
+    }
+}

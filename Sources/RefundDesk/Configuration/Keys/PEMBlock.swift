@@ -1,0 +1,29 @@
+import Foundation
+
+/// One block of a PEM file: what it says it is, and its bytes.
+struct PEMBlock {
+    let label: String
+    let bytes: [UInt8]
+
+    /// The blocks of a text, in order; what cannot be decoded has no bytes.
+    static func blocks(in content: Data) -> [PEMBlock] {
+        var blocks: [PEMBlock] = []
+        var label: String?
+        var base64 = ""
+        for line in String(decoding: content, as: UTF8.self).split(whereSeparator: \.isNewline) {
+            let line = line.trimmingCharacters(in: .whitespaces)
+            if line.hasPrefix("-----BEGIN "), line.hasSuffix("-----"), line.count > 16 {
+                label = String(line.dropFirst(11).dropLast(5))
+                base64 = ""
+            } else if line.hasPrefix("-----END ") {
+                if let label {
+                    blocks.append(PEMBlock(label: label, bytes: Array(Data(base64Encoded: base64) ?? Data())))
+                }
+                label = nil
+            } else if label != nil {
+                base64 += line
+            }
+        }
+        return blocks
+    }
+}

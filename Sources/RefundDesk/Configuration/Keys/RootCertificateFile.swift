@@ -1,0 +1,26 @@
+import AppStoreTrust
+import Foundation
+
+extension ConfigurationValue {
+    /// The certificates in the files named, DER.
+    func rootCertificates() -> [[UInt8]]? {
+        oneOrMore()?.flatMap { $0.certificates() }
+    }
+
+    private func certificates() -> [[UInt8]] {
+        guard let path = filePath() else { return [] }
+        do {
+            let content = try ConfigurationFile.read(path)
+            let blocks = PEMBlock.blocks(in: content)
+            let certificates =
+                blocks.isEmpty ? [Array(content)] : blocks.filter { $0.label == "CERTIFICATE" }.map(\.bytes)
+            if !certificates.isEmpty, (try? CertificateChainVerifier(rootCertificates: certificates)) != nil {
+                return certificates
+            }
+            report("\(path): holds no certificate, or a damaged one; name a root certificate in DER or PEM")
+        } catch {
+            report("\(path): \(error.words)")
+        }
+        return []
+    }
+}

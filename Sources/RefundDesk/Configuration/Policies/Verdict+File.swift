@@ -1,0 +1,68 @@
+import AppStoreTypes
+import Refunds
+
+extension Verdict {
+    /// The keys that say how a case is answered.
+    static let keys = ["prefer", "otherwise", "answer", "review"]
+
+    /// Reads how a case is answered: one of `prefer`, `answer: never` and `review`.
+    init?(_ keys: ConfigurationMapping) {
+        let ways = ["prefer", "answer", "review"].filter { keys[$0] != nil }
+        guard ways.count == 1 else {
+            let problem = ways.isEmpty ? "says not how to answer" : "says \(ways.joined(separator: " and ")) at once"
+            keys.value.report("\(problem); write one of prefer, answer: never, review")
+            return nil
+        }
+        if let otherwise = keys["otherwise"], keys["prefer"] == nil {
+            otherwise.report("stands beside prefer: GRANT_PRORATED alone")
+        }
+        if let prefer = keys["prefer"] {
+            self.init(prefer: prefer, otherwise: keys["otherwise"])
+        } else if let answer = keys["answer"] {
+            guard answer.choice(["never"]) != nil else { return nil }
+            self = .never
+        } else {
+            guard let review = keys["review"] else { return nil }
+            self.init(review: review)
+        }
+    }
+
+    private init?(prefer: ConfigurationValue, otherwise: ConfigurationValue?) {
+        guard let first = prefer.preference(from: [.decline, .grantFull, .grantProrated]) else { return nil }
+        guard let otherwise else {
+            self = .prefer(first.preference, otherwise: nil)
+            return
+        }
+        guard first.preference == .grantProrated else {
+            otherwise.report("stands beside prefer: GRANT_PRORATED alone, for when no share is known")
+            return nil
+        }
+        guard let second = otherwise.preference(from: [.decline, .grantFull]) else { return nil }
+        self = .prefer(first.preference, otherwise: second.preference)
+    }
+
+    private init?(review: ConfigurationValue) {
+        guard let keys = review.mapping(of: ["until", "then"]) else { return nil }
+        let time = keys.required("until")?.duration()
+        let then = keys.required("then")?.preference(from: [.decline, .grantFull, .grantProrated])
+        guard let time, let then else { return nil }
+        guard time < RefundCase.timeAllowed(in: .production) else {
+            keys["until"]?.report("must be less than the 12 hours that Apple waits for an answer")
+            return nil
+        }
+        self = .review(for: time, then: then.preference)
+    }
+}
+
+/// A preference as a file names it; `none` is one of the choices, and not the same as nothing read.
+private struct ChosenPreference {
+    let preference: RefundPreference?
+}
+
+extension ConfigurationValue {
+    fileprivate func preference(from known: [RefundPreference]) -> ChosenPreference? {
+        choice(known.map(\.rawValue) + ["none"]).map {
+            ChosenPreference(preference: $0 == "none" ? nil : RefundPreference(rawValue: $0))
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Refunds
+
+extension ProductCatalogue {
+    /// Reads the `products.yml` that a configuration names.
+    init?(_ reference: ConfigurationValue) {
+        guard let path = reference.filePath(),
+            let root = YAMLDocument.root(of: path, namedAt: reference, in: reference.reading),
+            let members = root.mapping(of: ["products"])?.required("products")?.members()
+        else { return nil }
+        var products: [String: ProductEntry] = [:]
+        for (productID, value) in members { products[productID] = ProductEntry(value) }
+        self.init(products: products)
+    }
+}
+
+extension ProductEntry {
+    private static let keys = ["units", "period", "sampleProvided", "deliveryWhenUnknown", "priceUSD"]
+
+    /// Reads one product.
+    init?(_ value: ConfigurationValue) {
+        guard let keys = value.mapping(of: Self.keys) else { return nil }
+        self.init(
+            units: keys["units"]?.integer(in: 1...1_000_000_000_000),
+            period: keys["period"]?.duration(),
+            sampleProvided: keys["sampleProvided"]?.boolean(),
+            deliveryWhenUnknown: keys["deliveryWhenUnknown"]?
+                .choice(["none"] + Delivery.allCases.map(\.rawValue))
+                .flatMap(Delivery.init),
+            priceUSDCents: keys["priceUSD"]?.usdCents()
+        )
+    }
+}

@@ -1,0 +1,55 @@
+import AppStoreTypes
+
+extension ConfigurationValue {
+    /// A whole number within bounds.
+    func integer(in range: ClosedRange<Int64>) -> Int64? {
+        guard let text = text() else { return nil }
+        guard let number = Int64(text), range.contains(number), isDigits(text.drop { $0 == "-" }) else {
+            let bounds =
+                range.upperBound == .max
+                ? "of at least \(range.lowerBound)"
+                : "from \(range.lowerBound) to \(range.upperBound)"
+            report("must be a whole number \(bounds)")
+            return nil
+        }
+        return number
+    }
+
+    /// A number of at least 0 with a few decimals, in units of the last decimal.
+    func decimal(places: Int, _ meaning: String) -> Int64? {
+        guard let text = text() else { return nil }
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let decimals = parts.count == 2 ? parts[1] : ""
+        guard isDigits(parts[0]), parts.count == 1 || isDigits(decimals), decimals.count <= places,
+            let number = Int64("\(parts[0])\(decimals)\(String(repeating: "0", count: places - decimals.count))")
+        else {
+            report("must be \(meaning): a number of at least 0 with at most \(places) decimals")
+            return nil
+        }
+        return number
+    }
+
+    /// A percentage, in thousandths of a percent.
+    func percentage() -> Milliunits? {
+        decimal(places: 3, "a percentage").map { Milliunits(thousandths: $0) }
+    }
+
+    /// An amount of US dollars, in cents.
+    func usdCents() -> Int64? {
+        decimal(places: 2, "an amount in US dollars")
+    }
+
+    /// A length of time such as `4h`, `30m` or `P30D`.
+    func duration() -> Duration? {
+        guard let text = text() else { return nil }
+        guard let duration = Duration(configuration: text), duration > .zero else {
+            report("must be a length of time such as 90s, 30m, 4h, 7d or, in the spelling of ISO 8601, P30D or PT4H")
+            return nil
+        }
+        return duration
+    }
+
+    private func isDigits(_ text: Substring) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+}

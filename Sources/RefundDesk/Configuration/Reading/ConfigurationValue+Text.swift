@@ -1,0 +1,86 @@
+import Foundation
+import Yams
+
+extension ConfigurationValue {
+    /// The text as it stands in the file, for messages: variables unread, so that no secret shows.
+    var shown: String { quoted(node.scalar?.string ?? "") }
+
+    /// A text, with `${NAME}` read from the environment.
+    func text() -> String? {
+        guard let scalar = node.scalar else {
+            report("must be a single value, not \(kind)")
+            return nil
+        }
+        guard !isNull else {
+            report("has no value; give it one, or leave the key out")
+            return nil
+        }
+        guard let text = expanded(scalar.string) else { return nil }
+        guard !text.isEmpty else {
+            report("is empty")
+            return nil
+        }
+        return text
+    }
+
+    /// One of a few words.
+    func choice(_ allowed: [String]) -> String? {
+        guard let text = text() else { return nil }
+        guard allowed.contains(text) else {
+            report("\(shown) is not known", allowed: allowed, suggestion: nearest(to: text, among: allowed))
+            return nil
+        }
+        return text
+    }
+
+    /// `true` or `false`.
+    func boolean() -> Bool? {
+        choice(["true", "false"]).map { $0 == "true" }
+    }
+
+    /// A path, seen from the folder of this file.
+    func filePath() -> String? {
+        text().map { ConfigurationFile.path($0, namedIn: file) }
+    }
+
+    /// The address of a server: `http` or `https`, without query and fragment.
+    func url() -> String? {
+        guard let text = text() else { return nil }
+        guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
+            ["http", "https"].contains(scheme), let host = parts.host, !host.isEmpty, parts.query == nil,
+            parts.fragment == nil
+        else {
+            report("must be a URL such as https://backend.example.com/path, without query and fragment")
+            return nil
+        }
+        guard parts.user == nil, parts.password == nil else {
+            report("must be a URL without user name and password")
+            return nil
+        }
+        return text
+    }
+
+    private func expanded(_ text: String) -> String? {
+        var result = ""
+        var rest = text[...]
+        while let start = rest.range(of: "${") {
+            result += rest[..<start.lowerBound]
+            guard let end = rest[start.upperBound...].firstIndex(of: "}") else {
+                report("has ${ without }")
+                return nil
+            }
+            let name = String(rest[start.upperBound..<end])
+            guard !name.isEmpty, name.utf8.allSatisfy({ isWordByte($0) && $0 != UInt8(ascii: "-") }) else {
+                report("\(quoted("${\(name)}")) does not name an environment variable: letters, digits and _ alone")
+                return nil
+            }
+            guard let value = reading.environment[name] else {
+                report("the environment variable \(name) is not set")
+                return nil
+            }
+            result += value
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
+    }
+}

@@ -1,0 +1,137 @@
+import Yams
+
+/// A value in a configuration file, and how it was reached.
+struct ConfigurationValue {
+    let node: Node
+    /// The way from the root of the file, such as `apps[0].api`; `nil` for the root.
+    let path: String?
+    let file: String
+    let reading: ConfigurationReading
+
+    /// Reports what is wrong with this value.
+    func report(_ message: String, allowed: [String] = [], suggestion: String? = nil) {
+        report(message, at: node.mark, path: path, allowed: allowed, suggestion: suggestion)
+    }
+
+    private func report(_ message: String, at mark: Mark?, path: String?, allowed: [String], suggestion: String?) {
+        reading.report(
+            ConfigurationIssue(
+                file: file,
+                line: mark?.line,
+                column: mark?.column,
+                key: path,
+                message: message,
+                allowed: allowed,
+                suggestion: suggestion
+            )
+        )
+    }
+
+    /// What kind of value this is, in words.
+    var kind: String {
+        switch node {
+        case .mapping: "a mapping"
+        case .sequence: "a list"
+        case .scalar, .alias: isNull ? "nothing" : "a single value"
+        }
+    }
+
+    /// Whether the key stands there without a value.
+    var isNull: Bool {
+        guard let scalar = node.scalar, scalar.style == .plain || scalar.style == .any else { return false }
+        return ["", "~", "null", "Null", "NULL"].contains(scalar.string)
+    }
+
+    /// What stands directly below, whatever it is, keys among it.
+    var children: [ConfigurationValue] {
+        switch node {
+        case .mapping(let mapping):
+            mapping.flatMap { [child($0.key, path), child($0.value, path(to: $0.key.scalar?.string ?? ""))] }
+        case .sequence(let sequence):
+            sequence.enumerated().map { child($1, "\(path ?? "")[\($0)]") }
+        case .scalar, .alias: []
+        }
+    }
+
+    /// The members of a mapping whose keys are names of the user's own.
+    func members() -> [(name: String, value: ConfigurationValue)]? {
+        guard case .mapping(let mapping) = node else {
+            report("must be a mapping, not \(kind)")
+            return nil
+        }
+        return mapping.compactMap { key, value in
+            guard let name = key.scalar?.string else {
+                child(key, path).report("a key must be a single word")
+                return nil
+            }
+            return (name, child(value, path(to: name)))
+        }
+    }
+
+    /// The members of a mapping in which only some keys may stand; others are reported.
+    func mapping(of allowed: [String]) -> ConfigurationMapping? {
+        guard case .mapping(let mapping) = node else {
+            report("must be a mapping, not \(kind)", allowed: allowed)
+            return nil
+        }
+        var members: [String: ConfigurationValue] = [:]
+        for (key, value) in mapping {
+            guard let name = key.scalar?.string, allowed.contains(name) else {
+                let name = key.scalar?.string ?? ""
+                report(
+                    "unknown key",
+                    at: key.mark,
+                    path: path(to: name),
+                    allowed: allowed,
+                    suggestion: nearest(to: name, among: allowed)
+                )
+                continue
+            }
+            members[name] = child(value, path(to: name))
+        }
+        return ConfigurationMapping(value: self, members: members)
+    }
+
+    /// The elements of a list with at least one.
+    func list() -> [ConfigurationValue]? {
+        guard case .sequence(let sequence) = node else {
+            report("must be a list, not \(kind)")
+            return nil
+        }
+        guard !sequence.isEmpty else {
+            report("is an empty list; leave the key out, or name something")
+            return nil
+        }
+        return children
+    }
+
+    /// The elements of a list, or the one value that stands in its place.
+    func oneOrMore() -> [ConfigurationValue]? {
+        if case .sequence = node { list() } else { [self] }
+    }
+
+    private func child(_ node: Node, _ path: String?) -> ConfigurationValue {
+        ConfigurationValue(node: node, path: path, file: file, reading: reading)
+    }
+
+    private func path(to key: String) -> String {
+        let isPlain = !key.isEmpty && key.utf8.allSatisfy { isWordByte($0) }
+        guard isPlain else { return "\(path ?? "")[\(quoted(key))]" }
+        return path.map { "\($0).\(key)" } ?? key
+    }
+}
+
+/// A mapping whose keys were checked.
+struct ConfigurationMapping {
+    let value: ConfigurationValue
+    let members: [String: ConfigurationValue]
+
+    /// The value of a key that may be left out.
+    subscript(key: String) -> ConfigurationValue? { members[key] }
+
+    /// The value of a key that must be there; its absence is reported.
+    func required(_ key: String) -> ConfigurationValue? {
+        if members[key] == nil { value.report("\(key) is missing") }
+        return members[key]
+    }
+}

@@ -1,0 +1,70 @@
+import AppStoreTypes
+import Refunds
+
+/// The list of cases.
+struct CaseListPage: Sendable {
+    /// Cases under a heading.
+    struct List: Sendable {
+        let heading: String
+        var count: String?
+        var remark: String?
+        var remarkLink: String?
+        let rows: [CaseRow]
+    }
+
+    let figures: [Figure]
+    let outcomes: OutcomeTable?
+    let choices: [FilterChoice]
+    let inputs: [FilterInput]
+    let isFiltered: Bool
+    let lists: [List]
+    let empty: Invitation?
+    let hasPages: Bool
+    let firstLink: String?
+    let nextLink: String?
+
+    init(statistics: Statistics, query: CaseQuery, lists: [List], nextCursor: String?) {
+        figures = Figure.all(of: statistics)
+        outcomes = OutcomeTable(statistics.matrix)
+        choices = query.choices
+        inputs = query.inputs
+        isFiltered = query.isFiltered
+        self.lists = lists.filter { !$0.rows.isEmpty }
+        empty = self.lists.isEmpty ? (query.isFiltered ? .noneMatches : .noCases) : nil
+        firstLink = query.cursor == nil ? nil : query.link()
+        nextLink = nextCursor.map { query.link(cursor: $0) }
+        hasPages = firstLink != nil || nextLink != nil
+    }
+}
+
+extension Invitation {
+    /// No case came yet.
+    static let noCases = Invitation(
+        title: "No refund request yet",
+        paragraphs: [
+            "When a customer asks Apple for a refund, Apple asks this desk how the purchase was used. Each such request "
+                + "appears here as a case: the time left to answer, what is missing, what was answered and why, and "
+                + "what Apple decided.",
+            "For that, App Store Connect must know the address of this desk. Set it under App Information, App Store "
+                + "Server Notifications, for both environments:",
+        ],
+        calls: [
+            Example(purpose: "The address for version 2", text: "https://this-desk.example/notifications/v2"),
+            Example(
+                purpose: "Or try it with the App Store emulator: after a purchase, ask for a refund",
+                text: """
+                    POST /_emulator/transactions/{transactionId}/refund-requests
+                    { "reason": "UNINTENDED_PURCHASE" }
+                    """
+            ),
+        ]
+    )
+
+    /// A filter leaves nothing over.
+    static let noneMatches = Invitation(
+        title: "No case matches",
+        paragraphs: ["There may be cases outside this filter."],
+        link: "/",
+        linkText: "Show all cases"
+    )
+}

@@ -1,0 +1,44 @@
+import AppStoreTypes
+import Hummingbird
+import Refunds
+
+extension Dashboard {
+    /// `GET /`.
+    func cases(_ request: Request, _ visitor: Visitor) async throws -> Response {
+        let query = try CaseQuery(FormFields(request.uri.query ?? ""))
+        let statistics = try await register.statistics()
+        var lists: [CaseListPage.List] = []
+        if query.isSplit && query.cursor == nil { lists.append(try await needingAttention(query)) }
+        var filter = query.filter
+        if query.isSplit { filter.states = StateGroup.closed.states }
+        let page = try await register.cases(matching: filter, limit: Self.rowsPerPage, cursor: query.cursor)
+        lists.append(
+            CaseListPage.List(
+                heading: query.isSplit ? StateGroup.closed.title : "Cases",
+                rows: page.items.map { CaseRow($0, now: now()) }
+            )
+        )
+        let content = CaseListPage(statistics: statistics, query: query, lists: lists, nextCursor: page.nextCursor)
+        return try html(content, as: .cases, in: frame("Cases", in: .cases, for: visitor))
+    }
+
+    /// The cases still to be answered, the least time left first.
+    private func needingAttention(_ query: CaseQuery) async throws -> CaseListPage.List {
+        var filter = query.filter
+        filter.states = StateGroup.attention.states
+        let page = try await register.cases(matching: filter, limit: Self.rowsLookedAt, cursor: nil)
+        let urgent = page.items.sorted { $0.refundCase.deadline < $1.refundCase.deadline }
+        let isCut = urgent.count > Self.rowsPerPage || page.nextCursor != nil
+        return CaseListPage.List(
+            heading: StateGroup.attention.title,
+            count: isCut ? nil : "\(urgent.count)",
+            remark: isCut ? "These have the least time left of the newest \(urgent.count)." : nil,
+            remarkLink: isCut ? query.link(states: .attention) : nil,
+            rows: urgent.prefix(Self.rowsPerPage).map { CaseRow($0, now: now()) }
+        )
+    }
+
+    static let rowsPerPage = 50
+    /// Of how many cases the most urgent are picked.
+    private static let rowsLookedAt = 200
+}

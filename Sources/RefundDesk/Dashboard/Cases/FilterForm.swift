@@ -1,0 +1,67 @@
+import AppStoreTypes
+import Refunds
+
+/// A field of the filter with given choices.
+struct FilterChoice: Hashable, Sendable {
+    /// One choice.
+    struct Option: Hashable, Sendable {
+        let value: String
+        let text: String
+        let isSelected: Bool
+    }
+
+    let label: String
+    let name: String
+    let options: [Option]
+
+    /// A field whose first choice is any.
+    init(_ label: String, name: String, selected: String?, among options: [(value: String, text: String)]) {
+        self.label = label
+        self.name = name
+        var all = [(value: "", text: "Any")] + options
+        if let selected, !all.contains(where: { $0.value == selected }) { all.append((selected, selected)) }
+        self.options = all.map { Option(value: $0.value, text: $0.text, isSelected: $0.value == selected ?? "") }
+    }
+}
+
+/// A field of the filter to write in.
+struct FilterInput: Hashable, Sendable {
+    let label: String
+    let name: String
+    let value: String
+}
+
+extension CaseQuery {
+    /// The fields with choices, set to this query.
+    var choices: [FilterChoice] {
+        [
+            FilterChoice(
+                "State",
+                name: "state",
+                selected: StateGroup.name(of: filter.states),
+                among: StateGroup.all.map { ($0.name, $0.title) }
+            ),
+            FilterChoice(
+                "Outcome",
+                name: "outcome",
+                selected: filter.decision?.rawValue,
+                among: Outcome.Decision.allCases.map { ($0.rawValue, $0.word) }
+            ),
+            FilterChoice(
+                "Environment",
+                name: "environment",
+                selected: filter.environment?.rawValue,
+                among: Self.environments.map { ($0.rawValue, $0.rawValue) }
+            ),
+        ]
+    }
+
+    /// The fields to write in, set to this query.
+    var inputs: [FilterInput] {
+        [
+            FilterInput(label: "App", name: "app", value: filter.bundleID ?? ""),
+            FilterInput(label: "Customer", name: "customer", value: filter.customerID ?? ""),
+            FilterInput(label: "Transaction", name: "transaction", value: filter.transactionID ?? ""),
+        ]
+    }
+}

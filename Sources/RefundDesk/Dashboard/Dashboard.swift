@@ -1,0 +1,86 @@
+package import AppStoreTypes
+package import Hummingbird
+import Logging
+package import Refunds
+
+/// The pages a person reads: the cases, one case, the notifications.
+package struct Dashboard: Sendable {
+    let register: any CaseRegister
+    let tokens: any TokenStore
+    /// Whether a reader must show a token.
+    let signIn: Bool
+    let now: @Sendable () -> Timestamp
+    let templates: PageTemplates
+    let assets: [Asset]
+
+    /// Creates the dashboard.
+    ///
+    /// - Throws: what is wrong with a page's template.
+    package init(
+        register: any CaseRegister,
+        tokens: any TokenStore,
+        signIn: Bool,
+        now: @escaping @Sendable () -> Timestamp
+    ) throws {
+        self.register = register
+        self.tokens = tokens
+        self.signIn = signIn
+        self.now = now
+        templates = try PageTemplates()
+        assets = Asset.all
+    }
+
+    /// Adds the pages, their assets, and a page for whatever a browser asks for and is not there.
+    package func addRoutes<Context: RequestContext>(to router: Router<Context>) {
+        router.add(middleware: UnroutedPages(dashboard: self))
+        for asset in assets {
+            router.get(RouterPath(asset.path)) { _, _ in asset.response }
+        }
+        router.get("/") { request, context in await page(request, context, show: cases) }
+        router.get("cases") { _, _ in Response.seeOther("/") }
+        router.get("cases/{id}") { request, context in
+            await page(request, context) { try await oneCase(context.parameters.get("id"), $0, $1) }
+        }
+        router.get("notifications") { request, context in await page(request, context, show: notifications) }
+        router.get("sign-in") { request, context in await open(request, context, show: signInForm) }
+        router.post("sign-in") { request, context in await open(request, context, show: takeToken) }
+        router.post("sign-out") { request, context in await open(request, context, show: signOut) }
+    }
+}
+
+extension Dashboard {
+    /// Shows a page to whoever may read it.
+    func page(
+        _ request: Request,
+        _ context: some RequestContext,
+        show: (Request, Visitor) async throws -> Response
+    ) async -> Response {
+        await open(request, context) { request in
+            switch try await admission(of: request) {
+            case .admitted(let visitor): try await show(request, visitor)
+            case .refused(let response): response
+            }
+        }
+    }
+
+    /// Shows a page to anyone, and in place of an error a page that says what happened.
+    func open(
+        _ request: Request,
+        _ context: some RequestContext,
+        show: (Request) async throws -> Response
+    ) async -> Response {
+        do {
+            return try await show(request)
+        } catch let problem as PageProblem {
+            return response(to: problem)
+        } catch let error as any HTTPResponseError {
+            let status = try? error.response(from: request, context: context).status
+            return response(to: PageProblem(status: status ?? .internalServerError))
+        } catch is InvalidCursor {
+            return response(to: .unknownCursor)
+        } catch {
+            context.logger.error("A page failed", metadata: ["error.type": "\(type(of: error))"])
+            return response(to: .ownTrouble)
+        }
+    }
+}

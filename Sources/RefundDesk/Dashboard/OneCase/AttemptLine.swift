@@ -1,0 +1,53 @@
+import AppStoreTypes
+import Refunds
+
+/// One try to send an answer.
+struct AttemptLine: Hashable, Sendable {
+    let number: Int64
+    let result: Chip
+    /// What Apple answered, or what went wrong.
+    let said: String
+    /// Whether it is tried again.
+    let advice: String?
+    let startedAt: Moment
+    let took: String?
+
+    init(_ attempt: Attempt, now: Timestamp) {
+        number = attempt.number
+        result = Self.chip(attempt.state)
+        said = Self.said(in: attempt)
+        advice = Self.advice(attempt.state)
+        startedAt = Moment(attempt.startedAt, now: now)
+        took = attempt.finishedAt.map { TimeSpan.words($0 - attempt.startedAt) }
+    }
+
+    /// The HTTP status, Apple's error and the desk's own words, as far as they are known.
+    static func said(in attempt: Attempt) -> String {
+        let parts = [
+            attempt.httpStatus.map { "HTTP \($0)" },
+            attempt.errorCode.map { code in code.name.map { "\(code.rawValue) \($0)" } ?? "error \(code.rawValue)" },
+            attempt.detail,
+        ]
+        let known = parts.compactMap(\.self)
+        return known.isEmpty ? "nothing heard" : known.joined(separator: ", ")
+    }
+
+    private static func chip(_ state: Attempt.State) -> Chip {
+        switch state {
+        case .started: Chip(word: "Under way", tone: .accent)
+        case .accepted: Chip(word: "Accepted", tone: .good)
+        case .refused: Chip(word: "Refused", tone: .bad)
+        case .failed: Chip(word: "Failed", tone: .warn)
+        case .unknown: Chip(word: "Unknown", tone: .warn)
+        }
+    }
+
+    private static func advice(_ state: Attempt.State) -> String? {
+        switch state {
+        case .started, .accepted: nil
+        case .refused: "not tried again"
+        case .failed: "may pass; tried again while there is time"
+        case .unknown: "the desk stopped before it heard; the same answer is sent again"
+        }
+    }
+}

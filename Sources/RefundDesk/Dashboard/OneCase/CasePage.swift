@@ -1,0 +1,82 @@
+import AppStoreTypes
+import Refunds
+
+/// One case, from the notification to the outcome.
+struct CasePage: Sendable {
+    let id: Identifier
+    let product: String
+    let state: Chip
+    let outcome: Chip?
+    /// Named where it is not production.
+    let environment: String?
+    let timeLeft: TimeLeft
+    let summary: Terms
+    /// What is missing or went wrong, and what to do.
+    let notice: Notice?
+    let timeline: [TimelineEntry]
+    let answerTitle: String
+    let answerWords: String
+    let answer: SentAnswer?
+    let attempts: [AttemptLine]
+    let hasAttempts: Bool
+    let facts: Terms
+
+    init(_ detail: CaseDetail, now: Timestamp) {
+        let (refundCase, purchase) = (detail.facts.refundCase, detail.facts.purchase)
+        id = Identifier(refundCase.id)
+        product = purchase.productID
+        state = refundCase.state.chip
+        outcome = refundCase.outcome?.chip
+        let environment = refundCase.app.environment
+        self.environment = environment == .production ? nil : environment.rawValue
+        timeLeft = TimeLeft(of: refundCase, now: now)
+        summary = Terms(terms: Self.summary(of: refundCase, purchase: purchase))
+        notice = Notice(for: detail)
+        timeline = TimelineEntry.all(of: detail, now: now)
+        answer = detail.facts.answer.map(SentAnswer.init)
+        (answerTitle, answerWords) = Self.answerWords(for: detail)
+        attempts = detail.attempts.map { AttemptLine($0, now: now) }
+        hasAttempts = !attempts.isEmpty
+        facts = Terms(terms: RecordedFacts.terms(of: detail, now: now))
+    }
+
+    private static func summary(of refundCase: RefundCase, purchase: Purchase) -> [Term] {
+        [
+            .known("Price", Money.words(purchase.price, purchase.currency), else: "Unknown", note: quantity(purchase)),
+            .known("Reason given", refundCase.reason?.words, else: "Not stated", note: refundCase.reason?.rawValue),
+            Term(label: "Customer", identifier: Identifier(refundCase.customerID)),
+            Term(label: "Transaction", identifier: Identifier(refundCase.transactionID)),
+            Term(label: "App", text: refundCase.app.bundleID, note: refundCase.app.environment.rawValue),
+            Term(label: "Request", text: ordinal(refundCase.requestNumber), note: "for this purchase"),
+        ]
+    }
+
+    private static func quantity(_ purchase: Purchase) -> String {
+        purchase.quantity == 1 ? purchase.type.rawValue : "\(purchase.type.rawValue), \(purchase.quantity) pieces"
+    }
+
+    private static func ordinal(_ number: Int64) -> String {
+        switch number {
+        case 1: "First"
+        case 2: "Second"
+        case 3: "Third"
+        default: "No. \(number)"
+        }
+    }
+
+    private static func answerWords(for detail: CaseDetail) -> (title: String, words: String) {
+        let refundCase = detail.facts.refundCase
+        guard detail.facts.answer != nil else {
+            let why = refundCase.obstacle.map { "\($0.title). " } ?? ""
+            return refundCase.state.isClosed
+                ? ("No answer was composed", "\(why)So there was nothing to say to Apple.")
+                : ("No answer yet", "\(why)The values are gathered when the case is answered.")
+        }
+        if detail.attempts.contains(where: { $0.state == .accepted }) {
+            return ("What was sent, and why", "Apple accepted these values.")
+        }
+        return refundCase.state.isClosed
+            ? ("What would have been sent, and why", "Apple did not accept this answer.")
+            : ("What is being sent, and why", "Every try sends these values; Apple has not accepted them yet.")
+    }
+}

@@ -1,0 +1,56 @@
+import AppStoreTypes
+import Refunds
+
+/// What stands in the way of a case, or went wrong with it, and what can be done.
+struct Notice: Sendable {
+    let tone: Tone
+    let title: String
+    let explanation: String
+    let steps: [Invitation.Example]
+    let afterwards: String?
+
+    /// `nil` when nothing is in the way and nothing went wrong.
+    init?(for detail: CaseDetail) {
+        let refundCase = detail.facts.refundCase
+        if let obstacle = refundCase.obstacle {
+            let isClosed = refundCase.state.isClosed
+            tone = isClosed ? .quiet : .warn
+            title = isClosed ? "Why no answer was given: \(Self.inSentence(obstacle.title))" : obstacle.title
+            explanation = obstacle.explanation
+            steps = obstacle.remedies(for: detail.facts.purchase, case: refundCase)
+            afterwards = Self.afterwards(obstacle, isClosed: isClosed, hasSteps: !steps.isEmpty)
+            return
+        }
+        switch refundCase.state {
+        case .failed:
+            title = "Apple refused the answer"
+            explanation = detail.attempts.last.map { AttemptLine.said(in: $0) } ?? "The desk has no record of a try."
+            afterwards = "The same answer would be refused again, so it is not repeated."
+        case .missed:
+            title = "The deadline passed before Apple took the answer"
+            explanation =
+                detail.attempts.last.map { "The last try ended so: \(AttemptLine.said(in: $0))" }
+                ?? "No answer was tried in time; was the desk running?"
+            afterwards = "Apple decides without the answer."
+        case .open, .waiting, .held, .answered, .withheld: return nil
+        }
+        tone = .bad
+        steps = []
+    }
+
+    private static func afterwards(_ obstacle: Obstacle, isClosed: Bool, hasSteps: Bool) -> String? {
+        guard hasSteps else { return nil }
+        if isClosed {
+            return obstacle.canLift
+                ? "It is too late for this request, unless Apple repeats it. The same call counts for the next one."
+                : nil
+        }
+        return obstacle.canLift
+            ? "The case is answered as soon as this is known, if the deadline has not passed."
+            : nil
+    }
+
+    private static func inSentence(_ title: String) -> String {
+        title.hasPrefix("Apple") ? title : title.prefix(1).lowercased() + title.dropFirst()
+    }
+}

@@ -1,0 +1,116 @@
+import AppStoreTypes
+import Refunds
+
+/// What the desk knows of a purchase and its customer, in words.
+enum RecordedFacts {
+    static func terms(of detail: CaseDetail, now: Timestamp) -> [Term] {
+        let facts = detail.facts
+        var terms = consent(of: detail, now: now)
+        terms.append(
+            Term(
+                label: "Delivery",
+                text: facts.delivery?.delivery.words ?? provenDelivery(facts.usage) ?? "Not reported",
+                moment: facts.delivery.map { Moment($0.at, now: now) },
+                isUnknown: facts.delivery == nil && facts.usage?.provesDelivery != true
+            )
+        )
+        terms.append(
+            Term(
+                label: "Use",
+                text: facts.usage.map(words) ?? "Not reported",
+                moment: facts.usage?.lastUsedAt.map { Moment($0, now: now) },
+                note: facts.usage?.lastPlatform.map { $0 == .apple ? "last on an Apple platform" : "last elsewhere" },
+                isUnknown: facts.usage == nil
+            )
+        )
+        return terms + customer(facts, now: now)
+    }
+
+    /// How much was used.
+    static func words(_ usage: PurchaseUsage) -> String {
+        let parts = [
+            usage.percent.map { "\($0) % stated" },
+            usage.unitsUsed.map { $0 == 1 ? "1 unit" : "\($0) units" },
+            usage.playSeconds.map { "\(duration($0)) of use" },
+        ]
+        let known = parts.compactMap(\.self)
+        return known.isEmpty ? "No amount stated" : known.joined(separator: ", ")
+    }
+
+    /// What a consent record says.
+    static func words(_ consent: ConsentRecord) -> String {
+        let parts = [
+            consent.isGranted ? "Yes" : "No", consent.textVersion.map { "text \($0)" },
+            consent.source.map { "in \($0)" },
+        ]
+        return parts.compactMap(\.self).joined(separator: ", ")
+    }
+
+    private static func consent(of detail: CaseDetail, now: Timestamp) -> [Term] {
+        let newest = detail.facts.consent
+        var terms: [Term] = []
+        if let used = detail.consentUsed {
+            terms.append(term("Consent the answer stands on", used, now: now))
+            if let newest, newest != used { terms.append(term("Consent since", newest, now: now)) }
+        } else if let newest {
+            terms.append(term("Consent", newest, now: now))
+        } else {
+            terms.append(Term(label: "Consent", text: "None on record", isUnknown: true))
+        }
+        return terms
+    }
+
+    private static func term(_ label: String, _ consent: ConsentRecord, now: Timestamp) -> Term {
+        Term(
+            label: label,
+            text: words(consent),
+            moment: Moment(consent.at, now: now),
+            note: consent.id.map { "record \($0)" }
+        )
+    }
+
+    private static func provenDelivery(_ usage: PurchaseUsage?) -> String? {
+        usage?.provesDelivery == true ? "Proved by use" : nil
+    }
+
+    private static func customer(_ facts: CaseFacts, now: Timestamp) -> [Term] {
+        let totals = facts.totals
+        return [
+            Term(
+                label: "Account created",
+                text: facts.customer.accountCreatedAt == nil ? "Not reported" : nil,
+                moment: facts.customer.accountCreatedAt.map { Moment($0, now: now) },
+                isUnknown: facts.customer.accountCreatedAt == nil
+            ),
+            .known("Account status", facts.customer.userStatus?.words, else: "Not reported"),
+            Term(
+                label: "Paid so far",
+                text: Money.words(usdCents: totals.purchasedUSDCents),
+                note: unpriced(totals.unpricedPurchases, elsewhere: facts.customer.purchasedElsewhereUSDCents)
+            ),
+            Term(
+                label: "Refunded so far",
+                text: Money.words(usdCents: totals.refundedUSDCents),
+                note: [
+                    totals.refundsGranted == 1 ? "in 1 refund" : "in \(totals.refundsGranted) refunds",
+                    unpriced(totals.unpricedRefunds, elsewhere: facts.customer.refundedElsewhereUSDCents),
+                ].compactMap(\.self).joined(separator: ", ")
+            ),
+            .known("Time of use, all purchases", totals.playSeconds.map(duration), else: "Not reported"),
+        ]
+    }
+
+    private static func unpriced(_ count: Int64, elsewhere: Int64?) -> String? {
+        let parts = [
+            elsewhere.map { "and \(Money.words(usdCents: $0)) on other platforms" },
+            count > 0 ? "and \(count) without a price in dollars" : nil,
+        ]
+        let known = parts.compactMap(\.self)
+        return known.isEmpty ? nil : known.joined(separator: ", ")
+    }
+
+    private static func duration(_ seconds: Int64) -> String {
+        let (milliseconds, overflow) = seconds.multipliedReportingOverflow(by: 1000)
+        return overflow ? "\(seconds) s" : TimeSpan.words(milliseconds)
+    }
+}

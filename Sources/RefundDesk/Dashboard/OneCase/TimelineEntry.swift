@@ -1,0 +1,164 @@
+import AppStoreTypes
+import Refunds
+
+/// One thing that happened to a case, or will.
+struct TimelineEntry: Hashable, Sendable {
+    let title: String
+    let moment: Moment?
+    let lines: [String]
+    let tone: Tone
+    let isAhead: Bool
+    /// Where it stands; not shown.
+    let at: Timestamp
+
+    init(_ title: String, at: Timestamp, now: Timestamp, lines: [String?] = [], tone: Tone = .quiet) {
+        self.title = title
+        self.at = at
+        moment = Moment(at, now: now)
+        self.lines = lines.compactMap(\.self)
+        self.tone = tone
+        isAhead = at > now
+    }
+
+    /// Where the case stands now.
+    init(standing title: String, now: Timestamp, lines: [String?], tone: Tone) {
+        self.title = title
+        at = now
+        moment = nil
+        self.lines = lines.compactMap(\.self)
+        self.tone = tone
+        isAhead = false
+    }
+}
+
+extension TimelineEntry {
+    /// Everything about a case that has a time, in order.
+    static func all(of detail: CaseDetail, now: Timestamp) -> [TimelineEntry] {
+        let entries =
+            purchase(detail.facts.purchase, now: now)
+            + reports(of: detail, now: now)
+            + detail.notifications.map { notification($0, of: detail.facts.refundCase, now: now) }
+            + decision(in: detail, now: now)
+            + detail.attempts.map { attempt($0, now: now) }
+            + end(of: detail.facts.refundCase, now: now)
+        // Sorting is stable: what happened at the same moment stays in the order of the lines above.
+        return entries.enumerated()
+            .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+            .map(\.element)
+    }
+
+    private static func purchase(_ purchase: Purchase, now: Timestamp) -> [TimelineEntry] {
+        let price = Money.words(purchase.price, purchase.currency)
+        let bought = TimelineEntry(
+            "Purchase",
+            at: purchase.purchasedAt,
+            now: now,
+            lines: [[purchase.productID, price].compactMap(\.self).joined(separator: ", ")]
+        )
+        return [bought]
+    }
+
+    private static func reports(of detail: CaseDetail, now: Timestamp) -> [TimelineEntry] {
+        var entries: [TimelineEntry] = []
+        if let used = detail.consentUsed { entries.append(consent(used, now: now)) }
+        if let newest = detail.facts.consent, newest != detail.consentUsed { entries.append(consent(newest, now: now)) }
+        if let delivery = detail.facts.delivery {
+            entries.append(
+                TimelineEntry("Delivery reported", at: delivery.at, now: now, lines: [delivery.delivery.words])
+            )
+        }
+        if let usage = detail.facts.usage, let at = usage.lastUsedAt {
+            entries.append(TimelineEntry("Last use reported", at: at, now: now, lines: [RecordedFacts.words(usage)]))
+        }
+        return entries
+    }
+
+    private static func consent(_ consent: ConsentRecord, now: Timestamp) -> TimelineEntry {
+        TimelineEntry(
+            consent.isGranted ? "Customer consented" : "Customer withdrew consent",
+            at: consent.at,
+            now: now,
+            lines: [RecordedFacts.words(consent)],
+            tone: consent.isGranted ? .good : .warn
+        )
+    }
+
+    private static func notification(
+        _ notification: StoreNotification,
+        of refundCase: RefundCase,
+        now: Timestamp
+    ) -> TimelineEntry {
+        let opened = notification.uuid.lowercased() == refundCase.id
+        let kind = [notification.type, notification.subtype].compactMap(\.self).joined(separator: " · ")
+        return TimelineEntry(
+            opened ? "Apple asked about the purchase" : "Apple sent \(kind)",
+            at: notification.receivedAt,
+            now: now,
+            lines: [
+                opened ? "\(kind) opened this case" : nil,
+                opened ? refundCase.reason.map { "Reason: \($0.words)" } : nil,
+                notification.flag.map { "Not understood whole: \($0)" },
+            ],
+            tone: opened ? .accent : .quiet
+        )
+    }
+
+    private static func decision(in detail: CaseDetail, now: Timestamp) -> [TimelineEntry] {
+        guard let answer = detail.facts.answer else { return [] }
+        return [
+            TimelineEntry(
+                "Answer composed",
+                at: answer.composedAt,
+                now: now,
+                lines: [SentAnswer.words(rule: answer.rule), "Preference: \(answer.preference?.words ?? "none")"]
+            )
+        ]
+    }
+
+    private static func attempt(_ attempt: Attempt, now: Timestamp) -> TimelineEntry {
+        let line = AttemptLine(attempt, now: now)
+        return TimelineEntry(
+            "Try \(attempt.number): \(line.result.word.lowercased())",
+            at: attempt.startedAt,
+            now: now,
+            lines: [line.said],
+            tone: line.result.tone
+        )
+    }
+
+    private static func end(of refundCase: RefundCase, now: Timestamp) -> [TimelineEntry] {
+        var entries: [TimelineEntry] = []
+        if !refundCase.state.isClosed {
+            let chip = refundCase.state.chip
+            entries.append(
+                TimelineEntry(
+                    standing: "Now: \(chip.word.lowercased())",
+                    now: now,
+                    lines: [refundCase.obstacle?.title, refundCase.obstacle?.advice],
+                    tone: chip.tone
+                )
+            )
+        }
+        entries.append(
+            TimelineEntry(
+                refundCase.deadline > now ? "Deadline" : "Deadline passed",
+                at: refundCase.deadline,
+                now: now,
+                lines: [refundCase.state == .missed ? "Apple had accepted no answer" : nil],
+                tone: refundCase.state == .missed ? .bad : .quiet
+            )
+        )
+        if let outcome = refundCase.outcome {
+            entries.append(
+                TimelineEntry(
+                    "Outcome: \(outcome.chip.word.lowercased())",
+                    at: outcome.at,
+                    now: now,
+                    lines: [outcome.explanation],
+                    tone: outcome.chip.tone
+                )
+            )
+        }
+        return entries
+    }
+}

@@ -1,0 +1,50 @@
+// Counts time left down, tells exact times in the reader's zone, copies identifiers. Pages do without it.
+"use strict";
+(() => {
+  const offset = Number(document.documentElement.dataset.now) - Date.now();
+  const two = (number) => String(number).padStart(2, "0");
+
+  const span = (milliseconds) => {
+    const seconds = Math.floor(milliseconds / 1000);
+    const [days, hours, minutes] = [Math.floor(seconds / 86400), Math.floor(seconds / 3600), Math.floor(seconds / 60)];
+    if (days > 0) return `${days} d ${hours % 24} h`;
+    if (hours > 0) return `${hours} h ${two(minutes % 60)} min`;
+    if (minutes >= 10) return `${minutes} min`;
+    if (minutes > 0) return `${minutes} min ${two(seconds % 60)} s`;
+    return `${seconds} s`;
+  };
+
+  const clocks = [...document.querySelectorAll("[data-deadline]")];
+  const tick = () => {
+    for (const clock of clocks) {
+      const left = Number(clock.dataset.deadline) - (Date.now() + offset);
+      const share = Math.min(100, Math.max(0, (100 * left) / Number(clock.dataset.allowed)));
+      clock.querySelector(".fill").setAttribute("width", share.toFixed(1));
+      clock.querySelector(".words").textContent = left > 0 ? `${span(left)} left` : "time is up";
+      const urgency = left <= 0 ? "over" : share < 20 ? "urgent" : share < 50 ? "soon" : "calm";
+      clock.parentElement.className = `time-left ${urgency}`;
+    }
+  };
+  if (clocks.length > 0) {
+    tick();
+    setInterval(tick, 1000);
+  }
+
+  const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "long" });
+  for (const time of document.querySelectorAll("[data-time]")) time.title = format.format(new Date(time.dateTime));
+  for (const exact of document.querySelectorAll("[data-exact]")) {
+    exact.textContent = format.format(new Date(exact.dataset.exact));
+  }
+
+  if (navigator.clipboard) {
+    for (const button of document.querySelectorAll("[data-copy]")) {
+      const name = button.textContent;
+      button.hidden = false;
+      button.addEventListener("click", async () => {
+        await navigator.clipboard.writeText(button.dataset.copy);
+        button.textContent = "Copied";
+        setTimeout(() => { button.textContent = name; }, 1500);
+      });
+    }
+  }
+})();

@@ -1,0 +1,101 @@
+import HTTPTypes
+
+/// Why a page is not shown: what happened, what was kept, what to do.
+struct PageProblem: Error, Sendable {
+    let status: HTTPResponse.Status
+    let title: String
+    let paragraphs: [String]
+    var link = "/"
+    var linkText = "To the cases"
+
+    /// Nothing stands at the address.
+    static let notFound = PageProblem(
+        status: .notFound,
+        title: "There is no such page",
+        paragraphs: ["The address may be mistyped, or the page may be gone."]
+    )
+
+    /// No case has the identifier.
+    static let noSuchCase = PageProblem(
+        status: .notFound,
+        title: "There is no such case",
+        paragraphs: [
+            "No refund request with this identifier is on record here.",
+            "A case is named after the notification that opened it; a reminder by Apple joins the case that is there.",
+        ]
+    )
+
+    /// The next page was asked for with words that no list gave out.
+    static let unknownCursor = PageProblem(
+        status: .badRequest,
+        title: "This page of the list is not there",
+        paragraphs: ["The address says where in a list to go on, in words this desk did not give out."],
+        linkText: "To the start of the list"
+    )
+
+    /// A form came from another site.
+    static let otherSite = PageProblem(
+        status: .forbidden,
+        title: "The form came from elsewhere",
+        paragraphs: ["It was sent by another site, so nothing was done.", "Send it again from this desk's own page."],
+        link: "/sign-in",
+        linkText: "To sign in"
+    )
+
+    /// The token sent does not open pages.
+    static let tokenRefused = PageProblem(
+        status: .unauthorized,
+        title: "The token is not known",
+        paragraphs: ["The bearer token sent is wrong or was revoked."],
+        link: "/sign-in",
+        linkText: "Sign in with another"
+    )
+
+    /// The token sent is for something else.
+    static let roleTooSmall = PageProblem(
+        status: .forbidden,
+        title: "The token does not open pages",
+        paragraphs: [SignInPage.roleTooSmall],
+        link: "/sign-in",
+        linkText: "Sign in with another"
+    )
+
+    /// Something failed on our side.
+    static let ownTrouble = PageProblem(
+        status: .internalServerError,
+        title: "The desk could not show this page",
+        paragraphs: [
+            "Something failed on the desk's side. Nothing was changed or lost by looking; notifications are stored and "
+                + "cases are answered apart from these pages.",
+            "Try again in a moment. If it stays, the desk's log says more.",
+        ]
+    )
+}
+
+extension PageProblem {
+    /// A problem of which only the status is known.
+    init(status: HTTPResponse.Status) {
+        self = status == .notFound ? .notFound : status.code >= 500 ? .ownTrouble : .refused(status)
+    }
+
+    /// A filter names something there is none of.
+    static func unknownFilter(_ field: String, allowed: [String]) -> PageProblem {
+        PageProblem(
+            status: .badRequest,
+            title: "The list cannot be filtered like that",
+            paragraphs: [
+                "The address asks for a kind of \(field) there is none of. Known are: "
+                    + "\(allowed.joined(separator: ", "))."
+            ],
+            linkText: "All cases"
+        )
+    }
+
+    private static func refused(_ status: HTTPResponse.Status) -> PageProblem {
+        PageProblem(
+            status: status,
+            title: "The desk cannot take this request",
+            paragraphs: ["Nothing was changed. Go back and try again."]
+        )
+    }
+}

@@ -1,0 +1,36 @@
+import Crypto
+import HTTPTypes
+import Hummingbird
+
+/// A file that pages refer to: it carries its digest in its address, so that it may be kept for good.
+struct Asset: Sendable {
+    let path: String
+    let contentType: String
+    let bytes: [UInt8]
+    /// The path with the digest.
+    let address: String
+
+    init(_ path: String, _ contentType: String, _ bytes: [UInt8]) {
+        self.path = path
+        self.contentType = contentType
+        self.bytes = bytes
+        address = "\(path)?v=\(SHA256.hash(data: bytes).prefix(6).map { String($0, radix: 16) }.joined())"
+    }
+
+    var response: Response {
+        Response(
+            status: .ok,
+            headers: [
+                .contentType: contentType,
+                .cacheControl: "public, max-age=31536000, immutable",
+                .xContentTypeOptions: "nosniff",
+            ],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+        )
+    }
+
+    static let stylesheet = Asset("/desk.css", "text/css; charset=utf-8", PackageResources.desk_css)
+    static let script = Asset("/desk.js", "text/javascript; charset=utf-8", PackageResources.desk_js)
+    static let icon = Asset("/desk.svg", "image/svg+xml", PackageResources.desk_svg)
+    static let all = [stylesheet, script, icon]
+}

@@ -1,0 +1,38 @@
+import AppStoreTypes
+
+/// What stands around every page.
+struct Frame: Sendable {
+    let title: String
+    let nowMilliseconds: Int64
+    let showsCases: Bool
+    let showsNotifications: Bool
+    let hasNavigation: Bool
+    let hasSignOut: Bool
+    let stylesheet = Asset.stylesheet.address
+    let script = Asset.script.address
+    let icon = Asset.icon.address
+}
+
+/// A page with what stands around it, as templates see it.
+struct Framed<Page: Sendable>: Sendable {
+    let frame: Frame
+    let page: Page
+}
+
+/// The entries of the navigation.
+enum Section {
+    case cases, notifications, elsewhere
+}
+
+extension Dashboard {
+    func frame(_ title: String, in section: Section, for visitor: Visitor?) -> Frame {
+        Frame(
+            title: title,
+            nowMilliseconds: now().milliseconds,
+            showsCases: section == .cases,
+            showsNotifications: section == .notifications,
+            hasNavigation: visitor != nil,
+            hasSignOut: visitor == .signedIn
+        )
+    }
+}

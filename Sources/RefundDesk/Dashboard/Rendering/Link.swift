@@ -1,0 +1,35 @@
+/// Addresses of our own pages and routes, with whatever data they carry percent-encoded.
+enum Link {
+    /// A path of segments.
+    static func path(_ segments: String...) -> String {
+        segments.map { "/\(encoded($0))" }.joined()
+    }
+
+    /// The list of cases with a filter.
+    static func cases(_ fields: [(name: String, value: String?)]) -> String {
+        query(of: "/", fields)
+    }
+
+    /// A path with the fields that have a value.
+    static func query(of path: String, _ fields: [(name: String, value: String?)]) -> String {
+        let pairs = fields.compactMap { field in field.value.map { "\(encoded(field.name))=\(encoded($0))" } }
+        return pairs.isEmpty ? path : "\(path)?\(pairs.joined(separator: "&"))"
+    }
+
+    /// Everything but RFC 3986's unreserved characters as `%` and two digits.
+    static func encoded(_ text: String) -> String {
+        var encoded = ""
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                encoded += byte < 16 ? "%0\(digits)" : "%\(digits)"
+            }
+        }
+        return encoded
+    }
+}

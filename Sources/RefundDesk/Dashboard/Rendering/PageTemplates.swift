@@ -1,0 +1,54 @@
+import Mustache
+
+/// A page as a template's name.
+enum PageTemplate: String {
+    case cases
+    case oneCase = "case"
+    case notifications
+    case signIn = "sign-in"
+    case problem, arrival
+}
+
+/// The templates of all pages, parsed once.
+struct PageTemplates: Sendable {
+    private let library: MustacheLibrary
+
+    /// Parses the templates embedded in the program.
+    init() throws {
+        MustacheContentTypes.register(MarkupEscaping(), named: MarkupEscaping.name)
+        var library = MustacheLibrary()
+        for (name, text) in Self.embedded {
+            try library.register(MarkupEscaping.pragma + String(decoding: text, as: UTF8.self), named: name)
+        }
+        self.library = library
+    }
+
+    /// Fills a template in.
+    func render(_ content: some Sendable, as template: PageTemplate) throws -> String {
+        guard let text = library.render(content, withTemplate: template.rawValue) else {
+            throw MissingTemplate(name: template.rawValue)
+        }
+        return text
+    }
+
+    private static let embedded: [String: [UInt8]] = [
+        "arrival": PackageResources.arrival_mustache,
+        "case": PackageResources.case_mustache,
+        "case-rows": PackageResources.case_rows_mustache,
+        "cases": PackageResources.cases_mustache,
+        "chip": PackageResources.chip_mustache,
+        "identifier": PackageResources.identifier_mustache,
+        "layout": PackageResources.layout_mustache,
+        "moment": PackageResources.moment_mustache,
+        "notifications": PackageResources.notifications_mustache,
+        "problem": PackageResources.problem_mustache,
+        "sign-in": PackageResources.sign_in_mustache,
+        "terms": PackageResources.terms_mustache,
+        "time-left": PackageResources.time_left_mustache,
+    ]
+}
+
+/// A page's template is not in the program.
+struct MissingTemplate: Error {
+    let name: String
+}

@@ -1,0 +1,60 @@
+import HTTPTypes
+import Hummingbird
+import Refunds
+
+/// The form that takes a token.
+struct SignInPage: Sendable {
+    /// Where to go afterwards.
+    let to: String
+    /// What was wrong with the token before.
+    var message: String?
+
+    static let wrongToken = "This token is not known here: it is mistyped, of another desk, or was revoked."
+    static let roleTooSmall = "This token is for reporting facts. Pages need one of role viewer, operator or admin."
+}
+
+extension Dashboard {
+    /// `GET /sign-in`.
+    func signInForm(_ request: Request) async throws -> Response {
+        guard signIn else { return .seeOther("/") }
+        return try form(to: OwnPath(FormFields(request.uri.query ?? "")["to"] ?? "/"))
+    }
+
+    /// `POST /sign-in`: keeps a token that may read in a cookie.
+    func takeToken(_ request: Request) async throws -> Response {
+        guard request.isFromOwnPages else { throw PageProblem.otherSite }
+        let body = try await request.body.collect(upTo: 16 * 1024)
+        let fields = FormFields(String(buffer: body))
+        let to = OwnPath(fields["to"] ?? "/")
+        guard let token = fields["token"], let role = try await role(of: token) else {
+            return try form(to: to, message: SignInPage.wrongToken, status: .unauthorized)
+        }
+        guard role.includes(.viewer) else {
+            return try form(to: to, message: SignInPage.roleTooSmall, status: .forbidden)
+        }
+        var response = Response.seeOther(to.text)
+        response.setCookie(try SignInCookie.holding(token, over: request))
+        return response
+    }
+
+    /// `POST /sign-out`.
+    func signOut(_ request: Request) async throws -> Response {
+        guard request.isFromOwnPages else { throw PageProblem.otherSite }
+        var response = Response.seeOther("/sign-in")
+        response.setCookie(SignInCookie.cleared(over: request))
+        return response
+    }
+
+    private func form(
+        to: OwnPath,
+        message: String? = nil,
+        status: HTTPResponse.Status = .ok
+    ) throws -> Response {
+        try html(
+            SignInPage(to: to.text, message: message),
+            as: .signIn,
+            in: frame("Sign in", in: .elsewhere, for: nil),
+            status: status
+        )
+    }
+}

@@ -1,0 +1,61 @@
+import Refunds
+
+extension Obstacle {
+    /// What is missing or in the way, in a few words.
+    var title: String {
+        switch self {
+        case .noConsent: "No consent on record"
+        case .consentWithdrawn: "Consent withdrawn"
+        case .deliveryUnknown: "Delivery unknown"
+        case .sampleUnknown: "Sample not declared"
+        case .policyNever: "The policy says never to answer"
+        case .familyShared: "A family member bought it"
+        case .assigned: "Seat of a group purchase"
+        case .unsupported: "Apple takes no answer for this kind"
+        case .alreadyDecided: "Apple had already decided"
+        case .heldByPerson: "Held by a person"
+        case .review: "A person should look"
+        }
+    }
+
+    /// What to do about it, in a line.
+    var advice: String {
+        switch self {
+        case .noConsent: "Report the customer's yes, if given"
+        case .consentWithdrawn: "Only the customer can agree again"
+        case .deliveryUnknown: "Report the delivery, or any use"
+        case .sampleUnknown: "Declare sampleProvided in products.yml"
+        case .policyNever: "Change policy.yml for later cases"
+        case .familyShared, .assigned, .unsupported, .alreadyDecided: "Nothing to do"
+        case .heldByPerson: "Decide, or let it go on by itself"
+        case .review: "Decide, or the rule's fallback is sent"
+        }
+    }
+
+    /// Why it keeps the case from being answered.
+    var explanation: String {
+        switch self {
+        case .noConsent:
+            "Apple takes an answer only with the customer's consent, and the desk has no record of a yes by this "
+                + "customer."
+        case .consentWithdrawn:
+            "The customer took back the consent to share how purchases were used. Nothing is sent, and tries already "
+                + "planned were stopped."
+        case .deliveryUnknown:
+            "Apple requires a statement about the delivery. Nobody reported one, no use proves it, and the product "
+                + "has no default."
+        case .sampleUnknown:
+            "Apple requires a statement whether a sample or trial was to be had before the purchase, and the product "
+                + "declares none."
+        case .policyNever: "The rule that matched this case says never to answer."
+        case .familyShared:
+            "The customer has the purchase through Family Sharing. Apple takes answers about the buyer alone."
+        case .assigned:
+            "The customer holds a seat that somebody else bought. Apple takes answers about the buyer alone."
+        case .unsupported: "Apple takes no answer about a purchase of this kind."
+        case .alreadyDecided: "Apple told its decision before an answer went out, so none is sent."
+        case .heldByPerson: "A person keeps this case back. It goes on by itself when the time given is up."
+        case .review: "The rule that matched wants a person to look before anything is sent."
+        }
+    }
+}

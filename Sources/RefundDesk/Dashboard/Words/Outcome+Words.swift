@@ -1,0 +1,53 @@
+import AppStoreTypes
+import Refunds
+
+extension Outcome {
+    /// The decision as a chip, with the share where it is not the whole.
+    var chip: Chip {
+        switch decision {
+        case .granted: Chip(word: grantedWords, tone: .warn)
+        case .declined: Chip(word: "Declined", tone: .good)
+        case .reversed: Chip(word: "Reversed", tone: .good)
+        case .unknown: Chip(word: "Unknown", tone: .quiet)
+        }
+    }
+
+    private var grantedWords: String {
+        switch percentage {
+        case nil: "Granted"
+        case 100_000: "Granted in full"
+        case let share?: "Granted, \(share)\u{A0}%"
+        }
+    }
+
+    /// What the decision means for the money.
+    var explanation: String {
+        switch decision {
+        case .granted: "Apple gave the customer money back."
+        case .declined: "Apple declined the request: the customer keeps the purchase, you keep the money."
+        case .reversed: "Apple took an earlier refund back: the customer has the purchase again."
+        case .unknown: "Apple did not say what it decided."
+        }
+    }
+}
+
+extension Outcome.Decision {
+    /// The decision in a word.
+    var word: String {
+        switch self {
+        case .granted: "Granted"
+        case .declined: "Declined"
+        case .reversed: "Reversed"
+        case .unknown: "Unknown"
+        }
+    }
+
+    /// The colour of the decision, seen from whoever sold.
+    var tone: Tone {
+        switch self {
+        case .granted: .warn
+        case .declined, .reversed: .good
+        case .unknown: .quiet
+        }
+    }
+}

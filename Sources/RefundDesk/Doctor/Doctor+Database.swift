@@ -1,0 +1,68 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+import StoreSQLite
+
+extension Doctor {
+    /// Whether the database opens and is up to date, and which apps it was asked for in vain.
+    func databaseFindings(_ location: DatabaseLocation) async -> [DoctorFinding] {
+        switch location {
+        case .sqlite(let path): await sqliteFindings(path)
+        }
+    }
+
+    private func sqliteFindings(_ path: String) async -> [DoctorFinding] {
+        guard FileManager.default.fileExists(atPath: path) else { return [missing(path)] }
+        do {
+            let store = try SQLiteStore(path: path)
+            let pending = try store.pendingMigrations()
+            guard pending.isEmpty else {
+                return [
+                    DoctorFinding(
+                        "database",
+                        .warn,
+                        "\(path): \(pending.count) migrations to make, from \(pending[0])",
+                        mend: "serve makes them as it starts; to see and make them now: refund-desk migrate"
+                    )
+                ]
+            }
+            try await store.check()
+            return [DoctorFinding("database", .ok, "\(path): opens, writes, up to date")]
+                + unconfigured(try await store.unconfiguredApps())
+        } catch {
+            return [
+                DoctorFinding(
+                    "database",
+                    .fail,
+                    "\(path): \(error)",
+                    mend: "check the path, its permissions and the space on the disk"
+                )
+            ]
+        }
+    }
+
+    private func missing(_ path: String) -> DoctorFinding {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        guard FileManager.default.isWritableFile(atPath: folder) else {
+            return DoctorFinding(
+                "database",
+                .fail,
+                "\(path): the folder \(folder) is not there, or not to be written to",
+                mend: "make it, and give it to the user that runs the desk"
+            )
+        }
+        return DoctorFinding("database", .ok, "\(path): not there yet; serve makes it as it starts")
+    }
+
+    private func unconfigured(_ apps: [UnconfiguredApp]) -> [DoctorFinding] {
+        apps.map { seen in
+            DoctorFinding(
+                "notifications",
+                .warn,
+                "\(seen.count) for \(quoted(seen.app.bundleID)) \(seen.app.environment), last at \(seen.lastSeenAt), were "
+                    + "answered 503: \(seen.reason)",
+                mend: "configure the app, or take this desk's address out of it in App Store Connect"
+            )
+        }
+    }
+}

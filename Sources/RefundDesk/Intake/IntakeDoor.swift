@@ -1,0 +1,149 @@
+package import AppStoreTrust
+package import AppStoreTypes
+import Foundation
+package import Refunds
+
+/// Receives, proves and stores notifications: the one door for those posted, recovered and replayed.
+package struct IntakeDoor: Sendable {
+    /// What the door knows of an app.
+    package struct App: Sendable {
+        package var appAppleID: Int64
+        package var environments: Set<AppStoreEnvironment>
+        package var catalogue: ProductCatalogue
+        package var verifier: SignedDataVerifier
+
+        package init(
+            appAppleID: Int64,
+            environments: Set<AppStoreEnvironment>,
+            catalogue: ProductCatalogue,
+            verifier: SignedDataVerifier
+        ) {
+            self.appAppleID = appAppleID
+            self.environments = environments
+            self.catalogue = catalogue
+            self.verifier = verifier
+        }
+    }
+
+    private let apps: [String: App]
+    /// Proves what names no app of ours, under any root that an app of ours trusts.
+    private let strangerVerifier: SignedDataVerifier
+    private let store: any IntakeStore
+    private let now: @Sendable () -> Timestamp
+
+    package init(
+        apps: [String: App],
+        strangerVerifier: SignedDataVerifier,
+        store: any IntakeStore,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.apps = apps
+        self.strangerVerifier = strangerVerifier
+        self.store = store
+        self.now = now
+    }
+
+    /// Takes a version 2 notification; returns once it is stored, also when it was stored before.
+    package func accept(_ signedPayload: String) async throws(IntakeRefusal) -> (StoreNotification, IntakeOutcome) {
+        let receivedAt = now()
+        let proved = try await prove(signedPayload)
+        let app = try configuredApp(proved.identity.subject)
+        var record = IntakeRecord(
+            notification: StoreNotification(
+                app: app.key,
+                uuid: proved.identity.uuid,
+                type: proved.identity.type,
+                subtype: proved.identity.subtype,
+                signedAt: proved.identity.signedAt,
+                receivedAt: receivedAt,
+                signedPayload: signedPayload,
+                flag: proved.flag
+            )
+        )
+        if let payload = proved.payload {
+            let inner = try await InnerPayloads(of: payload, app: app.key, verifier: proved.verifier)
+            record.apply(payload, inner, product: { app.value?.catalogue[$0] })
+        }
+        do {
+            return (record.notification, try await store.record(record))
+        } catch {
+            throw .storeUnavailable(error)
+        }
+    }
+
+    private struct Proved {
+        var identity: NotificationIdentity
+        /// The payload, unless a member has gone odd.
+        var payload: NotificationPayload?
+        var flag: String?
+        var verifier: SignedDataVerifier
+    }
+
+    /// Proves the outer signature with the roots of the app that the payload names.
+    private func prove(_ signedPayload: String) async throws(IntakeRefusal) -> Proved {
+        do {
+            let unproved = try SignedDataVerifier.decodeUnchecked(signedPayload, as: NotificationPayload.self)
+            let verifier = unproved.subject.bundleID.flatMap { apps[$0]?.verifier } ?? strangerVerifier
+            let payload = try await verifier.verify(signedPayload, as: NotificationPayload.self).payload
+            guard let identity = NotificationIdentity(payload) else { throw IntakeRefusal.malformed("no notification") }
+            return Proved(identity: identity, payload: payload, verifier: verifier)
+        } catch let failure as VerificationFailure {
+            guard case .unreadableMember(let path) = failure else { throw Self.refusal(failure) }
+            return try await proveOddPayload(signedPayload, path: path)
+        } catch let refusal as IntakeRefusal {
+            throw refusal
+        } catch {
+            throw .malformed("unreadable")
+        }
+    }
+
+    private func proveOddPayload(_ signedPayload: String, path: String) async throws(IntakeRefusal) -> Proved {
+        do {
+            let verifiers = [strangerVerifier] + apps.values.map(\.verifier)
+            for verifier in verifiers {
+                guard let data = try? await verifier.verifyBytes(signedPayload).payload,
+                    let identity = NotificationIdentity(data)
+                else { continue }
+                let own = identity.subject.bundleID.flatMap { apps[$0]?.verifier } ?? strangerVerifier
+                // Signed by a root that another app trusts is not signed for this one.
+                _ = try await own.verifyBytes(signedPayload)
+                return Proved(identity: identity, payload: nil, flag: "unreadable member \(path)", verifier: own)
+            }
+            _ = try await strangerVerifier.verifyBytes(signedPayload)
+            throw IntakeRefusal.malformed("no notification")
+        } catch let failure as VerificationFailure {
+            throw Self.refusal(failure)
+        } catch let refusal as IntakeRefusal {
+            throw refusal
+        } catch {
+            throw .malformed("unreadable")
+        }
+    }
+
+    /// The app a proved payload names, if the desk is set up for it.
+    private func configuredApp(
+        _ subject: NotificationSubject
+    ) throws(IntakeRefusal) -> (key: AppKey, value: App?) {
+        guard let bundleID = subject.bundleID, let environment = subject.environment else {
+            // Nothing Apple documents names no app: kept whole, for a later version to understand.
+            return (AppKey(bundleID: subject.bundleID ?? "", environment: subject.environment ?? .production), nil)
+        }
+        let key = AppKey(bundleID: bundleID, environment: environment)
+        guard let app = apps[bundleID] else {
+            throw .notConfigured(key, "no app has this bundleId: add it under apps")
+        }
+        guard app.environments.contains(environment) else {
+            throw .notConfigured(key, "this environment is not among the app's environments")
+        }
+        if environment == .production, subject.appAppleID != app.appAppleID {
+            throw .notConfigured(key, "the app's appAppleId is not the one in the notification")
+        }
+        return (key, app)
+    }
+
+    private static func refusal(_ failure: VerificationFailure) -> IntakeRefusal {
+        if failure.isRetryable { return .unprovable }
+        if case .malformed(let what) = failure { return .malformed(what) }
+        return .notProved(failure)
+    }
+}

@@ -1,0 +1,48 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Refunds
+
+/// Lets those in whose bearer token has the role asked for.
+struct BearerAuthenticator: RouterMiddleware {
+    let tokens: any TokenStore
+    let role: Role
+
+    func handle(
+        _ request: Request,
+        context: DeskRequestContext,
+        next: (Request, DeskRequestContext) async throws -> Response
+    ) async throws -> Response {
+        guard let token = request.bearerToken else {
+            throw Problem(
+                .unauthorized,
+                "Send a token of role \(role.rawValue): Authorization: Bearer TOKEN. "
+                    + "refund-desk tokens create makes one.",
+                headers: [.wwwAuthenticate: "Bearer"]
+            )
+        }
+        guard let found = try await tokens.role(forDigest: Array(SHA256.hash(data: Data(token.utf8)))) else {
+            throw Problem(
+                .unauthorized,
+                "The token is not known here, or was revoked.",
+                headers: [.wwwAuthenticate: "Bearer error=\"invalid_token\""]
+            )
+        }
+        guard found.includes(role) else {
+            throw Problem(.forbidden, "This needs a token of role \(role.rawValue); yours is \(found.rawValue).")
+        }
+        var context = context
+        context.role = found
+        return try await next(request, context)
+    }
+}
+
+extension Request {
+    /// The token in `Authorization: Bearer`, if there is one.
+    var bearerToken: String? {
+        guard let header = headers[.authorization], header.lowercased().hasPrefix("bearer ") else { return nil }
+        let token = header.dropFirst(7).drop { $0 == " " }
+        return token.isEmpty ? nil : String(token)
+    }
+}

@@ -1,0 +1,49 @@
+import AppStoreTypes
+import Hummingbird
+import Refunds
+import StoreSQLite
+
+extension Desk {
+    /// All routes of the desk.
+    static func router(
+        configuration: DeskConfiguration,
+        surroundings: Surroundings,
+        store: SQLiteStore,
+        wake: WakeSignal
+    ) throws -> Router<DeskRequestContext> {
+        let router = Router(context: DeskRequestContext.self)
+        router.add(middleware: ProblemMiddleware())
+        HealthController(store: store).addRoutes(to: router)
+        NotificationController(
+            door: try door(configuration, surroundings, store: store),
+            unconfigured: store,
+            wake: wake,
+            now: surroundings.now
+        ).addRoutes(to: router)
+
+        let scopes = AppScopes(
+            environments: Dictionary(
+                configuration.apps.map { ($0.bundleID, $0.environments) },
+                uniquingKeysWith: { first, _ in first }
+            )
+        )
+        let backend = router.group("v1").add(middleware: BearerAuthenticator(tokens: store, role: .backend))
+        CustomerController(facts: store, scopes: scopes, wake: wake, now: surroundings.now).addRoutes(to: backend)
+        UsageController(facts: store, scopes: scopes, wake: wake, now: surroundings.now).addRoutes(to: backend)
+
+        let cases = CaseController(register: store, wake: wake, now: surroundings.now)
+        cases.addReadingRoutes(
+            to: router.group("v1").add(middleware: BearerAuthenticator(tokens: store, role: .viewer))
+        )
+        cases.addDecidingRoutes(
+            to: router.group("v1").add(middleware: BearerAuthenticator(tokens: store, role: .operate))
+        )
+        try Dashboard(
+            register: store,
+            tokens: store,
+            signIn: configuration.dashboardSignIn,
+            now: surroundings.now
+        ).addRoutes(to: router)
+        return router
+    }
+}

@@ -1,0 +1,50 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import Refunds
+import StoreSQLite
+
+/// Maps errors to status and body; what is not known to be the client's fault is logged and answered without detail.
+struct ProblemMiddleware: RouterMiddleware {
+    func handle(
+        _ request: Request,
+        context: DeskRequestContext,
+        next: (Request, DeskRequestContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch {
+            let problem = Self.problem(for: error)
+            if problem.status.kind == .serverError {
+                context.logger.error(
+                    "request failed",
+                    metadata: ["http.path": "\(request.uri.path)", "error": "\(Self.loggable(error))"]
+                )
+            }
+            return try problem.response(from: request, context: context)
+        }
+    }
+
+    private static func problem(for error: any Error) -> Problem {
+        switch error {
+        case let problem as Problem: problem
+        case let error as HTTPError: Problem(error.status, error.body ?? error.status.reasonPhrase)
+        case is NIOTooManyBytesError: Problem(.contentTooLarge, "The body is larger than this server reads.")
+        case is InvalidCursor: Problem(.badRequest, "The cursor is not one that this list gave out.")
+        case StoreError.overloaded:
+            Problem(
+                .serviceUnavailable,
+                "Too much is waiting to be stored; send it again.",
+                headers: [.retryAfter: "1"]
+            )
+        default: Problem(.internalServerError, "Something failed on our side; the log has it under this request.")
+        }
+    }
+
+    /// An error's type and case, without what it carries: that may be a customer's.
+    private static func loggable(_ error: any Error) -> String {
+        if let refusal = error as? Problem { return refusal.detail }
+        return "\(type(of: error))"
+    }
+}

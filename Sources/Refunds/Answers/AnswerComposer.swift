@@ -1,0 +1,102 @@
+package import AppStoreTypes
+import Foundation
+
+/// What is to be done about a case, as far as its facts go.
+package enum Composition: Sendable {
+    /// Send this.
+    case answer(Answer)
+    /// Do not send; why.
+    case obstacle(Obstacle)
+    /// Let a person look until then.
+    case review(until: Timestamp)
+    /// An answer from these facts would break one of Apple's rules.
+    case breaksRule(ConsumptionRuleViolation)
+}
+
+/// Turns the facts of a case into an answer, by the app's policy and catalogue.
+package struct AnswerComposer: Sendable {
+    package var policy: Policy
+    package var catalogue: ProductCatalogue
+
+    package init(policy: Policy, catalogue: ProductCatalogue) {
+        self.policy = policy
+        self.catalogue = catalogue
+    }
+
+    /// Composes the answer, or says why there is none.
+    ///
+    /// An answer that an earlier attempt was allowed to send is the only one ever sent: it is returned as it is.
+    package func compose(_ facts: CaseFacts, at now: Timestamp) -> Composition {
+        if let answer = facts.answer { return .answer(answer) }
+        if let obstacle = Self.obstacle(before: facts) { return .obstacle(obstacle) }
+        let evidence = Evidence(facts, product: catalogue[facts.purchase.productID])
+        guard let delivery = evidence.delivery.value else { return .obstacle(.deliveryUnknown) }
+        guard let isSampleProvided = evidence.sampleProvided.value else { return .obstacle(.sampleUnknown) }
+
+        let decision = policy.decide(PolicyFacts(facts, evidence: evidence))
+        let verdict = facts.refundCase.decision.map(Verdict.init) ?? decision.verdict
+        if case .never = verdict { return .obstacle(.policyNever) }
+        if case .review(let duration, _) = verdict {
+            let until = min(facts.refundCase.requestedAt + duration, Self.lastMoment(of: facts.refundCase))
+            if now < until { return .review(until: until) }
+        }
+        let share = Self.shareToSend(evidence, delivery: delivery, type: facts.purchase.type)
+        let version = facts.purchase.isAdvancedCommerce ? 1 : 2
+        let preference = Self.preferenceToSend(verdict, share: share, type: facts.purchase.type, version: version)
+        let content = AnswerContent(
+            facts: facts,
+            evidence: evidence,
+            delivery: delivery,
+            isSampleProvided: isSampleProvided,
+            share: share,
+            preference: preference
+        )
+        do {
+            return .answer(
+                Answer(
+                    version: version,
+                    body: try version == 1 ? content.bodyV1() : content.bodyV2(),
+                    evidence: evidence.items,
+                    rule: facts.refundCase.decision == nil ? decision.rule : "person",
+                    shadows: decision.shadows,
+                    preference: preference,
+                    composedAt: now
+                )
+            )
+        } catch {
+            return .breaksRule(error)
+        }
+    }
+
+    /// What keeps any answer from being sent, whatever the policy says.
+    private static func obstacle(before facts: CaseFacts) -> Obstacle? {
+        if facts.refundCase.outcome != nil { return .alreadyDecided }
+        if facts.purchase.ownership == .assigned { return .assigned }
+        if facts.purchase.ownership == .familyShared { return .familyShared }
+        guard let consent = facts.consent else { return .noConsent }
+        return consent.isGranted ? nil : .consentWithdrawn
+    }
+
+    /// A share goes out where Apple's rules allow it: never for auto-renewable subscriptions, and not above nothing
+    /// for what was not delivered.
+    private static func shareToSend(_ evidence: Evidence, delivery: Delivery, type: ProductType) -> Milliunits? {
+        guard type != .autoRenewableSubscription, let share = evidence.consumedShare.value else { return nil }
+        return delivery == .delivered || share == 0 ? share : nil
+    }
+
+    /// Version 1 knows no prorated refund: what stands in for it is preferred there, else nothing.
+    private static func preferenceToSend(
+        _ verdict: Verdict,
+        share: Milliunits?,
+        type: ProductType,
+        version: Int
+    ) -> RefundPreference? {
+        let preference = verdict.preference(share: share, type: type)
+        return version == 1 && preference == .grantProrated ? verdict.fallback : preference
+    }
+
+    /// The latest moment at which an answer held back for a person still goes out in time.
+    private static func lastMoment(of refundCase: RefundCase) -> Timestamp {
+        refundCase.deadline - RefundCase.timeAllowed(in: refundCase.app.environment) / 20
+    }
+}

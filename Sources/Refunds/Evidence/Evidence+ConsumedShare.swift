@@ -1,0 +1,44 @@
+import AppStoreTypes
+
+extension Evidence {
+    /// The share of a purchase that was used; unknown is never nothing.
+    ///
+    /// It is the one stated outright, else units used of units granted, else, for a
+    /// non-renewing subscription, time elapsed of its period.
+    static func consumedShare(_ facts: CaseFacts, product: ProductEntry?) -> Finding<Milliunits> {
+        if let stated = facts.usage?.percent {
+            return Finding(stated, source: "usage", reason: "\(stated) % as the backend stated it")
+        }
+        if let used = facts.usage?.unitsUsed {
+            guard let units = product?.units, units > 0 else {
+                return Finding(
+                    nil,
+                    source: "products.yml",
+                    reason: "\(used) units were used, but the product's entry does not say how many it grants"
+                )
+            }
+            let granted = units.multipliedReportingOverflow(by: Int64(max(1, facts.purchase.quantity)))
+            let total = granted.overflow ? .max : granted.partialValue
+            return Finding(Self.share(of: used, in: total), source: "usage", reason: "\(used) of \(total) units used")
+        }
+        if facts.purchase.type == .nonRenewingSubscription, let period = product?.period, period > .zero {
+            let elapsed = facts.refundCase.requestedAt - facts.purchase.purchasedAt
+            let used = min(max(elapsed, .zero), period)
+            return Finding(
+                Self.share(of: used.milliseconds, in: period.milliseconds),
+                source: "products.yml",
+                reason: "\(used.components.seconds / 86_400) of \(period.components.seconds / 86_400) days elapsed"
+            )
+        }
+        return Finding(nil, source: "usage", reason: "no use was reported")
+    }
+
+    private static func share(of used: Int64, in total: Int64) -> Milliunits {
+        guard used > 0 else { return 0 }
+        guard used < total else { return 100_000 }
+        // Whole numbers, as 29 of 100 is not quite 29 % in floating point. Rounded down, but something used is never
+        // nothing used.
+        let share = total.dividingFullWidth(used.multipliedFullWidth(by: 100_000)).quotient
+        return Milliunits(thousandths: max(1, share))
+    }
+}

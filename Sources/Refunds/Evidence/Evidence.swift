@@ -1,0 +1,112 @@
+package import AppStoreTypes
+
+/// The facts gathered for a case, each with its source: all that an answer may be made of.
+package struct Evidence: Sendable {
+    /// The share used, over the whole quantity, in thousandths of a percent.
+    package var consumedShare: Finding<Milliunits>
+    package var delivery: Finding<Delivery>
+    package var sampleProvided: Finding<Bool>
+    package var consumptionStatus: Finding<ConsumptionStatus>
+    package var platform: Finding<Platform>
+    package var accountTenure: Finding<AccountTenure>
+    package var playTime: Finding<PlayTime>
+    package var lifetimePurchased: Finding<LifetimeDollars>
+    package var lifetimeRefunded: Finding<LifetimeDollars>
+    package var userStatus: Finding<UserStatus>
+    package var appAccountToken: Finding<AppAccountToken>
+}
+
+extension Evidence {
+    /// Gathers the evidence of a case, as it stood when the refund was requested.
+    package init(_ facts: CaseFacts, product: ProductEntry?) {
+        let share = Self.consumedShare(facts, product: product)
+        consumedShare = share
+        delivery = Self.delivery(facts, product: product)
+        sampleProvided =
+            product?.sampleProvided.map {
+                Finding($0, source: "products.yml", reason: $0 ? "a sample is to be had" : "there is no sample")
+            } ?? Finding(nil, source: "products.yml", reason: "the product's entry does not say")
+        consumptionStatus = Self.consumptionStatus(share)
+        platform =
+            facts.usage?.lastPlatform.map {
+                Finding(
+                    $0.platform,
+                    source: "usage",
+                    reason: "last used on \($0 == .apple ? "Apple" : "another platform")"
+                )
+            } ?? Finding(nil, source: "usage", reason: "no use with a platform was reported")
+        accountTenure = Self.accountTenure(facts)
+        playTime =
+            facts.totals.playSeconds.map {
+                Finding(PlayTime(seconds: $0), source: "usage", reason: "\($0) seconds of use were reported")
+            } ?? Finding(nil, source: "usage", reason: "no time of use was reported")
+        lifetimePurchased = Self.lifetime(
+            known: facts.totals.purchasedUSDCents,
+            unpriced: facts.totals.unpricedPurchases,
+            elsewhere: facts.customer.purchasedElsewhereUSDCents,
+            what: "paid"
+        )
+        lifetimeRefunded = Self.lifetime(
+            known: facts.totals.refundedUSDCents,
+            unpriced: facts.totals.unpricedRefunds,
+            elsewhere: facts.customer.refundedElsewhereUSDCents,
+            what: "refunded"
+        )
+        userStatus =
+            facts.customer.userStatus.map { Finding($0, source: "backend", reason: "as the backend reported it") }
+            ?? Finding(nil, source: "backend", reason: "the backend did not report it")
+        appAccountToken =
+            facts.purchase.appAccountToken.map { Finding($0, source: "transaction", reason: "the transaction's own") }
+            ?? Finding(nil, source: "transaction", reason: "the transaction has none")
+    }
+
+    private static func delivery(_ facts: CaseFacts, product: ProductEntry?) -> Finding<Delivery> {
+        if let report = facts.delivery {
+            return Finding(report.delivery, source: "backend", reason: "reported at \(report.at)")
+        }
+        if facts.usage?.provesDelivery == true {
+            return Finding(.delivered, source: "usage", reason: "it was used, so it was delivered")
+        }
+        if let stated = product?.deliveryWhenUnknown {
+            return Finding(stated, source: "products.yml", reason: "the product's default where nothing is reported")
+        }
+        return Finding(nil, source: "backend", reason: "nobody reported a delivery and the product has no default")
+    }
+
+    private static func consumptionStatus(_ share: Finding<Milliunits>) -> Finding<ConsumptionStatus> {
+        let status: ConsumptionStatus? = share.value.map {
+            $0 <= 0 ? .notConsumed : $0 < 100_000 ? .partiallyConsumed : .fullyConsumed
+        }
+        return Finding(status, source: share.source, reason: share.reason)
+    }
+
+    private static func accountTenure(_ facts: CaseFacts) -> Finding<AccountTenure> {
+        guard let created = facts.customer.accountCreatedAt else {
+            return Finding(nil, source: "backend", reason: "the backend did not report when the account was created")
+        }
+        let age = facts.refundCase.requestedAt - created
+        guard age >= .zero else {
+            return Finding(nil, source: "backend", reason: "the account was created after the request")
+        }
+        let days = age.components.seconds / 86_400
+        return Finding(AccountTenure(age: age), source: "backend", reason: "the account was \(days) days old")
+    }
+
+    private static func lifetime(
+        known: Int64,
+        unpriced: Int64,
+        elsewhere: Int64?,
+        what: String
+    ) -> Finding<LifetimeDollars> {
+        let cents = known + (elsewhere ?? 0)
+        let sum =
+            "\(Milliunits(thousandths: cents * 10)) USD \(what)"
+            + (elsewhere == nil ? "" : ", other platforms included")
+        let bucket = LifetimeDollars(cents: cents)
+        // Whatever an unpriced purchase cost, only the highest bucket cannot change by it.
+        guard unpriced == 0 || bucket == LifetimeDollars(cents: .max) else {
+            return Finding(nil, source: "ledger", reason: "\(sum), but \(unpriced) more have no price in USD")
+        }
+        return Finding(bucket, source: "ledger", reason: sum)
+    }
+}

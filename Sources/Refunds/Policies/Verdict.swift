@@ -1,0 +1,45 @@
+package import AppStoreTypes
+
+/// How a case is to be answered.
+package enum Verdict: Hashable, Sendable {
+    /// Answer with a preference, or with none; `otherwise` stands in where Apple does not take the first one.
+    case prefer(RefundPreference?, otherwise: RefundPreference?)
+    /// Do not answer.
+    case never
+    /// Let a person look for a time, then answer.
+    case review(for: Duration, then: RefundPreference?)
+
+    /// The preference to send, or `nil` for none.
+    ///
+    /// `GRANT_PRORATED` says to refund the unused part: for anything but a subscription that renews, Apple takes it
+    /// only with a share strictly between 0 and 100 %.
+    ///
+    /// - Parameters:
+    ///   - share: the share used, in thousandths of a percent; `nil` when unknown.
+    ///   - type: the kind of product.
+    /// - Returns: the first preference, or what stands in for it.
+    package func preference(share: Milliunits?, type: ProductType) -> RefundPreference? {
+        switch self {
+        case .never: nil
+        case .prefer(let first, let otherwise):
+            Self.isTaken(first, share: share, type: type) ? first : otherwise
+        case .review(_, let then):
+            Self.isTaken(then, share: share, type: type) ? then : nil
+        }
+    }
+
+    /// The same verdict, with no preference.
+    var withoutPreference: Verdict {
+        switch self {
+        case .prefer: .prefer(nil, otherwise: nil)
+        case .never: .never
+        case .review(let time, _): .review(for: time, then: nil)
+        }
+    }
+
+    private static func isTaken(_ preference: RefundPreference?, share: Milliunits?, type: ProductType) -> Bool {
+        guard preference == .grantProrated, type != .autoRenewableSubscription else { return true }
+        guard let share else { return false }
+        return share > 0 && share < 100_000
+    }
+}

@@ -1,0 +1,52 @@
+import GRDB
+import Refunds
+
+extension Database {
+    /// All that is recorded about a case, as it stands now; `nil` when there is no such case.
+    func facts(ofCase caseID: String) throws -> CaseFacts? {
+        guard let row = try row("SELECT * FROM refund_case WHERE id = \(caseID)") else { return nil }
+        let refundCase = try RefundCase(row)
+        let key = PurchaseKey(app: refundCase.app, transactionID: refundCase.transactionID)
+        guard let purchase = try purchase(key) else { throw StoreError.unknownPurchase }
+        return CaseFacts(
+            refundCase: refundCase,
+            purchase: purchase,
+            usage: try usage(of: key),
+            delivery: try delivery(of: key),
+            customer: try customerFacts(of: purchase),
+            totals: try totals(of: purchase.customerID, in: purchase.app),
+            consent: try newestConsent(of: purchase),
+            answer: try answer(ofCase: caseID)
+        )
+    }
+}
+
+extension RefundCase {
+    /// Reads a case from its row.
+    init(_ row: Row) throws {
+        let decision: Outcome.Decision? = try row.optional("outcome")
+        self.init(
+            id: try row.value("id"),
+            app: try row.app(),
+            transactionID: try row.value("transaction_id"),
+            customerID: try row.value("customer_id"),
+            reason: try row.optional("reason"),
+            requestedAt: try row.value("requested_at_ms"),
+            receivedAt: try row.value("received_at_ms"),
+            deadline: try row.value("deadline_ms"),
+            requestNumber: try row.value("request_number"),
+            state: try row.value("state"),
+            obstacle: try row.optional("obstacle"),
+            dueAt: try row.optional("due_at_ms"),
+            answeredAt: try row.optional("answered_at_ms"),
+            decision: try row.optional("decision"),
+            outcome: try decision.map { decision in
+                Outcome(
+                    decision: decision,
+                    percentage: try row.optional("outcome_percentage"),
+                    at: try row.value("outcome_at_ms")
+                )
+            }
+        )
+    }
+}

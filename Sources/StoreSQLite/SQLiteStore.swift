@@ -1,0 +1,71 @@
+import Foundation
+import GRDB
+import Refunds
+
+/// The embedded store: one SQLite file.
+///
+/// Reads run beside each other and beside the writer; all writing goes through one ``WriteGroup``.
+package final class SQLiteStore: Sendable {
+    let path: String
+    let pool: DatabasePool
+    let writes: WriteGroup
+    let headers = PayloadHeaderCache()
+    let history: [Migration]
+
+    /// Opens a file, creating it where there is none; its tables are left as they are.
+    ///
+    /// - Parameter path: the file's path.
+    /// - Throws: ``StoreError`` when the file cannot be used.
+    package convenience init(path: String) throws {
+        try self.init(path: path, writesWaiting: 10_000, history: Migration.history)
+    }
+
+    /// Opens a file with a limit to what may wait to be written, and a list of migrations.
+    package init(path: String, writesWaiting: Int, history: [Migration]) throws {
+        self.path = path
+        self.history = history
+        do {
+            pool = try Self.openPool(path: path)
+        } catch let error as DatabaseError {
+            throw Self.failure(error, path: path)
+        }
+        writes = WriteGroup(writer: pool, capacity: writesWaiting)
+        try refuseForeignHistory()
+    }
+
+    /// Opens a file and brings its tables up to date.
+    ///
+    /// - Throws: ``StoreError`` when the file cannot be used.
+    package static func open(path: String) throws -> SQLiteStore {
+        let store = try SQLiteStore(path: path)
+        try store.migrate()
+        return store
+    }
+
+    /// Closes the file; later calls throw.
+    package func close() throws { try pool.close() }
+
+    private static func openPool(path: String) throws -> DatabasePool {
+        var configuration = Configuration()
+        configuration.label = "StoreSQLite"
+        configuration.busyMode = .timeout(5)
+        configuration.foreignKeysEnabled = true
+        let pool = try DatabasePool(path: path, configuration: configuration)
+        // A pool chooses synchronous=NORMAL as it opens, which may lose the last commits with the power.
+        try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
+        return pool
+    }
+
+    private static func failure(_ error: DatabaseError, path: String) -> StoreError {
+        if error.resultCode == .SQLITE_NOTADB { return .notADatabase(path: path) }
+        let folder = URL(filePath: path).deletingLastPathComponent().path
+        var isFolder: ObjCBool = false
+        if !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) || !isFolder.boolValue {
+            return .cannotOpen(path: path, reason: "the folder \(folder) does not exist")
+        }
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            return .cannotOpen(path: path, reason: "it is a folder")
+        }
+        return .cannotOpen(path: path, reason: error.message ?? "\(error.resultCode)")
+    }
+}

@@ -1,0 +1,31 @@
+import AppStoreTypes
+import ArgumentParser
+import Refunds
+import StoreSQLite
+
+/// Decides a case in place of the policy.
+struct AnswerCaseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "answer",
+        abstract: "Decide what to prefer in one case, in place of the policy.",
+        discussion:
+            "A running desk sends the answer within half a minute. Without the customer's consent nothing is sent."
+    )
+
+    @Argument(help: "The case's identifier.")
+    var id: String
+
+    @Option(help: "What to prefer: GRANT_FULL, GRANT_PRORATED, DECLINE or none.")
+    var prefer: PersonDecision
+
+    @OptionGroup var file: ConfigurationOption
+
+    func run() async throws {
+        guard try await file.openStore().decide(id.lowercased(), prefer, at: .now) else {
+            throw CommandFailure("There is no case \(id), or it is closed.")
+        }
+        Console.note("Case \(id): \(prefer.rawValue), decided by a person.")
+    }
+}
+
+extension PersonDecision: ExpressibleByArgument {}

@@ -1,0 +1,29 @@
+import AppStoreTypes
+import ArgumentParser
+import RefundDesk
+import StoreSQLite
+
+/// Shows one case.
+struct ShowCaseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show one case with its facts, its answer and why, and every attempt."
+    )
+
+    @Argument(help: "The case's identifier.")
+    var id: String
+
+    @Flag(help: "Print JSON, as the REST API has it.")
+    var json = false
+
+    @OptionGroup var file: ConfigurationOption
+
+    func run() async throws {
+        guard let detail = try await file.openStore().detail(of: id.lowercased()) else {
+            throw CommandFailure("There is no case \(id).")
+        }
+        let now = Timestamp.now
+        guard !json else { return Console.print(try RegisterJSON(now: now).detail(detail)) }
+        for line in CaseText.lines(of: detail, at: now) { Console.print(line) }
+    }
+}

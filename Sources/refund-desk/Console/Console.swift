@@ -1,0 +1,24 @@
+import Foundation
+
+/// The terminal: results on standard output, diagnostics on standard error, both written at once.
+enum Console {
+    /// Writes a line of a result.
+    static func print(_ line: String) {
+        FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+    }
+
+    /// Writes a result as it is, and ends the line.
+    static func print(_ data: Data) {
+        FileHandle.standardOutput.write(data + [UInt8(ascii: "\n")])
+    }
+
+    /// Writes a line of diagnostics.
+    static func note(_ line: String) {
+        FileHandle.standardError.write(Data("\(line)\n".utf8))
+    }
+
+    /// Whether colour is welcome: on a terminal, and unless `NO_COLOR` is set.
+    static var isColoured: Bool {
+        isatty(STDOUT_FILENO) == 1 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+    }
+}

@@ -1,0 +1,38 @@
+/// Rows in columns as wide as their widest cell.
+struct Table {
+    /// On which side a column's cells stand.
+    enum Side {
+        case left, right
+    }
+
+    private let sides: [Side]
+    private var rows: [[String]]
+
+    init(_ columns: (name: String, side: Side)...) {
+        sides = columns.map(\.side)
+        rows = [columns.map(\.name)]
+    }
+
+    mutating func add(_ cells: String...) { rows.append(cells.map(Self.plain)) }
+
+    /// The lines, the column names first.
+    var lines: [String] {
+        let widths = sides.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            let cells = row.indices.map { column in
+                let space = String(repeating: " ", count: widths[column] - row[column].count)
+                return sides[column] == .left ? row[column] + space : space + row[column]
+            }
+            var line = cells.joined(separator: "  ")
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+    }
+
+    /// What others chose the spelling of cannot steer the terminal.
+    static func plain(_ cell: String) -> String {
+        String(
+            String.UnicodeScalarView(cell.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 })
+        )
+    }
+}

@@ -1,0 +1,42 @@
+import AppStoreEmulator
+import ArgumentParser
+import Foundation
+import Logging
+import RefundDesk
+import ServiceLifecycle
+
+/// `refund-desk demo`: an emulated App Store and a desk, a scripted story, pages left open.
+struct DemoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "demo",
+        abstract: "An emulated App Store and a desk, a scripted story, pages left open for you.",
+        discussion: """
+            Nothing leaves this machine, and nothing is kept: both work in a temporary folder that is removed at the end.
+            With REFUND_DESK_DEMO=once, or --once, it plays the story, prints its summary and exits: 0 when every case
+            ended as the story says, 1 otherwise.
+            """
+    )
+
+    @Option(help: "The desk's port; 0 picks a free one.")
+    var port: UInt16 = 0
+
+    @Option(help: "The emulator's port; 0 picks a free one.")
+    var emulatorPort: UInt16 = 0
+
+    @Flag(help: "Play the story, print its summary and exit.")
+    var once = false
+
+    func run() async throws {
+        let isOnce = once || ProcessInfo.processInfo.environment["REFUND_DESK_DEMO"] == "once"
+        let screen = DemoScreen(isColoured: DemoScreen.isTerminal)
+        let stage = try DemoStage(port: Int(port), emulatorPort: Int(emulatorPort))
+        defer { stage.clear() }
+        let isAsTold = try await stage.play { emulator, desk in
+            let story = DemoStory(emulator: emulator, desk: desk, screen: screen)
+            let isAsTold = try await story.play()
+            screen.whereToLook(desk: desk.baseURL, emulator: emulator.baseURL, isLeftOpen: !isOnce)
+            return (isAsTold, isOnce ? .stop : .stayOpen)
+        }
+        if !isAsTold { throw ExitCode(1) }
+    }
+}

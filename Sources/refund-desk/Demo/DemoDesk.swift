@@ -1,0 +1,88 @@
+import AppStoreClient
+import AppStoreTypes
+import Foundation
+import RefundDesk
+import Refunds
+import StoreSQLite
+
+/// The desk as the story's backend sees it: its REST API over HTTP.
+struct DemoDesk: Sendable {
+    let baseURL: String
+    private let token: String
+    private let transport = AsyncHTTPClientTransport()
+
+    init(port: Int, token: String) {
+        baseURL = "http://127.0.0.1:\(port)"
+        self.token = token
+    }
+
+    /// What the desk says of a case.
+    struct Case: Decodable {
+        struct Outcome: Decodable {
+            let decision: String
+            let percentage: Int?
+        }
+        struct Answer: Decodable {
+            let body: JSONValue
+            let rule: String
+        }
+        let id: String
+        let transactionId: String
+        let state: String
+        let obstacle: String?
+        let preference: String?
+        let outcome: Outcome?
+        let answer: Answer?
+    }
+
+    private struct CaseList: Decodable { let cases: [Case] }
+
+    /// A token that may do everything, for a store that lasts as long as the demo.
+    static func makeToken(in configuration: DeskConfiguration) async throws -> String {
+        switch configuration.database {
+        case .sqlite(let path):
+            try await TokenMint(store: SQLiteStore.open(path: path)).make(role: .admin, label: "demo")
+        }
+    }
+
+    /// Tells the desk a fact, as a backend does.
+    func tell(_ method: String, _ path: String, _ body: JSONValue) async throws {
+        _ = try await send(method, "/v1/apps/\(DemoStage.bundleID)/\(path)", body: try JSONEncoder().encode(body))
+    }
+
+    /// The case of a transaction, once the desk has it as the story wants it.
+    func caseOf(_ transactionID: String, once isReady: (Case) -> Bool) async throws -> Case {
+        let clock = ContinuousClock()
+        let limit = clock.now + .seconds(20)
+        while clock.now < limit {
+            let list = try await get(CaseList.self, "/v1/cases?transaction=\(transactionID)")
+            if let row = list.cases.first, isReady(row) { return try await get(Case.self, "/v1/cases/\(row.id)") }
+            try await clock.sleep(for: .milliseconds(50))
+        }
+        throw DemoFailure(what: "The case of transaction \(transactionID) did not come as far as the story wants it.")
+    }
+
+    private func get<Value: Decodable>(_ type: Value.Type, _ path: String) async throws -> Value {
+        try JSONDecoder().decode(type, from: try await send("GET", path))
+    }
+
+    private func send(_ method: String, _ path: String, body: Data? = nil) async throws -> Data {
+        let request = TransportRequest(
+            method: method,
+            url: baseURL + path,
+            headers: ["Authorization": "Bearer \(token)", "Content-Type": "application/json"],
+            body: body
+        )
+        let response = try await transport.send(request)
+        guard (200..<300).contains(response.status) else {
+            throw DemoFailure(what: "The desk answered \(method) \(path) with \(response.status).")
+        }
+        return response.body
+    }
+}
+
+/// Why the story could not go on.
+struct DemoFailure: Error, CustomStringConvertible {
+    let what: String
+    var description: String { what }
+}

@@ -1,0 +1,34 @@
+import AppStoreClient
+import ArgumentParser
+import Foundation
+import RefundDesk
+
+/// Looks at everything a desk stands on.
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Check configuration, keys, certificates, clock, endpoints and database; say what to mend.",
+        discussion: "Changes nothing. Exits with 1 when something keeps the desk from working."
+    )
+
+    @OptionGroup var file: ConfigurationOption
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let report = await Doctor(
+            path: file.path,
+            environment: ProcessInfo.processInfo.environment,
+            transport: AsyncHTTPClientTransport()
+        ).examine()
+        if json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            Console.print(try encoder.encode(report))
+        } else {
+            Console.print(report.text(isColoured: Console.isColoured))
+        }
+        guard report.isHealthy else { throw ExitCode.failure }
+    }
+}

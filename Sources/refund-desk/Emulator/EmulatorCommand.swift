@@ -1,0 +1,82 @@
+import AppStoreEmulator
+import ArgumentParser
+import Logging
+import ServiceLifecycle
+import UnixSignals
+
+/// Runs the App Store's side, offline.
+struct EmulatorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "emulator",
+        abstract: "Run an emulated App Store until it is told to stop (SIGTERM, SIGINT).",
+        discussion: "Its world is kept in memory: purchases, refund requests and keys end with the process."
+    )
+
+    @Option(help: "The address to listen on.")
+    var host = "127.0.0.1"
+
+    @Option(help: "The port to listen on; 0 picks a free one.")
+    var port = 8081
+
+    @Option(help: ArgumentHelp("A folder to keep the world in; not supported by this version.", valueName: "dir"))
+    var data: String?
+
+    @Option(name: .customLong("bundle-id"), help: ArgumentHelp("An app to have from the start.", valueName: "id"))
+    var bundleID = "com.example.coins"
+
+    @Option(help: "What decisions left to the emulator are drawn from: the same seed, the same story.")
+    var seed: UInt64 = 1
+
+    @OptionGroup var logs: LogOptions
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535.") }
+        guard data == nil else {
+            throw ValidationError("--data is not supported by this version: the emulator keeps its world in memory.")
+        }
+        guard !host.isEmpty else { throw ValidationError("--host needs an address.") }
+    }
+
+    func run() async throws {
+        let logger = logs.start()
+        let emulator = try await AppStoreEmulator(
+            configuration: EmulatorConfiguration(host: host, port: port, seed: seed),
+            logger: logger
+        )
+        let group = ServiceGroup(
+            services: [emulator],
+            gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: logger
+        )
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask { try await group.run() }
+            tasks.addTask { try await announce(emulator.running()) }
+            try await tasks.waitForAll()
+        }
+    }
+
+    /// Says where it listens, and what to do next.
+    private func announce(_ emulator: RunningEmulator) throws {
+        _ = try emulator.credentials(of: bundleID)
+        let base = emulator.baseURL
+        Console.print(
+            """
+            App Store emulator on \(base)
+
+            Keys, shared secret and root certificate of \(bundleID):
+              curl '\(base)/_emulator/credentials?bundleId=\(bundleID)'
+            Where its notifications go:
+              curl -X PUT \(base)/_emulator/apps/\(bundleID) \\
+                -d '{"notificationURL": "http://127.0.0.1:8080/notifications/v2", "notificationVersion": "2"}'
+            Something to buy, a purchase, and a refund request for it:
+              curl -X PUT \(base)/_emulator/apps/\(bundleID)/products/coins.500 \\
+                -d '{"type": "Consumable", "price": 4990, "currency": "USD"}'
+              curl -X POST \(base)/_emulator/purchases -d '{"bundleId": "\(bundleID)", "productId": "coins.500"}'
+              curl -X POST \(base)/_emulator/transactions/TRANSACTION/refund-requests \\
+                -d '{"reason": "UNINTENDED_PURCHASE"}'
+            In refund-desk.yml:
+              endpoints: { sandbox: \(base)/sandbox, production: \(base)/production }
+            """
+        )
+    }
+}

@@ -1,0 +1,67 @@
+import AppStoreTypes
+import Foundation
+import Logging
+
+/// How a line of the log is written.
+enum LogFormat: String, CaseIterable, Sendable {
+    /// For people.
+    case text
+    /// One JSON object a line.
+    case json
+}
+
+/// One event of the log, on one line whatever stands in it.
+struct LogLine {
+    let time: Timestamp
+    let level: Logger.Level
+    let label: String
+    let message: String
+    let metadata: Logger.Metadata
+
+    func text(_ format: LogFormat) -> String {
+        switch format {
+        case .text: plain
+        case .json: json
+        }
+    }
+
+    private var plain: String {
+        let level = level.rawValue + String(repeating: " ", count: max(0, 8 - level.rawValue.count))
+        let pairs = metadata.sorted { $0.key < $1.key }.map { " \($0.key)=\(Self.word("\($0.value)"))" }
+        return "\(time) \(level) \(Self.oneLine(message))\(pairs.joined())"
+    }
+
+    private var json: String {
+        var members: [String: JSONValue] = [
+            "time": .string(time.description),
+            "level": .string(level.rawValue),
+            "logger": .string(label),
+            "message": .string(message),
+        ]
+        if !metadata.isEmpty { members["metadata"] = Self.json(.dictionary(metadata)) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(JSONValue.object(members)) else { return "{}" }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    private static func json(_ value: Logger.Metadata.Value) -> JSONValue {
+        switch value {
+        case .string(let text): .string(text)
+        case .stringConvertible(let value): .string(value.description)
+        case .dictionary(let members): .object(members.mapValues { json($0) })
+        case .array(let elements): .array(elements.map { json($0) })
+        }
+    }
+
+    /// A value in quotes where it would not be one word.
+    private static func word(_ text: String) -> String {
+        let isWord =
+            !text.isEmpty && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F && $0 != "\"" }
+        return isWord ? text : text.debugDescription
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        text.contains(where: \.isNewline) ? text.debugDescription : text
+    }
+}

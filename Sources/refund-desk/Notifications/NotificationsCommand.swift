@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// What Apple sent.
+struct NotificationsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "notifications",
+        abstract: "List the notifications that were stored.",
+        subcommands: [ListNotificationsCommand.self]
+    )
+}

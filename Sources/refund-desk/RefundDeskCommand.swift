@@ -1,0 +1,24 @@
+import ArgumentParser
+
+/// The command line: parse, build, run; nothing else.
+@main
+struct RefundDeskCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "refund-desk",
+        abstract: "Answers the App Store's refund requests, in time and with facts.",
+        discussion: """
+            Exit codes: 0 success, 1 failure, 64 wrong usage, 78 wrong configuration. Results go to standard output, \
+            everything else to standard error.
+            """,
+        version: Release.version,
+        subcommands: [
+            DemoCommand.self, ServeCommand.self, EmulatorCommand.self, DoctorCommand.self, MigrateCommand.self,
+            CasesCommand.self, NotificationsCommand.self, TokensCommand.self,
+        ]
+    )
+}
+
+/// What this build is.
+enum Release {
+    static let version = "0.1.0"
+}

@@ -1,0 +1,140 @@
+import AppStoreTrust
+import AppStoreTypes
+import Testing
+
+@testable import AppStoreEmulator
+
+@Suite("Sending consumption information")
+struct ConsumptionTests {
+    @Test("each wrong member has its own error", arguments: FieldRow.all)
+    func wrongMember(_ row: FieldRow) async throws {
+        let shop = try Shop()
+        let bought = try shop.buy().transactionID
+        let body = ConsumptionBody.good(row.version).with(row.name, row.value)
+        let answer = try await shop.consume(bought, body, version: row.version)
+        #expect(answer.status == 400)
+        #expect(answer.errorCode == row.code)
+    }
+
+    @Test("each kind of purchase is taken or has its own error", arguments: SubjectRow.all)
+    func subject(_ row: SubjectRow) async throws {
+        let shop = try Shop()
+        let bought = try shop.buy(row.product) {
+            $0.ownership = row.ownership
+            $0.isAdvancedCommerce = row.isAdvancedCommerce
+        }
+        // The kind of purchase is looked at before the body.
+        let body = row.code == nil ? ConsumptionBody.good(row.version) : ConsumptionBody(members: [:])
+        let answer = try await shop.consume(bought.transactionID, body, version: row.version)
+        #expect(answer.status == (row.code == nil ? 202 : 400))
+        #expect(answer.errorCode == row.code)
+        if row.code == nil { #expect(answer.body.isEmpty) }
+    }
+
+    @Test("what is right member by member may be wrong together", arguments: CombinationRow.all)
+    func combination(_ row: CombinationRow) async throws {
+        let shop = try Shop()
+        let answer = try await shop.consume(try shop.buy(row.product).transactionID, row.body)
+        #expect(answer.status == (row.code == nil ? 202 : 400))
+        #expect(answer.errorCode == row.code)
+    }
+
+    @Test("what cannot be read is refused without a code", arguments: ["", "{", "[]", "5", "\"text\"", "{\"a\":}"])
+    func unreadable(_ body: String) async throws {
+        let shop = try Shop()
+        let bought = try shop.buy().transactionID
+        for version in [1, 2] {
+            let answer = try await shop.call(
+                "PUT",
+                "/sandbox/inApps/v\(version)/transactions/consumption/\(bought)",
+                body: body
+            )
+            #expect(answer.status == 400)
+            #expect(answer.body.isEmpty)
+        }
+    }
+
+    @Test("an identifier is looked at before the body", arguments: [1, 2])
+    func identifiers(_ version: Int) async throws {
+        let shop = try Shop()
+        let bought = try shop.buy()
+        let copy = try #require(shop.store.read { $0.transactions[bought.transactionID]?.payload.appTransactionID })
+        let empty = ConsumptionBody(members: [:])
+        #expect(try await shop.consume("not-a-number", empty, version: version).errorCode == 4_000_006)
+        #expect(try await shop.consume("2000000999999999", empty, version: version).errorCode == 4_040_010)
+        #expect(
+            try await shop.consume(copy, empty, version: version).errorCode == (version == 1 ? 4_040_010 : 4_000_048)
+        )
+        let elsewhere = try await shop.consume(
+            bought.transactionID,
+            empty,
+            version: version,
+            environment: "/production"
+        )
+        #expect(elsewhere.errorCode == 4_040_010)
+        #expect(elsewhere.status == 404)
+    }
+
+    @Test("a valid token of another app finds nothing")
+    func otherApp() async throws {
+        let shop = try Shop()
+        let bought = try shop.buy().transactionID
+        let request = try shop.hand.requestRefund(of: bought, reason: .other)
+        let other = try shop.hand.credentials(of: "com.example.other")
+        let answer = try await shop.call(
+            "PUT",
+            "/sandbox/inApps/v2/transactions/consumption/\(bought)",
+            body: ConsumptionBody.v2.json,
+            authorization: "Bearer \(other.apiKey().token(at: .now))"
+        )
+        #expect(answer.status == 404)
+        #expect(answer.errorCode == 4_040_010)
+        #expect(try shop.hand.refundRequest(request.id).consumption.isEmpty)
+    }
+
+    @Test("nesting without end is refused", arguments: [400, 100_000])
+    func nesting(_ depth: Int) async throws {
+        let shop = try Shop()
+        let bought = try shop.buy().transactionID
+        let body = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        #expect(try await shop.call("PUT", "/inApps/v2/transactions/consumption/\(bought)", body: body).status == 400)
+    }
+
+    @Test("an app account token may be in either case", arguments: [Shop.token.rawValue, Shop.token.canonical])
+    func tokenCase(_ token: String) async throws {
+        let shop = try Shop()
+        let body = ConsumptionBody.v1.with("appAccountToken", .string(token))
+        #expect(try await shop.consume(try shop.buy().transactionID, body, version: 1).status == 202)
+    }
+
+    @Test("what Apple leaves open can be switched")
+    func switches() async throws {
+        var switches = EmulatorSwitches()
+        switches.proratedNeedsPercentage = false
+        switches.acceptsUnaskedConsumption = false
+        switches.percentageOutOfRangeCode = AppStoreErrorCode(rawValue: 4_000_299)
+        let shop = try Shop(EmulatorConfiguration(switches: switches))
+        let bought = try shop.buy().transactionID
+        let prorated = ConsumptionBody.v2.with("refundPreference", .string("GRANT_PRORATED"))
+        #expect(try await shop.consume(bought, prorated).errorCode == 4_040_010)
+        _ = try shop.hand.requestRefund(of: bought, reason: .other)
+        #expect(try await shop.consume(bought, prorated).status == 202)
+        let outside = ConsumptionBody.v2.with("consumptionPercentage", .integer(-1))
+        #expect(try await shop.consume(bought, outside).errorCode == 4_000_299)
+    }
+
+    @Test("every body is kept with its status, the same one twice too")
+    func kept() async throws {
+        let shop = try Shop()
+        let bought = try shop.buy().transactionID
+        let request = try shop.hand.requestRefund(of: bought, reason: .other)
+        for body in [ConsumptionBody.v2, .v2, ConsumptionBody(members: [:])] {
+            _ = try await shop.consume(bought, body)
+        }
+        _ = try await shop.consume(bought, .v1, version: 1)
+        let received = try shop.hand.refundRequest(request.id).consumption
+        #expect(received.map(\.status) == [202, 202, 400, 202])
+        #expect(received.map(\.version) == [2, 2, 2, 1])
+        #expect(received.first?.body == .object(ConsumptionBody.v2.members))
+    }
+}

@@ -1,0 +1,210 @@
+import AppStoreTrust
+import AppStoreTypes
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import Testing
+
+@testable import AppStoreEmulator
+
+/// A control call that makes no sense, and the status it is refused with.
+struct SlipRow: Sendable, CustomTestStringConvertible {
+    let method: String
+    let target: String
+    var body = ""
+    let status: Int
+
+    var testDescription: String { "\(method) \(target) \(body) is refused with \(status)" }
+
+    private static let product = "apps/com.example.coins/products/new"
+
+    static let all: [SlipRow] = [
+        SlipRow(method: "GET", target: "credentials", status: 400),
+        SlipRow(method: "GET", target: "credentials?bundleId=", status: 400),
+        SlipRow(method: "GET", target: "nothing", status: 404),
+        SlipRow(method: "DELETE", target: "clock", status: 405),
+        SlipRow(method: "PUT", target: "apps/com.example.coins", body: "{", status: 400),
+        SlipRow(method: "PUT", target: "apps/com.example.coins", body: "[]", status: 400),
+        SlipRow(method: "PUT", target: "apps/com.example.coins", body: #"{"notificationURL":5}"#, status: 400),
+        SlipRow(method: "PUT", target: "apps/com.example.coins", body: #"{"notificationURL":"desk"}"#, status: 400),
+        SlipRow(method: "PUT", target: "apps/com.example.coins", body: #"{"notificationVersion":"1"}"#, status: 400),
+        SlipRow(method: "PUT", target: "apps/com.example.coins", body: #"{"notificationVersion":"3"}"#, status: 400),
+        SlipRow(method: "PUT", target: "apps/com.example.coins", body: #"{"environment":"Xcode"}"#, status: 400),
+        SlipRow(method: "PUT", target: "apps/com%20example", body: "{}", status: 400),
+        SlipRow(method: "PUT", target: product, body: "{}", status: 400),
+        SlipRow(method: "PUT", target: product, body: #"{"type":"Coin","price":1,"currency":"USD"}"#, status: 400),
+        SlipRow(
+            method: "PUT",
+            target: product,
+            body: #"{"type":"Consumable","price":-1,"currency":"USD"}"#,
+            status: 400
+        ),
+        SlipRow(
+            method: "PUT",
+            target: product,
+            body: #"{"type":"Consumable","price":"1","currency":"USD"}"#,
+            status: 400
+        ),
+        SlipRow(
+            method: "PUT",
+            target: product,
+            body: #"{"type":"Consumable","price":1,"currency":"usd"}"#,
+            status: 400
+        ),
+        SlipRow(method: "POST", target: "purchases", body: "{}", status: 400),
+        SlipRow(
+            method: "POST",
+            target: "purchases",
+            body: #"{"bundleId":"com.other","productId":"coins"}"#,
+            status: 404
+        ),
+        SlipRow(
+            method: "POST",
+            target: "purchases",
+            body: #"{"bundleId":"com.example.coins","productId":"none"}"#,
+            status: 404
+        ),
+        SlipRow(
+            method: "POST",
+            target: "purchases",
+            body: #"{"bundleId":"com.example.coins","productId":"coins","appAccountToken":"me"}"#,
+            status: 400
+        ),
+        SlipRow(
+            method: "POST",
+            target: "purchases",
+            body: #"{"bundleId":"com.example.coins","productId":"coins","quantity":0}"#,
+            status: 400
+        ),
+        SlipRow(
+            method: "POST",
+            target: "purchases",
+            body: #"{"bundleId":"com.example.coins","productId":"coins","inAppOwnershipType":"STOLEN"}"#,
+            status: 400
+        ),
+        SlipRow(method: "POST", target: "transactions/5/refund-requests", body: #"{"reason":"OTHER"}"#, status: 404),
+        SlipRow(method: "POST", target: "transactions/5/refund-requests", body: #"{"reason":"BORED"}"#, status: 400),
+        SlipRow(method: "POST", target: "transactions/5/reverse-refund", status: 404),
+        SlipRow(method: "GET", target: "refund-requests/none", status: 404),
+        SlipRow(method: "POST", target: "refund-requests/none/decision", body: "{}", status: 400),
+        SlipRow(method: "POST", target: "refund-requests/none/decision", body: #"{"decision":"MAYBE"}"#, status: 400),
+        SlipRow(method: "POST", target: "refund-requests/none/decision", body: #"{"decision":"auto"}"#, status: 404),
+        SlipRow(method: "POST", target: "clock/advance", body: "{}", status: 400),
+        SlipRow(method: "POST", target: "clock/advance", body: #"{"seconds":-1}"#, status: 400),
+        SlipRow(method: "POST", target: "clock/advance", body: #"{"seconds":1000000000}"#, status: 400),
+        SlipRow(method: "PUT", target: "faults", body: #"{"consumtion":{}}"#, status: 400),
+        SlipRow(method: "PUT", target: "faults", body: #"{"consumption":{"status":"500"}}"#, status: 400),
+        SlipRow(method: "PUT", target: "faults", body: #"{"notifications":{"dorp":true}}"#, status: 400),
+    ]
+}
+
+@Suite("The hand that moves the world")
+struct ControlTests {
+    @Test("a slip is explained", arguments: SlipRow.all)
+    func slips(_ row: SlipRow) async throws {
+        let answer = await (try Shop()).control(row.method, row.target, row.body)
+        #expect(answer.status == row.status)
+        #expect(answer.contentType == "application/json")
+        #expect(answer.json?.members?["error"]?.text?.isEmpty == false)
+    }
+
+    @Test("a whole story over HTTP has the contract's names")
+    func story() async throws {
+        try await AppStoreEmulator.withRunning { emulator in
+            let app = "apps/com.example.coins"
+            let credentials = try await emulator.http("GET", "credentials?bundleId=com.example.coins")
+            #expect(
+                Set(credentials.keys) == [
+                    "issuerId", "keyId", "privateKey", "sharedSecret", "bundleId", "appAppleId", "rootCertificate",
+                ]
+            )
+            #expect(credentials["privateKey"]?.text?.hasPrefix("-----BEGIN PRIVATE KEY-----") == true)
+            #expect(credentials["sharedSecret"]?.text?.count == 32)
+            #expect(credentials["keyId"]?.text?.count == 10)
+            let root = Data(emulator.rootCertificate).base64EncodedString()
+            #expect(credentials["rootCertificate"]?.text == root)
+            #expect(try await emulator.http("GET", "credentials?bundleId=com.example.coins") == credentials)
+            _ = try await emulator.http("PUT", app, #"{"appAppleId":42,"environment":"Sandbox"}"#)
+            let product = #"{"type":"Consumable","price":4990,"currency":"USD"}"#
+            _ = try await emulator.http("PUT", "\(app)/products/coins.500", product)
+            let bought = try await emulator.http(
+                "POST",
+                "purchases",
+                #"{"bundleId":"com.example.coins","productId":"coins.500","quantity":2,"storefront":"KOR"}"#
+            )
+            #expect(Set(bought.keys) == ["transactionId", "originalTransactionId", "signedTransaction"])
+            let id = try #require(bought["transactionId"]?.text)
+            let asked = try await emulator.http("POST", "transactions/\(id)/refund-requests", #"{"reason":"LEGAL"}"#)
+            let request = try #require(asked["id"]?.text)
+            let open = try await emulator.http("GET", "refund-requests/\(request)")
+            #expect(Set(open.keys) == ["id", "transactionId", "reason", "state", "consumption", "decision"])
+            #expect(open["decision"] == .null)
+            let decision = #"{"decision":"GRANT_PRORATED","percentage":30000}"#
+            let decided = try await emulator.http("POST", "refund-requests/\(request)/decision", decision)
+            #expect(decided["decision"] == .string("GRANT_PRORATED"))
+            _ = try await emulator.http("POST", "transactions/\(id)/reverse-refund")
+            guard case .array(let sent) = try await emulator.http("GET", "notifications")["notifications"] else {
+                Issue.record("no list of notifications")
+                return
+            }
+            #expect(
+                sent.compactMap { $0.members?["notificationType"]?.text } == [
+                    "ONE_TIME_CHARGE", "CONSUMPTION_REQUEST", "REFUND", "REFUND_REVERSED",
+                ]
+            )
+            #expect(try await emulator.newest().data?.appAppleID == 42)
+            #expect(try await emulator.newestTransaction().price == 9_980)
+        }
+    }
+
+    @Test("the clock is told and moved")
+    func clock() async throws {
+        try await AppStoreEmulator.withRunning { emulator in
+            let before = try await emulator.http("GET", "clock")
+            #expect(Set(before.keys) == ["now", "iso", "offsetSeconds"])
+            let after = try await emulator.http("POST", "clock/advance", #"{"seconds":3600}"#)
+            #expect(after["offsetSeconds"] == .integer(3600))
+            #expect(emulator.now - .now > .seconds(3599))
+        }
+    }
+
+    @Test("a reset leaves keys and certificates alone")
+    func reset() async throws {
+        let shop = try Shop()
+        _ = try shop.hand.requestRefund(of: try shop.buy().transactionID, reason: .other)
+        _ = try await shop.consume("5", .v2)
+        shop.store.update { $0.offset = .seconds(60) }
+        #expect(await shop.control("POST", "reset").status == 200)
+        #expect(shop.hand.notifications.isEmpty)
+        #expect(shop.hand.requests.isEmpty)
+        #expect(shop.store.read { $0.transactions.isEmpty && $0.apps.isEmpty && $0.offset == .zero })
+        #expect(try shop.hand.credentials(of: Shop.bundleID) == shop.credentials)
+        #expect(try await shop.consume("5", .v2).errorCode == 4_040_010)
+    }
+
+    @Test("two worlds have nothing in common")
+    func apart() async throws {
+        let (one, other) = (try Shop(), try Shop())
+        let bought = try one.buy().transactionID
+        #expect(other.hand.notifications.isEmpty)
+        #expect(one.credentials.rootCertificate != other.credentials.rootCertificate)
+        let token = try other.credentials.apiKey().token(at: .now)
+        let target = "/sandbox/inApps/v1/transactions/\(bought)"
+        #expect(try await one.call("GET", target, authorization: "Bearer \(token)").status == 401)
+        #expect(try await other.call("GET", target).status == 404)
+    }
+}
+
+extension RunningEmulator {
+    /// Makes a control call over HTTP that succeeds.
+    func http(_ method: String, _ target: String, _ body: String? = nil) async throws -> [String: JSONValue] {
+        var request = HTTPClientRequest(url: "\(baseURL)/_emulator/\(target)")
+        request.method = .RAW(value: method)
+        request.body = body.map { .bytes(ByteBuffer(string: $0)) }
+        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(20))
+        let bytes = try await response.body.collect(upTo: 1 << 22)
+        #expect(response.status == .ok)
+        return try JSONDecoder().decode(JSONValue.self, from: Data(bytes.readableBytesView)).members ?? [:]
+    }
+}

@@ -1,0 +1,78 @@
+import AppStoreTrust
+import AppStoreTypes
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+import Testing
+
+@testable import AppStoreEmulator
+
+@Suite("Faults")
+struct FaultTests {
+    @Test("an endpoint answers as told, as often as told")
+    func status() async throws {
+        let shop = try Shop()
+        let bought = try shop.buy().transactionID
+        let request = try shop.hand.requestRefund(of: bought, reason: .other)
+        let told = await shop.control(
+            "PUT",
+            "faults",
+            #"{"consumption":{"status":429,"retryAfterSeconds":5,"times":2}}"#
+        )
+        #expect(told.status == 200)
+        let answers = [
+            try await shop.consume(bought, .v2), try await shop.consume(bought, .v2),
+            try await shop.consume(bought, .v2),
+        ]
+        #expect(answers.map(\.status) == [429, 429, 202])
+        #expect(answers[0].errorCode == 4_290_000)
+        let wait = try #require(answers[0].retryAfter) - .now
+        #expect(wait > .seconds(3) && wait <= .seconds(5))
+        #expect(answers[2].retryAfter == nil)
+        #expect(try shop.hand.refundRequest(request.id).consumption.map(\.status) == [429, 429, 202])
+        #expect(shop.hand.requests.map(\.status) == [429, 429, 202])
+    }
+
+    @Test("an accepted answer's reply may be lost")
+    func applied() async throws {
+        let shop = try Shop()
+        let bought = try shop.buy().transactionID
+        let request = try shop.hand.requestRefund(of: bought, reason: .other)
+        shop.hand.setFaults(EmulatorFaults { $0.consumption = EndpointFault { ($0.status, $0.applied) = (500, true) } })
+        #expect(try await shop.consume(bought, .v2).errorCode == 5_000_000)
+        #expect(try shop.store.read { try $0.refundRequest(request.id).answer != nil })
+    }
+
+    @Test("each endpoint has its own fault, and an empty object clears them")
+    func separate() async throws {
+        let shop = try Shop()
+        let bought = try shop.buy().transactionID
+        _ = await shop.control("PUT", "faults", #"{"transactionInfo":{"errorCode":5000001,"delayMs":1}}"#)
+        #expect(try await shop.call("GET", "/sandbox/inApps/v1/transactions/\(bought)").errorCode == 5_000_001)
+        #expect(try await shop.consume(bought, .v2).status == 202)
+        _ = await shop.control("PUT", "faults", "{}")
+        #expect(try await shop.call("GET", "/sandbox/inApps/v1/transactions/\(bought)").status == 200)
+    }
+
+    @Test("a call that is never answered does not keep the emulator from stopping")
+    func hang() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            try await AppStoreEmulator.withRunning { emulator in
+                try emulator.openShop(notificationURL: nil)
+                emulator.setFaults(EmulatorFaults { $0.consumption = EndpointFault { $0.hang = true } })
+                let token = try emulator.credentials(of: Shop.bundleID).apiKey().token(at: .now)
+                let bought = try emulator.buy().transactionID
+                let url = "\(emulator.baseURL)/sandbox/inApps/v2/transactions/consumption/\(bought)"
+                group.addTask {
+                    var request = HTTPClientRequest(url: url)
+                    request.method = .PUT
+                    request.headers.add(name: "Authorization", value: "Bearer \(token)")
+                    _ = try? await HTTPClient.shared.execute(request, timeout: .seconds(20))
+                }
+                let hanging = await emulator.store.wait { $0.requests.first }
+                #expect(hanging?.status == nil)
+            }
+            try await group.waitForAll()
+        }
+    }
+}

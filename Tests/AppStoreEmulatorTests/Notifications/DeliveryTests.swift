@@ -1,0 +1,135 @@
+import AppStoreTypes
+import Testing
+
+@testable import AppStoreEmulator
+
+@Suite("Delivering notifications")
+struct DeliveryTests {
+    @Test("a purchase is announced, signed, in one JSON member")
+    func purchase() async throws {
+        try await NotificationReceiver.withRunning { receiver, url in
+            try await AppStoreEmulator.withRunning { emulator in
+                try emulator.openShop(notificationURL: url)
+                let bought = try emulator.buy()
+                await emulator.deliveriesSettled()
+                let post = try #require(receiver.posts.first)
+                #expect(receiver.posts.count == 1)
+                #expect(post.path == "/notifications")
+                #expect(post.contentType == "application/json")
+                let payload = try await emulator.verified(post.signedPayload ?? "", as: NotificationPayload.self)
+                #expect(payload.notificationType == .oneTimeCharge)
+                #expect(payload.subtype == nil)
+                #expect(payload.version == "2.0")
+                #expect(payload.data?.bundleID == Shop.bundleID)
+                #expect(payload.data?.environment == .sandbox)
+                #expect(payload.data?.status == nil)
+                let signed = try #require(payload.data?.signedTransactionInfo)
+                #expect(signed == bought.signedTransaction)
+                let transaction = try await emulator.verified(signed, as: TransactionPayload.self)
+                #expect(transaction.transactionID == bought.transactionID)
+                #expect(transaction.signedDate == payload.signedDate)
+                #expect((transaction.purchaseDate?.milliseconds ?? 1) % 1000 == 0)
+                #expect(transaction.price == 4_990)
+                #expect(transaction.storefrontID == "143441")
+                let sent = try #require(emulator.notifications.first)
+                #expect(sent.attempts.map(\.result) == [.success])
+                #expect(sent.nextAttemptAt == nil)
+            }
+        }
+    }
+
+    @Test("a subscription comes with its renewal information and state")
+    func subscription() async throws {
+        try await AppStoreEmulator.withRunning { emulator in
+            try emulator.openShop(notificationURL: nil)
+            _ = try emulator.buy(.monthly, in: .production)
+            let payload = try await emulator.newest()
+            #expect(payload.notificationType == .subscribed)
+            #expect(payload.subtype == .initialBuy)
+            #expect(payload.data?.status == .active)
+            let renewal = try await emulator.verified(payload.data?.signedRenewalInfo ?? "", as: RenewalPayload.self)
+            let transaction = try await emulator.newestTransaction()
+            #expect(renewal.autoRenewStatus == .on)
+            #expect(renewal.renewalDate == transaction.expiresDate)
+            #expect(renewal.signedDate == payload.signedDate)
+            #expect(transaction.subscriptionGroupIdentifier == "pro")
+        }
+    }
+
+    @Test("without a URL nothing is sent")
+    func withoutURL() async throws {
+        try await AppStoreEmulator.withRunning { emulator in
+            try emulator.openShop(notificationURL: nil)
+            _ = try emulator.buy()
+            try await emulator.advanceClock(by: .seconds(86_400))
+            #expect(emulator.notifications.map(\.attempts) == [[]])
+        }
+    }
+
+    @Test("those of one app arrive in order of creation")
+    func order() async throws {
+        try await NotificationReceiver.withRunning { receiver, url in
+            try await AppStoreEmulator.withRunning { emulator in
+                try emulator.openShop(notificationURL: url)
+                for _ in 0..<20 { _ = try emulator.buy() }
+                await emulator.deliveriesSettled()
+                #expect(receiver.posts.map(\.signedPayload) == emulator.notifications.map(\.signedPayload))
+            }
+        }
+    }
+
+    @Test("apps do not wait for each other")
+    func concurrently() async throws {
+        try await NotificationReceiver.withRunning { receiver, url in
+            try await AppStoreEmulator.withRunning { emulator in
+                try emulator.openShop(bundleID: "com.example.slow", notificationURL: url)
+                try emulator.openShop(bundleID: "com.example.quick", notificationURL: url)
+                receiver.holdUntilNext()
+                let slow = try emulator.buy(bundleID: "com.example.slow")
+                await receiver.held()
+                let quick = try emulator.buy(bundleID: "com.example.quick")
+                await emulator.deliveriesSettled()
+                let first = try await emulator.verified(
+                    receiver.posts.first?.signedPayload ?? "",
+                    as: NotificationPayload.self
+                )
+                #expect(first.data?.signedTransactionInfo == quick.signedTransaction)
+                #expect(receiver.posts.count == 2)
+                #expect(slow.transactionID != quick.transactionID)
+            }
+        }
+    }
+
+    @Test("a receiver may be unreachable")
+    func unreachable() async throws {
+        let url = try await NotificationReceiver.withRunning { _, url in url }
+        try await AppStoreEmulator.withRunning { emulator in
+            try emulator.openShop(notificationURL: url)
+            _ = try emulator.buy()
+            await emulator.deliveriesSettled()
+            #expect(emulator.notifications.first?.attempts.map(\.result) == [.socketIssue])
+        }
+    }
+
+    @Test("faults lose, double and delay")
+    func faults() async throws {
+        try await NotificationReceiver.withRunning { receiver, url in
+            try await AppStoreEmulator.withRunning { emulator in
+                try emulator.openShop(notificationURL: url)
+                emulator.setFaults(
+                    EmulatorFaults { $0.notifications = DeliveryFault { ($0.drop, $0.times) = (true, 1) } }
+                )
+                _ = try emulator.buy(in: .production)
+                await emulator.deliveriesSettled()
+                #expect(receiver.posts.isEmpty)
+                #expect(emulator.notifications.first?.attempts.map(\.result) == [.noResponse])
+                emulator.setFaults(
+                    EmulatorFaults { $0.notifications = DeliveryFault { ($0.duplicate, $0.delayMs) = (true, 1) } }
+                )
+                try await emulator.advanceClock(by: .seconds(3600))
+                #expect(receiver.posts.count == 2)
+                #expect(Set(receiver.posts.map(\.signedPayload)).count == 1)
+            }
+        }
+    }
+}

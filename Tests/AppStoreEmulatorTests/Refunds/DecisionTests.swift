@@ -1,0 +1,154 @@
+import AppStoreTypes
+import Testing
+
+@testable import AppStoreEmulator
+
+/// A decision and what it leaves on the transaction.
+struct DecisionRow: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let decision: RefundDecision
+    var percentage: Milliunits?
+    var answer: ConsumptionBody?
+    let type: RevocationType?
+    let refunded: Milliunits?
+
+    static let all: [DecisionRow] = [
+        DecisionRow(testDescription: "in full", decision: .grantFull, type: .refundFull, refunded: 100_000),
+        DecisionRow(
+            testDescription: "in part, as told",
+            decision: .grantProrated,
+            percentage: 40_000,
+            type: .refundProrated,
+            refunded: 40_000
+        ),
+        DecisionRow(
+            testDescription: "in part, what the answer leaves",
+            decision: .grantProrated,
+            answer: .v2.with("consumptionPercentage", .integer(25_000)),
+            type: .refundProrated,
+            refunded: 75_000
+        ),
+        DecisionRow(
+            testDescription: "in part, half where nothing is known",
+            decision: .grantProrated,
+            type: .refundProrated,
+            refunded: 50_000
+        ),
+        DecisionRow(testDescription: "declined", decision: .decline, type: nil, refunded: nil),
+    ]
+}
+
+@Suite("Deciding refund requests")
+struct DecisionTests {
+    @Test("a decision is on the transaction and in a notification", arguments: DecisionRow.all)
+    func decisions(_ row: DecisionRow) async throws {
+        let shop = try Shop()
+        let bought = try shop.buy().transactionID
+        let request = try shop.hand.requestRefund(of: bought, reason: .fulfillmentIssue)
+        #expect(request.state == .open)
+        #expect(try await shop.hand.newest().notificationType == .consumptionRequest)
+        #expect(try await shop.hand.newest().data?.consumptionRequestReason == .fulfillmentIssue)
+        if let answer = row.answer { #expect(try await shop.consume(bought, answer).status == 202) }
+        let decided = try shop.hand.decide(request.id, row.decision, percentage: row.percentage)
+        let isGranted = row.decision != .decline
+        #expect(decided.state == (isGranted ? .granted : .declined))
+        #expect(decided.decision == row.decision)
+        #expect(try await shop.hand.newest().notificationType == (isGranted ? .refund : .refundDeclined))
+        let transaction = try await shop.hand.newestTransaction()
+        #expect(transaction.revocationType == row.type)
+        #expect(transaction.revocationPercentage == row.refunded)
+        #expect((transaction.revocationDate == nil) == !isGranted)
+        #expect((transaction.revocationDate?.milliseconds ?? 0) % 1000 == 0)
+        #expect(throws: EmulatorError.self) { try shop.hand.decide(request.id, .decline) }
+    }
+
+    @Test("a reversed refund leaves no trace on the transaction")
+    func reversed() async throws {
+        let shop = try Shop()
+        let bought = try shop.buy(.monthly).transactionID
+        let request = try shop.hand.requestRefund(of: bought, reason: .legal)
+        #expect(throws: EmulatorError.self) { try shop.hand.reverseRefund(of: bought) }
+        try shop.hand.decide(request.id, .grantFull)
+        #expect(try await shop.hand.newest().data?.status == .revoked)
+        try shop.hand.reverseRefund(of: bought)
+        #expect(try await shop.hand.newest().notificationType == .refundReversed)
+        #expect(try await shop.hand.newest().data?.status == .active)
+        let transaction = try await shop.hand.newestTransaction()
+        #expect(transaction.revocationDate == nil)
+        #expect(transaction.revocationReason == nil)
+        #expect(transaction.revocationType == nil)
+        #expect(transaction.revocationPercentage == nil)
+        #expect(try shop.hand.refundRequest(request.id).state == .reversed)
+    }
+
+    @Test("a part of a subscription is the time that is left")
+    func remainingTime() throws {
+        let shop = try Shop()
+        let bought = try shop.buy(.monthly).transactionID
+        let request = try shop.hand.requestRefund(of: bought, reason: .other)
+        shop.store.update { $0.offset = .seconds(86_400 * 7) }
+        let refunded = try shop.hand.decide(request.id, .grantProrated).refundedPercentage
+        #expect((70_000..<80_000).contains(try #require(refunded)))
+    }
+
+    @Test("a customer may ask again after a refusal, not while a request is open")
+    func askedAgain() throws {
+        let shop = try Shop()
+        let bought = try shop.buy().transactionID
+        let first = try shop.hand.requestRefund(of: bought, reason: .other)
+        #expect(throws: EmulatorError.self) { try shop.hand.requestRefund(of: bought, reason: .other) }
+        try shop.hand.decide(first.id, .decline)
+        let second = try shop.hand.requestRefund(of: bought, reason: .other)
+        #expect(second.id != first.id)
+        try shop.hand.decide(second.id, .grantFull)
+        #expect(throws: EmulatorError.self) { try shop.hand.requestRefund(of: bought, reason: .other) }
+    }
+
+    @Test(
+        "an answer after the deadline is accepted and weighs nothing",
+        arguments: [
+            AppStoreEnvironment.sandbox, .production,
+        ]
+    )
+    func late(_ environment: AppStoreEnvironment) async throws {
+        let limit: Int64 = environment == .sandbox ? 300 : 12 * 3600
+        for (seconds, weighs) in [(limit - 10, true), (limit + 10, false)] {
+            let shop = try Shop()
+            let bought = try shop.buy { $0.environment = environment }.transactionID
+            let request = try shop.hand.requestRefund(of: bought, reason: .other)
+            shop.store.update { $0.offset = .seconds(seconds) }
+            let path = environment == .sandbox ? "/sandbox" : "/production"
+            #expect(try await shop.consume(bought, .v2, environment: path).status == 202)
+            #expect(try shop.hand.refundRequest(request.id).consumption.map(\.status) == [202])
+            #expect(try shop.store.read { try $0.refundRequest(request.id).answer != nil } == weighs)
+        }
+    }
+
+    @Test("only a share strictly between nothing and all is a part", arguments: [0, 100_000, -1, 200_000])
+    func percentages(_ thousandths: Int64) throws {
+        let shop = try Shop()
+        let request = try shop.hand.requestRefund(of: try shop.buy().transactionID, reason: .other)
+        #expect(throws: EmulatorError.self) {
+            try shop.hand.decide(request.id, .grantProrated, percentage: Milliunits(thousandths: thousandths))
+        }
+    }
+
+    @Test("decisions left to the emulator follow from the seed", arguments: [1, 2, 3] as [UInt64])
+    func seeded(_ seed: UInt64) async throws {
+        func story() async throws -> [RefundDecision?] {
+            let shop = try Shop(EmulatorConfiguration(seed: seed))
+            var decisions: [RefundDecision?] = []
+            for round in 0..<20 {
+                let bought = try shop.buy().transactionID
+                let request = try shop.hand.requestRefund(of: bought, reason: .unsatisfiedWithPurchase)
+                let used = ConsumptionBody.v2.with("consumptionPercentage", .integer(Int64(round) * 5_000))
+                if round.isMultiple(of: 2) { _ = try await shop.consume(bought, used) }
+                decisions.append(try shop.hand.decide(request.id, nil).decision)
+            }
+            return decisions
+        }
+        let (first, second) = (try await story(), try await story())
+        #expect(first == second)
+        #expect(Set(first).count > 1)
+    }
+}

@@ -1,0 +1,66 @@
+import AppStoreTypes
+import Crypto
+import Foundation
+import Testing
+
+@testable import AppStoreEmulator
+
+/// A bearer token made by hand, with one thing changed.
+struct TokenRow: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var header: [String: JSONValue] = [:]
+    var claims: [String: JSONValue?] = [:]
+    var isSignedByOther = false
+    var scheme = "Bearer"
+
+    func authorization(for credentials: AppCredentials) throws -> String {
+        let now = Timestamp.now.milliseconds / 1000
+        let key = try P256.Signing.PrivateKey(pemRepresentation: credentials.privateKey)
+        let header: [String: JSONValue] = [
+            "alg": .string("ES256"), "kid": .string(credentials.keyID), "typ": .string("JWT"),
+        ]
+        .merging(header) { $1 }
+        var body: [String: JSONValue] = [
+            "iss": .string(credentials.issuerID), "iat": .integer(now), "exp": .integer(now + 300),
+            "aud": .string("appstoreconnect-v1"), "bid": .string(credentials.bundleID),
+        ]
+        for (name, value) in claims {
+            if case .integer(let seconds) = value { body[name] = .integer(now + seconds) } else { body[name] = value }
+        }
+        let input = try [header, body].map { try Self.encode(JSONEncoder().encode($0)) }.joined(separator: ".")
+        let signer = isSignedByOther ? P256.Signing.PrivateKey() : key
+        let signature = try signer.signature(for: Data(input.utf8)).rawRepresentation
+        return "\(scheme) \(input).\(Self.encode(signature))"
+    }
+
+    private static func encode(_ data: Data) -> String {
+        data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+
+    /// Numbers are seconds from now.
+    static let refused: [TokenRow] = [
+        TokenRow(testDescription: "signed by another key", isSignedByOther: true),
+        TokenRow(testDescription: "unknown key", header: ["kid": .string("AAAAAAAAAA")]),
+        TokenRow(testDescription: "another algorithm", header: ["alg": .string("HS256")]),
+        TokenRow(testDescription: "no algorithm", header: ["alg": .string("none")]),
+        TokenRow(testDescription: "another issuer", claims: ["iss": .string("57246542-96fe-1a63-e053-0824d011072a")]),
+        TokenRow(testDescription: "another audience", claims: ["aud": .string("appstoreconnect-v2")]),
+        TokenRow(testDescription: "no audience", claims: ["aud": nil]),
+        TokenRow(testDescription: "unknown app", claims: ["bid": .string("com.example.unknown")]),
+        TokenRow(testDescription: "no app", claims: ["bid": nil]),
+        TokenRow(testDescription: "expired", claims: ["iat": .integer(-600), "exp": .integer(-300)]),
+        TokenRow(testDescription: "good for more than an hour", claims: ["exp": .integer(3601)]),
+        TokenRow(testDescription: "good for a day, no time of issue", claims: ["iat": nil, "exp": .integer(86_400)]),
+        TokenRow(testDescription: "no end", claims: ["exp": nil]),
+        TokenRow(testDescription: "basic authorization", scheme: "Basic"),
+    ]
+
+    static let accepted: [TokenRow] = [
+        TokenRow(testDescription: "as documented"),
+        TokenRow(testDescription: "no time of issue", claims: ["iat": nil]),
+        TokenRow(testDescription: "a list of one audience", claims: ["aud": .array([.string("appstoreconnect-v1")])]),
+        TokenRow(testDescription: "an hour long", claims: ["exp": .integer(3600)]),
+        TokenRow(testDescription: "with a nonce", claims: ["nonce": .string("6a0e4d7e")]),
+        TokenRow(testDescription: "scheme in lower case", scheme: "bearer"),
+    ]
+}

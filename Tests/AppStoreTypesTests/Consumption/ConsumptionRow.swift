@@ -1,0 +1,62 @@
+import AppStoreTypes
+import Testing
+
+/// An answer about a purchase, and the rule it breaks; `nil` where it breaks none.
+struct ConsumptionRow<Request: WireObject>: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let violation: ConsumptionRuleViolation?
+    private let change: @Sendable (inout Request, inout ConsumptionSubject) -> Void
+
+    init(
+        _ description: String,
+        _ violation: ConsumptionRuleViolation? = nil,
+        change: @escaping @Sendable (inout Request, inout ConsumptionSubject) -> Void = { _, _ in }
+    ) {
+        testDescription = description
+        self.violation = violation
+        self.change = change
+    }
+
+    func make(from example: Request) -> (Request, ConsumptionSubject) {
+        var request = example
+        var subject = ConsumptionSubject(transactionID: "2000000812345678", type: .consumable, ownership: .purchased)
+        change(&request, &subject)
+        return (request, subject)
+    }
+}
+
+extension ConsumptionRow {
+    /// Identifiers that are no transaction's, in either version.
+    static var identifiers: [ConsumptionRow] {
+        ["", "abc", "12 34", "-1", "1.0", "+5", "١٢٣", "2000000812345678\n"].map { identifier in
+            ConsumptionRow("identifier \(identifier.debugDescription)", .invalidTransactionID) {
+                $1.transactionID = identifier
+            }
+        }
+    }
+}
+
+extension ConsumptionRequest {
+    static let example = ConsumptionRequest {
+        $0.customerConsented = true
+        $0.sampleContentProvided = false
+        $0.deliveryStatus = .delivered
+    }
+}
+
+extension ConsumptionRequestV1 {
+    /// The least that version 1 takes.
+    static let example = ConsumptionRequestV1 {
+        $0.customerConsented = true
+        $0.consumptionStatus = .undeclared
+        $0.platform = .undeclared
+        $0.sampleContentProvided = false
+        $0.deliveryStatus = .delivered
+        $0.appAccountToken = AppAccountToken(rawValue: "")
+        $0.accountTenure = .undeclared
+        $0.playTime = .undeclared
+        $0.lifetimeDollarsRefunded = .undeclared
+        $0.lifetimeDollarsPurchased = .undeclared
+        $0.userStatus = .undeclared
+    }
+}

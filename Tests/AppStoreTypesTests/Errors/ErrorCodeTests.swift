@@ -1,0 +1,39 @@
+import AppStoreTypes
+import Foundation
+import Testing
+
+@Suite("Apple's error codes")
+struct ErrorCodeTests {
+    @Test("say what the documentation says", arguments: ErrorCodeRow.all)
+    func catalogue(_ row: ErrorCodeRow) {
+        let code = AppStoreErrorCode(rawValue: row.code)
+        #expect(row.constant == code)
+        #expect(code.name == row.name)
+        #expect(code.message == row.message)
+        #expect(code.isRetryable == row.isRetryable)
+        #expect(code.httpStatus == Int(row.code / 10_000))
+        #expect([400, 403, 404, 409, 429, 500].contains(code.httpStatus))
+    }
+
+    @Test("stand once each")
+    func unique() {
+        #expect(Set(ErrorCodeRow.all.map(\.code)).count == ErrorCodeRow.all.count)
+        #expect(Set(ErrorCodeRow.all.map(\.name)).count == ErrorCodeRow.all.count)
+    }
+
+    @Test(
+        "that are unknown are kept, and tried again when the server failed",
+        arguments: [
+            (9_990_000, false), (4_000_999, false), (5_000_777, true), (5_030_000, true), (0, false), (-1, false),
+        ]
+            as [(Int64, Bool)]
+    )
+    func unknown(_ number: Int64, _ isRetryable: Bool) throws {
+        let body = try JSONDecoder().decode(APIErrorBody.self, from: Data("{\"errorCode\": \(number)}".utf8))
+        let code = try #require(body.errorCode)
+        #expect(code.rawValue == number)
+        #expect(code.name == nil)
+        #expect(code.message == nil)
+        #expect(code.isRetryable == isRetryable)
+    }
+}

@@ -1,0 +1,13 @@
+import AppStoreTypes
+
+/// The paths of all members, at any depth, that no property of ours holds.
+func strangers(in value: Any, at path: String = "") -> [String] {
+    var found: [String] = []
+    if let object = value as? any WireObject {
+        found += object.unknownMembers.keys.sorted().map { "\(path).\($0)" }
+    }
+    for child in Mirror(reflecting: value).children where child.label != "unknownMembers" {
+        found += strangers(in: child.value, at: child.label.map { "\(path).\($0)" } ?? path)
+    }
+    return found
+}

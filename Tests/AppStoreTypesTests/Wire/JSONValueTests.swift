@@ -1,0 +1,52 @@
+import AppStoreTypes
+import Foundation
+import Testing
+
+@Suite("Any JSON value")
+struct JSONValueTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let json: String
+        let value: JSONValue
+        let kind: String
+        var testDescription: String { json }
+
+        static let all: [Row] = [
+            Row(json: "null", value: .null, kind: "null"),
+            Row(json: "true", value: .bool(true), kind: "boolean"),
+            Row(json: "0", value: .integer(0), kind: "number"),
+            Row(json: "1", value: .integer(1), kind: "number"),
+            Row(json: "-9223372036854775808", value: .integer(.min), kind: "number"),
+            Row(json: "9223372036854775807", value: .integer(.max), kind: "number"),
+            Row(json: "1.5", value: .number(1.5), kind: "number"),
+            Row(json: "18446744073709551615", value: .number(18_446_744_073_709_551_616), kind: "number"),
+            Row(json: #""true""#, value: .string("true"), kind: "string"),
+            Row(json: #""""#, value: .string(""), kind: "string"),
+            Row(json: "[]", value: .array([]), kind: "array"),
+            Row(json: #"[1, [null]]"#, value: .array([.integer(1), .array([.null])]), kind: "array"),
+            Row(json: "{}", value: .object([:]), kind: "object"),
+            Row(json: #"{"a": {"b": false}}"#, value: .object(["a": .object(["b": .bool(false)])]), kind: "object"),
+        ]
+    }
+
+    @Test("is kept as it stood", arguments: Row.all)
+    func kept(_ row: Row) throws {
+        let value = try JSONDecoder().decode(JSONValue.self, from: Data(row.json.utf8))
+        #expect(value == row.value)
+        #expect(value.kind == row.kind)
+        #expect(try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value)) == value)
+    }
+
+    @Test("gives its members and its text to who asks for the right kind")
+    func access() {
+        #expect(JSONValue.object(["a": .null]).members == ["a": .null])
+        #expect(JSONValue.array([]).members == nil)
+        #expect(JSONValue.string("a").text == "a")
+        #expect(JSONValue.integer(1).text == nil)
+    }
+
+    @Test("nested without end is refused")
+    func nested() {
+        let json = String(repeating: "[", count: 100_000)
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8)) }
+    }
+}

@@ -1,0 +1,93 @@
+import AppStoreTypes
+import Foundation
+import Testing
+
+@Suite("Moments on the wire")
+struct TimestampTests {
+    @Test(
+        "are read to the nearest millisecond",
+        arguments: [
+            ("1698148900000", 1_698_148_900_000), ("1697679936049.7297", 1_697_679_936_050),
+            ("1697679936049.2", 1_697_679_936_049), ("-62135769600000", -62_135_769_600_000), ("0", 0), ("1e3", 1000),
+            ("-0.4", 0), ("9223372036854775807", Int64.max),
+        ] as [(String, Int64)]
+    )
+    func reading(_ json: String, _ milliseconds: Int64) throws {
+        let read = try JSONDecoder().decode(Timestamp.self, from: Data(json.utf8))
+        #expect(read.milliseconds == milliseconds)
+    }
+
+    @Test("are not read from anything else", arguments: ["\"1698148900000\"", "true", "1e19", "-1e300", "[]"])
+    func refusing(_ json: String) {
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(Timestamp.self, from: Data(json.utf8)) }
+    }
+
+    @Test("are written as whole numbers")
+    func writing() throws {
+        let written = try JSONEncoder().encode([Timestamp(milliseconds: 1_698_148_900_001), Timestamp(seconds: -2)])
+        #expect(String(decoding: written, as: UTF8.self) == "[1698148900001,-2000]")
+    }
+
+    @Test("are described in UTC with milliseconds")
+    func description() {
+        #expect(Timestamp(milliseconds: 1_698_148_900_007).description == "2023-10-24T12:01:40.007Z")
+        #expect(Timestamp(milliseconds: 0).description == "1970-01-01T00:00:00.000Z")
+        #expect(Timestamp(milliseconds: -1).description == "1969-12-31T23:59:59.999Z")
+        #expect(Timestamp(milliseconds: 253_402_300_799_999).description == "9999-12-31T23:59:59.999Z")
+    }
+
+    @Test("are described however far they lie", arguments: [Int64.min, -62_135_769_600_000, Int64.max])
+    func farDescription(_ milliseconds: Int64) {
+        #expect(Timestamp(milliseconds: milliseconds).description.hasSuffix("Z"))
+    }
+
+    @Test("come back from their description and from a date")
+    func roundTrip() {
+        for part in 0..<1000 as Range<Int64> {
+            let time = Timestamp(milliseconds: 1_698_148_900_000 + part)
+            #expect(Timestamp(rfc3339: time.description) == time)
+            #expect(Timestamp(time.date) == time)
+        }
+    }
+
+    @Test(
+        "are read from RFC 3339",
+        arguments: [
+            ("2023-10-24T12:01:40Z", 1_698_148_900_000), ("2023-10-24T12:01:40.007Z", 1_698_148_900_007),
+            ("2023-10-24T14:01:40+02:00", 1_698_148_900_000), ("2023-10-24T05:01:40.500-07:00", 1_698_148_900_500),
+            ("2023-10-24T12:01:40.5Z", 1_698_148_900_500),
+        ] as [(String, Int64)]
+    )
+    func rfc3339(_ text: String, _ milliseconds: Int64) {
+        #expect(Timestamp(rfc3339: text)?.milliseconds == milliseconds)
+    }
+
+    @Test(
+        "are not read from other text",
+        arguments: [
+            "", "today", "2023-10-24", "2023-10-24 12:01:40", "2023-10-24T12:01:40", "2023-13-24T12:01:40Z",
+            "1698148900000", "2023-10-24T12:01:40Z tomorrow", "2023-02-30T12:01:40Z", "2023-10-24T25:01:40Z",
+            "2023-10-24T12:01:40.Z", "2023-10-24T12:01:40+0200",
+        ]
+    )
+    func notRFC3339(_ text: String) {
+        #expect(Timestamp(rfc3339: text) == nil)
+    }
+
+    @Test("differ by durations")
+    func arithmetic() {
+        let time = Timestamp(seconds: 100)
+        #expect(time + .milliseconds(1500) == Timestamp(milliseconds: 101_500))
+        #expect(time - .seconds(100) == Timestamp(milliseconds: 0))
+        #expect(Timestamp(seconds: 90) - time == .seconds(-10))
+        #expect(Timestamp(seconds: 90) < time)
+        #expect(Duration.microseconds(2999).milliseconds == 2)
+    }
+
+    @Test("follow Foundation's dates, to the nearest millisecond")
+    func dates() {
+        #expect(Timestamp(Date(timeIntervalSince1970: 1.0014)).milliseconds == 1001)
+        #expect(Timestamp(Date(timeIntervalSince1970: 1.0019)).milliseconds == 1002)
+        #expect(Timestamp(milliseconds: 1500).date == Date(timeIntervalSince1970: 1.5))
+    }
+}

@@ -1,0 +1,231 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+import Testing
+
+/// How an attempt may end, and what becomes of the case.
+struct AttemptEnding: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var result: AttemptResult
+    var state: CaseState
+    var dueAt: Timestamp?
+    var stateAfterOutcome: CaseState
+
+    static let all = [
+        AttemptEnding(
+            testDescription: "accepted",
+            result: AttemptResult(state: .accepted, httpStatus: 202),
+            state: .answered,
+            stateAfterOutcome: .answered
+        ),
+        AttemptEnding(
+            testDescription: "refused",
+            result: AttemptResult(
+                state: .refused,
+                httpStatus: 400,
+                errorCode: AppStoreErrorCode(rawValue: 4_000_013),
+                detail: "InvalidTransactionIdError"
+            ),
+            state: .failed,
+            stateAfterOutcome: .failed
+        ),
+        AttemptEnding(
+            testDescription: "failed, to be tried again",
+            result: AttemptResult(state: .failed, httpStatus: 500, retryAt: start.later(seconds: 60)),
+            state: .open,
+            dueAt: start.later(seconds: 60),
+            stateAfterOutcome: .withheld
+        ),
+        AttemptEnding(
+            testDescription: "unknown, to be tried again",
+            result: AttemptResult(state: .unknown, retryAt: start.later(seconds: 90)),
+            state: .open,
+            dueAt: start.later(seconds: 90),
+            stateAfterOutcome: .withheld
+        ),
+        AttemptEnding(
+            testDescription: "failed for the last time",
+            result: AttemptResult(state: .failed, httpStatus: 503),
+            state: .missed,
+            stateAfterOutcome: .missed
+        ),
+    ]
+}
+
+@Suite("An attempt to answer")
+struct AttemptTests {
+    @Test("needs the newest consent to be a yes", arguments: StoreEngine.available)
+    func consent(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openCase()
+            _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(60)))
+            let now = start.later(seconds: 1)
+            #expect(
+                try await store.beginAttempt(on: id, by: "a", with: .example(), at: now) == .consentMissing(.noConsent)
+            )
+            _ = try await store.recordConsent(.example(true), in: .coins)
+            _ = try await store.recordConsent(.example(false, by: "1001", at: now), in: .coins)
+            #expect(
+                try await store.beginAttempt(on: id, by: "a", with: .example(), at: now)
+                    == .consentMissing(.consentWithdrawn)
+            )
+            #expect(try await store.detail(of: id)?.attempts == [])
+            #expect(try await store.detail(of: id)?.facts.answer == nil)
+            let last = try await store.recordConsent(.example(true, at: now), in: .coins)
+            let permission = try await store.beginAttempt(on: id, by: "a", with: .example(), at: now)
+            guard case .allowed(number: 1, answer: let answer) = permission else {
+                Issue.record("not allowed: \(permission)")
+                return
+            }
+            let consentID = try #require(answer.consentID)
+            #expect([last, last - 1].contains(consentID))
+            let used = try #require(await store.detail(of: id)?.consentUsed)
+            #expect(used.id == consentID)
+            #expect(used.isGranted)
+        }
+    }
+
+    @Test("is stopped by a withdrawal before the next try", arguments: StoreEngine.available)
+    func withdrawal(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.beginFirstAttempt()
+            let retryAt = start.later(seconds: 10)
+            let failed = AttemptResult(state: .failed, httpStatus: 500, retryAt: retryAt)
+            try await store.finishAttempt(1, on: id, by: "a", with: failed, at: start)
+            _ = try await store.recordConsent(.example(false, at: start.later(seconds: 5)), in: .coins)
+            _ = try #require(await store.claim(by: "a", at: retryAt, leaseFor: .seconds(30)))
+            #expect(
+                try await store.beginAttempt(on: id, by: "a", with: .example(), at: retryAt)
+                    == .consentMissing(.consentWithdrawn)
+            )
+        }
+    }
+
+    @Test("sends the answer of the first one again, to the byte", arguments: StoreEngine.available)
+    func frozen(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.beginFirstAttempt()
+            let retryAt = start.later(seconds: 10)
+            let failed = AttemptResult(state: .failed, detail: "timeout", retryAt: retryAt)
+            try await store.finishAttempt(1, on: id, by: "a", with: failed, at: start)
+            let facts = try #require(await store.claim(by: "b", at: retryAt, leaseFor: .seconds(30)))
+            let stored = try #require(facts.answer)
+            let other = Answer.example(#"{"customerConsented":true,"deliveryStatus":"OTHER"}"#, composedAt: retryAt)
+            let renewed = try await store.recordConsent(.example(at: retryAt), in: .coins)
+            let permission = try await store.beginAttempt(on: id, by: "b", with: other, at: retryAt)
+            guard case .allowed(number: 2, answer: let answer) = permission else {
+                Issue.record("not allowed: \(permission)")
+                return
+            }
+            var expected = Answer.example()
+            expected.consentID = stored.consentID
+            #expect(stored == expected)
+            let consentID = try #require(answer.consentID)
+            #expect([renewed, renewed - 1].contains(consentID))
+            expected.consentID = consentID
+            #expect(answer == expected)
+            let attempts = try #require(await store.detail(of: id)).attempts
+            #expect(attempts.map(\.number) == [1, 2])
+            #expect(attempts.map(\.state) == [.failed, .started])
+            #expect(attempts.first?.detail == "timeout")
+        }
+    }
+
+    @Test("is the owner's alone, while the lease runs", arguments: StoreEngine.available)
+    func lost(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.recordConsent(.example(), in: .coins)
+            let id = try await store.openCase()
+            #expect(try await store.beginAttempt(on: id, by: "a", with: .example(), at: start) == .lost)
+            _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
+            #expect(try await store.beginAttempt(on: id, by: "b", with: .example(), at: start) == .lost)
+            let after = start.later(seconds: 30)
+            #expect(try await store.beginAttempt(on: id, by: "a", with: .example(), at: after) == .lost)
+            #expect(try await store.beginAttempt(on: "none", by: "a", with: .example(), at: start) == .lost)
+            _ = try await store.record(.outcome(.declined, at: start.later(seconds: 1)))
+            #expect(try await store.beginAttempt(on: id, by: "a", with: .example(), at: start) == .lost)
+        }
+    }
+
+    @Test("leaves the case as its ending says", arguments: StoreEngine.available, AttemptEnding.all)
+    func endings(on engine: StoreEngine, ending: AttemptEnding) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.beginFirstAttempt()
+            let now = start.later(seconds: 3)
+            try await store.finishAttempt(1, on: id, by: "a", with: ending.result, at: now)
+            let detail = try #require(await store.detail(of: id))
+            #expect(detail.facts.refundCase.state == ending.state)
+            #expect(detail.facts.refundCase.dueAt == ending.dueAt)
+            #expect(detail.facts.refundCase.answeredAt == (ending.state == .answered ? now : nil))
+            #expect(
+                detail.attempts == [
+                    Attempt(
+                        number: 1,
+                        state: ending.result.state,
+                        startedAt: start,
+                        finishedAt: now,
+                        httpStatus: ending.result.httpStatus,
+                        errorCode: ending.result.errorCode,
+                        detail: ending.result.detail
+                    )
+                ]
+            )
+            if let dueAt = ending.dueAt {
+                #expect(try await store.claim(by: "b", at: now, leaseFor: .seconds(1)) == nil)
+                #expect(try await store.claim(by: "b", at: dueAt, leaseFor: .seconds(1)) != nil)
+            }
+        }
+    }
+
+    @Test("keeps an outcome that came while it was under way", arguments: StoreEngine.available, AttemptEnding.all)
+    func outcomeMeanwhile(on engine: StoreEngine, ending: AttemptEnding) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.beginFirstAttempt()
+            _ = try await store.record(.outcome(.declined, at: start.later(seconds: 1)))
+            #expect(try await store.refundCase(id).state == .open)
+            try await store.finishAttempt(1, on: id, by: "a", with: ending.result, at: start.later(seconds: 3))
+            let refundCase = try await store.refundCase(id)
+            #expect(refundCase.outcome == Outcome(decision: .declined, at: start.later(seconds: 1)))
+            #expect(refundCase.state == ending.stateAfterOutcome)
+            #expect(refundCase.dueAt == nil)
+        }
+    }
+
+    @Test("that Apple accepted is never lost, whoever owns the case by then", arguments: StoreEngine.available)
+    func acceptedLate(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.beginFirstAttempt()
+            let later = start.later(seconds: 40)
+            _ = try #require(await store.claim(by: "b", at: later, leaseFor: .seconds(30)))
+            let failed = AttemptResult(state: .failed, retryAt: later.later(seconds: 5))
+            let second = try await store.beginAttempt(on: id, by: "b", with: .example(), at: later)
+            guard case .allowed(number: 2, answer: _) = second else {
+                Issue.record("not allowed: \(second)")
+                return
+            }
+            let accepted = AttemptResult(state: .accepted, httpStatus: 202)
+            try await store.finishAttempt(1, on: id, by: "a", with: accepted, at: later)
+            try await store.finishAttempt(2, on: id, by: "b", with: failed, at: later)
+            let detail = try #require(await store.detail(of: id))
+            #expect(detail.facts.refundCase.state == .answered)
+            #expect(detail.facts.refundCase.answeredAt == later)
+            #expect(detail.attempts.map(\.state) == [.accepted, .failed])
+            #expect(try await store.nextDue() == nil)
+        }
+    }
+
+    @Test("of an owner who lost the lease changes nothing but its own record", arguments: StoreEngine.available)
+    func failedLate(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.beginFirstAttempt()
+            let later = start.later(seconds: 40)
+            _ = try #require(await store.claim(by: "b", at: later, leaseFor: .seconds(30)))
+            let refused = AttemptResult(state: .refused, httpStatus: 400)
+            try await store.finishAttempt(1, on: id, by: "a", with: refused, at: later)
+            let detail = try #require(await store.detail(of: id))
+            #expect(detail.facts.refundCase.state == .open)
+            #expect(detail.attempts.map(\.state) == [.refused])
+            #expect(try await store.claim(by: "c", at: later, leaseFor: .seconds(30)) == nil)
+        }
+    }
+}

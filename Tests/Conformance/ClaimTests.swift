@@ -1,0 +1,128 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("Claiming a case")
+struct ClaimTests {
+    @Test("gives the due case with the earliest deadline", arguments: StoreEngine.available)
+    func order(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            #expect(try await store.nextDue() == nil)
+            #expect(try await store.claim(by: "a", at: start, leaseFor: .seconds(1)) == nil)
+            let late = try await store.openCase(for: .example("1"), at: start.later(seconds: 2))
+            let early = try await store.openCase(for: .example("2"), at: start.later(seconds: 1))
+            let sandbox = try await store.openCase(for: .example("3", of: .sandboxCoins), at: start.later(seconds: 3))
+            #expect(try await store.nextDue() == start.later(seconds: 1))
+            #expect(try await store.claim(by: "a", at: start, leaseFor: .seconds(60)) == nil)
+            let now = start.later(seconds: 3)
+            var claimed: [String] = []
+            while let facts = try await store.claim(by: "a", at: now, leaseFor: .seconds(60)) {
+                claimed.append(facts.refundCase.id)
+            }
+            #expect(claimed == [sandbox, early, late])
+            #expect(try await store.nextDue() == now.later(seconds: 60))
+        }
+    }
+
+    @Test("keeps the order of deadlines through a long backlog", arguments: StoreEngine.available)
+    func backlog(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<600 {
+                    group.addTask {
+                        _ = try await store.openCase(for: .example("\(number)"), at: start.later(seconds: number))
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let now = start.later(hours: 1)
+            var deadlines: [Timestamp] = []
+            while let facts = try await store.claim(by: "a", at: now, leaseFor: .seconds(60)) {
+                deadlines.append(facts.refundCase.deadline)
+            }
+            #expect(deadlines.count == 600)
+            #expect(deadlines == deadlines.sorted())
+        }
+    }
+
+    @Test("gives each case to one owner", arguments: StoreEngine.available)
+    func exclusive(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            for number in 0..<20 { _ = try await store.openCase(for: .example("\(number)")) }
+            let claimed = try await withThrowingTaskGroup(of: [String].self) { group in
+                for owner in 0..<16 {
+                    group.addTask {
+                        var ids: [String] = []
+                        while let facts = try await store.claim(by: "\(owner)", at: start, leaseFor: .seconds(60)) {
+                            ids.append(facts.refundCase.id)
+                        }
+                        return ids
+                    }
+                }
+                return try await group.reduce([], +)
+            }
+            #expect(claimed.count == 20)
+            #expect(Set(claimed).count == 20)
+        }
+    }
+
+    @Test(
+        "comes again when the lease has run out, and an attempt left behind is unknown",
+        arguments: StoreEngine.available
+    )
+    func leaseRunsOut(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.beginFirstAttempt()
+            #expect(try await store.claim(by: "b", at: start.later(seconds: 29), leaseFor: .seconds(30)) == nil)
+            let now = start.later(seconds: 30)
+            #expect(try await store.nextDue() == now)
+            let facts = try #require(await store.claim(by: "b", at: now, leaseFor: .seconds(30)))
+            #expect(facts.refundCase.id == id)
+            #expect(facts.answer?.body == Answer.example().body)
+            let attempts = try #require(await store.detail(of: id)).attempts
+            #expect(attempts == [Attempt(number: 1, state: .unknown, startedAt: start, finishedAt: now)])
+            #expect(try await store.beginAttempt(on: id, by: "a", with: .example(), at: now) == .lost)
+        }
+    }
+
+    @Test(
+        "closes a case that Apple decided while nobody was left to hear of the attempt",
+        arguments: StoreEngine.available
+    )
+    func decidedMeanwhile(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.beginFirstAttempt()
+            _ = try await store.record(.outcome(.granted, at: start.later(seconds: 5)))
+            #expect(try await store.refundCase(id).state == .open)
+            #expect(try await store.claim(by: "b", at: start.later(hours: 1), leaseFor: .seconds(30)) == nil)
+            let refundCase = try await store.refundCase(id)
+            #expect(refundCase.state == .withheld)
+            #expect(refundCase.obstacle == .alreadyDecided)
+            #expect(refundCase.outcome?.decision == .granted)
+            #expect(try await store.detail(of: id)?.attempts.map(\.state) == [.unknown])
+        }
+    }
+
+    @Test("is given back in a state by its owner alone", arguments: StoreEngine.available)
+    func release(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openCase()
+            _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
+            try await store.release(id, by: "b", as: .withheld, obstacle: .policyNever, dueAt: nil)
+            #expect(try await store.refundCase(id).state == .open)
+            try await store.release(id, by: "a", as: .held, obstacle: .review, dueAt: start.later(hours: 4))
+            var refundCase = try await store.refundCase(id)
+            #expect(refundCase.state == .held)
+            #expect(refundCase.obstacle == .review)
+            #expect(refundCase.dueAt == start.later(hours: 4))
+            try await store.release(id, by: "a", as: .missed, obstacle: nil, dueAt: nil)
+            #expect(try await store.refundCase(id).state == .held)
+            _ = try #require(await store.claim(by: "c", at: start.later(hours: 4), leaseFor: .seconds(30)))
+            try await store.release(id, by: "c", as: .withheld, obstacle: .policyNever, dueAt: start.later(hours: 5))
+            refundCase = try await store.refundCase(id)
+            #expect(refundCase.state == .withheld)
+            #expect(refundCase.dueAt == nil)
+            #expect(try await store.nextDue() == nil)
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("A customer's totals")
+struct CustomerTotalsTests {
+    @Test("follow purchases, refunds and refunds taken back", arguments: StoreEngine.available)
+    func refundAndReversal(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let first = Purchase.example("1001", usdCents: 499)
+            let second = Purchase.example("1002", usdCents: 1000)
+            _ = try await store.record(.request(for: first))
+            _ = try await store.record(.example(about: second))
+            #expect(try await store.facts().totals == CustomerTotals(purchasedUSDCents: 1499))
+
+            _ = try await store.record(.example(about: first.refunded(signedAt: start.later(hours: 1))))
+            let prorated = Revocation(at: start, type: .refundProrated, percentage: 25_000)
+            _ = try await store.record(.example(about: second.refunded(prorated, signedAt: start.later(hours: 1))))
+            #expect(
+                try await store.facts().totals
+                    == CustomerTotals(purchasedUSDCents: 1499, refundedUSDCents: 749, refundsGranted: 2)
+            )
+
+            _ = try await store.record(.example(about: first.refunded(nil, signedAt: start.later(hours: 2))))
+            #expect(
+                try await store.facts().totals
+                    == CustomerTotals(purchasedUSDCents: 1499, refundedUSDCents: 250, refundsGranted: 1)
+            )
+        }
+    }
+
+    @Test("count what has no price, and no refund where access alone ended", arguments: StoreEngine.available)
+    func unpriced(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.record(.request(for: .example(usdCents: nil)))
+            _ = try await store.record(.example(about: .example("2", usdCents: nil).refunded(signedAt: start)))
+            let revoked = Revocation(at: start, type: .familyRevoke)
+            _ = try await store.record(.example(about: .example("3").refunded(revoked, signedAt: start)))
+            #expect(
+                try await store.facts().totals
+                    == CustomerTotals(
+                        purchasedUSDCents: 499,
+                        unpricedPurchases: 2,
+                        unpricedRefunds: 1,
+                        refundsGranted: 1
+                    )
+            )
+        }
+    }
+
+    @Test("move with a purchase to the customer it belongs to", arguments: StoreEngine.available)
+    func reassigned(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.record(.request(for: .example("1")))
+            _ = try await store.record(.request(for: .example("2")))
+            _ = try await store.recordUsage(
+                [.example("k", of: "2", playSeconds: 60)],
+                receivedAt: start,
+                in: .coins
+            )
+            try await store.recordCustomer("ANNA", ofPurchase: "2", at: start, in: .coins)
+            #expect(try await store.facts(of: .example("1")).totals == CustomerTotals(purchasedUSDCents: 499))
+            let moved = try await store.facts(of: .example("2"))
+            #expect(moved.totals == CustomerTotals(purchasedUSDCents: 499, playSeconds: 60))
+            #expect(moved.purchase.customerID == "ANNA")
+            #expect(moved.refundCase.customerID == "ANNA")
+
+            _ = try await store.record(.example(about: .example("2", usdCents: 599, signedAt: start.later(hours: 1))))
+            #expect(try await store.facts(of: .example("2")).totals.purchasedUSDCents == 599)
+            #expect(try await store.facts(of: .example("2")).purchase.customerID == "ANNA")
+
+            try await store.recordCustomer("BERTA", ofPurchase: "2", at: start.later(seconds: -1), in: .coins)
+            #expect(try await store.facts(of: .example("2")).purchase.customerID == "ANNA")
+        }
+    }
+
+    @Test("count a purchase for the owner named before it arrived", arguments: StoreEngine.available)
+    func ownerFirst(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let token = "2E6AB5A0-5D4A-4B6B-9C57-3A3E0C3B2222"
+            try await store.recordCustomer(token, ofPurchase: "1001", at: start, in: .coins)
+            _ = try await store.record(.request())
+            let facts = try await store.facts()
+            #expect(facts.purchase.customerID == token.lowercased())
+            #expect(facts.totals == CustomerTotals(purchasedUSDCents: 499))
+        }
+    }
+
+    @Test("hold the seconds of use, in whatever order they arrive", arguments: StoreEngine.available)
+    func playTime(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.recordUsage([.example("a", playSeconds: 10)], receivedAt: start, in: .coins)
+            _ = try await store.record(.request())
+            #expect(try await store.facts().totals.playSeconds == 10)
+            _ = try await store.recordUsage(
+                [.example("b", playSeconds: 5, at: start.later(hours: -1)), .example("a", playSeconds: 10)],
+                receivedAt: start,
+                in: .coins
+            )
+            #expect(try await store.facts().totals.playSeconds == 15)
+            _ = try await store.record(.example(about: .example(usdCents: 1, signedAt: start.later(hours: 1))))
+            #expect(
+                try await store.facts().totals == CustomerTotals(purchasedUSDCents: 1, playSeconds: 15)
+            )
+        }
+    }
+
+    @Test("stay numbers when reports are beyond reason", arguments: StoreEngine.available)
+    func beyondReason(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.record(.request(for: .example("1", usdCents: .max)))
+            _ = try await store.record(.request(for: .example("2", usdCents: .max)))
+            for key in ["a", "b"] {
+                let reports = ["1", "2"].map { transaction in
+                    UsageReport.example(
+                        key + transaction,
+                        of: transaction,
+                        units: .max,
+                        playSeconds: .max
+                    )
+                }
+                #expect(try await store.recordUsage(reports, receivedAt: start, in: .coins) == 2)
+            }
+            let facts = try await store.facts(of: .example("1"))
+            #expect(facts.totals.purchasedUSDCents > 1_000_000_000)
+            #expect((facts.totals.playSeconds ?? 0) > 1_000_000_000)
+            #expect((facts.usage?.unitsUsed ?? 0) > 1_000_000_000)
+        }
+    }
+}

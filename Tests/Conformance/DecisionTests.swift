@@ -1,0 +1,74 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("A person's decision")
+struct DecisionTests {
+    @Test("is recorded and makes the case due at once", arguments: StoreEngine.available, PersonDecision.allCases)
+    func decides(on engine: StoreEngine, decision: PersonDecision) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openWaitingCase()
+            let now = start.later(hours: 1)
+            #expect(try await store.decide(id, decision, at: now))
+            let facts = try #require(await store.claim(by: "b", at: now, leaseFor: .seconds(1)))
+            #expect(facts.refundCase.decision == decision)
+            #expect(facts.refundCase.state == .open)
+        }
+    }
+
+    @Test("to hold keeps the case back until its time", arguments: StoreEngine.available)
+    func holds(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openCase()
+            let until = start.later(hours: 4)
+            #expect(try await store.hold(id, until: until))
+            let refundCase = try await store.refundCase(id)
+            #expect(refundCase.state == .held)
+            #expect(refundCase.obstacle == .heldByPerson)
+            #expect(try await store.claim(by: "a", at: start.later(hours: 3), leaseFor: .seconds(1)) == nil)
+            #expect(try await store.claim(by: "a", at: until, leaseFor: .seconds(1))?.refundCase.id == id)
+        }
+    }
+
+    @Test("counts though an owner looks at the case", arguments: StoreEngine.available)
+    func whileLeased(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.recordConsent(.example(), in: .coins)
+            let id = try await store.openCase()
+            _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(60)))
+            #expect(try await store.hold(id, until: start.later(hours: 4)))
+            #expect(try await store.beginAttempt(on: id, by: "a", with: .example(), at: start) == .lost)
+            try await store.release(id, by: "a", as: .open, obstacle: nil, dueAt: start)
+            #expect(try await store.refundCase(id).state == .held)
+            #expect(try await store.decide(id, .decline, at: start.later(seconds: 1)))
+            #expect(try await store.claim(by: "b", at: start.later(seconds: 1), leaseFor: .seconds(60)) != nil)
+        }
+    }
+
+    @Test("to hold stands though an attempt under way fails", arguments: StoreEngine.available)
+    func whileSending(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.beginFirstAttempt()
+            let until = start.later(hours: 4)
+            #expect(try await store.hold(id, until: until))
+            #expect(try await store.claim(by: "b", at: start.later(seconds: 5), leaseFor: .seconds(1)) == nil)
+            let failed = AttemptResult(state: .failed, retryAt: start.later(seconds: 9))
+            try await store.finishAttempt(1, on: id, by: "a", with: failed, at: start.later(seconds: 5))
+            let refundCase = try await store.refundCase(id)
+            #expect(refundCase.state == .held)
+            #expect(refundCase.dueAt == until)
+        }
+    }
+
+    @Test("is refused for a case that is closed or not there", arguments: StoreEngine.available)
+    func closed(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.answerCase()
+            for id in [id, "none"] {
+                #expect(try await store.decide(id, .decline, at: start) == false)
+                #expect(try await store.hold(id, until: start.later(hours: 1)) == false)
+            }
+            #expect(try await store.refundCase(id).state == .answered)
+        }
+    }
+}

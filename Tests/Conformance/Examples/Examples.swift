@@ -1,0 +1,176 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+
+/// The moment at which the examples begin.
+let start = Timestamp(milliseconds: 1_700_000_000_000)
+
+extension AppKey {
+    static let coins = AppKey(bundleID: "com.example.coins", environment: .production)
+    static let sandboxCoins = AppKey(bundleID: "com.example.coins", environment: .sandbox)
+    static let books = AppKey(bundleID: "com.example.books", environment: .production)
+}
+
+extension AppScope {
+    static let coins = AppScope(bundleID: "com.example.coins")
+}
+
+extension Timestamp {
+    /// The moment a number of hours later.
+    func later(hours: Int) -> Timestamp { self + .seconds(hours * 3600) }
+    /// The moment a number of seconds later.
+    func later(seconds: Int) -> Timestamp { self + .seconds(seconds) }
+}
+
+extension Purchase {
+    static let token = "2e6ab5a0-5d4a-4b6b-9c57-3a3e0c3b1111"
+
+    static func example(
+        _ transactionID: String = "1001",
+        of app: AppKey = .coins,
+        customer: String = token,
+        usdCents: Int64? = 499,
+        signedAt: Timestamp = start
+    ) -> Purchase {
+        Purchase(
+            app: app,
+            transactionID: transactionID,
+            originalTransactionID: transactionID,
+            productID: "coins.500",
+            type: .consumable,
+            customerID: customer,
+            appAccountToken: AppAccountToken(rawValue: customer),
+            quantity: 1,
+            purchasedAt: start,
+            price: 4990,
+            currency: "USD",
+            storefront: "USA",
+            usdCents: usdCents,
+            signedAt: signedAt
+        )
+    }
+
+    func refunded(_ revocation: Revocation? = Revocation(at: start), signedAt: Timestamp) -> Purchase {
+        var purchase = self
+        purchase.revocation = revocation
+        purchase.signedAt = signedAt
+        return purchase
+    }
+}
+
+extension IntakeRecord {
+    /// A notification about a purchase, with what follows from it.
+    static func example(
+        _ uuid: String = UUID().uuidString.lowercased(),
+        about purchase: Purchase? = .example(),
+        of app: AppKey = .coins,
+        request: RefundRequest? = nil,
+        outcome: Outcome? = nil,
+        receivedAt: Timestamp = start,
+        payload: String = "not a signed payload",
+        flag: String? = nil
+    ) -> IntakeRecord {
+        IntakeRecord(
+            notification: StoreNotification(
+                app: purchase?.app ?? app,
+                uuid: uuid,
+                type: request == nil ? "REFUND" : "CONSUMPTION_REQUEST",
+                signedAt: receivedAt,
+                receivedAt: receivedAt,
+                signedPayload: payload,
+                transactionID: purchase?.transactionID,
+                flag: flag
+            ),
+            purchase: purchase,
+            request: request,
+            outcome: outcome
+        )
+    }
+
+    /// A refund request for a purchase.
+    static func request(
+        _ uuid: String = UUID().uuidString.lowercased(),
+        for purchase: Purchase = .example(),
+        at requestedAt: Timestamp = start,
+        receivedAt: Timestamp? = nil
+    ) -> IntakeRecord {
+        let receivedAt = receivedAt ?? requestedAt
+        let request = RefundRequest(
+            reason: .unintendedPurchase,
+            requestedAt: requestedAt,
+            receivedAt: receivedAt,
+            deadline: RefundCase.deadline(
+                requestedAt: requestedAt,
+                receivedAt: receivedAt,
+                environment: purchase.app.environment
+            )
+        )
+        return .example(uuid, about: purchase, request: request, receivedAt: receivedAt)
+    }
+
+    /// What Apple decided about a purchase.
+    static func outcome(
+        _ decision: Outcome.Decision,
+        of purchase: Purchase = .example(),
+        at: Timestamp
+    ) -> IntakeRecord {
+        .example(about: purchase, outcome: Outcome(decision: decision, at: at), receivedAt: at)
+    }
+}
+
+extension ConsentRecord {
+    static func example(
+        _ isGranted: Bool = true,
+        by customerID: String = Purchase.token,
+        at: Timestamp = start,
+        recordedAt: Timestamp? = nil
+    ) -> ConsentRecord {
+        ConsentRecord(
+            customerID: customerID,
+            isGranted: isGranted,
+            textVersion: "2026-05",
+            source: "app",
+            at: at,
+            recordedAt: recordedAt ?? at
+        )
+    }
+}
+
+extension Answer {
+    static func example(_ body: String = #"{"customerConsented":true}"#, composedAt: Timestamp = start) -> Answer {
+        Answer(
+            version: 2,
+            body: Data(body.utf8),
+            evidence: [
+                EvidenceItem(field: "deliveryStatus", value: .string("DELIVERED"), source: "usage", reason: "used"),
+                EvidenceItem(field: "consumptionPercentage", value: nil, source: "usage", reason: "not said"),
+            ],
+            rule: "heavy use",
+            shadows: [ShadowDecision(rule: "asked again", preference: .grantFull)],
+            preference: .decline,
+            composedAt: composedAt
+        )
+    }
+}
+
+extension UsageReport {
+    static func example(
+        _ key: String,
+        of transactionID: String = "1001",
+        units: Int64? = nil,
+        percent: Milliunits? = nil,
+        playSeconds: Int64? = nil,
+        on platform: UsagePlatform? = nil,
+        at: Timestamp = start
+    ) -> UsageReport {
+        UsageReport(
+            transactionID: transactionID,
+            unitsUsed: units,
+            percent: percent,
+            playSeconds: playSeconds,
+            platform: platform,
+            at: at,
+            idempotencyKey: key
+        )
+    }
+}

@@ -1,0 +1,148 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("Lists")
+struct ListTests {
+    /// Every page of the cases, in order.
+    private func pages(
+        of store: AnyStore,
+        matching filter: CaseFilter = CaseFilter(),
+        limit: Int,
+        between: () async throws -> Void = {}
+    ) async throws -> [[String]] {
+        var pages: [[String]] = []
+        var cursor: String?
+        repeat {
+            let page = try await store.cases(matching: filter, limit: limit, cursor: cursor)
+            pages.append(page.items.map(\.refundCase.transactionID))
+            cursor = page.nextCursor
+            try await between()
+        } while cursor != nil
+        return pages
+    }
+
+    @Test("of cases go from the newest request on, page by page", arguments: StoreEngine.available)
+    func casePages(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            #expect(try await pages(of: store, limit: 3) == [[]])
+            for number in [2, 0, 1, 4, 3] {
+                _ = try await store.openCase(for: .example("\(number)"), at: start.later(seconds: number))
+            }
+            #expect(try await pages(of: store, limit: 2) == [["4", "3"], ["2", "1"], ["0"]])
+            #expect(try await pages(of: store, limit: 5) == [["4", "3", "2", "1", "0"]])
+        }
+    }
+
+    @Test("of cases at one moment lose none and repeat none", arguments: StoreEngine.available)
+    func sameMoment(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            for number in 0..<7 { _ = try await store.openCase(for: .example("\(number)")) }
+            let listed = try await pages(of: store, limit: 2).flatMap(\.self)
+            #expect(listed.count == 7)
+            #expect(Set(listed).count == 7)
+        }
+    }
+
+    @Test("of cases go on where they were though new ones arrive", arguments: StoreEngine.available)
+    func stable(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            for number in 0..<5 {
+                _ = try await store.openCase(for: .example("\(number)"), at: start.later(seconds: number))
+            }
+            var added = 100
+            let listed = try await pages(of: store, limit: 2) {
+                added += 1
+                _ = try await store.openCase(for: .example("\(added)"), at: start.later(seconds: added))
+            }
+            #expect(listed == [["4", "3"], ["2", "1"], ["0"]])
+        }
+    }
+
+    @Test("of cases show what the filter asks for", arguments: StoreEngine.available)
+    func filters(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.openWaitingCase(for: .example("1"), at: start.later(seconds: 1))
+            _ = try await store.openCase(for: .example("2", of: .sandboxCoins), at: start.later(seconds: 2))
+            _ = try await store.openCase(for: .example("3", of: .books, customer: "anna"), at: start.later(seconds: 3))
+            _ = try await store.record(.outcome(.declined, of: .example("3", of: .books), at: start.later(seconds: 4)))
+            let rows: [(CaseFilter, [String])] = [
+                (CaseFilter(bundleID: "com.example.coins"), ["2", "1"]),
+                (CaseFilter(environment: .production), ["3", "1"]),
+                (CaseFilter(states: [.waiting]), ["1"]),
+                (CaseFilter(states: [.waiting, .open]), ["2", "1"]),
+                (CaseFilter(decision: .declined), ["3"]),
+                (CaseFilter(customerID: Purchase.token.uppercased()), ["3", "2", "1"]),
+                (CaseFilter(customerID: "1"), ["1"]),
+                (CaseFilter(transactionID: "2"), ["2"]),
+                (CaseFilter(bundleID: "com.example.coins", states: [.answered]), []),
+                (CaseFilter(bundleID: "' OR 1 = 1 --"), []),
+            ]
+            for (filter, expected) in rows {
+                #expect(try await pages(of: store, matching: filter, limit: 9) == [expected], "\(filter)")
+            }
+        }
+    }
+
+    @Test("of cases show product, price and the preference sent", arguments: StoreEngine.available)
+    func summary(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.answerCase()
+            let summary = try #require(await store.cases(matching: CaseFilter(), limit: 1, cursor: nil).items.first)
+            #expect(
+                summary
+                    == CaseSummary(
+                        refundCase: try await store.refundCase(id),
+                        productID: "coins.500",
+                        type: .consumable,
+                        price: 4990,
+                        currency: "USD",
+                        preference: .decline
+                    )
+            )
+        }
+    }
+
+    @Test("of notifications go from the newest on", arguments: StoreEngine.available)
+    func notifications(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let records = (0..<5).map { IntakeRecord.example("\($0)", receivedAt: start.later(seconds: $0)) }
+            for record in records { _ = try await store.record(record) }
+            var listed: [StoreNotification] = []
+            var cursor: String?
+            repeat {
+                let page = try await store.notifications(limit: 2, cursor: cursor)
+                listed += page.items
+                cursor = page.nextCursor
+                _ = try await store.record(.example())
+            } while cursor != nil
+            #expect(listed == records.reversed().map(\.notification))
+        }
+    }
+
+    @Test("refuse a cursor they did not give out", arguments: StoreEngine.available)
+    func invalidCursor(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            for number in 0..<3 {
+                _ = try await store.openCase(for: .example("\(number)"))
+            }
+            let ofCases = try #require(await store.cases(matching: CaseFilter(), limit: 1, cursor: nil).nextCursor)
+            let ofNotifications = try #require(await store.notifications(limit: 1, cursor: nil).nextCursor)
+            for cursor in ["", "x", "!!", "Y2FzZTo", "Y2FzZTphOmI", "\(ofCases)=", "é", ofNotifications] {
+                await #expect(throws: InvalidCursor.self, "\(cursor)") {
+                    try await store.cases(matching: CaseFilter(), limit: 1, cursor: cursor)
+                }
+            }
+            for cursor in ["", "x", "bm90aWZpY2F0aW9uOng", ofCases] {
+                await #expect(throws: InvalidCursor.self, "\(cursor)") {
+                    try await store.notifications(limit: 1, cursor: cursor)
+                }
+            }
+        }
+    }
+
+    @Test("show nothing of a case that is not there", arguments: StoreEngine.available)
+    func noCase(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store async throws in #expect(try await store.detail(of: "none") == nil) }
+    }
+}

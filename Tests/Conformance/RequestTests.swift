@@ -1,0 +1,181 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("A refund request")
+struct RequestTests {
+    @Test("opens a case that is due at once", arguments: StoreEngine.available)
+    func opens(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let uuid = "5D5D0B6A-0000-4000-8000-00000000000C"
+            let receivedAt = start.later(seconds: 2)
+            _ = try await store.record(.request(uuid, receivedAt: receivedAt))
+            #expect(
+                try await store.refundCase(uuid.lowercased())
+                    == RefundCase(
+                        id: uuid.lowercased(),
+                        app: .coins,
+                        transactionID: "1001",
+                        customerID: Purchase.token,
+                        reason: .unintendedPurchase,
+                        requestedAt: start,
+                        receivedAt: receivedAt,
+                        deadline: start.later(hours: 12),
+                        requestNumber: 1,
+                        state: .open,
+                        dueAt: receivedAt
+                    )
+            )
+        }
+    }
+
+    @Test("that reminds joins the case and moves its deadline", arguments: StoreEngine.available)
+    func reminder(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openWaitingCase()
+            let reminder = IntakeRecord.request(at: start.later(hours: 6))
+            _ = try await store.record(reminder)
+            let refundCase = try await store.refundCase(id)
+            #expect(refundCase.deadline == start.later(hours: 18))
+            #expect(refundCase.dueAt == start.later(hours: 6))
+            #expect(refundCase.requestedAt == start)
+            #expect(try await store.detail(of: reminder.notification.uuid) == nil)
+            #expect(try await store.detail(of: id)?.notifications.count == 2)
+        }
+    }
+
+    @Test("that arrives before the one it reminds of is joined by it", arguments: StoreEngine.available)
+    func reminderFirst(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openCase(at: start.later(hours: 6))
+            _ = try await store.record(.request(at: start, receivedAt: start.later(hours: 7)))
+            let cases = try await store.cases(matching: CaseFilter(), limit: 10, cursor: nil).items
+            #expect(cases.map(\.refundCase.id) == [id])
+            #expect(cases.map(\.refundCase.deadline) == [start.later(hours: 18)])
+        }
+    }
+
+    @Test("that reminds opens a missed case again, and one that lacked a fact", arguments: StoreEngine.available)
+    func reopens(on engine: StoreEngine) async throws {
+        let endings: [(CaseState, Obstacle?, CaseState)] = [
+            (.missed, nil, .open), (.withheld, .noConsent, .open), (.withheld, .deliveryUnknown, .open),
+            (.withheld, .policyNever, .withheld), (.withheld, .familyShared, .withheld), (.failed, nil, .failed),
+        ]
+        try await engine.withFreshStore { store in
+            for (number, (state, obstacle, expected)) in endings.enumerated() {
+                let purchase = Purchase.example("\(number)")
+                let id = try await store.openCase(for: purchase)
+                _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
+                try await store.release(id, by: "a", as: state, obstacle: obstacle, dueAt: nil)
+                _ = try await store.record(.request(for: purchase, at: start.later(hours: 13)))
+                let refundCase = try await store.refundCase(id)
+                #expect(refundCase.state == expected, "\(state) \(String(describing: obstacle))")
+                #expect(refundCase.dueAt == (expected == .open ? start.later(hours: 13) : nil))
+            }
+        }
+    }
+
+    @Test("that reminds leaves an answered case as it is", arguments: StoreEngine.available)
+    func answered(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.answerCase()
+            let before = try await store.refundCase(id)
+            _ = try await store.record(.request(at: start.later(hours: 5)))
+            #expect(try await store.refundCase(id) == before)
+        }
+    }
+
+    @Test("two days later, or after an outcome, opens a second case", arguments: StoreEngine.available)
+    func second(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let first = try await store.openCase()
+            _ = try await store.record(.outcome(.declined, at: start.later(hours: 2)))
+            let second = try await store.openCase(at: start.later(hours: 3))
+            let third = try await store.openCase(at: start.later(hours: 51))
+            #expect(try await store.refundCase(second).requestNumber == 2)
+            #expect(try await store.refundCase(second).state == .open)
+            #expect(try await store.refundCase(third).requestNumber == 3)
+            #expect(try await store.refundCase(first).outcome?.decision == .declined)
+            _ = try await store.record(.outcome(.granted, at: start.later(hours: 60)))
+            #expect(try await store.refundCase(first).outcome?.decision == .declined)
+            #expect(try await store.refundCase(second).outcome == nil)
+            #expect(try await store.refundCase(third).outcome?.decision == .granted)
+        }
+    }
+
+    @Test("that comes after its outcome is closed as decided", arguments: StoreEngine.available)
+    func outcomeFirst(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.record(.outcome(.granted, at: start.later(hours: 2)))
+            _ = try await store.record(.outcome(.reversed, at: start.later(hours: 4)))
+            let id = try await store.openCase()
+            let refundCase = try await store.refundCase(id)
+            #expect(refundCase.state == .withheld)
+            #expect(refundCase.obstacle == .alreadyDecided)
+            #expect(refundCase.dueAt == nil)
+            #expect(refundCase.outcome == Outcome(decision: .reversed, at: start.later(hours: 4)))
+        }
+    }
+
+    @Test("signed before the outcome of its case joins it without opening it again", arguments: StoreEngine.available)
+    func reminderBeforeOutcome(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openCase()
+            _ = try await store.record(.outcome(.granted, at: start.later(hours: 2)))
+            _ = try await store.record(.request(at: start.later(hours: 1), receivedAt: start.later(hours: 3)))
+            #expect(try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil).items.count == 1)
+            #expect(try await store.refundCase(id).state == .withheld)
+        }
+    }
+
+    @Test("of an older round never takes the outcome of a later one", arguments: StoreEngine.available)
+    func olderRound(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let later = try await store.openCase(at: start.later(hours: 100))
+            _ = try await store.record(.outcome(.granted, at: start.later(hours: 101)))
+            _ = try await store.record(.outcome(.declined, at: start.later(hours: 1)))
+            let earlier = try await store.openCase(at: start)
+            #expect(try await store.refundCase(earlier).outcome?.decision == .declined)
+            #expect(try await store.refundCase(later).outcome?.decision == .granted)
+        }
+    }
+}
+
+@Suite("An outcome")
+struct OutcomeTests {
+    @Test("closes the case it decides, and ends its owner's lease", arguments: StoreEngine.available)
+    func closes(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openCase()
+            _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
+            _ = try await store.record(.outcome(.declined, at: start.later(seconds: 1)))
+            try await store.release(id, by: "a", as: .waiting, obstacle: .noConsent, dueAt: start.later(hours: 1))
+            let refundCase = try await store.refundCase(id)
+            #expect(refundCase.state == .withheld)
+            #expect(refundCase.obstacle == .alreadyDecided)
+            #expect(refundCase.outcome?.decision == .declined)
+        }
+    }
+
+    @Test("signed earlier never replaces a later one", arguments: StoreEngine.available)
+    func order(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.answerCase()
+            _ = try await store.record(.outcome(.reversed, at: start.later(hours: 3)))
+            _ = try await store.record(.outcome(.granted, at: start.later(hours: 2)))
+            let refundCase = try await store.refundCase(id)
+            #expect(refundCase.outcome == Outcome(decision: .reversed, at: start.later(hours: 3)))
+            #expect(refundCase.state == .answered)
+        }
+    }
+
+    @Test("carries its percentage", arguments: StoreEngine.available)
+    func percentage(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openCase()
+            let outcome = Outcome(decision: .granted, percentage: 67_932, at: start.later(hours: 1))
+            _ = try await store.record(.example(outcome: outcome))
+            #expect(try await store.refundCase(id).outcome == outcome)
+        }
+    }
+}

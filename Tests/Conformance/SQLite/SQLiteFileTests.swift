@@ -1,0 +1,116 @@
+import Foundation
+import Refunds
+import StoreSQLite
+import Testing
+
+@Suite("An SQLite file")
+struct SQLiteFileTests {
+    private static let later = Migration(identifier: "9999-later", sql: "CREATE TABLE later (id INTEGER PRIMARY KEY)")
+
+    private func open(_ path: String, history: [Migration] = Migration.history) throws -> SQLiteStore {
+        try SQLiteStore(path: path, writesWaiting: 100, history: history)
+    }
+
+    @Test("is created without tables, and says which steps are pending")
+    func pending() async throws {
+        try await withFreshFolder { folder in
+            let path = folder.appending(path: "new.sqlite").path
+            let store = try SQLiteStore(path: path)
+            #expect(try store.pendingMigrations() == Migration.history.map(\.identifier))
+            await #expect(throws: (any Error).self) { try await store.check() }
+            try store.migrate()
+            #expect(try store.pendingMigrations() == [])
+            try store.migrate()
+            try await store.check()
+        }
+    }
+
+    @Test("of an older release is brought up to date and keeps what it holds")
+    func upgrade() async throws {
+        try await withFreshFolder { folder in
+            let path = folder.appending(path: "old.sqlite").path
+            let old = try SQLiteStore.open(path: path)
+            _ = try await old.record(.request())
+            try old.close()
+            let new = try open(path, history: Migration.history + [Self.later])
+            #expect(try new.pendingMigrations() == ["9999-later"])
+            try new.migrate()
+            #expect(try new.pendingMigrations() == [])
+            #expect(try await new.facts().totals.purchasedUSDCents == 499)
+        }
+    }
+
+    @Test("of a later release is refused")
+    func newer() async throws {
+        try await withFreshFolder { folder in
+            let path = folder.appending(path: "newer.sqlite").path
+            let newer = try open(path, history: Migration.history + [Self.later])
+            try newer.migrate()
+            try newer.close()
+            let error = #expect(throws: StoreError.self) { try SQLiteStore(path: path) }
+            #expect(error == .newerHistory(path: path, unknown: ["9999-later"]))
+            #expect(error?.description.contains(path) == true)
+            #expect(error?.description.contains("9999-later") == true)
+        }
+    }
+
+    @Test("with its steps in another order is refused")
+    func reordered() async throws {
+        try await withFreshFolder { folder in
+            let path = folder.appending(path: "reordered.sqlite").path
+            let other = try open(path, history: [Self.later, Migration(identifier: "9998-other", sql: "SELECT 1")])
+            try other.migrate()
+            try other.close()
+            let swapped = [Migration(identifier: "9998-other", sql: "SELECT 1"), Self.later]
+            let error = #expect(throws: StoreError.self) { try open(path, history: swapped) }
+            #expect(error == .reorderedHistory(path: path, applied: ["9999-later", "9998-other"]))
+        }
+    }
+
+    @Test("in a folder that is not there is an error that names both")
+    func noFolder() async throws {
+        try await withFreshFolder { folder in
+            let path = folder.appending(path: "none/desk.sqlite").path
+            let error = #expect(throws: StoreError.self) { try SQLiteStore(path: path) }
+            #expect(error?.description.contains(path) == true)
+            #expect(error?.description.contains("does not exist") == true)
+        }
+    }
+
+    @Test("that is a folder, or holds something else, is an error that names it")
+    func noDatabase() async throws {
+        try await withFreshFolder { folder in
+            let asFolder = #expect(throws: StoreError.self) { try SQLiteStore(path: folder.path) }
+            #expect(asFolder?.description.contains("it is a folder") == true)
+            let path = folder.appending(path: "letter.txt").path
+            try Data(String(repeating: "Dear reader, this is a letter. ", count: 100).utf8).write(
+                to: URL(filePath: path)
+            )
+            let error = #expect(throws: StoreError.self) { try SQLiteStore(path: path) }
+            #expect(error == .notADatabase(path: path))
+        }
+    }
+
+    @Test("is used by two desks at once without either losing a case or claiming it twice")
+    func twoDesks() async throws {
+        try await withFreshFolder { folder in
+            let path = folder.appending(path: "shared.sqlite").path
+            let desks = [try SQLiteStore.open(path: path), try SQLiteStore.open(path: path)]
+            for number in 0..<20 { _ = try await desks[number % 2].openCase(for: .example("\(number)")) }
+            let claimed = try await withThrowingTaskGroup(of: [String].self) { group in
+                for (number, desk) in desks.enumerated() {
+                    group.addTask {
+                        var ids: [String] = []
+                        while let facts = try await desk.claim(by: "\(number)", at: start, leaseFor: .seconds(60)) {
+                            ids.append(facts.refundCase.id)
+                        }
+                        return ids
+                    }
+                }
+                return try await group.reduce([], +)
+            }
+            #expect(claimed.count == 20)
+            #expect(Set(claimed).count == 20)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// Signed payloads in the shape of Apple's, with the certificates that Apple signs with.
+enum SignedPayloadExamples {
+    /// Test data that stands beside the repository.
+    static let vectors = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "shared/vectors")
+
+    static let areVectorsPresent = FileManager.default.fileExists(atPath: vectors.path)
+
+    /// The signed strings that Apple's own library is tested with.
+    static func signedStrings() throws -> [String] {
+        let folder = vectors.appending(path: "mock_signed_data")
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+            .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+    }
+
+    /// A notification about a renewal: three certificates in each of three headers.
+    static func renewal(_ number: Int, x5c: [Data]) throws -> String {
+        var random = SplitMix(seed: UInt64(number))
+        let header = try json(["alg": "ES256", "x5c": x5c.map { $0.base64EncodedString() }])
+        let milliseconds = 1_760_000_000_000 + number * 7_919
+        let transaction = """
+            {"transactionId":"\(2_000_000_900_000_000 + number)","originalTransactionId":"\(2_000_000_800_000_000 + number)",\
+            "webOrderLineItemId":"\(2_000_000_070_000_000 + number)","bundleId":"com.example.coins",\
+            "productId":"com.example.coins.plus.monthly","subscriptionGroupIdentifier":"21234567",\
+            "purchaseDate":\(milliseconds),"originalPurchaseDate":\(milliseconds - 86_400_000),\
+            "expiresDate":\(milliseconds + 2_592_000_000),"quantity":1,"type":"Auto-Renewable Subscription",\
+            "appAccountToken":"\(random.uuid())","inAppOwnershipType":"PURCHASED","signedDate":\(milliseconds + 1_234),\
+            "environment":"Production","transactionReason":"RENEWAL","storefront":"USA","storefrontId":"143441",\
+            "price":9990,"currency":"USD","appTransactionId":"\(704_000_000_000_000_000 + number)"}
+            """
+        let renewal = """
+            {"originalTransactionId":"\(2_000_000_800_000_000 + number)","autoRenewProductId":"com.example.coins.plus.monthly",\
+            "productId":"com.example.coins.plus.monthly","autoRenewStatus":1,"renewalPrice":9990,"currency":"USD",\
+            "signedDate":\(milliseconds + 1_234),"environment":"Production",\
+            "recentSubscriptionStartDate":\(milliseconds - 86_400_000),"renewalDate":\(milliseconds + 2_592_000_000),\
+            "appTransactionId":"\(704_000_000_000_000_000 + number)"}
+            """
+        let payload = """
+            {"notificationType":"DID_RENEW","notificationUUID":"\(random.uuid())","data":{"appAppleId":1234567890,\
+            "bundleId":"com.example.coins","bundleVersion":"1.2.3","environment":"Production",\
+            "signedTransactionInfo":"\(compact(header, Data(transaction.utf8), &random))",\
+            "signedRenewalInfo":"\(compact(header, Data(renewal.utf8), &random))","status":1},"version":"2.0",\
+            "signedDate":\(milliseconds + 1_300)}
+            """
+        return compact(header, Data(payload.utf8), &random)
+    }
+
+    static func compact(_ header: Data, _ payload: Data, _ random: inout SplitMix) -> String {
+        let signature = Data((0..<64).map { _ in UInt8.random(in: .min ... .max, using: &random) })
+        return [header, payload, signature].map(base64URL).joined(separator: ".")
+    }
+
+    static func base64URL(_ data: Data) -> String {
+        data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+
+    private static func json(_ object: [String: Any]) throws -> Data {
+        try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
+    }
+
+    /// The certificates that Apple signs with.
+    static func appleCertificates() throws -> [Data] {
+        try ["real-apple-signing-certificate", "real-apple-intermediate", "real-apple-root"].map {
+            try Data(contentsOf: vectors.appending(path: "chains/\($0).der"))
+        }
+    }
+}
+
+/// Random numbers that are the same in every run.
+struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func uuid() -> String {
+        let bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &self) }
+        let hex = bytes.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+        return [hex[0..<4], hex[4..<6], hex[6..<8], hex[8..<10], hex[10..<16]].map { $0.joined() }.joined(
+            separator: "-"
+        )
+    }
+}

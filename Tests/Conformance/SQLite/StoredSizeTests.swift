@@ -1,0 +1,51 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+import StoreSQLite
+import Testing
+
+@Suite("The size of an SQLite file")
+struct StoredSizeTests {
+    @Test(
+        "is less than 2 KB for each notification, its purchase and indexes included",
+        .enabled(if: SignedPayloadExamples.areVectorsPresent)
+    )
+    func perNotification() async throws {
+        let certificates = try SignedPayloadExamples.appleCertificates()
+        try await withFreshFolder { folder in
+            let path = folder.appending(path: "desk.sqlite").path
+            let store = try SQLiteStore.open(path: path)
+            let count = 1_000
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<count {
+                    group.addTask {
+                        _ = try await store.record(
+                            Self.renewal(number, payload: SignedPayloadExamples.renewal(number, x5c: certificates))
+                        )
+                    }
+                }
+                try await group.waitForAll()
+            }
+            try store.close()
+            let size = try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
+            print("SIZE", size / count)
+            #expect(size / count < 2_000, "\(size / count) bytes")
+            let sent = try SignedPayloadExamples.renewal(7, x5c: certificates)
+            let stored = try await SQLiteStore.open(path: path).notifications(limit: count, cursor: nil).items
+            #expect(stored.contains { $0.signedPayload == sent })
+        }
+    }
+
+    private static func renewal(_ number: Int, payload: String) -> IntakeRecord {
+        var random = SplitMix(seed: UInt64(number))
+        var purchase = Purchase.example("\(2_000_000_900_000_000 + number)", customer: random.uuid())
+        purchase.originalTransactionID = "\(2_000_000_800_000_000 + number)"
+        purchase.productID = "com.example.coins.plus.monthly"
+        purchase.type = .autoRenewableSubscription
+        purchase.appTransactionID = "\(704_000_000_000_000_000 + number)"
+        purchase.expiresAt = start.later(hours: 720)
+        var record = IntakeRecord.example(random.uuid(), about: purchase, payload: payload)
+        record.notification.type = "DID_RENEW"
+        return record
+    }
+}

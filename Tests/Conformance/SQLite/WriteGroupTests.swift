@@ -1,0 +1,63 @@
+import Foundation
+import Refunds
+import StoreSQLite
+import Synchronization
+import Testing
+
+@Suite("The SQLite writer")
+struct WriteGroupTests {
+    @Test("takes on no more than it may keep waiting, and loses none of what it took on")
+    func overload() async throws {
+        try await withFreshFolder { folder in
+            let path = folder.appending(path: "desk.sqlite").path
+            let store = try SQLiteStore(path: path, writesWaiting: 4, history: Migration.history)
+            try store.migrate()
+            let outcomes = await withTaskGroup(of: Result<IntakeOutcome, any Error>.self) { group in
+                for number in 0..<300 {
+                    group.addTask {
+                        do { return .success(try await store.record(.request(for: .example("\(number)")))) } catch {
+                            return .failure(error)
+                        }
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            var stored: Int64 = 0
+            for outcome in outcomes {
+                switch outcome {
+                case .success(let outcome):
+                    #expect(outcome == .stored)
+                    stored += 1
+                case .failure(let error): #expect(error as? StoreError == .overloaded)
+                }
+            }
+            #expect(stored > 0)
+            #expect(try await store.statistics().notifications == stored)
+        }
+    }
+
+    @Test("refuses work once the file is closed")
+    func closed() async throws {
+        try await withFreshFolder { folder in
+            let store = try SQLiteStore.open(path: folder.appending(path: "desk.sqlite").path)
+            try store.close()
+            await #expect(throws: (any Error).self) { try await store.record(.request()) }
+            await #expect(throws: (any Error).self) { try await store.statistics() }
+        }
+    }
+
+    @Test("has what it answered for in the file, should the process end the next moment")
+    func durable() async throws {
+        try await withFreshFolder { folder in
+            let path = folder.appending(path: "desk.sqlite").path
+            let store = try SQLiteStore.open(path: path)
+            for number in 0..<20 { _ = try await store.record(.request(for: .example("\(number)"))) }
+            // The file and its log as a process that was killed would leave them: nothing closed, nothing checkpointed.
+            let copy = folder.appending(path: "copy.sqlite").path
+            for suffix in ["", "-wal"] {
+                try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
+            }
+            #expect(try await SQLiteStore.open(path: copy).statistics().notifications == 20)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("Statistics")
+struct StatisticsTests {
+    @Test("of an empty store are empty", arguments: StoreEngine.available)
+    func empty(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store async throws in #expect(try await store.statistics() == Statistics()) }
+    }
+
+    @Test("count cases, answers and outcomes", arguments: StoreEngine.available)
+    func counts(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.answerCase(for: .example("1"), after: .seconds(10))
+            _ = try await store.answerCase(for: .example("2"), after: .seconds(20))
+            _ = try await store.answerCase(for: .example("3"), after: .seconds(12 * 3600))
+            _ = try await store.record(.outcome(.declined, of: .example("1"), at: start.later(hours: 1)))
+            _ = try await store.openWaitingCase(for: .example("4"))
+            _ = try await store.openCase(for: .example("5"))
+            _ = try await store.record(.outcome(.granted, of: .example("5"), at: start.later(hours: 1)))
+            let statistics = try await store.statistics()
+            #expect(statistics.byState == [.answered: 3, .waiting: 1, .withheld: 1])
+            #expect(statistics.byDecision == [.declined: 1, .granted: 1])
+            #expect(
+                Set(statistics.matrix) == [
+                    Statistics.Cell(preference: .decline, decision: .declined, count: 1),
+                    Statistics.Cell(preference: .decline, decision: nil, count: 2),
+                ]
+            )
+            #expect(statistics.answeredInTime == 2)
+            #expect(statistics.medianAnswerTime == .seconds(20))
+            #expect(statistics.notifications == 7)
+        }
+    }
+
+    @Test("take the mean of the two in the middle of an even number", arguments: StoreEngine.available)
+    func evenMedian(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            for (number, seconds) in [(1, 10), (2, 40), (3, 20), (4, 90)] {
+                _ = try await store.answerCase(for: .example("\(number)"), after: .seconds(seconds))
+            }
+            #expect(try await store.statistics().medianAnswerTime == .seconds(30))
+        }
+    }
+}

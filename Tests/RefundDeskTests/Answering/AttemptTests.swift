@@ -1,0 +1,120 @@
+import AppStoreEmulator
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("Attempts to send an answer", .timeLimit(.minutes(2)))
+struct AttemptTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let fault: EndpointFault
+        let states: [JSONValue]
+        let end: CaseState
+        var steps = 1
+    }
+
+    static let rows: [Row] = [
+        Row(
+            testDescription: "a server error passes",
+            fault: EndpointFault { ($0.status, $0.times) = (500, 2) },
+            states: ["failed", "failed", "accepted"],
+            end: .answered,
+            steps: 2
+        ),
+        Row(
+            testDescription: "an error of Apple's that is to be retried passes",
+            fault: EndpointFault { ($0.errorCode, $0.times) = (4_040_002, 1) },
+            states: ["failed", "accepted"],
+            end: .answered
+        ),
+        Row(
+            testDescription: "a token that is not taken may be mended",
+            fault: EndpointFault { ($0.status, $0.times) = (401, 1) },
+            states: ["failed", "accepted"],
+            end: .answered
+        ),
+        Row(
+            testDescription: "a transaction not known yet may become known",
+            fault: EndpointFault { ($0.errorCode, $0.times) = (4_040_010, 1) },
+            states: ["failed", "accepted"],
+            end: .answered
+        ),
+        Row(
+            testDescription: "an answer that was lost is sent again, the same",
+            fault: EndpointFault { ($0.status, $0.applied, $0.times) = (500, true, 1) },
+            states: ["failed", "accepted"],
+            end: .answered
+        ),
+        Row(
+            testDescription: "a refusal is final",
+            fault: EndpointFault { $0.errorCode = 4_000_036 },
+            states: ["refused"],
+            end: .failed,
+            steps: 0
+        ),
+        Row(
+            testDescription: "a refusal without a code is final",
+            fault: EndpointFault { $0.status = 400 },
+            states: ["refused"],
+            end: .failed,
+            steps: 0
+        ),
+    ]
+
+    @Test("end as Apple's answers have it", arguments: rows)
+    func ends(_ row: Row) async throws {
+        try await TestDesk.withRunning { desk in
+            let bought = try await desk.buy()
+            try await desk.consent()
+            try await desk.deliver(bought)
+            desk.emulator.setFaults(EmulatorFaults { $0.consumption = row.fault })
+            _ = try await desk.requestRefund(of: bought)
+            for step in 0..<row.steps {
+                _ = try await desk.caseOf(bought) {
+                    $0["attempts"]?.elements?.count == step + 1 && $0["state"] == "open"
+                }
+                desk.clock.advance(by: .seconds(4))
+            }
+            let ended = try await desk.caseOf(bought, in: row.end)
+            #expect(ended["attempts"]?.elements?.map { $0["state"] } == row.states)
+            #expect(desk.sent.count == row.states.count)
+            #expect(Set(desk.sent.map(\.body)).count == 1)
+        }
+    }
+
+    @Test("go on until shortly before the deadline, then the case is missed")
+    func missed() async throws {
+        try await TestDesk.withRunning { desk in
+            let bought = try await desk.buy()
+            try await desk.consent()
+            try await desk.deliver(bought)
+            desk.emulator.setFaults(EmulatorFaults { $0.consumption = EndpointFault { $0.status = 503 } })
+            _ = try await desk.requestRefund(of: bought)
+            var attempts = 0
+            while try await desk.caseOf(bought, once: { _ in true })["state"] != "missed" {
+                attempts += 1
+                _ = try await desk.caseOf(bought) {
+                    $0["state"] == "missed" || ($0["attempts"]?.elements?.count == attempts && $0["state"] == "open")
+                }
+                desk.clock.advance(by: .seconds(150))
+                _ = try await desk.emulator.advanceClock(by: .seconds(150))
+            }
+            let missed = try await desk.caseOf(bought, in: .missed)
+            #expect((2...4).contains(desk.sent.count))
+            #expect(missed["attempts"]?.elements?.last?["httpStatus"] == 503)
+        }
+    }
+
+    @Test("that nobody answered are unknown, and made again with the same bytes")
+    func unreachable() async throws {
+        try await TestDesk.withRunning(configure: { $0.endpoints[.sandbox] = "http://127.0.0.1:1" }) { desk in
+            let bought = try await desk.buy()
+            try await desk.consent()
+            try await desk.deliver(bought)
+            _ = try await desk.requestRefund(of: bought)
+            let unknown = try await desk.caseOf(bought) { $0["attempts"]?.elements?.last?["state"] == "unknown" }
+            #expect(unknown["state"] == "open")
+            #expect(unknown["answer.body.customerConsented"] == true)
+        }
+    }
+}

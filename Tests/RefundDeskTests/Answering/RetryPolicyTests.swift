@@ -1,0 +1,159 @@
+import AppStoreClient
+import AppStoreTypes
+import Foundation
+import Refunds
+import Testing
+
+@testable import RefundDesk
+
+@Suite("The retry policy")
+struct RetryPolicyTests {
+    private static let now = Timestamp(seconds: 1_780_000_000)
+    private static let deadline = now + .seconds(12 * 3600)
+
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let error: AppStoreAPIError
+        var attempt: Int64 = 1
+        var now = RetryPolicyTests.now
+        let state: Attempt.State
+        /// After how many seconds the next attempt is made, with full jitter.
+        let retryAfter: Double?
+    }
+
+    private static func rejected(
+        _ status: Int,
+        _ code: AppStoreErrorCode? = nil,
+        retryAt: Timestamp? = nil
+    ) -> AppStoreAPIError {
+        .rejected(.init(status: status, code: code, message: nil, retryAfter: retryAt, body: Data()))
+    }
+
+    static let rows: [Row] = [
+        Row(testDescription: "500, first", error: rejected(500), state: .failed, retryAfter: 1),
+        Row(testDescription: "500, second", error: rejected(500), attempt: 2, state: .failed, retryAfter: 2),
+        Row(testDescription: "500, eighth", error: rejected(500), attempt: 8, state: .failed, retryAfter: 128),
+        Row(testDescription: "500, tenth", error: rejected(500), attempt: 10, state: .failed, retryAfter: 300),
+        Row(testDescription: "500, thousandth", error: rejected(500), attempt: 1000, state: .failed, retryAfter: 300),
+        Row(testDescription: "503", error: rejected(503), state: .failed, retryAfter: 1),
+        Row(
+            testDescription: "429 with a time to come back",
+            error: rejected(429, .rateLimitExceeded, retryAt: now + .seconds(90)),
+            state: .failed,
+            retryAfter: 90
+        ),
+        Row(
+            testDescription: "429 with a time that is past",
+            error: rejected(429, .rateLimitExceeded, retryAt: now - .seconds(90)),
+            state: .failed,
+            retryAfter: 1
+        ),
+        Row(
+            testDescription: "429 with a time after the deadline: once more just before it",
+            error: rejected(429, .rateLimitExceeded, retryAt: deadline + .seconds(1)),
+            state: .failed,
+            retryAfter: 12 * 3600 - 5
+        ),
+        Row(
+            testDescription: "an unknown transaction, which may become known",
+            error: rejected(404, .transactionIDNotFound),
+            attempt: 4,
+            state: .failed,
+            retryAfter: 8
+        ),
+        Row(
+            testDescription: "an unknown transaction, asked for five times",
+            error: rejected(404, .transactionIDNotFound),
+            attempt: 5,
+            state: .refused,
+            retryAfter: nil
+        ),
+        Row(testDescription: "401, which we may mend", error: rejected(401), attempt: 3, state: .failed, retryAfter: 4),
+        Row(testDescription: "403", error: rejected(403), state: .refused, retryAfter: nil),
+        Row(testDescription: "400", error: rejected(400), state: .refused, retryAfter: nil),
+        Row(
+            testDescription: "400 with a code",
+            error: rejected(400, .invalidDeliveryStatus),
+            state: .refused,
+            retryAfter: nil
+        ),
+        Row(testDescription: "no connection", error: .transport("refused"), state: .unknown, retryAfter: 1),
+        Row(
+            testDescription: "an answer that cannot be read",
+            error: .unreadableResponse(status: 200),
+            state: .unknown,
+            retryAfter: 1
+        ),
+        Row(testDescription: "nothing sent", error: .notSent("no token"), state: .refused, retryAfter: nil),
+        Row(
+            testDescription: "a broken rule",
+            error: .invalidRequest(.invalidDeliveryStatus),
+            state: .refused,
+            retryAfter: nil
+        ),
+        Row(
+            testDescription: "shortly before the deadline: at the last moment",
+            error: rejected(500),
+            attempt: 10,
+            now: deadline - .seconds(65),
+            state: .failed,
+            retryAfter: 60
+        ),
+        Row(
+            testDescription: "too late for another attempt",
+            error: rejected(500),
+            now: deadline - .seconds(5),
+            state: .failed,
+            retryAfter: nil
+        ),
+        Row(
+            testDescription: "after the deadline",
+            error: .transport("refused"),
+            now: deadline + .seconds(1),
+            state: .unknown,
+            retryAfter: nil
+        ),
+    ]
+
+    @Test("says what an error makes of an attempt", arguments: rows)
+    func result(_ row: Row) {
+        let result = RetryPolicy().result(
+            of: row.error,
+            attempt: row.attempt,
+            deadline: Self.deadline,
+            now: row.now,
+            jitter: 1
+        )
+        #expect(result.state == row.state)
+        #expect(result.retryAt == row.retryAfter.map { row.now + .seconds($0) })
+    }
+
+    @Test("spreads attempts over half of the wait", arguments: [(0.0, 4.0), (0.5, 6.0), (1.0, 8.0)])
+    func jitter(_ jitter: Double, _ seconds: Double) {
+        let result = RetryPolicy().result(
+            of: Self.rejected(500),
+            attempt: 4,
+            deadline: Self.deadline,
+            now: Self.now,
+            jitter: jitter
+        )
+        #expect(result.retryAt == Self.now + .seconds(seconds))
+    }
+
+    @Test("keeps what Apple said, and no body")
+    func details() {
+        let error = AppStoreAPIError.rejected(
+            .init(
+                status: 400,
+                code: .invalidDeliveryStatus,
+                message: "Invalid request.",
+                retryAfter: nil,
+                body: Data("secret".utf8)
+            )
+        )
+        let result = RetryPolicy().result(of: error, attempt: 1, deadline: Self.deadline, now: Self.now, jitter: 0)
+        #expect(result.httpStatus == 400)
+        #expect(result.errorCode == .invalidDeliveryStatus)
+        #expect(result.detail == "Invalid request.")
+    }
+}

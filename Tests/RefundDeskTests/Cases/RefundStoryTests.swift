@@ -1,0 +1,223 @@
+import AppStoreEmulator
+import AppStoreTypes
+import Foundation
+import RefundDesk
+import Refunds
+import Testing
+
+@Suite("A refund request, from purchase to outcome", .timeLimit(.minutes(2)))
+struct RefundStoryTests {
+    private static let policy = Policy(rules: [
+        Rule(
+            name: "half used",
+            conditions: Conditions(types: [.consumable], consumedShare: Bounds(from: 1_000, below: 80_000)),
+            verdict: .prefer(.grantProrated, otherwise: .decline)
+        )
+    ])
+
+    @Test("is answered once with the facts, and its outcome is kept")
+    func thinPath() async throws {
+        try await TestDesk.withRunning(configure: { $0.policy = Self.policy }) { desk in
+            let bought = try await desk.buy()
+            try await desk.consent()
+            try await desk.deliver(bought)
+            try await desk.use(bought, ["unitsUsed": 100, "platform": "apple", "playSeconds": 600])
+            try await desk.use(bought, ["unitsUsed": 25, "platform": "apple"])
+            let request = try await desk.requestRefund(of: bought)
+            let answered = try await desk.caseOf(bought, in: .answered)
+
+            let received = try desk.emulator.refundRequest(request.id).consumption
+            #expect(received.map(\.status) == [202])
+            #expect(received.map(\.version) == [2])
+            #expect(
+                received.first?.body == [
+                    "customerConsented": true, "sampleContentProvided": false, "deliveryStatus": "DELIVERED",
+                    "consumptionPercentage": 25_000, "refundPreference": "GRANT_PRORATED",
+                ]
+            )
+            #expect(answered["answer.body"] == received.first?.body)
+            #expect(answered["answer.rule"] == "half used")
+            #expect(answered["preference"] == "GRANT_PRORATED")
+            #expect(answered["consentUsed.granted"] == true)
+            #expect(answered["consentUsed.customer"] == .string(TestDesk.customer))
+            #expect(answered["attempts"]?.elements?.map { $0["state"] } == ["accepted"])
+            #expect(answered["attempts"]?.elements?.map { $0["httpStatus"] } == [202])
+            #expect(answered["outcome"] == nil)
+
+            try desk.emulator.decide(request.id, .grantProrated)
+            await desk.emulator.deliveriesSettled()
+            let decided = try await desk.caseOf(bought) { $0["outcome"] != nil }
+            #expect(decided["state"] == "answered")
+            #expect(decided["outcome.decision"] == "granted")
+            #expect(decided["outcome.percentage"] == 75_000)
+            #expect(
+                decided["notifications"]?.elements?.map { $0["type"] } == [
+                    "ONE_TIME_CHARGE", "CONSUMPTION_REQUEST", "REFUND",
+                ]
+            )
+            try await Self.checkStatistics(of: desk)
+        }
+    }
+
+    private static func checkStatistics(of desk: TestDesk) async throws {
+        let statistics = try await desk.client.call("GET", "/v1/statistics")
+        #expect(statistics.status == 200)
+        #expect(statistics["cases.answered"] == 1)
+        #expect(statistics["outcomes.granted"] == 1)
+        #expect(statistics["answered"] == 1)
+        #expect(statistics["answeredInTime"] == 1)
+        #expect(statistics["notifications"] == 3)
+        #expect(statistics["flaggedNotifications"] == 0)
+        let cell: JSONValue = ["preference": "GRANT_PRORATED", "outcome": "granted", "count": 1]
+        #expect(statistics["matrix"] == [cell])
+    }
+
+    @Test("may be declined, and asked again")
+    func declined() async throws {
+        try await TestDesk.withRunning { desk in
+            let bought = try await desk.buy()
+            try await desk.consent()
+            try await desk.deliver(bought)
+            let first = try await desk.requestRefund(of: bought)
+            _ = try await desk.caseOf(bought, in: .answered)
+            try desk.emulator.decide(first.id, .decline)
+            await desk.emulator.deliveriesSettled()
+            let declined = try await desk.caseOf(bought) { $0["outcome"] != nil }
+            #expect(declined["outcome.decision"] == "declined")
+
+            _ = try await desk.requestRefund(of: bought, reason: .legal)
+            let again = try await desk.caseOf(bought) { $0["requestNumber"] == 2 && $0["state"] == "answered" }
+            #expect(again["reason"] == "LEGAL")
+            #expect(try await desk.cases(of: bought).count == 2)
+            #expect(desk.sent.count == 2)
+        }
+    }
+
+    @Test("may be granted and the refund taken back")
+    func reversed() async throws {
+        try await TestDesk.withRunning { desk in
+            let bought = try await desk.buy()
+            try await desk.consent()
+            try await desk.deliver(bought)
+            let request = try await desk.requestRefund(of: bought)
+            _ = try await desk.caseOf(bought, in: .answered)
+            try desk.emulator.decide(request.id, .grantFull)
+            await desk.emulator.deliveriesSettled()
+            let granted = try await desk.caseOf(bought) { $0["outcome"] != nil }
+            #expect(granted["outcome.percentage"] == 100_000)
+            try desk.emulator.reverseRefund(of: bought)
+            await desk.emulator.deliveriesSettled()
+            let reversed = try await desk.caseOf(bought) { $0["outcome.decision"] == "reversed" }
+            #expect(reversed["state"] == "answered")
+            #expect(try await desk.client.call("GET", "/v1/statistics")["outcomes.reversed"] == 1)
+        }
+    }
+
+    @Test("that Apple decides before there is an answer is answered no more")
+    func alreadyDecided() async throws {
+        try await TestDesk.withRunning { desk in
+            let bought = try await desk.buy()
+            let request = try await desk.requestRefund(of: bought)
+            _ = try await desk.caseOf(bought, in: .waiting)
+            try desk.emulator.decide(request.id, .decline)
+            await desk.emulator.deliveriesSettled()
+            let closed = try await desk.caseOf(bought, in: .withheld)
+            #expect(closed["obstacle"] == "alreadyDecided")
+            try await desk.consent()
+            try await desk.deliver(bought)
+            _ = try await desk.caseOf(bought, in: .withheld)
+            #expect(desk.sent.isEmpty)
+        }
+    }
+
+    @Test("of an Advanced Commerce purchase is answered in version 1, with all that is known")
+    func advancedCommerce() async throws {
+        try await TestDesk.withRunning(configure: { $0.policy = Self.policy }) { desk in
+            let bought = try await desk.buy { $0.isAdvancedCommerce = true }
+            try await desk.consent()
+            try await desk.tell(
+                "PUT",
+                "customers/\(TestDesk.customer)",
+                [
+                    "accountCreatedAt": .string((desk.clock.timestamp - .seconds(40 * 86_400)).description),
+                    "userStatus": "active", "purchasedElsewhereUSD": 45.01,
+                ]
+            )
+            try await desk.deliver(bought)
+            try await desk.use(bought, ["unitsUsed": 125, "playSeconds": 3600, "platform": "other"])
+            let request = try await desk.requestRefund(of: bought)
+            let answered = try await desk.caseOf(bought, in: .answered)
+            let received = try desk.emulator.refundRequest(request.id).consumption
+            #expect(received.map(\.version) == [1])
+            #expect(received.map(\.status) == [202])
+            #expect(
+                received.first?.body == [
+                    "customerConsented": true, "consumptionStatus": 2, "platform": 2, "sampleContentProvided": false,
+                    "deliveryStatus": 0, "appAccountToken": .string(TestDesk.customer), "accountTenure": 4,
+                    "playTime": 3, "lifetimeDollarsRefunded": 1, "lifetimeDollarsPurchased": 3, "userStatus": 1,
+                    "refundPreference": 2,
+                ]
+            )
+            #expect(answered["preference"] == "DECLINE")
+        }
+    }
+
+    struct KindRow: CustomTestStringConvertible, Sendable {
+        let product: SoldProduct
+        let body: JSONValue
+        var testDescription: String { product.rawValue }
+    }
+
+    static let kinds: [KindRow] = [
+        KindRow(
+            product: .castle,
+            body: ["customerConsented": true, "sampleContentProvided": false, "deliveryStatus": "DELIVERED"]
+        ),
+        KindRow(
+            product: .monthly,
+            body: ["customerConsented": true, "sampleContentProvided": true, "deliveryStatus": "DELIVERED"]
+        ),
+    ]
+
+    @Test("of another kind of purchase is answered by its rules", arguments: kinds)
+    func kinds(_ row: KindRow) async throws {
+        try await TestDesk.withRunning { desk in
+            let bought = try await desk.buy(row.product)
+            try await desk.consent()
+            let request = try await desk.requestRefund(of: bought)
+            _ = try await desk.caseOf(bought, in: .answered)
+            #expect(try desk.emulator.refundRequest(request.id).consumption.map(\.body) == [row.body])
+        }
+    }
+
+    @Test("in production is answered as well", arguments: [AppStoreEnvironment.sandbox, .production])
+    func environments(_ environment: AppStoreEnvironment) async throws {
+        try await TestDesk.withRunning { desk in
+            let bought = try await desk.buy { $0.environment = environment }
+            try await desk.consent()
+            try await desk.deliver(bought)
+            _ = try await desk.requestRefund(of: bought)
+            let answered = try await desk.caseOf(bought, in: .answered)
+            #expect(answered["environment"]?.text == environment.rawValue)
+            #expect(desk.sent.map(\.environment) == [environment])
+        }
+    }
+
+    @Test(
+        "of a purchase that Apple takes no answer for is withheld",
+        arguments: [
+            (OwnershipType.familyShared, Obstacle.familyShared), (.assigned, .assigned),
+        ]
+    )
+    func notAnswerable(_ ownership: OwnershipType, _ obstacle: Obstacle) async throws {
+        try await TestDesk.withRunning { desk in
+            let bought = try await desk.buy { $0.ownership = ownership }
+            try await desk.consent()
+            try await desk.deliver(bought)
+            _ = try await desk.requestRefund(of: bought)
+            let closed = try await desk.caseOf(bought, in: .withheld)
+            #expect(closed["obstacle"]?.text == obstacle.rawValue)
+            #expect(desk.sent.isEmpty)
+        }
+    }
+}

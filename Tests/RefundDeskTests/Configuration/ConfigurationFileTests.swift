@@ -1,0 +1,94 @@
+import Foundation
+import RefundDesk
+import Testing
+
+@Suite("A configuration file that is none")
+struct ConfigurationFileTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let content: Data
+        let says: String
+    }
+
+    static let rows: [Row] = [
+        Row(testDescription: "empty", content: Data(), says: "refund-desk.yml: is empty"),
+        Row(testDescription: "blank", content: Data(" \n\n".utf8), says: "refund-desk.yml: is empty"),
+        Row(testDescription: "comments alone", content: Data("# nothing\n".utf8), says: "refund-desk.yml: is empty"),
+        Row(
+            testDescription: "a byte order mark alone",
+            content: Data([0xEF, 0xBB, 0xBF]),
+            says: "refund-desk.yml: is empty"
+        ),
+        Row(
+            testDescription: "Latin 1",
+            content: Data("# caf".utf8) + [0xE9, 0x0A],
+            says: "refund-desk.yml: is not text in UTF-8"
+        ),
+        Row(
+            testDescription: "a control character",
+            content: Data("listen: a\napps: \u{07}".utf8),
+            says: "refund-desk.yml:2: is not YAML: control characters are not allowed"
+        ),
+        Row(
+            testDescription: "a list",
+            content: Data("- listen".utf8),
+            says: "refund-desk.yml:1:1: must be a mapping, not a list; allowed here: listen, database, dashboard, apps"
+        ),
+        Row(
+            testDescription: "a word",
+            content: Data("listen".utf8),
+            says:
+                "refund-desk.yml:1:1: must be a mapping, not a single value; allowed here: listen, database, dashboard, apps"
+        ),
+        Row(
+            testDescription: "no app",
+            content: Data("listen: 127.0.0.1:1".utf8),
+            says: "refund-desk.yml:1:1: apps is missing"
+        ),
+        Row(
+            testDescription: "two documents",
+            content: Data("a: 1\n---\nb: 2\n".utf8),
+            says:
+                "refund-desk.yml:2:1: is not YAML: expected a single document in the stream, but found another document"
+        ),
+        Row(
+            testDescription: "an alias of nothing",
+            content: Data("apps: *nowhere".utf8),
+            says: "refund-desk.yml:1:7: is not YAML: found undefined alias"
+        ),
+        Row(
+            testDescription: "aliases of aliases",
+            content: Data(
+                ("a: &a [x, x]\n" + (0..<20).map { "b\($0): &b\($0) [*a, *a, *a, *a]\n" }.joined()).utf8
+            ),
+            says:
+                "refund-desk.yml: has more than 8 words that begin with *: those are YAML aliases, which are not read "
+                + "here; write the values out, or put quotes around the text"
+        ),
+        Row(
+            testDescription: "nesting without end",
+            content: Data(String(repeating: "[", count: 100_000).utf8),
+            says: "refund-desk.yml:1:1: is not YAML: while parsing, Maximum nesting level reached, set with "
+                + "yaml_set_max_nest_level())"
+        ),
+        Row(
+            testDescription: "more than a megabyte",
+            content: Data(repeating: UInt8(ascii: "#"), count: 1_048_577),
+            says: "refund-desk.yml: is larger than 1 MB"
+        ),
+    ]
+
+    @Test("is refused with words", arguments: rows)
+    func refused(_ row: Row) throws {
+        let folder = try ConfigurationFolder()
+        try folder.write(row.content, to: "refund-desk.yml")
+        #expect(folder.issues() == [row.says])
+    }
+
+    @Test("is named when it is not there, or a folder")
+    func notThere() throws {
+        let folder = try ConfigurationFolder()
+        #expect(folder.issues("nowhere.yml") == ["nowhere.yml: no such file"])
+        #expect(folder.issues(".") == [".: is a folder, not a file"])
+    }
+}

@@ -1,0 +1,94 @@
+import AppStoreTrust
+import Crypto
+import Foundation
+import RefundDesk
+
+/// A folder with a right configuration, to be spoiled; gone with its last reference.
+final class ConfigurationFolder: Sendable {
+    static let desk = """
+        listen: 127.0.0.1:8181
+        database: sqlite:desk.sqlite
+        apps:
+          - bundleId: com.example.coins
+            appAppleId: 1234567890
+            api: { issuerId: 57246542-96fe-1a63-e053-0824d011072a, keyId: 2X9R4HXF34, privateKeyFile: AuthKey.p8 }
+            sharedSecret: ${COINS_SHARED_SECRET}
+            rootCertificates: [root.der]
+            onlineChecks: false
+            endpoints: { sandbox: http://127.0.0.1:8081/sandbox, production: http://127.0.0.1:8081/production }
+            products: products.yml
+            policy: policy.yml
+
+        """
+    static let products = """
+        products:
+          coins.500: { units: 500, sampleProvided: false, deliveryWhenUnknown: none, priceUSD: 4.99 }
+          season.pass: { period: P30D, sampleProvided: true }
+
+        """
+    static let policy = """
+        rules:
+          - name: heavy use
+            when: { consumedPercent: { atLeast: 80 } }
+            prefer: DECLINE
+          - name: half used
+            when: { type: [Consumable], consumedPercent: { from: 1, below: 80 } }
+            prefer: GRANT_PRORATED
+            otherwise: DECLINE
+        default: { prefer: none }
+        holdout: 5
+
+        """
+    static let environment = ["COINS_SHARED_SECRET": "0123456789abcdef"]
+
+    let path: String
+    let key = P256.Signing.PrivateKey()
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("desk-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try write(Self.desk, to: "refund-desk.yml")
+        try write(Self.products, to: "products.yml")
+        try write(Self.policy, to: "policy.yml")
+        try write(key.pemRepresentation, to: "AuthKey.p8")
+        try write(Data(AppleRootCertificates.g3), to: "root.der")
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
+
+    func write(_ data: Data, to name: String) throws { try data.write(to: URL(fileURLWithPath: "\(path)/\(name)")) }
+
+    /// Replaces the first occurrence of a text in a file.
+    func replace(_ text: String, by other: String, in name: String) throws {
+        let before = try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+        guard let range = before.range(of: text) else { throw NoSuchText(text: text, file: name) }
+        try write(before.replacingCharacters(in: range, with: other), to: name)
+    }
+
+    func load(
+        _ name: String = "refund-desk.yml",
+        environment: [String: String] = ConfigurationFolder.environment
+    ) throws(ConfigurationError) -> DeskConfiguration {
+        try DeskConfiguration.load(path: "\(path)/\(name)", environment: environment)
+    }
+
+    /// Everything said about the configuration, without the folder's own path.
+    func issues(
+        _ name: String = "refund-desk.yml",
+        environment: [String: String] = ConfigurationFolder.environment
+    ) -> [String] {
+        do throws(ConfigurationError) {
+            _ = try load(name, environment: environment)
+            return []
+        } catch {
+            return error.issues.map { $0.description.replacingOccurrences(of: "\(path)/", with: "") }
+        }
+    }
+
+    struct NoSuchText: Error {
+        let text: String
+        let file: String
+    }
+}

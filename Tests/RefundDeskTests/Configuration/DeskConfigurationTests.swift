@@ -1,0 +1,179 @@
+import AppStoreTrust
+import AppStoreTypes
+import Crypto
+import Foundation
+import RefundDesk
+import Refunds
+import Testing
+
+@Suite("A configuration")
+struct DeskConfigurationTests {
+    @Test("is read with the files it names")
+    func whole() throws {
+        let folder = try ConfigurationFolder()
+        let configuration = try folder.load()
+        #expect(configuration.listen == ListenAddress(host: "127.0.0.1", port: 8181))
+        #expect(configuration.database == .sqlite("\(folder.path)/desk.sqlite"))
+        #expect(configuration.dashboardSignIn)
+        let app = try #require(configuration.apps.first)
+        #expect(app.bundleID == "com.example.coins")
+        #expect(app.appAppleID == 1_234_567_890)
+        #expect(app.issuerID == "57246542-96fe-1a63-e053-0824d011072a")
+        #expect(app.keyID == "2X9R4HXF34")
+        #expect(app.privateKey.rawRepresentation == folder.key.rawRepresentation)
+        #expect(app.privateKeyFile == "\(folder.path)/AuthKey.p8")
+        #expect(app.sharedSecrets == ["0123456789abcdef"])
+        #expect(app.rootCertificates == [AppleRootCertificates.g3])
+        #expect(!app.onlineChecks)
+        #expect(
+            app.endpoints == [
+                .sandbox: "http://127.0.0.1:8081/sandbox", .production: "http://127.0.0.1:8081/production",
+            ]
+        )
+        #expect(app.environments == [.sandbox, .production])
+        #expect(app.products.products.count == 2)
+        #expect(app.policy.rules.map(\.name) == ["heavy use", "half used"])
+        #expect(app.notActedOn.isEmpty)
+    }
+
+    @Test("needs no more than an app and its key")
+    func least() throws {
+        let folder = try ConfigurationFolder()
+        try folder.write(
+            """
+            apps:
+              - bundleId: com.example.coins
+                appAppleId: 1
+                api: { issuerId: 57246542-96fe-1a63-e053-0824d011072a, keyId: KEY, privateKeyFile: AuthKey.p8 }
+            """,
+            to: "refund-desk.yml"
+        )
+        let configuration = try folder.load(environment: [:])
+        #expect(configuration.listen == ListenAddress(host: "127.0.0.1", port: 8080))
+        #expect(configuration.database == .sqlite("\(folder.path)/refund-desk.sqlite"))
+        let app = try #require(configuration.apps.first)
+        #expect(app.sharedSecrets.isEmpty)
+        #expect(app.onlineChecks)
+        #expect(app.rootCertificates == [AppleRootCertificates.g3])
+        #expect(
+            app.endpoints == [
+                .sandbox: "https://api.storekit-sandbox.apple.com", .production: "https://api.storekit.apple.com",
+            ]
+        )
+        #expect(app.products == ProductCatalogue())
+        #expect(app.policy == Policy())
+    }
+
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let find: String
+        let replace: String
+        let holds: @Sendable (DeskConfiguration) -> Bool
+
+        init(
+            _ testDescription: String,
+            _ find: String,
+            _ replace: String,
+            _ holds: @escaping @Sendable (DeskConfiguration) -> Bool
+        ) {
+            self.testDescription = testDescription
+            self.find = find
+            self.replace = replace
+            self.holds = holds
+        }
+    }
+
+    static let rows: [Row] = [
+        Row("every address", "127.0.0.1:8181", "0.0.0.0:80") { $0.listen == ListenAddress(host: "0.0.0.0", port: 80) },
+        Row("an address of version 6", "127.0.0.1:8181", "\"[::1]:8181\"") {
+            $0.listen == ListenAddress(host: "::1", port: 8181)
+        },
+        Row("any free port", "127.0.0.1:8181", "localhost:0") {
+            $0.listen == ListenAddress(host: "localhost", port: 0)
+        },
+        Row("a database elsewhere", "sqlite:desk.sqlite", "sqlite:/var/lib/desk.sqlite") {
+            $0.database == .sqlite("/var/lib/desk.sqlite")
+        },
+        Row("pages without sign-in", "listen: 127.0.0.1:8181", "dashboard: { signIn: false }") { !$0.dashboardSignIn },
+        Row("a number from the environment", "1234567890", "${APPLE_ID}") { $0.apps[0].appAppleID == 42 },
+        Row("a text around a variable", "com.example.coins", "com.${NAME}.coins") {
+            $0.apps[0].bundleID == "com.example.coins"
+        },
+        Row("two shared secrets", "${COINS_SHARED_SECRET}", "[\"${COINS_SHARED_SECRET}\", old]") {
+            $0.apps[0].sharedSecrets == ["0123456789abcdef", "old"]
+        },
+        Row("one environment", "onlineChecks: false", "environments: [Production]") {
+            $0.apps[0].environments == [.production]
+        },
+        Row(
+            "one endpoint",
+            "{ sandbox: http://127.0.0.1:8081/sandbox, production: http://127.0.0.1:8081/production }",
+            "{ sandbox: https://stand-in.example.com }"
+        ) {
+            $0.apps[0].endpoints == [
+                .sandbox: "https://stand-in.example.com", .production: "https://api.storekit.apple.com",
+            ]
+        },
+        Row("where raw notifications go", "onlineChecks: false", "forwardTo: [https://backend.example.com/apple]") {
+            $0.apps[0].forwardTo == ["https://backend.example.com/apple"] && $0.apps[0].notActedOn == ["forwardTo"]
+        },
+        Row("events", "onlineChecks: false", "events: { url: https://backend.example.com/refunds, secret: s }") {
+            $0.apps[0].events == EventsConfiguration(url: "https://backend.example.com/refunds", secret: "s")
+                && $0.apps[0].notActedOn == ["events"]
+        },
+        Row("a hook", "onlineChecks: false", "evidenceHook: { url: https://backend.example.com/evidence }") {
+            $0.apps[0].evidenceHook
+                == EvidenceHookConfiguration(url: "https://backend.example.com/evidence", timeout: .seconds(5))
+                && $0.apps[0].notActedOn == ["evidenceHook"]
+        },
+    ]
+
+    @Test("reads what is right", arguments: rows)
+    func right(_ row: Row) throws {
+        let folder = try ConfigurationFolder()
+        try folder.replace(row.find, by: row.replace, in: "refund-desk.yml")
+        let environment = ConfigurationFolder.environment.merging(["APPLE_ID": "42", "NAME": "example"]) { $1 }
+        let configuration = try folder.load(environment: environment)
+        #expect(row.holds(configuration))
+    }
+
+    @Test("sees paths from the folder of the file that names them")
+    func paths() throws {
+        let folder = try ConfigurationFolder()
+        try FileManager.default.createDirectory(atPath: "\(folder.path)/rules", withIntermediateDirectories: true)
+        try folder.write("default: { answer: never }", to: "rules/policy.yml")
+        try folder.replace("policy: policy.yml", by: "policy: rules/policy.yml", in: "refund-desk.yml")
+        #expect(try folder.load().apps[0].policy.fallback == .never)
+        try folder.write("default: { answer: ever }", to: "rules/policy.yml")
+        #expect(
+            folder.issues() == [
+                "rules/policy.yml:1:20: default.answer: \"ever\" is not known; allowed here: never (did you mean never?)"
+            ]
+        )
+    }
+
+    @Test("takes roots in PEM, several in one file")
+    func pem() throws {
+        let folder = try ConfigurationFolder()
+        let base64 = Data(AppleRootCertificates.g3).base64EncodedString(options: .lineLength64Characters)
+        let block = "-----BEGIN CERTIFICATE-----\r\n\(base64)\r\n-----END CERTIFICATE-----\r\n"
+        try folder.write("Apple Root CA - G3\n" + block + block, to: "root.der")
+        #expect(try folder.load().apps[0].rootCertificates == [AppleRootCertificates.g3, AppleRootCertificates.g3])
+    }
+
+    @Test("prints none of its secrets")
+    func secrets() throws {
+        let folder = try ConfigurationFolder()
+        try folder.replace(
+            "onlineChecks: false",
+            by: "events: { url: https://example.com, secret: hunter2 }",
+            in: "refund-desk.yml"
+        )
+        let configuration = try folder.load()
+        var dumped = "\(configuration) \(String(reflecting: configuration))"
+        dump(configuration, to: &dumped)
+        #expect(dumped.contains("com.example.coins"))
+        #expect(!dumped.contains("hunter2"))
+        #expect(!dumped.contains("0123456789abcdef"))
+    }
+}

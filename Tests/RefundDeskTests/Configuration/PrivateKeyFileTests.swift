@@ -1,0 +1,105 @@
+import Crypto
+import Foundation
+import RefundDesk
+import Testing
+
+@Suite("A key file")
+struct PrivateKeyFileTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let content: String
+        let says: String
+    }
+
+    private static let p8 = "name the .p8 file that App Store Connect gives when an In-App Purchase key is made"
+
+    private static func pem(_ label: String, _ bytes: Data) -> String {
+        "-----BEGIN \(label)-----\n\(bytes.base64EncodedString())\n-----END \(label)-----\n"
+    }
+
+    /// An RSA key's first bytes: version and algorithm are all that tells what it is.
+    private static let rsa = Data([
+        0x30, 0x12, 0x02, 0x01, 0x00, 0x30, 0x0D, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01,
+        0x05, 0x00,
+    ])
+    private static let ed25519 = Data([0x30, 0x0A, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70])
+
+    static let rows: [Row] = [
+        Row(testDescription: "nothing", content: "", says: "holds no key in PEM (-----BEGIN PRIVATE KEY-----); \(p8)"),
+        Row(
+            testDescription: "a word",
+            content: "secret",
+            says: "holds no key in PEM (-----BEGIN PRIVATE KEY-----); \(p8)"
+        ),
+        Row(
+            testDescription: "a key of P-384",
+            content: P384.Signing.PrivateKey().pemRepresentation,
+            says: "holds a key of the curve P-384, not a key of the curve P-256; \(p8)"
+        ),
+        Row(
+            testDescription: "a key of P-521",
+            content: P521.Signing.PrivateKey().pemRepresentation,
+            says: "holds a key of the curve P-521, not a key of the curve P-256; \(p8)"
+        ),
+        Row(
+            testDescription: "an RSA key",
+            content: pem("PRIVATE KEY", rsa),
+            says: "holds an RSA key, not a key of the curve P-256; \(p8)"
+        ),
+        Row(
+            testDescription: "an RSA key of the older form",
+            content: pem("RSA PRIVATE KEY", rsa),
+            says: "holds an RSA key, not one of the curve P-256; \(p8)"
+        ),
+        Row(
+            testDescription: "an Ed25519 key",
+            content: pem("PRIVATE KEY", ed25519),
+            says: "holds an Ed25519 key, not a key of the curve P-256; \(p8)"
+        ),
+        Row(
+            testDescription: "a public key",
+            content: P256.Signing.PrivateKey().publicKey.pemRepresentation,
+            says: "holds a public key, not a private one; \(p8)"
+        ),
+        Row(
+            testDescription: "a certificate",
+            content: pem("CERTIFICATE", rsa),
+            says: "holds a certificate, not a private key; \(p8)"
+        ),
+        Row(
+            testDescription: "a key under a passphrase",
+            content: pem("ENCRYPTED PRIVATE KEY", rsa),
+            says: "holds a key under a passphrase; keep it without one (openssl pkcs8 -topk8 -nocrypt)"
+        ),
+        Row(
+            testDescription: "a key cut short",
+            content: "-----BEGIN PRIVATE KEY-----\nMIGHAgEA\n-----END PRIVATE KEY-----\n",
+            says: "holds a key that is damaged; \(p8)"
+        ),
+        Row(
+            testDescription: "no base64",
+            content: "-----BEGIN PRIVATE KEY-----\n%%%\n-----END PRIVATE KEY-----\n",
+            says: "holds a key that is damaged; \(p8)"
+        ),
+        Row(
+            testDescription: "no end",
+            content: "-----BEGIN PRIVATE KEY-----\nMIGHAgEA\n",
+            says: "holds no key in PEM (-----BEGIN PRIVATE KEY-----); \(p8)"
+        ),
+    ]
+
+    @Test("that holds no key to sign with is refused, and says what it holds", arguments: rows)
+    func refused(_ row: Row) throws {
+        let folder = try ConfigurationFolder()
+        try folder.write(row.content, to: "AuthKey.p8")
+        #expect(folder.issues() == ["refund-desk.yml:6:95: apps[0].api.privateKeyFile: AuthKey.p8: \(row.says)"])
+    }
+
+    @Test("is read with the line ends of any system, and text around it")
+    func lineEnds() throws {
+        let folder = try ConfigurationFolder()
+        let pem = folder.key.pemRepresentation.replacing("\n", with: "\r\n")
+        try folder.write("Key of the coins app\r\n\(pem)\r\n", to: "AuthKey.p8")
+        #expect(try folder.load().apps[0].privateKey.rawRepresentation == folder.key.rawRepresentation)
+    }
+}

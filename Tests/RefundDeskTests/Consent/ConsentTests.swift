@@ -1,0 +1,115 @@
+import AppStoreEmulator
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("No consent, no call", .timeLimit(.minutes(2)))
+struct ConsentTests {
+    /// A delivered purchase of a customer who agreed, and a refund request whose first attempt fails.
+    private func failOnce(_ desk: TestDesk, _ fault: EndpointFault) async throws -> String {
+        let bought = try await desk.buy()
+        try await desk.consent()
+        try await desk.deliver(bought)
+        desk.emulator.setFaults(EmulatorFaults { $0.consumption = fault })
+        _ = try await desk.requestRefund(of: bought)
+        let failed = try await desk.caseOf(bought) { $0["attempts"]?.elements?.last?["state"] == "failed" }
+        #expect(failed["state"] == "open")
+        #expect(desk.sent.count == 1)
+        return bought
+    }
+
+    @Test("where there is none")
+    func none() async throws {
+        try await TestDesk.withRunning { desk in
+            let bought = try await desk.buy()
+            try await desk.deliver(bought)
+            _ = try await desk.requestRefund(of: bought)
+            let waiting = try await desk.caseOf(bought, in: .waiting)
+            #expect(waiting["obstacle"] == "noConsent")
+            #expect(waiting["answer"] == nil)
+            #expect(desk.sent.isEmpty)
+        }
+    }
+
+    @Test("where another customer agreed")
+    func another() async throws {
+        try await TestDesk.withRunning { desk in
+            let bought = try await desk.buy()
+            try await desk.deliver(bought)
+            try await desk.consent(of: "0e7a5f14-3c57-4a57-9d3c-111111111111")
+            _ = try await desk.requestRefund(of: bought)
+            _ = try await desk.caseOf(bought, in: .waiting)
+            #expect(desk.sent.isEmpty)
+        }
+    }
+
+    @Test("where it was withdrawn before")
+    func withdrawnBefore() async throws {
+        try await TestDesk.withRunning { desk in
+            let bought = try await desk.buy()
+            try await desk.deliver(bought)
+            try await desk.consent()
+            try await desk.consent(false)
+            _ = try await desk.requestRefund(of: bought)
+            let waiting = try await desk.caseOf(bought, in: .waiting)
+            #expect(waiting["obstacle"] == "consentWithdrawn")
+            #expect(desk.sent.isEmpty)
+        }
+    }
+
+    @Test("where it was withdrawn between two attempts")
+    func withdrawnBetween() async throws {
+        try await TestDesk.withRunning { desk in
+            let bought = try await failOnce(desk, EndpointFault { ($0.status, $0.times) = (500, 1) })
+            try await desk.consent(false)
+            desk.clock.advance(by: .seconds(10))
+            let waiting = try await desk.caseOf(bought, in: .waiting)
+            #expect(waiting["obstacle"] == "consentWithdrawn")
+            #expect(desk.sent.count == 1)
+        }
+    }
+
+    @Test("where it was withdrawn while Apple asked to wait")
+    func withdrawnDuringWait() async throws {
+        try await TestDesk.withRunning { desk in
+            let fault = EndpointFault { ($0.status, $0.retryAfterSeconds, $0.times) = (429, 60, 1) }
+            let bought = try await failOnce(desk, fault)
+            try await desk.consent(false)
+            desk.clock.advance(by: .seconds(120))
+            let waiting = try await desk.caseOf(bought, in: .waiting)
+            #expect(waiting["obstacle"] == "consentWithdrawn")
+            #expect(desk.sent.count == 1)
+        }
+    }
+
+    @Test("given again lets the very same answer go out")
+    func givenAgain() async throws {
+        try await TestDesk.withRunning { desk in
+            let bought = try await failOnce(desk, EndpointFault { ($0.status, $0.times) = (500, 1) })
+            try await desk.consent(false)
+            desk.clock.advance(by: .seconds(5))
+            _ = try await desk.caseOf(bought, in: .waiting)
+            try await desk.use(bought, ["unitsUsed": 400])
+            try await desk.consent()
+            let answered = try await desk.caseOf(bought, in: .answered)
+            #expect(answered["attempts"]?.elements?.map { $0["state"] } == ["failed", "accepted"])
+            #expect(desk.sent.count == 2)
+            #expect(Set(desk.sent.map(\.body)).count == 1)
+        }
+    }
+
+    @Test("and with it the answer waits as long as Apple asks, and no longer")
+    func retryAfter() async throws {
+        try await TestDesk.withRunning { desk in
+            let fault = EndpointFault { ($0.status, $0.retryAfterSeconds, $0.times) = (429, 20, 1) }
+            let bought = try await failOnce(desk, fault)
+            desk.clock.advance(by: .seconds(10))
+            _ = try await desk.caseOf(bought, in: .open)
+            #expect(desk.sent.count == 1)
+            desk.clock.advance(by: .seconds(40))
+            _ = try await desk.caseOf(bought, in: .answered)
+            #expect(desk.sent.map(\.status) == [429, 202])
+            #expect(Set(desk.sent.map(\.body)).count == 1)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import AppStoreTypes
+import Foundation
+import HTTPTypes
+import Refunds
+import Testing
+
+@testable import RefundDesk
+
+@Suite("The list of cases")
+struct CaseListTests {
+    @Test("shows what a case is about, and links to it")
+    func row() async throws {
+        let outcome = Outcome(decision: .granted, percentage: 67_932, at: Sample.now)
+        let answered = Sample.refundCase(state: .answered, outcome: outcome)
+        let register = RecordingRegister(summaries: [Sample.summary(answered, preference: .grantProrated)])
+        let page = try await Reader(register: register).get("/")
+        #expect(page.status == .ok)
+        for part in [
+            "coins.500", "/cases/\(Sample.caseID)", "4.99 USD", "Did not mean to buy", "Grant in part",
+            "Granted, 67.932\u{A0}%", "answered in 1 min 35 s", "7e3fb20b…8138",
+        ] {
+            #expect(page.text.contains(part), "\(part)")
+        }
+    }
+
+    @Test("names what a waiting case waits for, and what to do")
+    func waiting() async throws {
+        let waiting = Sample.refundCase(state: .waiting, obstacle: .noConsent)
+        let page = try await Reader(register: RecordingRegister(summaries: [Sample.summary(waiting)])).get("/")
+        #expect(page.text.contains("No consent on record"))
+        #expect(page.text.contains(Obstacle.noConsent.advice.replacing("'", with: "&#39;")))
+        #expect(page.text.contains("11 h 00 min left"))
+    }
+
+    @Test("puts the least time left first, apart from what is closed")
+    func order() async throws {
+        let register = RecordingRegister(summaries: [
+            Sample.summary(Sample.refundCase(id: "late", askedAgo: .seconds(60))),
+            Sample.summary(Sample.refundCase(id: "urgent", askedAgo: .seconds(11 * 3600))),
+            Sample.summary(Sample.refundCase(id: "done", state: .answered)),
+        ])
+        let text = try await Reader(register: register).get("/").text
+        let places = try ["/cases/urgent", "/cases/late", "<h2>Closed", "/cases/done"].map { part in
+            try #require(text.range(of: part), "\(part)").lowerBound
+        }
+        #expect(places == places.sorted())
+    }
+
+    @Test("asks for what the address says")
+    func filter() async throws {
+        let register = RecordingRegister()
+        let address =
+            "/?state=open,held&state=missed&outcome=declined&app=com.example.coins&environment=sandbox"
+            + "&customer=7E3FB20B-4CDB-47CC-936D-99D65F608138&transaction=+2000000123456789+"
+        let page = try await Reader(register: register).get(address)
+        #expect(page.status == .ok)
+        let expected = CaseFilter(
+            bundleID: "com.example.coins",
+            environment: .sandbox,
+            states: [.open, .held, .missed],
+            decision: .declined,
+            customerID: Sample.customerID,
+            transactionID: Sample.transactionID
+        )
+        #expect(register.questions == [.init(filter: expected, limit: 50, cursor: nil)])
+        #expect(page.text.contains("No case matches"))
+        #expect(page.text.contains(#"<option value="declined" selected>"#))
+        #expect(page.text.contains(#"name="customer" value="7e3fb20b"#))
+    }
+
+    @Test("goes on by the register's cursor, with the filter kept")
+    func paging() async throws {
+        let register = RecordingRegister(summaries: [Sample.summary()], nextCursor: "a/b&c")
+        let first = try await Reader(register: register).get("/?state=open")
+        #expect(first.text.contains(#"href="/?state=open&amp;cursor=a%2Fb%26c""#))
+        let second = try await Reader(register: register).get("/?state=open&cursor=a%2Fb%26c")
+        #expect(second.status == .ok)
+        #expect(register.questions.last?.cursor == "a/b&c")
+    }
+
+    @Test(
+        "says in a page what is wrong with an address",
+        arguments: ["/?state=lost-in-space", "/?outcome=perhaps", "/?environment=Xcode", "/?cursor=forged"]
+    )
+    func wrongAddress(_ address: String) async throws {
+        let page = try await Reader(register: RecordingRegister()).get(address)
+        #expect(page.status == .badRequest)
+        #expect(page.text.contains("<h1>"))
+        #expect(!page.text.contains("lost-in-space"))
+    }
+
+    @Test("teaches when there is nothing yet")
+    func empty() async throws {
+        let page = try await Reader(register: RecordingRegister()).get("/")
+        #expect(page.text.contains("No refund request yet"))
+        #expect(page.text.contains("/notifications/v2"))
+        #expect(page.text.contains("/_emulator/transactions/{transactionId}/refund-requests"))
+    }
+
+    @Test("counts on top, and says what came of each preference")
+    func figures() async throws {
+        let figures = Statistics(
+            byState: [.open: 2, .waiting: 3, .answered: 40, .missed: 1],
+            byDecision: [.declined: 30, .granted: 10],
+            matrix: [
+                .init(preference: .decline, decision: .declined, count: 30),
+                .init(preference: .decline, decision: .granted, count: 10),
+            ],
+            answeredInTime: 39,
+            medianAnswerTime: .milliseconds(412)
+        )
+        let page = try await Reader(register: RecordingRegister(figures: figures)).get("/")
+        for part in [
+            "2 open, 3 waiting, 0 held", "39 in time, half within 412 ms", "75 % of those decided",
+            "Decline: 25 % granted, 75 % declined",
+        ] {
+            #expect(page.text.contains(part), "\(part)")
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import AppStoreTypes
+import Foundation
+import HTTPTypes
+import Refunds
+import Testing
+
+@testable import RefundDesk
+
+@Suite("The page of a case")
+struct CasePageTests {
+    @Test("tells the whole story, every value with its reason, and nothing signed")
+    func answered() async throws {
+        let page = try await Reader(register: RecordingRegister(details: [Sample.answered()]))
+            .get("/cases/\(Sample.caseID.uppercased())")
+        #expect(page.status == .ok)
+        for part in [
+            "Apple asked about the purchase", "Customer consented", "Yes, text 2026-05, in app", "record 41",
+            "210 of 500 units were used", "42 %", "left out", "Rule “half used”", "asked again", "grant in full",
+            "HTTP 500, 5000001", "HTTP 202", "took 840 ms", "Outcome: declined", "124.50 USD",
+            "{&quot;customerConsented&quot;:true,&quot;consumptionPercentage&quot;:42000",
+        ] {
+            #expect(page.text.contains(part), "\(part)")
+        }
+        #expect(!page.text.contains("signed.payload.secret"))
+    }
+
+    @Test("gives the exact call that removes what is in the way", arguments: Hindrance.all)
+    func remedy(_ row: Hindrance) async throws {
+        let register = RecordingRegister(details: [Sample.hindered(by: row.obstacle)])
+        let page = try await Reader(register: register).get("/cases/\(Sample.caseID)")
+        #expect(page.status == .ok)
+        #expect(page.text.contains(row.obstacle.title))
+        if let call = row.call { #expect(page.text.contains(call)) }
+    }
+
+    /// What is in the way, and the call that helps.
+    struct Hindrance: Sendable, CustomTestStringConvertible {
+        let obstacle: Obstacle
+        let call: String?
+
+        var testDescription: String { obstacle.rawValue }
+
+        static let all = Obstacle.allCases.map { Hindrance(obstacle: $0, call: call(for: $0)) }
+
+        private static func call(for obstacle: Obstacle) -> String? {
+            switch obstacle {
+            case .noConsent, .consentWithdrawn:
+                "PUT /v1/apps/com.example.coins/customers/\(Sample.customerID)/consent"
+            case .deliveryUnknown: "PUT /v1/apps/com.example.coins/transactions/\(Sample.transactionID)/delivery"
+            case .sampleUnknown: "coins.500: { sampleProvided: false }"
+            case .heldByPerson, .review: "POST /v1/cases/\(Sample.caseID)/answer"
+            default: nil
+            }
+        }
+    }
+
+    @Test("orders what happened by time, what is ahead last")
+    func order() {
+        let entries = TimelineEntry.all(of: Sample.answered(), now: Sample.now)
+        #expect(entries.map(\.at) == entries.map(\.at).sorted())
+        #expect(entries.last?.title == "Deadline")
+        #expect(entries.last?.isAhead == true)
+    }
+
+    @Test("says why nothing was sent, and that it is too late")
+    func tooLate() async throws {
+        let detail = Sample.hindered(by: .noConsent, state: .withheld)
+        let page = try await Reader(register: RecordingRegister(details: [detail])).get("/cases/\(Sample.caseID)")
+        #expect(page.text.contains("Why no answer was given: no consent on record"))
+        #expect(page.text.contains("too late for this request"))
+        #expect(page.text.contains("Nothing was sent to Apple"))
+    }
+
+    @Test("tells a failure by Apple's own name of the error")
+    func failed() throws {
+        let refundCase = Sample.refundCase(state: .failed)
+        let refused = Attempt(
+            number: 1,
+            state: .refused,
+            startedAt: Sample.now,
+            httpStatus: 400,
+            errorCode: .invalidDeliveryStatus
+        )
+        let detail = CaseDetail(
+            facts: CaseFacts(refundCase: refundCase, purchase: Sample.purchase(of: refundCase)),
+            attempts: [refused],
+            notifications: [],
+            consentUsed: nil
+        )
+        let notice = try #require(Notice(for: detail))
+        #expect(notice.explanation == "HTTP 400, 4000036 InvalidDeliveryStatusError")
+    }
+
+    @Test("is not there for an unknown case", arguments: ["/cases/none", "/cases/%FF", "/cases/%3Cscript%3E"])
+    func missing(_ path: String) async throws {
+        let page = try await Reader(register: RecordingRegister()).get(path)
+        #expect(page.status == .notFound)
+        #expect(page.text.contains("There is no such case"))
+        #expect(!page.text.contains("<script>"))
+    }
+}

@@ -1,0 +1,102 @@
+import AppStoreTypes
+import HTTPTypes
+import Refunds
+import Testing
+
+@testable import RefundDesk
+
+@Suite("What guards pages")
+struct PageGuardTests {
+    static let hostile = #""><script>alert('x')</script>"#
+
+    @Test(
+        "every page is sent with what keeps it from being used by others",
+        arguments: ["/", "/none", "/sign-in?to=/"]
+    )
+    func headers(_ path: String) async throws {
+        let page = try await Reader(register: RecordingRegister(), signIn: path != "/").get(
+            path,
+            [.accept: "text/html"]
+        )
+        let policy = try #require(page.headers[.contentSecurityPolicy])
+        #expect(policy.hasPrefix("default-src 'none';"))
+        #expect(policy.contains("frame-ancestors 'none'"))
+        #expect(!policy.contains("unsafe-inline"))
+        #expect(page.headers[.xContentTypeOptions] == "nosniff")
+        #expect(page.headers[.cacheControl] == "no-store")
+        #expect(page.headers.value("Referrer-Policy") == "no-referrer")
+        #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+    }
+
+    @Test("what data says is text, on the list")
+    func hostileList() async throws {
+        let refundCase = Sample.refundCase(id: Self.hostile, customerID: Self.hostile)
+        let summary = Sample.summary(refundCase, productID: Self.hostile, currency: Self.hostile)
+        let page = try await Reader(register: RecordingRegister(summaries: [summary])).get("/")
+        #expect(page.status == .ok)
+        #expect(!page.text.contains("<script>alert"))
+        #expect(page.text.contains("&quot;&gt;&lt;script&gt;"))
+        #expect(page.text.contains("/cases/%22%3E%3Cscript%3E"))
+    }
+
+    @Test("what data says is text, on the page of a case")
+    func hostileCase() async throws {
+        let detail = Sample.answered(productID: Self.hostile, customerID: Self.hostile)
+        let page = try await Reader(register: RecordingRegister(details: [detail])).get("/cases/\(Sample.caseID)")
+        #expect(page.status == .ok)
+        #expect(!page.text.contains("<script>alert"))
+        let hindered = Sample.hindered(by: .sampleUnknown, productID: Self.hostile)
+        let other = try await Reader(register: RecordingRegister(details: [hindered])).get("/cases/\(Sample.caseID)")
+        #expect(!other.text.contains("<script>alert"))
+    }
+
+    @Test("what an address says is text, in the fields of the filter")
+    func hostileAddress() async throws {
+        let page = try await Reader(register: RecordingRegister()).get("/?customer=\(Link.encoded(Self.hostile))")
+        #expect(page.status == .ok)
+        #expect(!page.text.contains("<script>alert"))
+        #expect(page.text.contains(#"value="&quot;&gt;&lt;script"#))
+    }
+
+    @Test("a quotation mark with an accent ends no attribute")
+    func accent() {
+        #expect(
+            MarkupEscaping().escapeText("\"\u{301} x='\u{338}<\u{338}") == "&quot;\u{301} x=&#39;\u{338}&lt;\u{338}"
+        )
+    }
+
+    @Test("trouble of our own is told without its words")
+    func trouble() async throws {
+        let page = try await Reader(register: RecordingRegister()).get("/cases/\(RecordingRegister.brokenID)")
+        #expect(page.status == .internalServerError)
+        #expect(page.text.contains("The desk could not show this page"))
+        #expect(!page.text.contains("fire"))
+    }
+
+    @Test("a browser gets a page for what is not there, a program does not")
+    func notThere() async throws {
+        let reader = Reader(register: RecordingRegister())
+        let page = try await reader.get("/cases/a/b", [.accept: "text/html,*/*"])
+        #expect(page.status == .notFound)
+        #expect(page.text.contains("There is no such page"))
+        let plain = try await reader.get("/nothing", [.accept: "application/json"])
+        #expect(plain.status == .notFound)
+        #expect(!plain.text.contains("<html"))
+    }
+
+    @Test("pages refer to nothing elsewhere, and run no script of their own")
+    func selfContained() async throws {
+        let register = RecordingRegister(details: [Sample.answered()])
+        let text = try await Reader(register: register).get("/cases/\(Sample.caseID)").text
+        #expect(!text.contains("http://") && !text.contains("https://") && !text.contains(" style="))
+        #expect(text.ranges(of: "<script").count == 1)
+    }
+
+    @Test("assets are kept by their digest", arguments: Asset.all.map(\.address))
+    func asset(_ address: String) async throws {
+        let answer = try await Reader(register: RecordingRegister(), signIn: true).get(address)
+        #expect(answer.status == .ok)
+        #expect(answer.headers[.cacheControl]?.contains("immutable") == true)
+        #expect(!answer.text.isEmpty)
+    }
+}

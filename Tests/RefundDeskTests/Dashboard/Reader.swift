@@ -1,0 +1,62 @@
+import AppStoreTypes
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Refunds
+
+@testable import RefundDesk
+
+/// What a reader got.
+struct Reading: Sendable {
+    let status: HTTPResponse.Status
+    let headers: HTTPFields
+    let text: String
+}
+
+/// Reads pages of a dashboard in process.
+struct Reader: Sendable {
+    let register: RecordingRegister
+    var signIn = false
+
+    func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> Reading {
+        try await send(path, .get, headers, body: nil)
+    }
+
+    func post(_ path: String, _ headers: HTTPFields = [:], form: String = "") async throws -> Reading {
+        var headers = headers
+        headers[.contentType] = "application/x-www-form-urlencoded"
+        return try await send(path, .post, headers, body: form)
+    }
+
+    private func send(
+        _ path: String,
+        _ method: HTTPRequest.Method,
+        _ headers: HTTPFields,
+        body: String?
+    ) async throws -> Reading {
+        let router = Router()
+        try Dashboard(register: register, tokens: GivenTokens(), signIn: signIn, now: { Sample.now })
+            .addRoutes(to: router)
+        return try await Application(router: router).test(.router) { client in
+            try await client.execute(
+                uri: path,
+                method: method,
+                headers: headers,
+                body: body.map(ByteBuffer.init(string:))
+            ) {
+                Reading(status: $0.status, headers: $0.headers, text: String(buffer: $0.body))
+            }
+        }
+    }
+}
+
+extension HTTPFields {
+    /// A header by its name in words.
+    func value(_ name: String) -> String? { HTTPField.Name(name).flatMap { self[$0] } }
+
+    /// One header.
+    static func one(_ name: String, _ value: String) -> HTTPFields {
+        guard let name = HTTPField.Name(name) else { return [:] }
+        return [name: value]
+    }
+}

@@ -1,0 +1,81 @@
+import AppStoreTypes
+import Refunds
+import Synchronization
+import Testing
+
+/// A register of given cases that records what it is asked; to change anything fails the test.
+final class RecordingRegister: CaseRegister {
+    /// What was asked of the list of cases.
+    struct Question: Hashable, Sendable {
+        let filter: CaseFilter
+        let limit: Int
+        let cursor: String?
+    }
+
+    let summaries: [CaseSummary]
+    let details: [String: CaseDetail]
+    let received: [StoreNotification]
+    let figures: Statistics
+    let nextCursor: String?
+    private let asked = Mutex<[Question]>([])
+
+    var questions: [Question] { asked.withLock { $0 } }
+
+    init(
+        summaries: [CaseSummary] = [],
+        details: [CaseDetail] = [],
+        received: [StoreNotification] = [],
+        figures: Statistics = Statistics(),
+        nextCursor: String? = nil
+    ) {
+        self.summaries = summaries
+        self.details = Dictionary(
+            details.map { ($0.facts.refundCase.id, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        self.received = received
+        self.figures = figures
+        self.nextCursor = nextCursor
+    }
+
+    func cases(matching filter: CaseFilter, limit: Int, cursor: String?) async throws -> Page<CaseSummary> {
+        asked.withLock { $0.append(Question(filter: filter, limit: limit, cursor: cursor)) }
+        try check(cursor)
+        let items = summaries.filter { filter.states.isEmpty || filter.states.contains($0.refundCase.state) }
+        return Page(items: items, nextCursor: nextCursor)
+    }
+
+    func detail(of caseID: String) async throws -> CaseDetail? {
+        if caseID == Self.brokenID { throw Broken() }
+        return details[caseID]
+    }
+
+    func decide(_ caseID: String, _ decision: PersonDecision, at now: Timestamp) async throws -> Bool {
+        Issue.record("a page decided a case")
+        return false
+    }
+
+    func hold(_ caseID: String, until: Timestamp) async throws -> Bool {
+        Issue.record("a page held a case")
+        return false
+    }
+
+    func notifications(limit: Int, cursor: String?) async throws -> Page<StoreNotification> {
+        try check(cursor)
+        return Page(items: received, nextCursor: nextCursor)
+    }
+
+    func statistics() async throws -> Statistics { figures }
+
+    private func check(_ cursor: String?) throws {
+        if let cursor, cursor != nextCursor { throw InvalidCursor() }
+    }
+
+    /// The identifier of a case that cannot be read.
+    static let brokenID = "broken"
+
+    /// A store's trouble, with content that no page may tell.
+    struct Broken: Error, CustomStringConvertible {
+        var description: String { "disk of customer 7 is on fire" }
+    }
+}

@@ -1,0 +1,120 @@
+import AppStoreEmulator
+import AppStoreTrust
+import AppStoreTypes
+import Crypto
+import Foundation
+import Logging
+import RefundDesk
+import Refunds
+import ServiceLifecycle
+import StoreSQLite
+
+/// An App Store, and a folder in which one desk after another keeps its files.
+struct Site: Sendable {
+    static let bundleID = "com.example.coins"
+
+    let emulator: RunningEmulator
+    let folder: TemporaryFolder
+    let credentials: AppCredentials
+    /// Signs what the emulator never would; the desk trusts its root as well.
+    let chain: SigningChain
+
+    /// Opens a site for as long as a closure runs.
+    static func withOpen<Result>(
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: (Site) async throws -> Result
+    ) async throws -> Result {
+        try await AppStoreEmulator.withRunning(isolation: isolation) { emulator in
+            let site = Site(
+                emulator: emulator,
+                folder: try TemporaryFolder(),
+                credentials: try emulator.credentials(of: bundleID),
+                chain: try .example()
+            )
+            for product in SoldProduct.allCases {
+                try emulator.addProduct(product.emulated, named: product.rawValue, to: bundleID)
+            }
+            return try await body(site)
+        }
+    }
+
+    /// The configuration of a desk here.
+    func configuration(
+        _ change: (inout AppConfiguration) -> Void = { _ in }
+    ) throws -> DeskConfiguration {
+        var app = AppConfiguration(
+            bundleID: Self.bundleID,
+            appAppleID: credentials.appAppleID,
+            issuerID: credentials.issuerID,
+            keyID: credentials.keyID,
+            privateKey: try P256.Signing.PrivateKey(pemRepresentation: credentials.privateKey),
+            rootCertificates: [emulator.rootCertificate, chain.rootDER],
+            onlineChecks: false,
+            endpoints: [
+                .sandbox: "\(emulator.baseURL)/sandbox", .production: "\(emulator.baseURL)/production",
+            ],
+            products: SoldProduct.catalogue
+        )
+        change(&app)
+        return DeskConfiguration(
+            listen: ListenAddress(host: "127.0.0.1", port: 0),
+            database: .sqlite(folder.path("refund-desk.sqlite")),
+            apps: [app]
+        )
+    }
+
+    /// Runs a desk for as long as a closure does; the files stay.
+    func run<Result>(
+        clock: DeskClock = DeskClock(),
+        configure: (inout AppConfiguration) -> Void = { _ in },
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: (TestDesk) async throws -> Result
+    ) async throws -> Result {
+        let log = DeskLog()
+        let (ports, ready) = AsyncStream.makeStream(of: Int.self)
+        let desk = try Desk.service(
+            configuration: try configuration(configure),
+            surroundings: Desk.Surroundings(now: { clock.timestamp }, clock: clock),
+            logger: log.logger,
+            onReady: { ready.yield($0) }
+        )
+        let services = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [desk],
+                logger: Logger(label: "services") { _ in SwiftLogNoOpLogHandler() }
+            )
+        )
+        let store = try SQLiteStore.open(path: folder.path("refund-desk.sqlite"))
+        let token = try await TokenMint(store: store).make(role: .admin, label: "test")
+        return try await withThrowingTaskGroup(of: Void.self, isolation: isolation) { group in
+            group.addTask {
+                defer { ready.finish() }
+                try await services.run()
+            }
+            guard let port = await ports.first(where: { _ in true }) else {
+                try await group.waitForAll()
+                throw CancellationError()
+            }
+            let running = TestDesk(site: self, clock: clock, log: log, port: port, token: token, store: store)
+            try emulator.configureApp(
+                AppSettings(bundleID: Self.bundleID, notificationURL: "\(running.client.baseURL)/notifications/v2")
+            )
+            do {
+                let result = try await body(running)
+                await services.triggerGracefulShutdown()
+                try await group.waitForAll()
+                return result
+            } catch {
+                await services.triggerGracefulShutdown()
+                throw error
+            }
+        }
+    }
+}
+
+extension SigningChain {
+    /// A chain that holds today.
+    static func example(name: String = "Another Store") throws -> SigningChain {
+        try make(name: name, validFrom: .now - .seconds(86_400), validUntil: .now + .seconds(86_400 * 365))
+    }
+}

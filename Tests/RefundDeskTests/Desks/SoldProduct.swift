@@ -1,0 +1,29 @@
+import AppStoreEmulator
+import AppStoreTypes
+import Refunds
+
+/// What is on sale, and what the desk is told of it.
+enum SoldProduct: String, CaseIterable, Sendable {
+    case coins = "coins.500"
+    case castle
+    case season = "season.pass"
+    case monthly
+    /// On sale, but the desk's products say nothing of it.
+    case stranger
+
+    var emulated: EmulatedProduct {
+        switch self {
+        case .coins: EmulatedProduct(type: .consumable, price: 4_990)
+        case .castle, .stranger: EmulatedProduct(type: .nonConsumable, price: 9_990)
+        case .season: EmulatedProduct(type: .nonRenewingSubscription, price: 19_990, period: "P30D")
+        case .monthly: EmulatedProduct(type: .autoRenewableSubscription, price: 9_990, period: "P1M", group: "pro")
+        }
+    }
+
+    static let catalogue = ProductCatalogue(products: [
+        coins.rawValue: ProductEntry(units: 500, sampleProvided: false),
+        castle.rawValue: ProductEntry(sampleProvided: false, deliveryWhenUnknown: .delivered),
+        season.rawValue: ProductEntry(period: .seconds(30 * 86_400), sampleProvided: true),
+        monthly.rawValue: ProductEntry(sampleProvided: true, deliveryWhenUnknown: .delivered),
+    ])
+}

@@ -1,0 +1,126 @@
+import AppStoreEmulator
+import AppStoreTypes
+import Foundation
+import RefundDesk
+import Refunds
+import StoreSQLite
+import Testing
+
+/// A desk that runs, and the backend beside it.
+struct TestDesk: Sendable {
+    static let customer = "7b1f0c52-9a34-4a0e-8f6d-2f6c1e5a9b70"
+
+    let emulator: RunningEmulator
+    let clock: DeskClock
+    let log: DeskLog
+    /// With a token that may do everything.
+    let client: DeskClient
+    /// The desk's own file, opened beside it.
+    let store: SQLiteStore
+
+    init(site: Site, clock: DeskClock, log: DeskLog, port: Int, token: String, store: SQLiteStore) {
+        emulator = site.emulator
+        self.clock = clock
+        self.log = log
+        client = DeskClient(baseURL: "http://127.0.0.1:\(port)", token: token)
+        self.store = store
+    }
+
+    /// Opens a site with one desk.
+    static func withRunning<Result>(
+        configure: (inout AppConfiguration) -> Void = { _ in },
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: (TestDesk) async throws -> Result
+    ) async throws -> Result {
+        try await Site.withOpen(isolation: isolation) { site in
+            try await site.run(configure: configure, isolation: isolation, body)
+        }
+    }
+
+    /// Buys a product as the customer; the desk has heard of it when this returns.
+    func buy(
+        _ product: SoldProduct = .coins,
+        _ change: (inout PurchaseOrder) -> Void = { _ in }
+    ) async throws -> String {
+        var order = PurchaseOrder(
+            bundleID: Site.bundleID,
+            productID: product.rawValue,
+            appAccountToken: AppAccountToken(rawValue: Self.customer)
+        )
+        change(&order)
+        let purchase = try emulator.purchase(order)
+        await emulator.deliveriesSettled()
+        return purchase.transactionID
+    }
+
+    /// Asks for a refund as the customer; the desk has heard of it when this returns.
+    func requestRefund(
+        of transactionID: String,
+        reason: ConsumptionRequestReason = .unintendedPurchase
+    ) async throws -> RefundRequest {
+        let request = try emulator.requestRefund(of: transactionID, reason: reason)
+        await emulator.deliveriesSettled()
+        return request
+    }
+
+    /// Tells the desk a fact as the backend; the status.
+    @discardableResult
+    func tell(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> Int {
+        let reply = try await client.call(method, "/v1/apps/\(Site.bundleID)/\(path)", body)
+        #expect((200..<300).contains(reply.status), "\(method) \(path): \(reply.text)")
+        return reply.status
+    }
+
+    func consent(_ isGranted: Bool = true, of customer: String = Self.customer) async throws {
+        if isGranted {
+            try await tell("PUT", "customers/\(customer)/consent", ["granted": true, "source": "app"])
+        } else {
+            try await tell("DELETE", "customers/\(customer)/consent")
+        }
+    }
+
+    func deliver(_ transactionID: String, _ status: String = "delivered") async throws {
+        try await tell("PUT", "transactions/\(transactionID)/delivery", ["status": .string(status)])
+    }
+
+    func use(_ transactionID: String, _ report: [String: JSONValue]) async throws {
+        let defaults: [String: JSONValue] = [
+            "transactionId": .string(transactionID), "at": .string(clock.timestamp.description),
+            "idempotencyKey": .string(UUID().uuidString),
+        ]
+        let item = JSONValue.object(defaults.merging(report) { $1 })
+        try await tell("POST", "usage", ["usage": [item]])
+    }
+
+    /// The cases of a transaction, the newest first.
+    func cases(of transactionID: String) async throws -> [JSONValue] {
+        let reply = try await client.call("GET", "/v1/cases?transaction=\(transactionID)")
+        return try #require(reply["cases"]?.elements)
+    }
+
+    /// The newest case of a transaction with all its detail, once it is as it should be.
+    ///
+    /// It is looked at again each time the desk has nothing left to do.
+    func caseOf(
+        _ transactionID: String,
+        once fits: (JSONValue) -> Bool
+    ) async throws -> JSONValue {
+        while true {
+            try Task.checkCancellation()
+            let seen = clock.waits
+            if let id = try await cases(of: transactionID).first?["id"]?.text {
+                let reply = try await client.call("GET", "/v1/cases/\(id)")
+                if let detail = reply.json, fits(detail) { return detail }
+            }
+            await clock.nextWait(after: seen)
+        }
+    }
+
+    /// The newest case of a transaction, once it is in a state.
+    func caseOf(_ transactionID: String, in state: CaseState) async throws -> JSONValue {
+        try await caseOf(transactionID) { $0["state"]?.text == state.rawValue }
+    }
+
+    /// Every body of Send Consumption Information that reached the emulator, oldest first.
+    var sent: [ReceivedRequest] { emulator.requests.filter { $0.method == "PUT" } }
+}

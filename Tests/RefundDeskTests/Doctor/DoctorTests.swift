@@ -1,0 +1,235 @@
+import AppStoreClient
+import AppStoreTypes
+import Foundation
+import RefundDesk
+import Refunds
+import StoreSQLite
+import Testing
+
+@Suite("The doctor")
+struct DoctorTests {
+    /// 2026-05-01, noon.
+    private static let now = Timestamp(milliseconds: 1_777_636_800_000)
+
+    private static func findings(
+        _ folder: ConfigurationFolder,
+        now: Timestamp = Self.now,
+        answer: @escaping @Sendable (TransportRequest) throws -> TransportResponse = { _ in answer(404) }
+    ) async -> [DoctorFinding] {
+        await Doctor(
+            path: "\(folder.path)/refund-desk.yml",
+            environment: ConfigurationFolder.environment,
+            transport: AnsweringTransport(answer: answer),
+            now: { now }
+        ).examine().findings
+    }
+
+    private static func answer(_ status: Int, date: String = "Fri, 01 May 2026 12:00:20 GMT") -> TransportResponse {
+        TransportResponse(status: status, headers: ["date": date])
+    }
+
+    @Test("finds nothing to mend where all is well")
+    func healthy() async throws {
+        let folder = try ConfigurationFolder()
+        try folder.secureKey()
+        try folder.write(
+            "products: { a: { sampleProvided: true, deliveryWhenUnknown: delivered } }",
+            to: "products.yml"
+        )
+        let findings = await Self.findings(folder)
+        #expect(findings.allSatisfy { $0.status == .ok })
+        #expect(
+            Set(findings.map(\.check)) == [
+                "configuration", "key", "root certificate", "products", "policy", "endpoint", "clock", "database",
+            ]
+        )
+    }
+
+    @Test("says everything that is wrong with the configuration, and nothing else")
+    func configuration() async throws {
+        let folder = try ConfigurationFolder()
+        try folder.replace("8181", by: "x", in: "refund-desk.yml")
+        try folder.replace("holdout: 5", by: "holdout: some", in: "policy.yml")
+        let findings = await Self.findings(folder)
+        #expect(findings.map(\.check) == ["configuration", "configuration"])
+        #expect(findings.allSatisfy { $0.status == .fail })
+    }
+
+    @Test("asks with a token, about no purchase, and shows neither token nor key")
+    func asks() async throws {
+        let folder = try ConfigurationFolder()
+        let findings = await Self.findings(folder) { request in
+            guard request.method == "GET", request.headers["Authorization"]?.hasPrefix("Bearer ey") == true,
+                request.url.hasSuffix("/inApps/v1/transactions/0")
+            else { throw UnexpectedRequest() }
+            return Self.answer(400)
+        }
+        #expect(findings.filter { $0.check == "endpoint" }.map(\.status) == [.ok, .ok])
+        #expect(!findings.contains { $0.found.contains("ey") && $0.found.contains("Bearer") })
+    }
+
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let sandbox: Int
+        let production: Int
+        let statuses: [DoctorFinding.Status]
+    }
+
+    static let rows: [Row] = [
+        Row(testDescription: "the key taken", sandbox: 404, production: 400, statuses: [.ok, .ok]),
+        Row(testDescription: "the key refused", sandbox: 401, production: 401, statuses: [.fail, .fail]),
+        Row(testDescription: "an app before its release", sandbox: 404, production: 401, statuses: [.ok, .warn]),
+        Row(testDescription: "Apple in trouble", sandbox: 500, production: 429, statuses: [.warn, .warn]),
+        Row(testDescription: "something else than Apple", sandbox: 301, production: 405, statuses: [.warn, .warn]),
+    ]
+
+    @Test("tells what an endpoint's answer means", arguments: rows)
+    func endpoints(_ row: Row) async throws {
+        let findings = await Self.findings(try ConfigurationFolder()) { request in
+            Self.answer(request.url.contains("/sandbox/") ? row.sandbox : row.production)
+        }
+        #expect(findings.filter { $0.check == "endpoint" }.map(\.status) == row.statuses)
+    }
+
+    @Test("says what kept an endpoint from answering")
+    func silence() async throws {
+        let findings = await Self.findings(try ConfigurationFolder()) { _ in throw Refused() }
+        let found = findings.filter { $0.check == "endpoint" }
+        #expect(found.map(\.status) == [.fail, .fail])
+        #expect(found.allSatisfy { $0.found.contains("connection refused") })
+        #expect(findings.first { $0.check == "clock" }?.status == .warn)
+    }
+
+    @Test(
+        "compares clocks",
+        arguments: [
+            ("Fri, 01 May 2026 12:00:59 GMT", DoctorFinding.Status.ok), ("Fri, 01 May 2026 11:59:01 GMT", .ok),
+            ("Fri, 01 May 2026 12:01:01 GMT", .fail), ("Fri, 01 May 2026 11:58:00 GMT", .fail), ("noon", .warn),
+        ]
+    )
+    func clock(_ date: String, status: DoctorFinding.Status) async throws {
+        let findings = await Self.findings(try ConfigurationFolder()) { _ in Self.answer(404, date: date) }
+        #expect(findings.filter { $0.check == "clock" }.map(\.status) == [status])
+    }
+
+    @Test("warns of tokens that go out unencrypted, but not of those that stay on the machine")
+    func unencrypted() async throws {
+        let folder = try ConfigurationFolder()
+        try folder.replace("http://127.0.0.1:8081/sandbox", by: "http://apple.example.com", in: "refund-desk.yml")
+        let found = await Self.findings(folder).filter { $0.check == "endpoint" }
+        #expect(found.map(\.status) == [.ok, .warn, .ok])
+    }
+
+    @Test("warns of a key that others may read")
+    func openKey() async throws {
+        let folder = try ConfigurationFolder()
+        try folder.secureKey(0o644)
+        #expect(await Self.findings(folder).contains { $0.check == "key" && $0.mend?.hasPrefix("chmod 600") == true })
+    }
+
+    @Test("refuses a root that is no longer valid")
+    func root() async throws {
+        let later = Timestamp(rfc3339: "2039-05-01T00:00:00Z") ?? .now
+        let found = await Self.findings(try ConfigurationFolder(), now: later).filter { $0.check == "root certificate" }
+        #expect(found.map(\.status) == [.fail])
+        #expect(found.first?.found.contains("ended on 2039-04-30") == true)
+    }
+
+    @Test("names products whose requests are not answered, and rules that never decide")
+    func products() async throws {
+        let folder = try ConfigurationFolder()
+        try folder.write("products: { a: { units: 5 } }", to: "products.yml")
+        try folder.write(
+            "rules: [{ name: all, prefer: none }, { name: late, prefer: DECLINE }]",
+            to: "policy.yml"
+        )
+        let findings = await Self.findings(folder)
+        #expect(findings.filter { $0.check == "products" }.map(\.status) == [.warn, .warn])
+        #expect(findings.contains { $0.check == "policy" && $0.found.contains("\"late\"") && $0.status == .warn })
+    }
+
+    @Test("warns of keys that are not acted on")
+    func notActedOn() async throws {
+        let folder = try ConfigurationFolder()
+        try folder.replace("onlineChecks: false", by: "forwardTo: [https://example.com]", in: "refund-desk.yml")
+        #expect(await Self.findings(folder).contains { $0.status == .warn && $0.found.contains("forwardTo") })
+    }
+
+    @Test("names the migrations to make, and makes none")
+    func migrations() async throws {
+        let folder = try ConfigurationFolder()
+        let store = try SQLiteStore(path: "\(folder.path)/desk.sqlite")
+        let pending = try store.pendingMigrations()
+        let found = await Self.findings(folder).filter { $0.check == "database" }
+        #expect(found.map(\.status) == [.warn])
+        #expect(try store.pendingMigrations() == pending)
+    }
+
+    @Test("names apps that Apple asked for in vain")
+    func unconfigured() async throws {
+        let folder = try ConfigurationFolder()
+        let store = try SQLiteStore.open(path: "\(folder.path)/desk.sqlite")
+        let app = AppKey(bundleID: "com.example.other", environment: .production)
+        try await store.noteUnconfigured(app, reason: "the app is not configured", at: Self.now)
+        let found = await Self.findings(folder)
+        #expect(found.contains { $0.check == "database" && $0.status == .ok })
+        #expect(found.contains { $0.check == "notifications" && $0.found.contains("com.example.other") })
+    }
+
+    @Test("refuses a file that is no database, and a folder that is not there")
+    func noDatabase() async throws {
+        let folder = try ConfigurationFolder()
+        try folder.write(String(repeating: "no database ", count: 100), to: "desk.sqlite")
+        #expect(await Self.findings(folder).filter { $0.check == "database" }.map(\.status) == [.fail])
+        try folder.replace("sqlite:desk.sqlite", by: "sqlite:nowhere/desk.sqlite", in: "refund-desk.yml")
+        #expect(await Self.findings(folder).filter { $0.check == "database" }.map(\.status) == [.fail])
+    }
+}
+
+@Suite("A doctor's report")
+struct DoctorReportTests {
+    private static let report = DoctorReport(findings: [
+        DoctorFinding("key", .ok, "signs"),
+        DoctorFinding("database", .fail, "not there", mend: "make it"),
+    ])
+
+    @Test("is plain where no colour is welcome")
+    func plain() {
+        #expect(
+            Self.report.text(isColoured: false) == """
+                ok    key       signs
+                fail  database  not there
+                                → make it
+
+                1 to mend, 0 to look at, 1 fine
+                """
+        )
+        #expect(Self.report.text(isColoured: true).contains("\u{1B}[31mfail\u{1B}[0m"))
+    }
+
+    @Test("is healthy as long as nothing fails")
+    func healthy() {
+        #expect(!Self.report.isHealthy)
+        #expect(DoctorReport(findings: [DoctorFinding("key", .warn, "open")]).isHealthy)
+    }
+}
+
+/// Answers requests as the test says.
+private struct AnsweringTransport: HTTPTransport {
+    let answer: @Sendable (TransportRequest) throws -> TransportResponse
+
+    func send(_ request: TransportRequest) async throws -> TransportResponse { try answer(request) }
+}
+
+private struct UnexpectedRequest: Error {}
+
+private struct Refused: Error, CustomStringConvertible {
+    var description: String { "connection refused" }
+}
+
+extension ConfigurationFolder {
+    /// Sets who may read the key.
+    fileprivate func secureKey(_ permissions: Int = 0o600) throws {
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: "\(path)/AuthKey.p8")
+    }
+}

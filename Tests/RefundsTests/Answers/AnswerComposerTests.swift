@@ -1,0 +1,88 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+import Testing
+
+@Suite("Composing an answer")
+struct AnswerComposerTests {
+    private static let frozen = Answer(
+        version: 2,
+        body: Data(#"{"customerConsented":true}"#.utf8),
+        evidence: [],
+        rule: "an older rule",
+        preference: .decline,
+        consentID: 7,
+        composedAt: .request
+    )
+
+    struct FrozenRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        var change: @Sendable (inout CaseFacts) -> Void = { _ in }
+    }
+
+    @Test(
+        "gives back the answer that was once allowed out, whatever has changed",
+        arguments: [
+            FrozenRow(testDescription: "nothing"),
+            FrozenRow(testDescription: "more was used") { $0.usage = PurchaseUsage(unitsUsed: 500) },
+            FrozenRow(testDescription: "a person decided otherwise") { $0.refundCase.decision = .grantFull },
+            FrozenRow(testDescription: "the delivery is forgotten") { $0.delivery = nil },
+        ]
+    )
+    func frozen(_ row: FrozenRow) {
+        let facts = CaseFacts.example {
+            $0.answer = Self.frozen
+            row.change(&$0)
+        }
+        let composition = AnswerComposer.coins(.prefer(.grantFull, otherwise: nil)).compose(facts, at: .request)
+        #expect(composition.answer == Self.frozen)
+    }
+
+    @Test("names the rule that decided, and what rules on trial would have preferred")
+    func rules() throws {
+        let conditions = Conditions(deliveries: [.delivered], consumedShare: Bounds(atLeast: 80_000))
+        let policy = Policy(
+            rules: [
+                Rule(name: "trial", verdict: .prefer(.grantProrated, otherwise: nil), isShadow: true),
+                Rule(name: "heavy use", conditions: conditions, verdict: .prefer(.decline, otherwise: nil)),
+            ],
+            fallback: .prefer(.grantFull, otherwise: nil)
+        )
+        let composer = AnswerComposer(policy: policy, catalogue: ProductCatalogue(products: ["coins.500": .coins]))
+        let used = CaseFacts.example { $0.usage = PurchaseUsage(unitsUsed: 450) }
+        let heavy = try #require(composer.compose(used, at: .request).answer)
+        #expect(heavy.rule == "heavy use")
+        #expect(heavy.preference == .decline)
+        #expect(heavy.shadows == [ShadowDecision(rule: "trial", preference: .grantProrated)])
+        let unused = try #require(composer.compose(.example(), at: .request).answer)
+        #expect(unused.rule == "default")
+        #expect(unused.preference == .grantFull)
+        #expect(unused.shadows == [ShadowDecision(rule: "trial", preference: nil)])
+    }
+
+    @Test("keeps the preference back from a case held out, and the facts in")
+    func holdout() throws {
+        let facts = CaseFacts.example { $0.usage = PurchaseUsage(unitsUsed: 125) }
+        let composer = AnswerComposer.coins(.prefer(.decline, otherwise: nil), holdout: 100)
+        let answer = try #require(composer.compose(facts, at: .request).answer)
+        #expect(answer.preference == nil)
+        #expect(try answer.members()["refundPreference"] == nil)
+        #expect(try answer.members()["consumptionPercentage"] == .integer(25_000))
+    }
+
+    @Test("holds out nothing that a person decided")
+    func holdoutAndPerson() throws {
+        let facts = CaseFacts.example { $0.refundCase.decision = .decline }
+        let composer = AnswerComposer.coins(.prefer(.grantFull, otherwise: nil), holdout: 100)
+        #expect(composer.compose(facts, at: .request).answer?.preference == .decline)
+    }
+
+    @Test("uses the product's default where nobody reported a delivery")
+    func deliveryDefault() throws {
+        var composer = AnswerComposer.coins()
+        composer.catalogue.products["coins.500"]?.deliveryWhenUnknown = .delivered
+        let answer = try #require(composer.compose(.example { $0.delivery = nil }, at: .request).answer)
+        #expect(try answer.members()["deliveryStatus"] == .string("DELIVERED"))
+        #expect(answer.evidence.first?.source == "products.yml")
+    }
+}

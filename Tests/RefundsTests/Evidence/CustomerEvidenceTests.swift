@@ -1,0 +1,134 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("Evidence about the customer")
+struct CustomerEvidenceTests {
+    struct LifetimeRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        var cents: Int64 = 0
+        var unpriced: Int64 = 0
+        var elsewhere: Int64?
+        let bucket: LifetimeDollars?
+    }
+
+    static let lifetimeRows: [LifetimeRow] = [
+        LifetimeRow(testDescription: "nothing", bucket: LifetimeDollars(rawValue: 1)),
+        LifetimeRow(testDescription: "one cent", cents: 1, bucket: LifetimeDollars(rawValue: 2)),
+        LifetimeRow(testDescription: "49.99 dollars", cents: 4_999, bucket: LifetimeDollars(rawValue: 2)),
+        LifetimeRow(testDescription: "exactly 50 dollars", cents: 5_000, bucket: LifetimeDollars(rawValue: 3)),
+        LifetimeRow(
+            testDescription: "50 dollars with what was paid elsewhere",
+            cents: 4_000,
+            elsewhere: 1_000,
+            bucket: LifetimeDollars(rawValue: 3)
+        ),
+        LifetimeRow(testDescription: "2000 dollars", cents: 200_000, bucket: LifetimeDollars(rawValue: 7)),
+        LifetimeRow(testDescription: "one unpriced, which may change the bucket", unpriced: 1, bucket: nil),
+        LifetimeRow(testDescription: "one unpriced below the highest bucket", cents: 199_999, unpriced: 1, bucket: nil),
+        LifetimeRow(
+            testDescription: "unpriced in the highest bucket, which nothing changes",
+            cents: 200_000,
+            unpriced: 9,
+            bucket: LifetimeDollars(rawValue: 7)
+        ),
+        LifetimeRow(
+            testDescription: "unpriced, the highest bucket reached elsewhere",
+            unpriced: 1,
+            elsewhere: 200_000,
+            bucket: LifetimeDollars(rawValue: 7)
+        ),
+    ]
+
+    @Test("holds what was paid, unless an unpriced purchase may change the bucket", arguments: lifetimeRows)
+    func purchased(_ row: LifetimeRow) {
+        let facts = CaseFacts.example {
+            $0.totals = CustomerTotals(purchasedUSDCents: row.cents, unpricedPurchases: row.unpriced)
+            $0.customer.purchasedElsewhereUSDCents = row.elsewhere
+        }
+        let finding = Evidence(facts, product: .coins).lifetimePurchased
+        #expect(finding.value == row.bucket)
+        #expect(finding.source == "ledger")
+    }
+
+    @Test("holds what was refunded, unless an unpriced refund may change the bucket", arguments: lifetimeRows)
+    func refunded(_ row: LifetimeRow) {
+        let facts = CaseFacts.example {
+            $0.totals = CustomerTotals(refundedUSDCents: row.cents, unpricedPurchases: 3, unpricedRefunds: row.unpriced)
+            $0.customer.refundedElsewhereUSDCents = row.elsewhere
+        }
+        #expect(Evidence(facts, product: .coins).lifetimeRefunded.value == row.bucket)
+    }
+
+    struct TenureRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let createdAt: Timestamp?
+        let tenure: AccountTenure?
+    }
+
+    static let tenureRows: [TenureRow] = [
+        TenureRow(testDescription: "nobody said when", createdAt: nil, tenure: nil),
+        TenureRow(testDescription: "at the request", createdAt: .request, tenure: AccountTenure(rawValue: 1)),
+        TenureRow(
+            testDescription: "three days but a second",
+            createdAt: .daysBefore(3) + .seconds(1),
+            tenure: AccountTenure(rawValue: 1)
+        ),
+        TenureRow(testDescription: "exactly three days", createdAt: .daysBefore(3), tenure: AccountTenure(rawValue: 2)),
+        TenureRow(testDescription: "a year", createdAt: .daysBefore(365), tenure: AccountTenure(rawValue: 7)),
+        TenureRow(testDescription: "after the request", createdAt: .request + .milliseconds(1), tenure: nil),
+    ]
+
+    @Test("holds the age of the account at the request, whenever it is answered", arguments: tenureRows)
+    func tenure(_ row: TenureRow) {
+        let facts = CaseFacts.example {
+            $0.customer.accountCreatedAt = row.createdAt
+            // Received late: the age is that of the request.
+            $0.refundCase.receivedAt = .request + .seconds(40 * 86_400)
+        }
+        let finding = Evidence(facts, product: .coins).accountTenure
+        #expect(finding.value == row.tenure)
+        #expect(finding.source == "backend")
+    }
+
+    @Test(
+        "holds the time of use, over all platforms",
+        arguments: [(nil, nil), (0, 1), (299, 1), (300, 2), (1_382_400, 7)] as [(Int64?, Int32?)]
+    )
+    func playTime(_ seconds: Int64?, _ bucket: Int32?) {
+        let facts = CaseFacts.example { $0.totals.playSeconds = seconds }
+        let finding = Evidence(facts, product: .coins).playTime
+        #expect(finding.value == bucket.map(PlayTime.init(rawValue:)))
+        #expect(finding.source == "usage")
+    }
+
+    @Test(
+        "holds the platform of the last use",
+        arguments: [(nil, nil), (.apple, .apple), (.other, .nonApple)] as [(UsagePlatform?, Platform?)]
+    )
+    func platform(_ last: UsagePlatform?, _ platform: Platform?) {
+        let facts = CaseFacts.example { $0.usage = PurchaseUsage(lastPlatform: last) }
+        let finding = Evidence(facts, product: .coins).platform
+        #expect(finding.value == platform)
+        #expect(finding.source == "usage")
+    }
+
+    @Test("holds the state of the account", arguments: [nil, .active, .limitedAccess] as [UserStatus?])
+    func userStatus(_ status: UserStatus?) {
+        let facts = CaseFacts.example { $0.customer.userStatus = status }
+        let finding = Evidence(facts, product: .coins).userStatus
+        #expect(finding.value == status)
+        #expect(finding.source == "backend")
+    }
+
+    @Test("holds the transaction's own token, as it is spelled")
+    func token() {
+        let facts = CaseFacts.example()
+        let spelled = Evidence(facts, product: .coins).appAccountToken
+        #expect(spelled.value?.rawValue == "7B1F0C52-9A34-4A0E-8F6D-2F6C1E5A9B70")
+        #expect(spelled.source == "transaction")
+        let without = Evidence(.example { $0.purchase.appAccountToken = nil }, product: .coins).appAccountToken
+        #expect(without.value == nil)
+        #expect(without.source == "transaction")
+    }
+}

@@ -1,0 +1,90 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("Evidence of delivery")
+struct DeliveryTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        var report: Delivery?
+        var usage: PurchaseUsage?
+        var product: ProductEntry?
+        let delivery: Delivery?
+        let source: String
+    }
+
+    private static let stated = ProductEntry(deliveryWhenUnknown: .serverOutage)
+
+    static let rows: [Row] = [
+        Row(testDescription: "nothing is known", delivery: nil, source: "backend"),
+        Row(testDescription: "the product says nothing", product: .coins, delivery: nil, source: "backend"),
+        Row(testDescription: "the product's default", product: stated, delivery: .serverOutage, source: "products.yml"),
+        Row(
+            testDescription: "units used before the product's default",
+            usage: PurchaseUsage(unitsUsed: 1),
+            product: stated,
+            delivery: .delivered,
+            source: "usage"
+        ),
+        Row(
+            testDescription: "a share used",
+            usage: PurchaseUsage(percent: 1),
+            delivery: .delivered,
+            source: "usage"
+        ),
+        Row(
+            testDescription: "seconds of use",
+            usage: PurchaseUsage(playSeconds: 1),
+            delivery: .delivered,
+            source: "usage"
+        ),
+        Row(
+            testDescription: "a report of no use proves nothing",
+            usage: PurchaseUsage(unitsUsed: 0, percent: 0, playSeconds: 0),
+            delivery: nil,
+            source: "backend"
+        ),
+        Row(
+            testDescription: "a report of no use leaves the product's default",
+            usage: PurchaseUsage(unitsUsed: 0),
+            product: stated,
+            delivery: .serverOutage,
+            source: "products.yml"
+        ),
+        Row(
+            testDescription: "a report before use and default",
+            report: .wrongItem,
+            usage: PurchaseUsage(unitsUsed: 1),
+            product: stated,
+            delivery: .wrongItem,
+            source: "backend"
+        ),
+    ]
+
+    @Test("is the report, else use, else the product's default, else unknown", arguments: rows)
+    func delivery(_ row: Row) {
+        let facts = CaseFacts.example {
+            $0.delivery = row.report.map { DeliveryReport(delivery: $0, at: .daysBefore(1)) }
+            $0.usage = row.usage
+        }
+        let finding = Evidence(facts, product: row.product).delivery
+        #expect(finding.value == row.delivery)
+        #expect(finding.source == row.source)
+        #expect(!finding.reason.isEmpty)
+    }
+
+    @Test("has a value in both versions of the answer", arguments: Delivery.allCases)
+    func wireValues(_ delivery: Delivery) {
+        let expected: (DeliveryStatus, DeliveryStatusV1) =
+            switch delivery {
+            case .delivered: (.delivered, .delivered)
+            case .qualityIssue: (.undeliveredQualityIssue, .qualityIssue)
+            case .wrongItem: (.undeliveredWrongItem, .wrongItem)
+            case .serverOutage: (.undeliveredServerOutage, .serverOutage)
+            case .currencyChange: (.undeliveredOther, .currencyChange)
+            case .other: (.undeliveredOther, .other)
+            }
+        #expect(delivery.status == expected.0)
+        #expect(delivery.statusV1 == expected.1)
+    }
+}

@@ -1,0 +1,105 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("A policy")
+struct PolicyTests {
+    private static let half = Rule(
+        name: "half used",
+        conditions: Conditions(types: [.consumable], consumedShare: Bounds(atLeast: 1_000, below: 80_000)),
+        verdict: .prefer(.grantProrated, otherwise: .decline)
+    )
+    private static let anything = Rule(name: "anything", verdict: .prefer(.decline, otherwise: nil))
+
+    @Test("takes the first rule that matches")
+    func firstMatch() {
+        let policy = Policy(rules: [Self.half, Self.anything])
+        #expect(policy.decide(.example()).rule == "half used")
+        #expect(policy.decide(.example { $0.consumedShare = nil }).rule == "anything")
+    }
+
+    @Test("without a matching rule falls back to its default")
+    func fallback() {
+        let policy = Policy(rules: [Self.half], fallback: .never)
+        let decision = policy.decide(.example { $0.type = .nonConsumable })
+        #expect(decision == PolicyDecision(rule: "default", verdict: .never))
+    }
+
+    @Test("without anything answers, and prefers nothing")
+    func nothing() {
+        #expect(Policy().decide(.example()) == PolicyDecision(rule: "default", verdict: .prefer(nil, otherwise: nil)))
+    }
+
+    @Test("records rules on trial, before and after the rule that decides, and never follows them")
+    func shadows() {
+        var trial = Self.half
+        trial.name = "trial"
+        trial.isShadow = true
+        var other = trial
+        other.name = "other trial"
+        other.verdict = .never
+        var unmatched = trial
+        unmatched.conditions.types = [.nonConsumable]
+        let decision = Policy(rules: [trial, Self.anything, other, unmatched]).decide(.example())
+        #expect(decision.rule == "anything")
+        #expect(decision.verdict == .prefer(.decline, otherwise: nil))
+        #expect(
+            decision.shadows == [
+                ShadowDecision(rule: "trial", preference: .grantProrated),
+                ShadowDecision(rule: "other trial", preference: nil),
+            ]
+        )
+    }
+
+    @Test("names the rules that a rule before them keeps from ever deciding")
+    func unreachable() {
+        var trial = Self.anything
+        trial.isShadow = true
+        #expect(Policy(rules: [trial, Self.half, Self.anything]).unreachableRules.isEmpty)
+        #expect(Policy(rules: [Self.anything, trial, Self.half]).unreachableRules == [Self.half])
+    }
+}
+
+@Suite("The holdout of a policy")
+struct HoldoutTests {
+    private static func policy(percent: Int, verdict: Verdict = .prefer(.decline, otherwise: nil)) -> Policy {
+        Policy(fallback: verdict, holdoutPercent: percent)
+    }
+
+    @Test("keeps the preference back and the rule's name")
+    func keepsBack() {
+        let decision = Self.policy(percent: 100).decide(.example())
+        #expect(decision.isHoldout)
+        #expect(decision.rule == "default")
+        #expect(decision.verdict == .prefer(nil, otherwise: nil))
+    }
+
+    @Test("leaves a review its time")
+    func review() {
+        let decision = Self.policy(percent: 100, verdict: .review(for: .seconds(60), then: .decline)).decide(.example())
+        #expect(decision.isHoldout)
+        #expect(decision.verdict == .review(for: .seconds(60), then: nil))
+    }
+
+    @Test("touches nothing where there is no preference", arguments: [Verdict.never, .prefer(nil, otherwise: nil)])
+    func nothingToKeepBack(_ verdict: Verdict) {
+        let decision = Self.policy(percent: 100, verdict: verdict).decide(.example())
+        #expect(!decision.isHoldout)
+        #expect(decision.verdict == verdict)
+    }
+
+    @Test("holds about as many cases as it says, always the same ones", arguments: [0, 1, 10, 50, 100])
+    func share(of percent: Int) {
+        let policy = Self.policy(percent: percent)
+        let heldOut = (0..<10_000).filter { number in policy.decide(.example { $0.caseID = "case-\(number)" }).isHoldout
+        }
+        #expect(abs(heldOut.count - percent * 100) <= 150)
+        let again = (0..<10_000).filter { number in policy.decide(.example { $0.caseID = "case-\(number)" }).isHoldout }
+        #expect(heldOut == again)
+    }
+
+    @Test("is the same on every machine and in every version", arguments: [("case-1", true), ("case-3", false)])
+    func stable(_ caseID: String, isHeldOut: Bool) {
+        #expect(Self.policy(percent: 50).decide(.example { $0.caseID = caseID }).isHoldout == isHeldOut)
+    }
+}
