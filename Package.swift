@@ -114,6 +114,8 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: desk),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: desk),
                 .product(name: "Yams", package: "Yams", condition: desk),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
             ],
             resources: [.embedInCode("Dashboard/Pages")],
             swiftSettings: settings
@@ -129,6 +131,8 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log", condition: desk),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: desk),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: desk),
+                "AppStoreClient",
+                .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: settings
         ),
@@ -148,6 +152,9 @@ let package = Package(
             dependencies: [
                 "AppStoreClient", "AppStoreTrust", "AppStoreTypes",
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ],
             swiftSettings: settings
         ),
@@ -181,6 +188,11 @@ let package = Package(
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: settings
         ),

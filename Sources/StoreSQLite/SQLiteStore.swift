@@ -51,8 +51,13 @@ package final class SQLiteStore: Sendable {
         configuration.busyMode = .timeout(5)
         configuration.foreignKeysEnabled = true
         let pool = try DatabasePool(path: path, configuration: configuration)
-        // A pool chooses synchronous=NORMAL as it opens, which may lose the last commits with the power.
-        try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
+        try pool.writeWithoutTransaction { db in
+            // A pool chooses synchronous=NORMAL as it opens, which may lose the last commits with the power.
+            try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -16384")
+            guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
+                throw StoreError.cannotOpen(path: path, reason: "it would not survive a loss of power")
+            }
+        }
         return pool
     }
 

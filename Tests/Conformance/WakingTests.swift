@@ -118,4 +118,17 @@ struct WakingTests {
             #expect(facts.totals.purchasedUSDCents == 499)
         }
     }
+
+    @Test("facts under the name of the customer it was given to wake a case", arguments: StoreEngine.available)
+    func namedLater(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openWaitingCase()
+            try await store.recordCustomer("Anna", ofPurchase: "1001", at: start, in: .coins)
+            _ = try #require(await store.claim(by: "b", at: start, leaseFor: .seconds(1)))
+            try await store.release(id, by: "b", as: .waiting, obstacle: .noConsent, dueAt: start.later(hours: 12))
+            let at = start.later(hours: 2)
+            _ = try await store.recordConsent(.example(by: "Anna", at: at), in: .coins)
+            #expect(try await store.nextDue() == at)
+        }
+    }
 }

@@ -1,3 +1,4 @@
+import concurrent.futures
 import contextlib
 import itertools
 
@@ -5,7 +6,8 @@ import pytest
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from apple import BUNDLE, RULED_BUNDLE, Chain, Pen
+from apple import BUNDLE, RULED_BUNDLE, Pen
+from chains import Chain
 from desk import BINARY, Desk, Witness
 from fakeapple import FakeApple
 
@@ -19,8 +21,9 @@ def pytest_sessionstart(session):
 
 
 def pytest_collection_modifyitems(items):
-    # What the logs hold is judged when all has been logged.
-    items.sort(key=lambda item: item.path.name == "test_secrets.py")
+    # What takes a lease's time is asked for late, and the logs are judged when all has been logged.
+    last = ["test_killed.py", "test_secrets.py"]
+    items.sort(key=lambda item: last.index(item.path.name) if item.path.name in last else -1)
 
 
 @pytest.fixture(scope="session")
@@ -73,6 +76,21 @@ def open_desk(tmp_path_factory, pen, witness):
                     witness.secret("App Store token", call.token.rpartition(".")[2])
 
     return make
+
+
+@pytest.fixture(scope="session", autouse=True)
+def played(request, open_desk):
+    """The scenarios of `test_killed.py`, under way from the start of the run.
+
+    Each may have to wait for the lease of a killed worker to end; meanwhile the other tests run.
+    """
+    if not any(item.path.name == "test_killed.py" for item in request.session.items):
+        yield {}
+        return
+    from test_killed import SCENARIOS, play
+
+    with concurrent.futures.ThreadPoolExecutor(len(SCENARIOS)) as threads:
+        yield {name: threads.submit(play, open_desk, scenario) for name, scenario in SCENARIOS.items()}
 
 
 @pytest.fixture(scope="module")

@@ -47,7 +47,7 @@ default: { prefer: none }
 
 def rfc3339(seconds=None):
     moment = datetime.datetime.fromtimestamp(time.time() if seconds is None else seconds, datetime.timezone.utc)
-    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+    return moment.strftime("%Y-%m-%dT%H:%M:%S.") + f"{moment.microsecond // 1000:03d}Z"
 
 
 def run(*arguments, folder, timeout=20):
@@ -201,12 +201,17 @@ class Desk:
         name = urllib.parse.quote(customer or purchase.customer, safe="")
         return f"/v1/apps/{purchase.bundle}/customers/{name}"
 
-    def consent(self, purchase, granted=True, *, customer=None):
-        body = {"granted": granted, "textVersion": "2026-05", "source": "app", "at": rfc3339()}
+    def consent(self, purchase, granted=True, *, customer=None, seconds_ago=0):
+        moment = rfc3339(time.time() - seconds_ago)
+        body = {"granted": granted, "textVersion": "2026-05", "source": "app", "at": moment}
         return self._fact("PUT", f"{self._customer(purchase, customer)}/consent", body)
 
     def withdraw(self, purchase):
         return self._fact("DELETE", f"{self._customer(purchase)}/consent")
+
+    def belongs_to(self, purchase, customer):
+        path = f"/v1/apps/{purchase.bundle}/transactions/{purchase.transaction_id}/customer"
+        return self._fact("PUT", path, {"customer": customer})
 
     def deliver(self, purchase, status="delivered"):
         path = f"/v1/apps/{purchase.bundle}/transactions/{purchase.transaction_id}/delivery"

@@ -7,12 +7,13 @@ import socket
 import threading
 import time
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
+import web
 from apple import unb64url
 
 CONSUMPTION = re.compile(r"^/(sandbox|production)/inApps/(v[12])/transactions/consumption/([^/?]+)$")
@@ -59,14 +60,11 @@ class FakeApple:
         self._scripts = collections.defaultdict(collections.deque)
         self._changed = threading.Condition()
         self._releases = []
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
-        self._server.daemon_threads = True
-        self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
-        self._thread.start()
+        self._server = web.Server(self._handler())
 
     @property
     def url(self):
-        return f"http://127.0.0.1:{self._server.server_address[1]}"
+        return self._server.url
 
     def script(self, purchase, *answers):
         """The answers to the next calls about a purchase; after them, 202."""
@@ -94,9 +92,7 @@ class FakeApple:
     def stop(self):
         for release in self._releases:
             release.set()
-        self._server.shutdown()
-        self._thread.join(5)
-        self._server.server_close()
+        self._server.stop()
 
     # Serving
 
@@ -155,7 +151,11 @@ class FakeApple:
                 self.serve()
 
             def serve(self):
-                raw = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+                length = int(self.headers.get("Content-Length") or 0)
+                raw = self.rfile.read(length)
+                if len(raw) < length:
+                    self.close_connection = True  # the caller died while it spoke: nobody was asked anything
+                    return
                 token = (self.headers.get("Authorization") or "").removeprefix("Bearer ")
                 try:
                     body = json.loads(raw) if raw else None

@@ -8,8 +8,9 @@ from typing import Callable
 from cryptography.hazmat.primitives.serialization import Encoding
 
 from apple import (
-    Chain, Pen, Purchase, b64url, compact_json, decoded, der_signature, hs256, public_key_bytes, sign, unb64url,
+    Pen, Purchase, b64url, compact_json, decoded, der_signature, hs256, public_key_bytes, sign, unb64url,
 )
+from chains import Chain
 
 
 @dataclass

@@ -5,7 +5,8 @@ import uuid
 
 import pytest
 
-from apple import RULED_BUNDLE, Chain, Pen, Purchase
+from apple import RULED_BUNDLE, Pen, Purchase, now_ms
+from chains import Chain
 
 
 def answer_to(desk, purchase):
@@ -182,6 +183,15 @@ def test_a_product_without_an_entry_is_not_answered(desk):
     assert len(desk.cases(purchase)) == 1
 
 
+def test_says_nothing_once_the_deadline_has_passed(desk):
+    purchase = Purchase()
+    desk.all_facts(purchase)
+    desk.ask(purchase, signed_ms=now_ms() - 6 * 60_000)
+    desk.fence()
+    assert desk.apple.puts(purchase) == []
+    assert len(desk.cases(purchase)) == 1
+
+
 # Whose purchase it is
 
 
@@ -203,6 +213,21 @@ def test_takes_an_app_account_token_in_either_case(desk):
     desk.deliver(purchase)
     desk.consent(purchase, customer=purchase.app_account_token.upper())
     desk.ask(purchase)
+    assert answer_to(desk, purchase)["customerConsented"] is True
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["before the question", "after it"])
+def test_learns_from_the_backend_whose_purchase_it_is(desk, late):
+    purchase, owner = Purchase(app_account_token=None), str(uuid.uuid4())
+    desk.deliver(purchase)
+    desk.consent(purchase, customer=owner)
+    if not late:
+        desk.belongs_to(purchase, owner)
+    desk.ask(purchase)
+    if late:
+        desk.fence()
+        assert desk.apple.puts(purchase) == []
+        desk.belongs_to(purchase, owner)
     assert answer_to(desk, purchase)["customerConsented"] is True
 
 

@@ -64,6 +64,26 @@ def test_another_customers_consent_is_not_enough(desk):
     assert desk.apple.puts(purchase) == []
 
 
+def test_an_older_yes_that_comes_late_is_not_the_newest(desk):
+    purchase = Purchase()
+    desk.deliver(purchase)
+    desk.consent(purchase, granted=False, seconds_ago=60)
+    desk.consent(purchase, granted=True, seconds_ago=600)
+    desk.ask(purchase)
+    desk.fence()
+    assert desk.apple.puts(purchase) == []
+
+
+def test_a_withdrawal_counts_although_the_backends_clock_is_fast(desk):
+    purchase = Purchase()
+    desk.deliver(purchase)
+    desk.consent(purchase, seconds_ago=-30)
+    desk.withdraw(purchase)
+    desk.ask(purchase)
+    desk.fence()
+    assert desk.apple.puts(purchase) == []
+
+
 def test_given_again_after_a_withdrawal(desk):
     purchase = Purchase()
     desk.all_facts(purchase)

@@ -1,6 +1,5 @@
 """SIGKILL between the 200 and the recorded answer: the case is answered, and never in two ways."""
 
-import concurrent.futures
 import random
 import threading
 import time
@@ -10,7 +9,7 @@ import pytest
 from apple import Purchase
 from fakeapple import Answer
 
-# A killed worker's lease has to end before another takes its case.
+# A killed worker's lease may have to end before its case is taken up again.
 LEASE_SECONDS = 90
 
 
@@ -75,6 +74,7 @@ SCENARIOS = {
 
 
 def play(open_desk, scenario):
+    """The bodies that Apple got about the purchase of a scenario."""
     with open_desk() as desk:
         purchase = scenario(desk)
         if not desk.is_running():
@@ -85,17 +85,10 @@ def play(open_desk, scenario):
         return [call.body for call in desk.apple.puts(purchase)]
 
 
-@pytest.fixture(scope="module")
-def bodies(open_desk):
-    """What Apple got in each scenario; all are played at once, since each waits for a lease to end."""
-    with concurrent.futures.ThreadPoolExecutor(len(SCENARIOS)) as threads:
-        yield {name: threads.submit(play, open_desk, scenario) for name, scenario in SCENARIOS.items()}
-
-
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_answered_after_restart_with_one_body(bodies, name):
-    sent = bodies[name].result(timeout=LEASE_SECONDS + 60)
+def test_answered_after_restart_with_one_body(played, name):
+    sent = played[name].result(timeout=LEASE_SECONDS + 60)
     assert sent, "no answer"
     assert all(body == sent[0] for body in sent), sent
     assert sent[0]["consumptionPercentage"] == 25_000
-    assert len(sent) <= 2
+    assert len(sent) <= (3 if name == "twice" else 2), "one more for each kill at the most"

@@ -1,9 +1,14 @@
 """Twice is once: concurrently, later, and after the process was killed."""
 
 import concurrent.futures
+import subprocess
+import threading
 import uuid
 
+import web
 from apple import Purchase, now_ms
+from desk import BINARY
+from fakeapple import Answer
 
 
 def test_the_same_notification_a_hundred_times(open_desk):
@@ -41,3 +46,36 @@ def test_an_older_notification_does_not_overwrite_newer_facts(open_desk):
         a_month_ago = now_ms() - 30 * 86_400_000
         assert desk.post(desk.pen.signed("REFUND_DECLINED", purchase, signed_ms=a_month_ago)).status == 200
         assert "granted" in str(desk.case(purchase)["outcome"])
+
+
+def test_a_second_desk_on_the_same_database_does_not_answer_again(open_desk):
+    with open_desk() as desk:
+        purchase, release = Purchase(), threading.Event()
+        desk.apple.script(purchase, Answer(release=release))
+        desk.all_facts(purchase)
+        desk.ask(purchase)
+        desk.apple.wait_for_puts(purchase, 1)
+        port, other = web.free_port(), desk.folder / "second.yml"
+        other.write_text(desk.config.read_text().replace(f":{desk.port}\n", f":{port}\n", 1))
+        with (desk.folder / "second.log").open("wb") as log:
+            second = subprocess.Popen(
+                [str(BINARY), "serve", "--config", str(other)],
+                cwd=desk.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+            )
+        try:
+            web.wait_until(lambda: second.poll() is not None or is_live(port), 20, "the second desk up or ended")
+            release.set()
+            desk.wait_for_state(purchase, "answered")
+            desk.fence()
+            assert len(desk.apple.puts(purchase)) == 1
+        finally:
+            if second.poll() is None:
+                second.kill()
+            second.wait()
+
+
+def is_live(port):
+    try:
+        return web.request(port, "GET", "/health/live", timeout=5).status == 200
+    except OSError:
+        return False

@@ -6,15 +6,20 @@ import uuid
 import pytest
 
 from apple import BUNDLE, Purchase
+from desk import run
 from forgeries import FORGERIES, Materials
+
+
+def identifiers(desk):
+    return [entry["id"] for name in ("cases", "notifications") for entry in desk.listed(name)]
 
 
 @contextlib.contextmanager
 def no_trace(desk, purchase, identifier):
     """What happens inside leaves lists and database as they were."""
-    before = [desk.listed("cases"), desk.listed("notifications"), len(desk.apple.calls)]
+    before = identifiers(desk), len(desk.apple.calls)
     yield
-    assert [desk.listed("cases"), desk.listed("notifications"), len(desk.apple.calls)] == before
+    assert (identifiers(desk), len(desk.apple.calls)) == before
     assert desk.rows_about(purchase.transaction_id, identifier) == []
 
 
@@ -41,6 +46,8 @@ def test_asks_apple_to_come_again_for_what_is_not_configured(desk, options):
         assert answer.status == 503, answer.body
     named = options.get("bundle") or options["environment"]
     assert named in desk.text_of_log(), "the log says what to configure"
+    examined = run("doctor", "--config", str(desk.config), folder=desk.folder)
+    assert named in examined.stdout + examined.stderr, "the doctor says what to configure"
 
 
 def test_does_not_take_production_data_of_another_app_apple_id(desk):

@@ -4,6 +4,7 @@ import http.client
 import json
 import select
 import socket
+import sys
 import threading
 import time
 from dataclasses import dataclass
@@ -53,9 +54,15 @@ def post_large(port, path, body, timeout=20):
         head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
         connection.sendall(f"{head}Content-Length: {len(body)}\r\nConnection: close\r\n\r\n".encode())
         sent = 0
-        while sent < len(body) and not select.select([connection], [], [], 0)[0]:
+        while sent < len(body):
+            answered, writable, _ = select.select([connection], [connection], [], timeout)
+            assert answered or writable, f"neither read nor answered after {sent} bytes"
+            if answered:
+                break
             try:
-                sent += connection.send(body[sent : sent + 65536])
+                sent += connection.send(body[sent : sent + 65536], socket.MSG_DONTWAIT)
+            except BlockingIOError:
+                continue
             except (BrokenPipeError, ConnectionResetError):
                 break
         line = connection.makefile("rb").readline().decode()
@@ -79,6 +86,30 @@ def free_port():
         return probe.getsockname()[1]
 
 
+class Server(ThreadingHTTPServer):
+    """Serves on a free port in threads that end with the run; callers that were killed are no errors."""
+
+    daemon_threads = True
+
+    def __init__(self, handler):
+        super().__init__(("127.0.0.1", 0), handler)
+        self._serving = threading.Thread(target=self.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
+        self._serving.start()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.server_address[1]}"
+
+    def handle_error(self, request, client_address):
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+    def stop(self):
+        self.shutdown()
+        self._serving.join(5)
+        self.server_close()
+
+
 class Inbox:
     """Takes what is posted to it and answers 200."""
 
@@ -99,13 +130,6 @@ class Inbox:
                 self.send_header("Content-Length", "0")
                 self.end_headers()
 
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self._server.daemon_threads = True
-        self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
-        self._thread.start()
-        self.url = f"http://127.0.0.1:{self._server.server_address[1]}/notifications"
-
-    def stop(self):
-        self._server.shutdown()
-        self._thread.join(5)
-        self._server.server_close()
+        self._server = Server(Handler)
+        self.url = f"{self._server.url}/notifications"
+        self.stop = self._server.stop

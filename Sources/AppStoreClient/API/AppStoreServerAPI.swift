@@ -80,13 +80,15 @@ public struct AppStoreServerAPI: Sendable {
         about subject: ConsumptionSubject
     ) async throws(AppStoreAPIError) -> Int {
         do {
-            if version == 1 {
-                try JSONDecoder().decode(ConsumptionRequestV1.self, from: body).check(for: subject)
-            } else {
-                try JSONDecoder().decode(ConsumptionRequest.self, from: body).check(for: subject)
+            switch version {
+            case 1: try JSONDecoder().decode(ConsumptionRequestV1.self, from: body).check(for: subject)
+            case 2: try JSONDecoder().decode(ConsumptionRequest.self, from: body).check(for: subject)
+            default: throw AppStoreAPIError.notSent("there is no version \(version)")
             }
         } catch let violation as ConsumptionRuleViolation {
             throw .invalidRequest(violation)
+        } catch let error as AppStoreAPIError {
+            throw error
         } catch {
             throw .notSent("the body is no consumption request")
         }

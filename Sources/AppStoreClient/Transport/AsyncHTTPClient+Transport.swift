@@ -11,11 +11,24 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
     /// The largest body read, in bytes.
     public let bodyLimit: Int
 
-    /// Creates a transport on a client that the caller shuts down.
-    public init(client: HTTPClient = .shared, bodyLimit: Int = 4 << 20) {
-        self.client = client
+    /// Creates a transport.
+    ///
+    /// - Parameters:
+    ///   - client: a client that the caller shuts down; without one, a client for the whole process that follows no
+    ///     redirect, since a redirected PUT may become a GET whose success says nothing, and that gives up on a refused
+    ///     connection at once.
+    ///   - bodyLimit: the largest body read, in bytes.
+    public init(client: HTTPClient? = nil, bodyLimit: Int = 4 << 20) {
+        self.client = client ?? Self.direct
         self.bodyLimit = bodyLimit
     }
+
+    private static let direct: HTTPClient = {
+        var configuration = HTTPClient.Configuration()
+        configuration.redirectConfiguration = .disallow
+        configuration.connectionPool.retryConnectionEstablishment = false
+        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }()
 
     /// Sends a request and reads the answer to its end.
     public func send(_ request: TransportRequest) async throws -> TransportResponse {

@@ -76,7 +76,13 @@ public final class CertificateChainVerifier: Sendable {
         let leaf = try Self.certificate(x5c[0])
         let intermediate = try Self.certificate(x5c[1])
         guard let publicKey = P256.Signing.PublicKey(leaf.publicKey) else { throw .invalidCertificate }
+        let named = try Self.certificate(x5c[2])
         let chain = try await path(leaf: leaf, intermediate: intermediate, at: time)
+        // The third certificate proves nothing: the chain ends in a root of ours. But who names another authority there
+        // is not Apple. Its bytes may differ, as a root may be reissued for the same key.
+        guard let root = chain.last, named.subject == root.subject, named.publicKey == root.publicKey else {
+            throw .untrustedChain
+        }
         guard let begins = chain.map(\.notValidBefore).max(), let ends = chain.map(\.notValidAfter).min(),
             begins <= ends
         else { throw .certificateOutsideValidity }

@@ -18,12 +18,14 @@ public struct SigningChain: Sendable {
 
     /// Makes a chain with new keys: P-384 for the authorities, P-256 for the leaf, as Apple's.
     ///
-    /// - Throws: what keeps a certificate from being made, such as an end before its beginning.
+    /// - Throws: ``VerificationFailure/certificateOutsideValidity`` for an end before its beginning, and whatever else keeps
+    ///   a certificate from being made.
     public static func make(
         name: String = "App Store Emulator",
         validFrom: Timestamp,
         validUntil: Timestamp
     ) throws -> SigningChain {
+        guard validFrom <= validUntil else { throw VerificationFailure.certificateOutsideValidity }
         let rootKey = Certificate.PrivateKey(P384.Signing.PrivateKey())
         let intermediateKey = Certificate.PrivateKey(P384.Signing.PrivateKey())
         let leafKey = P256.Signing.PrivateKey()

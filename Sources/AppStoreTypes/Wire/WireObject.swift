@@ -30,7 +30,9 @@ extension WireObject {
             if let member = Self.members[key.stringValue] {
                 do {
                     try member.decode(&self, container, key)
-                } catch  where !(error is DecodingError) {
+                } catch let error as DecodingError {
+                    throw error
+                } catch {
                     // Of a number that does not fit its type, Foundation's error says nothing, not even where it stands.
                     throw DecodingError.dataCorruptedError(
                         forKey: key,

@@ -75,14 +75,17 @@ private struct OwnerBody: RequestBody {
 
 private struct UsageBody: RequestBody {
     static let memberNames = ["usage"]
+    static let itemMemberNames = [
+        "usage": ["transactionId", "unitsUsed", "percent", "playSeconds", "platform", "at", "idempotencyKey"]
+    ]
     let usage: [Item]
 
     struct Item: Decodable {
         let transactionId: String
-        let unitsUsed: Int64?
+        let unitsUsed: WholeNumber?
         let percent: Double?
-        let playSeconds: Int64?
-        let platform: UsagePlatform?
+        let playSeconds: WholeNumber?
+        let platform: String?
         let at: RFC3339Time
         let idempotencyKey: String
 
@@ -99,20 +102,24 @@ private struct UsageBody: RequestBody {
             guard unitsUsed == nil || percent == nil else {
                 throw Problem(.badRequest, "\(path) gives both unitsUsed and percent: give one.")
             }
-            for (name, value) in [("unitsUsed", unitsUsed), ("playSeconds", playSeconds)] {
-                if let value, !(0...1_000_000_000_000).contains(value) {
+            for (name, number) in [("unitsUsed", unitsUsed), ("playSeconds", playSeconds)] {
+                if let number, !(0...1_000_000_000_000).contains(number.value) {
                     throw Problem(.badRequest, "\(path).\(name) is not from 0 to a million millions.")
                 }
             }
             if let percent, !(0...100).contains(percent) {
                 throw Problem(.badRequest, "\(path).percent is not from 0 to 100.")
             }
+            let usedOn = platform.flatMap(UsagePlatform.init(rawValue:))
+            guard platform == nil || usedOn != nil else {
+                throw Problem(.badRequest, "\(path).platform is one of apple, other.")
+            }
             return UsageReport(
                 transactionID: transactionId,
-                unitsUsed: unitsUsed,
+                unitsUsed: unitsUsed?.value,
                 percent: percent.map { Milliunits(thousandths: Int64(($0 * 1000).rounded())) },
-                playSeconds: playSeconds,
-                platform: platform,
+                playSeconds: playSeconds?.value,
+                platform: usedOn,
                 at: try pastTime(at.timestamp, "\(path).at", now: now),
                 idempotencyKey: idempotencyKey
             )

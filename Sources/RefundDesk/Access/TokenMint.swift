@@ -16,7 +16,8 @@ package struct TokenMint: Sendable {
     /// Makes a token and returns its text: `rd_` and 32 random bytes, base64url.
     package func make(role: Role, label: String?) async throws -> String {
         let secret = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
-        let text = "rd_" + secret.base64EncodedString().map { ["+": "-", "/": "_", "=": ""][$0] ?? String($0) }.joined()
+        let urlSafe = secret.base64EncodedString().map { ["+": "-", "/": "_", "=": ""][$0] ?? String($0) }
+        let text = "rd_" + urlSafe.joined()
         let id = String(UInt32.random(in: .min ... .max), radix: 16)
         let token = AccessToken(
             id: String(repeating: "0", count: 8 - id.count) + id,

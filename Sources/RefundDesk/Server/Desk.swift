@@ -2,6 +2,7 @@ package import AppStoreClient
 package import AppStoreTypes
 import Foundation
 import Hummingbird
+import HummingbirdCore
 package import Logging
 import Refunds
 package import ServiceLifecycle
@@ -51,12 +52,22 @@ package enum Desk {
         onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
         let desk = try service(configuration: configuration, logger: logger, onReady: onReady)
-        try await ServiceGroup(
+        var group = ServiceGroupConfiguration(
             services: [desk],
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: logger
-        ).run()
+        )
+        group.maximumGracefulShutdownDuration = Self.patience
+        do {
+            try await ServiceGroup(configuration: group).run()
+        } catch is CancellationError {
+            logger.notice("stopped with connections still open", metadata: ["patience": "\(Self.patience)"])
+        }
     }
+
+    /// How long requests and answers under way are waited for before they are cut off; what was sent and not heard of
+    /// is settled at the next start.
+    private static let patience: Duration = .seconds(5)
 
     /// The server as a service among others.
     package static func service(
@@ -66,6 +77,7 @@ package enum Desk {
         onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) throws -> any Service {
         let store = try openStore(configuration.database)
+        let lock = try store.lockForDesk()
         let wake = WakeSignal()
         let router = try router(
             configuration: configuration,
@@ -90,8 +102,9 @@ package enum Desk {
                 metadata: ["app.bundleId": "\(app.bundleID)", "keys": "\(app.notActedOn.joined(separator: ", "))"]
             )
         }
-        return Application(
+        let application = Application(
             router: router,
+            server: .http1(configuration: HTTP1Channel.Configuration(idleTimeout: .seconds(60))),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.listen.host, port: configuration.listen.port),
                 serverName: "refund-desk"
@@ -100,6 +113,20 @@ package enum Desk {
             onServerRunning: { await onReady($0.localAddress?.port ?? configuration.listen.port) },
             logger: logger
         )
+        return Working(application: application, store: store, lock: lock)
+    }
+
+    /// A desk with its hand on the store, which it lets go of at the end.
+    private struct Working<Application: Service>: Service {
+        let application: Application
+        let store: SQLiteStore
+        let lock: DeskLock
+
+        func run() async throws {
+            defer { lock.release() }
+            try await application.run()
+            try store.close()
+        }
     }
 
     private static func openStore(_ location: DatabaseLocation) throws -> SQLiteStore {

@@ -51,13 +51,15 @@ package struct AnswerComposer: Sendable {
             share: share,
             preference: preference
         )
+        let rule = facts.refundCase.decision == nil ? decision.rule : "person"
         do {
+            let body = try version == 1 ? content.bodyV1() : content.bodyV2()
             return .answer(
                 Answer(
                     version: version,
-                    body: try version == 1 ? content.bodyV1() : content.bodyV2(),
-                    evidence: evidence.items,
-                    rule: facts.refundCase.decision == nil ? decision.rule : "person",
+                    body: body,
+                    evidence: evidence.items(sentIn: body, version: version, consent: facts.consent, rule: rule),
+                    rule: rule,
                     shadows: decision.shadows,
                     preference: preference,
                     composedAt: now

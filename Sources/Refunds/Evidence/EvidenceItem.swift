@@ -4,7 +4,7 @@ package import AppStoreTypes
 package struct EvidenceItem: Hashable, Sendable, Codable {
     /// The member's name on Apple's wire.
     package var field: String
-    /// The value of version 2, or of version 1 where only that has the member; `nil` when it is left out.
+    /// The value told, or to be told; `nil` when it is left out.
     package var value: JSONValue?
     /// Where the fact comes from, such as `usage`, `ledger`, `products.yml`, `consent register`.
     package var source: String

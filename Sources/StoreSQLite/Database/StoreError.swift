@@ -8,6 +8,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case newerHistory(path: String, unknown: [String])
     /// The file's migrations were applied in another order than this release has them.
     case reorderedHistory(path: String, applied: [String])
+    /// Another desk works the cases of this file.
+    case inUse(path: String)
     /// More calls wait to be written than the store takes on; trying again later can help.
     case overloaded
     /// A refund request came for a purchase of which nothing is known.
@@ -36,6 +38,8 @@ extension StoreError: CustomStringConvertible {
             the database \(path) has another history of migrations than this release: \
             \(applied.joined(separator: ", "))
             """
+        case .inUse(let path):
+            "another desk works the database \(path); stop it first: one desk serves one file"
         case .overloaded: "too much waits to be written"
         case .unknownPurchase: "a refund request for a purchase of which nothing is known"
         case .transactionLost: "the transaction ended before its work was done"

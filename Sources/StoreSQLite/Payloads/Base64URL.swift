@@ -1,46 +1,77 @@
 /// Base64 in the URL alphabet without padding, as JWS uses it.
+///
+/// Every notification passes through here with all its certificates, hence the loops over whole groups.
 enum Base64URL {
     /// Decodes only what ``encode(_:)`` writes, so that encoding gives the same text again; `nil` for anything else.
     static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-        guard text.count % 4 != 1 else { return nil }
-        var output: [UInt8] = []
-        output.reserveCapacity(text.count * 3 / 4)
-        var bits: UInt32 = 0
-        var pending: UInt32 = 0
-        for character in text {
-            let value = values[Int(character)]
-            guard value < 64 else { return nil }
-            bits = bits << 6 | UInt32(value)
-            pending += 6
-            if pending >= 8 {
-                pending -= 8
-                output.append(UInt8(truncatingIfNeeded: bits >> pending))
+        let (groups, rest) = text.count.quotientAndRemainder(dividingBy: 4)
+        guard rest != 1 else { return nil }
+        let values = values
+        var isEncoded = true
+        let output = [UInt8](unsafeUninitializedCapacity: groups * 3 + 2) { output, count in
+            text.withUnsafeBufferPointer { text in
+                var seen: UInt8 = 0
+                func value(_ index: Int) -> UInt32 {
+                    let value = values[Int(text[index])]
+                    seen |= value
+                    return UInt32(value)
+                }
+                for group in 0..<groups {
+                    let index = group * 4
+                    let bits =
+                        value(index) << 18 | value(index + 1) << 12 | value(index + 2) << 6 | value(index + 3)
+                    output[count] = UInt8(truncatingIfNeeded: bits >> 16)
+                    output[count + 1] = UInt8(truncatingIfNeeded: bits >> 8)
+                    output[count + 2] = UInt8(truncatingIfNeeded: bits)
+                    count += 3
+                }
+                if rest > 0 {
+                    let index = groups * 4
+                    let bits =
+                        value(index) << 18 | value(index + 1) << 12 | (rest == 3 ? value(index + 2) << 6 : 0)
+                    output[count] = UInt8(truncatingIfNeeded: bits >> 16)
+                    if rest == 3 { output[count + 1] = UInt8(truncatingIfNeeded: bits >> 8) }
+                    count += rest - 1
+                    isEncoded = bits & (rest == 3 ? 0xFF : 0xFFFF) == 0
+                }
+                isEncoded = isEncoded && seen < 64
             }
         }
-        guard bits & (1 << pending - 1) == 0 else { return nil }
-        return output
+        return isEncoded ? output : nil
     }
 
     /// Encodes without padding.
     static func encode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        var output: [UInt8] = []
-        output.reserveCapacity((bytes.count * 4 + 2) / 3)
-        var bits: UInt32 = 0
-        var pending: UInt32 = 0
-        for byte in bytes {
-            bits = bits << 8 | UInt32(byte)
-            pending += 8
-            while pending >= 6 {
-                pending -= 6
-                output.append(alphabet[Int(bits >> pending & 63)])
+        let (groups, rest) = bytes.count.quotientAndRemainder(dividingBy: 3)
+        let alphabet = alphabet
+        return [UInt8](unsafeUninitializedCapacity: groups * 4 + 4) { output, count in
+            bytes.withUnsafeBufferPointer { bytes in
+                func append(_ characters: Int, of bits: UInt32) {
+                    for place in 0..<characters {
+                        output[count + place] = alphabet[Int(bits >> UInt32(18 - 6 * place) & 63)]
+                    }
+                    count += characters
+                }
+                for group in 0..<groups {
+                    let index = group * 3
+                    append(4, of: UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2]))
+                }
+                let index = groups * 3
+                if rest == 1 { append(2, of: UInt32(bytes[index]) << 16) }
+                if rest == 2 { append(3, of: UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8) }
             }
         }
-        if pending > 0 { output.append(alphabet[Int(bits << (6 - pending) & 63)]) }
-        return output
     }
 
-    /// Whether a byte is a character of the alphabet.
-    static func isCharacter(_ byte: UInt8) -> Bool { values[Int(byte)] < 64 }
+    /// How many bytes at the front are characters of the alphabet.
+    static func run(_ text: ArraySlice<UInt8>) -> Int {
+        let values = values
+        return text.withUnsafeBufferPointer { text in
+            var count = 0
+            while count < text.count, values[Int(text[count])] < 64 { count += 1 }
+            return count
+        }
+    }
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     private static let values: [UInt8] = {

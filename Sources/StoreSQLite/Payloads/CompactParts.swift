@@ -6,11 +6,11 @@ struct CompactParts {
 
     /// Takes a compact JWS apart; `nil` for text that would not come out the same again.
     init?(_ text: ArraySlice<UInt8>) {
-        let parts = text.split(separator: UInt8(ascii: "."), maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count == 3, !parts[0].isEmpty, parts[0].allSatisfy(Base64URL.isCharacter),
-            let payload = Base64URL.decode(parts[1]), let signature = Base64URL.decode(parts[2])
+        guard let (first, second) = Self.dots(in: text), first > text.startIndex,
+            let signature = Base64URL.decode(text[(second + 1)...]),
+            let payload = Base64URL.decode(text[(first + 1)..<second])
         else { return nil }
-        header = parts[0]
+        header = text[..<first]
         self.payload = payload
         self.signature = signature
     }
@@ -18,26 +18,41 @@ struct CompactParts {
     /// The JWS as it was spelled.
     static func joined(header: String, payload: ArraySlice<UInt8>, signature: ArraySlice<UInt8>) -> [UInt8] {
         let dot = UInt8(ascii: ".")
-        return Array(header.utf8) + [dot] + Base64URL.encode(payload) + [dot] + Base64URL.encode(signature)
+        var text = Array(header.utf8)
+        text.reserveCapacity(text.count + (payload.count + signature.count) * 4 / 3 + 8)
+        text.append(dot)
+        text += Base64URL.encode(payload)
+        text.append(dot)
+        text += Base64URL.encode(signature)
+        return text
     }
 
     /// The compact JWS that a JSON text holds as string values, in order.
     static func ranges(in json: [UInt8]) -> [Range<Int>] {
         let quote = UInt8(ascii: "\"")
         var ranges: [Range<Int>] = []
-        var index = 0
-        while index + 3 < json.count {
-            defer { index += 1 }
+        var rest = json[...]
+        while let open = rest.firstIndex(of: quote) {
+            let start = open + 1
             // A JWS header is a JSON object, whose `{"` is always spelled `eyJ`.
-            guard json[index] == quote, json[index + 1] == UInt8(ascii: "e"), json[index + 2] == UInt8(ascii: "y"),
-                json[index + 3] == UInt8(ascii: "J")
-            else { continue }
-            let start = index + 1
-            var end = start
-            while end < json.count, Base64URL.isCharacter(json[end]) || json[end] == UInt8(ascii: ".") { end += 1 }
+            guard json[start...].starts(with: [0x65, 0x79, 0x4A]), let (_, second) = dots(in: json[start...]) else {
+                rest = json[start...]
+                continue
+            }
+            let end = second + 1 + Base64URL.run(json[(second + 1)...])
             if end < json.count, json[end] == quote { ranges.append(start..<end) }
-            index = end - 1
+            rest = json[end...]
         }
         return ranges
+    }
+
+    /// Where the dots stand behind the two first parts, if nothing else stands between them.
+    private static func dots(in text: ArraySlice<UInt8>) -> (first: Int, second: Int)? {
+        let dot = UInt8(ascii: ".")
+        let first = text.startIndex + Base64URL.run(text)
+        guard first < text.endIndex, text[first] == dot else { return nil }
+        let second = first + 1 + Base64URL.run(text[(first + 1)...])
+        guard second < text.endIndex, text[second] == dot else { return nil }
+        return (first, second)
     }
 }

@@ -62,7 +62,7 @@ struct PackedPayload: Sendable {
 
     private mutating func appendHeader(_ bytes: ArraySlice<UInt8>) {
         let header = String(decoding: bytes, as: UTF8.self)
-        let known = headers.firstIndex { $0.utf8.elementsEqual(header.utf8) }
+        let known = headers.firstIndex(of: header)
         if known == nil { headers.append(header) }
         Varint.append(UInt64(known ?? headers.count - 1), to: &body)
     }

@@ -28,7 +28,8 @@ struct DemoScreen: Sendable {
     func table(header: [String], rows: [[String]]) {
         let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
         func text(_ row: [String]) -> String {
-            zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined(separator: "  ")
+            let cells = zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
+            return cells.joined(separator: "  ").trimmingCharacters(in: .whitespaces)
         }
         line("\n" + paint(text(header), "1"))
         line(widths.map { String(repeating: "-", count: $0) }.joined(separator: "  "))

@@ -48,10 +48,12 @@ struct EmulatorCommand: AsyncParsableCommand {
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: logger
         )
-        try await withThrowingTaskGroup(of: Void.self) { tasks in
-            tasks.addTask { try await group.run() }
-            tasks.addTask { try await announce(emulator.running()) }
-            try await tasks.waitForAll()
+        try await explainingListening(on: host, port: port) {
+            try await withThrowingTaskGroup(of: Void.self) { tasks in
+                tasks.addTask { try await group.run() }
+                tasks.addTask { try await announce(emulator.running()) }
+                try await tasks.waitForAll()
+            }
         }
     }
 

@@ -42,7 +42,10 @@ struct LogLine {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(JSONValue.object(members)) else { return "{}" }
+        // Legal inside JSON, and the end of a line to some readers.
         return String(decoding: data, as: UTF8.self)
+            .replacing("\u{2028}", with: "\\u2028")
+            .replacing("\u{2029}", with: "\\u2029")
     }
 
     private static func json(_ value: Logger.Metadata.Value) -> JSONValue {
@@ -58,10 +61,17 @@ struct LogLine {
     private static func word(_ text: String) -> String {
         let isWord =
             !text.isEmpty && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F && $0 != "\"" }
-        return isWord ? text : text.debugDescription
+        return isWord ? text : "\"\(oneLine(text.replacing("\"", with: "\\\"")))\""
     }
 
+    /// The text with what ends a line, or steers a terminal, spelled out.
     private static func oneLine(_ text: String) -> String {
-        text.contains(where: \.isNewline) ? text.debugDescription : text
+        text.unicodeScalars.map { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator:
+                "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            default: String(scalar)
+            }
+        }.joined()
     }
 }

@@ -13,10 +13,13 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let configuration = try file.load()
-        let host =
-            configuration.listen.host.contains(":") ? "[\(configuration.listen.host)]" : configuration.listen.host
-        try await Desk.run(configuration: configuration, logger: logs.start()) { port in
-            Console.print("Refund Desk listens on http://\(host):\(port)")
+        let listen = configuration.listen
+        let host = listen.host.contains(":") ? "[\(listen.host)]" : listen.host
+        let logger = logs.start()
+        try await explainingListening(on: host, port: listen.port) {
+            try await Desk.run(configuration: configuration, logger: logger) { port in
+                Console.print("Refund Desk listens on http://\(host):\(port)")
+            }
         }
     }
 }

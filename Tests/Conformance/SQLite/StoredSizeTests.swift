@@ -28,7 +28,6 @@ struct StoredSizeTests {
             }
             try store.close()
             let size = try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
-            print("SIZE", size / count)
             #expect(size / count < 2_000, "\(size / count) bytes")
             let sent = try SignedPayloadExamples.renewal(7, x5c: certificates)
             let stored = try await SQLiteStore.open(path: path).notifications(limit: count, cursor: nil).items

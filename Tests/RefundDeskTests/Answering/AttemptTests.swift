@@ -106,15 +106,22 @@ struct AttemptTests {
     }
 
     @Test("that nobody answered are unknown, and made again with the same bytes")
-    func unreachable() async throws {
-        try await TestDesk.withRunning(configure: { $0.endpoints[.sandbox] = "http://127.0.0.1:1" }) { desk in
-            let bought = try await desk.buy()
-            try await desk.consent()
-            try await desk.deliver(bought)
-            _ = try await desk.requestRefund(of: bought)
-            let unknown = try await desk.caseOf(bought) { $0["attempts"]?.elements?.last?["state"] == "unknown" }
-            #expect(unknown["state"] == "open")
-            #expect(unknown["answer.body.customerConsented"] == true)
+    func unanswered() async throws {
+        try await DeadLine.withRunning { port in
+            try await TestDesk.withRunning(DeskSetup(sandboxEndpoint: "http://127.0.0.1:\(port)")) { desk in
+                let bought = try await desk.buy()
+                try await desk.consent()
+                try await desk.deliver(bought)
+                _ = try await desk.requestRefund(of: bought)
+                let first = try await desk.caseOf(bought) { $0["attempts"]?.elements?.last?["state"] == "unknown" }
+                #expect(first["state"] == "open")
+                try await desk.use(bought, ["unitsUsed": 400])
+                desk.clock.advance(by: .seconds(4))
+                let second = try await desk.caseOf(bought) {
+                    $0["attempts"]?.elements?.map { $0["state"] } == ["unknown", "unknown"]
+                }
+                #expect(second["answer"] == first["answer"])
+            }
         }
     }
 }

@@ -1,9 +1,9 @@
-import AppStoreClient
 import AppStoreTypes
 import Foundation
 import Refunds
 import Testing
 
+@testable import AppStoreClient
 @testable import RefundDesk
 
 @Suite("The retry policy")

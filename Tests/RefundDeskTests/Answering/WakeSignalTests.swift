@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 
 @testable import RefundDesk
@@ -12,18 +11,18 @@ struct WakeSignalTests {
         wake.notify()
         wake.notify()
         await wake.wait(for: .seconds(1000), on: clock)
-        let second = Mutex(false)
+        let second = Tally()
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
                 await wake.wait(for: .seconds(1000), on: clock)
-                second.withLock { $0 = true }
+                second.add(1)
             }
             while clock.waits < 2 { await clock.nextWait(after: clock.waits) }
-            #expect(second.withLock { $0 } == false)
+            #expect(second.count == 0)
             clock.advance(by: .seconds(1000))
             await group.waitForAll()
         }
-        #expect(second.withLock { $0 })
+        #expect(second.count == 1)
     }
 
     @Test("wakes the sleeper")
@@ -67,62 +66,19 @@ struct WakeSignalTests {
     func neverLost() async {
         let wake = WakeSignal()
         let clock = DeskClock()
-        let done = Mutex(0)
+        let done = Tally()
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
-                while done.withLock({ $0 }) < 1000 { await wake.wait(for: .seconds(1000), on: clock) }
+                while done.count < 1000 { await wake.wait(for: .seconds(1000), on: clock) }
             }
             for _ in 0..<1000 {
                 group.addTask {
-                    done.withLock { $0 += 1 }
+                    done.add(1)
                     wake.notify()
                 }
             }
             await group.waitForAll()
         }
-        #expect(done.withLock { $0 } == 1000)
-    }
-}
-
-@Suite("Places for work", .timeLimit(.minutes(1)))
-struct SlotsTests {
-    @Test("are taken until none is free; who finds none gets the next one given")
-    func takenAndGiven() async {
-        let slots = Slots(count: 2)
-        await slots.take()
-        await slots.take()
-        let taken = Mutex(false)
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask {
-                await slots.take()
-                taken.withLock { $0 = true }
-            }
-            #expect(taken.withLock { $0 } == false)
-            slots.give()
-            await group.waitForAll()
-        }
-        #expect(taken.withLock { $0 })
-    }
-
-    @Test("are never more in use than there are")
-    func bounded() async {
-        let slots = Slots(count: 3)
-        let use = Mutex((now: 0, most: 0))
-        await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<500 {
-                await slots.take()
-                use.withLock { use in
-                    use.now += 1
-                    use.most = max(use.most, use.now)
-                }
-                group.addTask {
-                    use.withLock { $0.now -= 1 }
-                    slots.give()
-                }
-            }
-            await group.waitForAll()
-        }
-        #expect(use.withLock { $0.now } == 0)
-        #expect(use.withLock { $0.most } <= 3)
+        #expect(done.count == 1000)
     }
 }

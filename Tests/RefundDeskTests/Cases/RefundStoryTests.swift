@@ -10,14 +10,14 @@ struct RefundStoryTests {
     private static let policy = Policy(rules: [
         Rule(
             name: "half used",
-            conditions: Conditions(types: [.consumable], consumedShare: Bounds(from: 1_000, below: 80_000)),
+            conditions: Conditions(types: [.consumable], consumedShare: Bounds(atLeast: 1_000, below: 80_000)),
             verdict: .prefer(.grantProrated, otherwise: .decline)
         )
     ])
 
     @Test("is answered once with the facts, and its outcome is kept")
     func thinPath() async throws {
-        try await TestDesk.withRunning(configure: { $0.policy = Self.policy }) { desk in
+        try await TestDesk.withRunning(DeskSetup(policy: Self.policy)) { desk in
             let bought = try await desk.buy()
             try await desk.consent()
             try await desk.deliver(bought)
@@ -132,7 +132,7 @@ struct RefundStoryTests {
 
     @Test("of an Advanced Commerce purchase is answered in version 1, with all that is known")
     func advancedCommerce() async throws {
-        try await TestDesk.withRunning(configure: { $0.policy = Self.policy }) { desk in
+        try await TestDesk.withRunning(DeskSetup(policy: Self.policy)) { desk in
             let bought = try await desk.buy { $0.isAdvancedCommerce = true }
             try await desk.consent()
             try await desk.tell(
@@ -180,7 +180,7 @@ struct RefundStoryTests {
     ]
 
     @Test("of another kind of purchase is answered by its rules", arguments: kinds)
-    func kinds(_ row: KindRow) async throws {
+    func ofKind(_ row: KindRow) async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await desk.buy(row.product)
             try await desk.consent()

@@ -1,3 +1,4 @@
+import AppStoreEmulator
 import AppStoreTypes
 import Refunds
 import Testing
@@ -73,7 +74,7 @@ struct PersonDecisionTests {
 
     @Test("is sent in place of the rule's")
     func decides() async throws {
-        try await TestDesk.withRunning(configure: { $0.policy = Self.review }) { desk in
+        try await TestDesk.withRunning(DeskSetup(policy: Self.review)) { desk in
             let bought = try await desk.buy()
             try await desk.consent()
             try await desk.deliver(bought)
@@ -94,14 +95,14 @@ struct PersonDecisionTests {
 
     @Test("is the rule's where nobody decides")
     func nobody() async throws {
-        try await TestDesk.withRunning(configure: { $0.policy = Self.review }) { desk in
+        try await TestDesk.withRunning(DeskSetup(policy: Self.review)) { desk in
             let bought = try await desk.buy()
             try await desk.consent()
             try await desk.deliver(bought)
             _ = try await desk.requestRefund(of: bought)
             _ = try await desk.caseOf(bought, in: .held)
-            _ = try await desk.emulator.advanceClock(by: .seconds(201))
-            desk.clock.advance(by: .seconds(201))
+            _ = try await desk.emulator.advanceClock(by: .seconds(215))
+            desk.clock.advance(by: .seconds(215))
             let answered = try await desk.caseOf(bought, in: .answered)
             #expect(answered["answer.body.refundPreference"] == "DECLINE")
         }

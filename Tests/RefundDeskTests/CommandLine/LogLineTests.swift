@@ -40,7 +40,7 @@ struct LogLineTests {
     func oneLine(_ format: LogFormat) {
         let hostile = "a\r\nb\u{1B}[31m\u{2028}\"c\""
         let text = Self.line(hostile, ["customer": "\(hostile)", "empty": ""]).text(format)
-        #expect(!text.contains(where: \.isNewline))
+        #expect(!text.contains { $0.isNewline })
         #expect(!text.contains("\u{1B}"))
     }
 }
@@ -52,6 +52,6 @@ struct TableTests {
         var table = Table(("N", .right), ("NAME", .left), ("LAST", .left))
         table.add("1", "a", "x")
         table.add("200", "long\u{1B}[2J\nname", "")
-        #expect(table.lines == ["  N  NAME             LAST", "  1  a                x", "200  long?[2J?name"])
+        #expect(table.lines == ["  N  NAME           LAST", "  1  a              x", "200  long?[2J?name"])
     }
 }

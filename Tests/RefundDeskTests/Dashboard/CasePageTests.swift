@@ -17,11 +17,27 @@ struct CasePageTests {
             "Apple asked about the purchase", "Customer consented", "Yes, text 2026-05, in app", "record 41",
             "210 of 500 units were used", "42 %", "left out", "Rule “half used”", "asked again", "grant in full",
             "HTTP 500, 5000001", "HTTP 202", "took 840 ms", "Outcome: declined", "124.50 USD",
-            "{&quot;customerConsented&quot;:true,&quot;consumptionPercentage&quot;:42000",
+            "{&quot;customerConsented&quot;:true,&quot;sampleContentProvided&quot;:false",
         ] {
             #expect(page.text.contains(part), "\(part)")
         }
         #expect(!page.text.contains("signed.payload.secret"))
+    }
+
+    @Test("tells as sent what the body holds, and as left out what was only gathered")
+    func sent() {
+        let answer = SentAnswer(Sample.answer(at: Sample.now))
+        let values = Dictionary(uniqueKeysWithValues: answer.values.lines.map { ($0.field, $0) })
+        #expect(
+            Set(values.keys) == [
+                "customerConsented", "sampleContentProvided", "deliveryStatus", "consumptionPercentage",
+                "refundPreference", "appAccountToken", "playTime",
+            ]
+        )
+        #expect(values["customerConsented"]?.reason == "the customer agreed: record 41")
+        #expect(values["refundPreference"]?.reason == "Rule “half used”")
+        #expect(values["appAccountToken"]?.value == nil)
+        #expect(values["playTime"]?.value == nil)
     }
 
     @Test("gives the exact call that removes what is in the way", arguments: Hindrance.all)

@@ -106,7 +106,12 @@ enum Sample {
     static func answer(at: Timestamp) -> Answer {
         Answer(
             version: 2,
-            body: Data(#"{"customerConsented":true,"consumptionPercentage":42000,"refundPreference":"DECLINE"}"#.utf8),
+            body: Data(
+                """
+                {"customerConsented":true,"sampleContentProvided":false,"deliveryStatus":"DELIVERED",\
+                "consumptionPercentage":42000,"refundPreference":"DECLINE"}
+                """.utf8
+            ),
             evidence: [
                 EvidenceItem(
                     field: "consumptionPercentage",
@@ -127,11 +132,12 @@ enum Sample {
                     reason: "the product declares it"
                 ),
                 EvidenceItem(
-                    field: "playTime",
+                    field: "appAccountToken",
                     value: nil,
-                    source: "usage",
-                    reason: "version 2 has no such member"
+                    source: "transaction",
+                    reason: "the transaction has none"
                 ),
+                EvidenceItem(field: "playTime", value: .integer(3), source: "usage", reason: "5400 seconds of use"),
             ],
             rule: "half used",
             shadows: [ShadowDecision(rule: "asked again", preference: .grantFull)],

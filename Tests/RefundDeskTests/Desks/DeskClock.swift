@@ -66,7 +66,7 @@ final class DeskClock: Clock {
     }
 
     private func park(
-        _ place: WritableKeyPath<State, [Int: CheckedContinuation<Void, Never>]> & Sendable,
+        _ place: any WritableKeyPath<State, [Int: CheckedContinuation<Void, Never>]> & Sendable,
         unless isOver: @Sendable (inout State) -> Bool
     ) async {
         let id = state.withLock { state in

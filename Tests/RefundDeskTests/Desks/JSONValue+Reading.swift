@@ -1,4 +1,4 @@
-import AppStoreTypes
+public import AppStoreTypes
 import Foundation
 
 extension JSONValue {
@@ -14,15 +14,21 @@ extension JSONValue {
     func encoded() throws -> Data { try JSONEncoder().encode(self) }
 }
 
-extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
-    ExpressibleByBooleanLiteral, ExpressibleByDictionaryLiteral,
-    ExpressibleByArrayLiteral, ExpressibleByFloatLiteral
+// Bodies read as JSON in the tests: `["granted": true]`.
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByFloatLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+    /// A string.
     public init(stringLiteral value: String) { self = .string(value) }
+    /// A whole number.
     public init(integerLiteral value: Int64) { self = .integer(value) }
+    /// `true` or `false`.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
+    /// A number with a fraction.
     public init(floatLiteral value: Double) { self = .number(value) }
+    /// An array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+    /// An object; of several members of one name the first.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(elements) { first, _ in first })
     }

@@ -39,9 +39,7 @@ struct Site: Sendable {
     }
 
     /// The configuration of a desk here.
-    func configuration(
-        _ change: (inout AppConfiguration) -> Void = { _ in }
-    ) throws -> DeskConfiguration {
+    func configuration(_ setup: DeskSetup = DeskSetup()) throws -> DeskConfiguration {
         var app = AppConfiguration(
             bundleID: Self.bundleID,
             appAppleID: credentials.appAppleID,
@@ -55,7 +53,7 @@ struct Site: Sendable {
             ],
             products: SoldProduct.catalogue
         )
-        change(&app)
+        setup.apply(to: &app)
         return DeskConfiguration(
             listen: ListenAddress(host: "127.0.0.1", port: 0),
             database: .sqlite(folder.path("refund-desk.sqlite")),
@@ -65,15 +63,15 @@ struct Site: Sendable {
 
     /// Runs a desk for as long as a closure does; the files stay.
     func run<Result>(
+        _ setup: DeskSetup = DeskSetup(),
         clock: DeskClock = DeskClock(),
-        configure: (inout AppConfiguration) -> Void = { _ in },
         isolation: isolated (any Actor)? = #isolation,
         _ body: (TestDesk) async throws -> Result
     ) async throws -> Result {
         let log = DeskLog()
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
         let desk = try Desk.service(
-            configuration: try configuration(configure),
+            configuration: try configuration(setup),
             surroundings: Desk.Surroundings(now: { clock.timestamp }, clock: clock),
             logger: log.logger,
             onReady: { ready.yield($0) }
@@ -95,7 +93,7 @@ struct Site: Sendable {
                 try await group.waitForAll()
                 throw CancellationError()
             }
-            let running = TestDesk(site: self, clock: clock, log: log, port: port, token: token, store: store)
+            let running = TestDesk(site: self, clock: clock, log: log, port: port, token: token)
             try emulator.configureApp(
                 AppSettings(bundleID: Self.bundleID, notificationURL: "\(running.client.baseURL)/notifications/v2")
             )

@@ -2,9 +2,9 @@ import AppStoreEmulator
 import AppStoreTypes
 import Foundation
 import RefundDesk
-import Refunds
-import StoreSQLite
 import Testing
+
+import enum Refunds.CaseState
 
 /// A desk that runs, and the backend beside it.
 struct TestDesk: Sendable {
@@ -15,25 +15,22 @@ struct TestDesk: Sendable {
     let log: DeskLog
     /// With a token that may do everything.
     let client: DeskClient
-    /// The desk's own file, opened beside it.
-    let store: SQLiteStore
 
-    init(site: Site, clock: DeskClock, log: DeskLog, port: Int, token: String, store: SQLiteStore) {
+    init(site: Site, clock: DeskClock, log: DeskLog, port: Int, token: String) {
         emulator = site.emulator
         self.clock = clock
         self.log = log
         client = DeskClient(baseURL: "http://127.0.0.1:\(port)", token: token)
-        self.store = store
     }
 
     /// Opens a site with one desk.
     static func withRunning<Result>(
-        configure: (inout AppConfiguration) -> Void = { _ in },
+        _ setup: DeskSetup = DeskSetup(),
         isolation: isolated (any Actor)? = #isolation,
         _ body: (TestDesk) async throws -> Result
     ) async throws -> Result {
         try await Site.withOpen(isolation: isolation) { site in
-            try await site.run(configure: configure, isolation: isolation, body)
+            try await site.run(setup, isolation: isolation, body)
         }
     }
 

@@ -89,7 +89,13 @@ struct AnswerBodyTests {
         #expect(answer.version == 2)
         #expect(try answer.members() == row.body)
         #expect(answer.preference?.rawValue == row.body["refundPreference"]?.text)
-        #expect(answer.evidence.count == 11)
+        // Each value that is sent stands first with what it is; each that is not says so.
+        let told = answer.evidence.prefix(row.body.count)
+        #expect(
+            Dictionary(told.map { ($0.field, $0.value) }, uniquingKeysWith: { $1 }) == row.body.mapValues(Optional.init)
+        )
+        #expect(answer.evidence.dropFirst(row.body.count).allSatisfy { $0.value == nil })
+        #expect(answer.evidence.count == 13)
         #expect(answer.composedAt == .request)
         #expect(answer.consentID == nil)
     }

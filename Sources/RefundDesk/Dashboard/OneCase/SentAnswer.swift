@@ -1,4 +1,5 @@
 import AppStoreTypes
+import Foundation
 import Refunds
 
 /// An answer: who decided, every value with its reason, the body, and what rules on trial would have said.
@@ -10,7 +11,8 @@ struct SentAnswer: Sendable {
     }
 
     let decision: Terms
-    let values: [ValueLine]
+    /// What the body holds, and what was left out of it.
+    let values: ValueTable
     let bodyTitle: String
     let body: String
     let shadows: [Shadow]
@@ -22,7 +24,8 @@ struct SentAnswer: Sendable {
             Term(label: "Decided by", text: Self.words(rule: answer.rule)),
             Term(label: "Version", text: "\(answer.version)", note: "of Send Consumption Information"),
         ])
-        values = answer.evidence.map(ValueLine.init)
+        let sent = (try? JSONDecoder().decode(JSONValue.self, from: answer.body))?.members ?? [:]
+        values = ValueTable(caption: "Every value, where it comes from and why", lines: ValueLine.all(of: answer, sent))
         bodyTitle = "The exact body, \(answer.body.count) bytes of JSON"
         body = String(decoding: answer.body, as: UTF8.self)
         shadows = answer.shadows.map {
@@ -39,51 +42,4 @@ struct SentAnswer: Sendable {
         default: "Rule “\(rule)”"
         }
     }
-}
-
-/// One value that could be told to Apple.
-struct ValueLine: Hashable, Sendable {
-    let field: String
-    /// The field in plain words.
-    let meaning: String?
-    let value: String
-    /// The value in plain words, where the wire's own are not plain.
-    let spoken: String?
-    let isLeftOut: Bool
-    let source: String
-    let reason: String
-
-    init(_ item: EvidenceItem) {
-        field = item.field
-        meaning = Self.meanings[item.field]
-        value = item.value?.words ?? ""
-        isLeftOut = item.value == nil
-        source = item.source
-        reason = item.reason
-        spoken = Self.spoken(item)
-    }
-
-    private static func spoken(_ item: EvidenceItem) -> String? {
-        switch (item.field, item.value) {
-        case ("consumptionPercentage", .integer(let share)?): "\(Milliunits(thousandths: share)) %"
-        case ("refundPreference", .string(let text)?): RefundPreference(rawValue: text).words
-        default: nil
-        }
-    }
-
-    private static let meanings = [
-        "customerConsented": "consent",
-        "deliveryStatus": "delivery",
-        "consumptionPercentage": "share used",
-        "consumptionStatus": "how far used",
-        "sampleContentProvided": "sample offered",
-        "refundPreference": "preference",
-        "accountTenure": "age of the account",
-        "playTime": "time of use",
-        "lifetimeDollarsPurchased": "paid so far",
-        "lifetimeDollarsRefunded": "refunded so far",
-        "platform": "where last used",
-        "userStatus": "account status",
-        "appAccountToken": "customer",
-    ]
 }

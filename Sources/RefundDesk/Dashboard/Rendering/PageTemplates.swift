@@ -45,6 +45,7 @@ struct PageTemplates: Sendable {
         "sign-in": PackageResources.sign_in_mustache,
         "terms": PackageResources.terms_mustache,
         "time-left": PackageResources.time_left_mustache,
+        "values": PackageResources.values_mustache,
     ]
 }
 

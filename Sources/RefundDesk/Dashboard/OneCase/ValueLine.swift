@@ -1,0 +1,83 @@
+import AppStoreTypes
+import Refunds
+
+/// Values that stand together.
+struct ValueTable: Hashable, Sendable {
+    let caption: String
+    let lines: [ValueLine]
+}
+
+/// One value that could be told to Apple.
+struct ValueLine: Hashable, Sendable {
+    let field: String
+    /// The field in plain words.
+    let meaning: String?
+    /// `nil` when it was left out.
+    let value: String?
+    /// The value in plain words, where the wire's own are not plain.
+    let spoken: String?
+    let source: String
+    let reason: String
+
+    init(field: String, value: JSONValue?, source: String, reason: String) {
+        self.field = field
+        self.value = value?.words
+        self.source = source
+        self.reason = reason
+        meaning = Self.meanings[field]
+        spoken = Self.spoken(field, value)
+    }
+
+    /// What a body holds, as it stands there, and what was gathered and left out of it.
+    ///
+    /// The body alone says what Apple was told, whatever value the evidence has.
+    static func all(of answer: Answer, _ sent: [String: JSONValue]) -> [ValueLine] {
+        let explained = answer.evidence.map {
+            ValueLine(field: $0.field, value: sent[$0.field], source: $0.source, reason: $0.reason)
+        }
+        let names = Set(explained.map(\.field))
+        let rest = sent.keys.sorted().filter { !names.contains($0) }
+            .map { ValueLine(field: $0, value: sent[$0], source: source($0), reason: reason($0, answer)) }
+        return rest + explained.filter { $0.value != nil } + explained.filter { $0.value == nil }
+    }
+
+    private static func source(_ field: String) -> String {
+        switch field {
+        case "customerConsented": "consent register"
+        case "refundPreference": "policy"
+        default: "answer"
+        }
+    }
+
+    private static func reason(_ field: String, _ answer: Answer) -> String {
+        switch field {
+        case "customerConsented": answer.consentID.map { "the customer agreed: record \($0)" } ?? "the customer agreed"
+        case "refundPreference": SentAnswer.words(rule: answer.rule)
+        default: "as composed"
+        }
+    }
+
+    private static func spoken(_ field: String, _ value: JSONValue?) -> String? {
+        switch (field, value) {
+        case ("consumptionPercentage", .integer(let share)?): "\(Milliunits(thousandths: share)) %"
+        case ("refundPreference", .string(let text)?): RefundPreference(rawValue: text).words
+        default: nil
+        }
+    }
+
+    private static let meanings = [
+        "customerConsented": "consent",
+        "deliveryStatus": "delivery",
+        "consumptionPercentage": "share used",
+        "consumptionStatus": "how far used",
+        "sampleContentProvided": "sample offered",
+        "refundPreference": "preference",
+        "accountTenure": "age of the account",
+        "playTime": "time of use",
+        "lifetimeDollarsPurchased": "paid so far",
+        "lifetimeDollarsRefunded": "refunded so far",
+        "platform": "where last used",
+        "userStatus": "account status",
+        "appAccountToken": "customer",
+    ]
+}

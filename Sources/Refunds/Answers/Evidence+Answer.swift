@@ -1,0 +1,55 @@
+import AppStoreTypes
+import Foundation
+
+extension Evidence {
+    /// What stands behind each value of a body, in the order of the body's version; then what was known and not sent.
+    ///
+    /// - Parameters:
+    ///   - body: the request body.
+    ///   - version: its version, 1 or 2.
+    ///   - consent: the record that allows it.
+    ///   - rule: the rule that chose the preference.
+    /// - Returns: items whose value is what the body has, `nil` where it leaves the field out.
+    func items(
+        sentIn body: Data,
+        version: Int,
+        consent: ConsentRecord?,
+        rule: String
+    ) -> [EvidenceItem] {
+        let sent = Self.members(of: body)
+        let agreed = EvidenceItem(
+            field: "customerConsented",
+            value: nil,
+            source: "consent register",
+            reason: consent.map { "the customer agreed at \($0.at)" } ?? "no record"
+        )
+        let preferred = EvidenceItem(
+            field: "refundPreference",
+            value: nil,
+            source: "policy",
+            reason: sent["refundPreference"] == nil ? "\(rule) states no preference" : "chosen by \(rule)"
+        )
+        let known = version == 1 ? ConsumptionRequestV1.members.names : ConsumptionRequest.members.names
+        let items = ([agreed] + items + [preferred]).map { item in
+            var item = item
+            item.value = sent[item.field]
+            if item.value == nil {
+                if !known.contains(item.field) {
+                    item.reason += "; version \(version) does not ask for it"
+                } else if item.field == "consumptionPercentage", consumedShare.value != nil {
+                    item.reason += "; Apple's rules leave it out for this purchase"
+                }
+            }
+            return item
+        }
+        return items.filter { $0.value != nil } + items.filter { $0.value == nil }
+    }
+
+    private static func members(of body: Data) -> [String: JSONValue] {
+        do {
+            return try JSONDecoder().decode([String: JSONValue].self, from: body)
+        } catch {
+            preconditionFailure("a body composed here is a JSON object")
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import Foundation
+import NIOCore
+
+/// Says in words that an address cannot be listened on; other errors stay as they are.
+func explainingListening(
+    on host: String,
+    port: Int,
+    _ run: () async throws -> Void
+) async throws {
+    do {
+        try await run()
+    } catch let error as IOError where error.errnoCode == EADDRINUSE {
+        throw CommandFailure("\(host):\(port) is in use by another process: stop that, or choose another port.")
+    } catch let error as IOError where error.errnoCode == EADDRNOTAVAIL {
+        throw CommandFailure("\(host) is no address of this machine.")
+    } catch let error as IOError where error.errnoCode == EACCES {
+        throw CommandFailure("\(host):\(port) may not be used by this user: choose a port from 1024 on.")
+    }
+}

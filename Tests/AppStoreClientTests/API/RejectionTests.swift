@@ -1,0 +1,107 @@
+import AppStoreClient
+import AppStoreTypes
+import Foundation
+import Testing
+
+@Suite("An error that Apple answers")
+struct RejectionTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let status: Int
+        var headers: [String: String] = [:]
+        let body: String
+        var code: AppStoreErrorCode?
+        var message: String?
+        var retryAfter: Timestamp?
+        var isRetryable = false
+
+        static let all: [Row] = [
+            Row(
+                testDescription: "known code",
+                status: 404,
+                body: #"{"errorCode": 4040010, "errorMessage": "Transaction id not found."}"#,
+                code: .transactionIDNotFound,
+                message: "Transaction id not found."
+            ),
+            Row(
+                testDescription: "code to try again",
+                status: 404,
+                body: #"{"errorCode": 4040002, "errorMessage": "Account not found. Please try again."}"#,
+                code: .accountNotFoundRetryable,
+                message: "Account not found. Please try again.",
+                isRetryable: true
+            ),
+            Row(
+                testDescription: "unknown code",
+                status: 400,
+                body: #"{"errorCode": 4000999, "errorMessage": "Something new."}"#,
+                code: AppStoreErrorCode(rawValue: 4_000_999),
+                message: "Something new."
+            ),
+            Row(testDescription: "no code", status: 400, body: "{}"),
+            Row(testDescription: "code as text", status: 400, body: #"{"errorCode": "4000006"}"#),
+            Row(
+                testDescription: "further members",
+                status: 400,
+                body: #"{"errorCode": 4000006, "later": true}"#,
+                code: .invalidTransactionID
+            ),
+            Row(testDescription: "plain text of 401", status: 401, body: "Unauthenticated\n\nRequest ID: ABC.0.0"),
+            Row(testDescription: "page of 403", status: 403, body: "<html>"),
+            Row(testDescription: "nothing of 404", status: 404, body: ""),
+            Row(testDescription: "redirect", status: 302, headers: ["location": "https://example.com"], body: ""),
+            Row(
+                testDescription: "rate limit with a time in milliseconds",
+                status: 429,
+                headers: ["retry-after": "1795000123456"],
+                body: #"{"errorCode": 4290000, "errorMessage": "Rate limit exceeded."}"#,
+                code: .rateLimitExceeded,
+                message: "Rate limit exceeded.",
+                retryAfter: Timestamp(milliseconds: 1_795_000_123_456),
+                isRetryable: true
+            ),
+            Row(
+                testDescription: "rate limit with a date",
+                status: 429,
+                headers: ["retry-after": "Sat, 21 Nov 2026 12:00:00 GMT"],
+                body: "",
+                isRetryable: true
+            ),
+            Row(testDescription: "rate limit without a time", status: 429, body: "", isRetryable: true),
+            Row(
+                testDescription: "general failure",
+                status: 500,
+                body: #"{"errorCode": 5000000, "errorMessage": "An unknown error occurred."}"#,
+                code: .generalInternal,
+                message: "An unknown error occurred.",
+                isRetryable: true
+            ),
+            Row(testDescription: "gateway's page", status: 502, body: "<html>Bad Gateway</html>", isRetryable: true),
+        ]
+    }
+
+    @Test("comes as it was answered", arguments: Row.all)
+    func rejection(_ row: Row) async throws {
+        let transport = RecordingTransport(.json(row.status, row.body, headers: row.headers))
+        let api = AppStoreServerAPI.example(transport)
+        let calls: [@Sendable () async throws -> Void] = [
+            { _ = try await api.transactionInfo(of: "5") },
+            { try await api.sendConsumption(ConsumptionRequest.example, about: .example) },
+            { try await api.sendConsumption(ConsumptionRequestV1.example, about: .example) },
+        ]
+        for call in calls {
+            let error = try await #require(throws: AppStoreAPIError.self) { try await call() }
+            guard case .rejected(let rejection) = error else {
+                Issue.record("\(error)")
+                continue
+            }
+            #expect(rejection.status == row.status)
+            #expect(rejection.code == row.code)
+            #expect(rejection.message == row.message)
+            #expect(rejection.retryAfter == row.retryAfter)
+            #expect(rejection.body == Data(row.body.utf8))
+            #expect(error.isRetryable == row.isRetryable)
+        }
+        #expect(transport.requests.count == calls.count)
+    }
+}

@@ -1,0 +1,156 @@
+import AppStoreClient
+import AppStoreTrust
+import AppStoreTypes
+import Foundation
+import Testing
+
+@Suite("Send Consumption Information")
+struct SendConsumptionTests {
+    private static let accepted = TransportResponse(status: 202)
+
+    @Test("of version 2 goes to its address as JSON")
+    func version2() async throws {
+        let transport = RecordingTransport(Self.accepted)
+        try await AppStoreServerAPI.example(transport).sendConsumption(ConsumptionRequest.example, about: .example)
+        let request = try #require(transport.requests.first)
+        #expect(transport.requests.count == 1)
+        #expect(request.method == "PUT")
+        #expect(
+            request.url == "https://api.storekit.apple.com/inApps/v2/transactions/consumption/2000000812345678"
+        )
+        #expect(request.headers.keys.sorted() == ["Accept", "Authorization", "Content-Type"])
+        #expect(request.headers["Content-Type"] == "application/json")
+        #expect(try request.tokenClaims().bundleID == "com.example.notes")
+        let body = try JSONDecoder().decode(JSONValue.self, from: try #require(request.body))
+        #expect(
+            body
+                == .object([
+                    "customerConsented": .bool(true), "sampleContentProvided": .bool(false),
+                    "deliveryStatus": .string("DELIVERED"), "consumptionPercentage": .integer(25_000),
+                    "refundPreference": .string("GRANT_PRORATED"),
+                ])
+        )
+    }
+
+    @Test("of version 1 goes to its address as JSON")
+    func version1() async throws {
+        let transport = RecordingTransport(Self.accepted)
+        try await AppStoreServerAPI.example(transport).sendConsumption(ConsumptionRequestV1.example, about: .example)
+        let request = try #require(transport.requests.first)
+        #expect(request.method == "PUT")
+        #expect(
+            request.url == "https://api.storekit.apple.com/inApps/v1/transactions/consumption/2000000812345678"
+        )
+        let body = try JSONDecoder().decode(JSONValue.self, from: try #require(request.body))
+        #expect(
+            body
+                == .object([
+                    "customerConsented": .bool(true), "consumptionStatus": .integer(2), "platform": .integer(1),
+                    "sampleContentProvided": .bool(false), "deliveryStatus": .integer(0),
+                    "appAccountToken": .string(""), "accountTenure": .integer(0), "playTime": .integer(0),
+                    "lifetimeDollarsRefunded": .integer(0), "lifetimeDollarsPurchased": .integer(0),
+                    "userStatus": .integer(1),
+                ])
+        )
+    }
+
+    @Test("sends a body composed before to the last byte", arguments: [1, 2])
+    func bytes(_ version: Int) async throws {
+        let composed =
+            try version == 1
+            ? JSONEncoder().encode(ConsumptionRequestV1.example) : JSONEncoder().encode(ConsumptionRequest.example)
+        let body = Data(" \n".utf8) + composed + Data(" ".utf8)
+        let transport = RecordingTransport(Self.accepted)
+        let status = try await AppStoreServerAPI.example(transport).sendConsumption(
+            body: body,
+            version: version,
+            about: .example
+        )
+        #expect(status == 202)
+        #expect(transport.requests.map(\.body) == [body])
+        #expect(transport.requests.first?.url.contains("/inApps/v\(version)/") == true)
+    }
+
+    /// An answer that Apple would refuse.
+    struct Broken: Sendable, CustomTestStringConvertible {
+        let violation: ConsumptionRuleViolation
+        var version = 2
+        let body: String
+        var subject = ConsumptionSubject.example
+
+        var testDescription: String { "version \(version): \(violation)" }
+
+        static let all: [Broken] = [
+            Broken(violation: .invalidCustomerConsented, body: "{}"),
+            Broken(violation: .invalidCustomerConsented, version: 1, body: "{}"),
+            Broken(
+                violation: .invalidDeliveryStatus,
+                body: #"{"customerConsented": true, "sampleContentProvided": false, "deliveryStatus": "LOST"}"#
+            ),
+            Broken(
+                violation: .invalidTransactionID,
+                body: "{}",
+                subject: ConsumptionSubject(transactionID: "../../../x")
+            ),
+            Broken(
+                violation: .familyTransactionNotSupported,
+                body: "{}",
+                subject: ConsumptionSubject(transactionID: "5", ownership: .familyShared)
+            ),
+            Broken(
+                violation: .transactionTypeNotSupported,
+                version: 1,
+                body: "{}",
+                subject: ConsumptionSubject(transactionID: "5", type: .nonConsumable)
+            ),
+        ]
+    }
+
+    @Test("is not sent when it breaks a rule", arguments: Broken.all)
+    func broken(_ row: Broken) async throws {
+        let transport = RecordingTransport(Self.accepted)
+        let api = AppStoreServerAPI.example(transport)
+        let error = try await #require(throws: AppStoreAPIError.self) {
+            try await api.sendConsumption(body: Data(row.body.utf8), version: row.version, about: row.subject)
+        }
+        guard case .invalidRequest(let violation) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(violation == row.violation)
+        #expect(!error.isRetryable)
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test("is not sent when it is no answer at all", arguments: ["", "[]", #"{"customerConsented": "yes"}"#])
+    func noAnswer(_ body: String) async throws {
+        let transport = RecordingTransport(Self.accepted)
+        let api = AppStoreServerAPI.example(transport)
+        let error = try await #require(throws: AppStoreAPIError.self) {
+            try await api.sendConsumption(body: Data(body.utf8), version: 2, about: .example)
+        }
+        guard case .notSent = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(!error.isRetryable)
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test("whose answer does not come may be tried again")
+    func noConnection() async throws {
+        struct NoConnection: Error {}
+        let transport = RecordingTransport { _ in throw NoConnection() }
+        let api = AppStoreServerAPI.example(transport)
+        let error = try await #require(throws: AppStoreAPIError.self) {
+            try await api.sendConsumption(ConsumptionRequest.example, about: .example)
+        }
+        guard case .transport(let words) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(words.contains("NoConnection"))
+        #expect(error.isRetryable)
+        #expect(transport.requests.count == 1)
+    }
+}

@@ -1,0 +1,107 @@
+import AppStoreClient
+import AppStoreTrust
+import AppStoreTypes
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("Get Transaction Info")
+struct TransactionInfoTests {
+    private static let answer = TransportResponse.json(200, #"{"signedTransactionInfo": "a.b.c"}"#)
+
+    @Test("asks for the transaction with a token of the app")
+    func request() async throws {
+        let transport = RecordingTransport(Self.answer)
+        let info = try await AppStoreServerAPI.example(transport).transactionInfo(of: "370002345678901")
+        #expect(info.signedTransactionInfo == "a.b.c")
+        let request = try #require(transport.requests.first)
+        #expect(transport.requests.count == 1)
+        #expect(request.method == "GET")
+        #expect(request.url == "https://api.storekit.apple.com/inApps/v1/transactions/370002345678901")
+        #expect(request.headers.keys.sorted() == ["Accept", "Authorization"])
+        #expect(request.headers["Accept"] == "application/json")
+        #expect(request.body == nil)
+        let claims = try request.tokenClaims()
+        #expect(claims.bundleID == "com.example.notes")
+        #expect(claims.issuedAt == AppStoreServerAPI.exampleTime)
+        #expect(claims.expiresAt == AppStoreServerAPI.exampleTime + .seconds(300))
+    }
+
+    @Test("makes a new token for each call")
+    func newToken() async throws {
+        let transport = RecordingTransport(Self.answer)
+        let calls = Mutex<Int64>(0)
+        let api = AppStoreServerAPI.example(transport) {
+            AppStoreServerAPI.exampleTime
+                + .seconds(
+                    calls.withLock {
+                        $0 += 1000
+                        return $0
+                    }
+                )
+        }
+        for _ in 0..<2 { _ = try await api.transactionInfo(of: "1") }
+        let issued = try transport.requests.enumerated().map { index, request in
+            try request.tokenClaims(at: AppStoreServerAPI.exampleTime + .seconds(1000 * (index + 1))).issuedAt
+        }
+        #expect(issued == [1000, 2000].map { AppStoreServerAPI.exampleTime + .seconds($0) })
+    }
+
+    @Test(
+        "keeps the path of the address it is given",
+        arguments: [
+            ("https://api.storekit-sandbox.apple.com", "https://api.storekit-sandbox.apple.com"),
+            ("https://api.storekit-sandbox.apple.com/", "https://api.storekit-sandbox.apple.com"),
+            ("http://127.0.0.1:8081/sandbox", "http://127.0.0.1:8081/sandbox"),
+            ("http://127.0.0.1:8081/sandbox/", "http://127.0.0.1:8081/sandbox"),
+        ]
+    )
+    func address(_ baseURL: String, _ start: String) async throws {
+        let transport = RecordingTransport(Self.answer)
+        _ = try await AppStoreServerAPI.example(transport, baseURL: baseURL).transactionInfo(of: "5")
+        #expect(transport.requests.map(\.url) == ["\(start)/inApps/v1/transactions/5"])
+    }
+
+    @Test(
+        "escapes what is no part of an identifier",
+        arguments: [
+            ("a/b", "a%2Fb"), ("../x", "..%2Fx"), ("5?revoked=true", "5%3Frevoked%3Dtrue"), ("5#6", "5%236"),
+            ("5%2F6", "5%252F6"), ("5 6", "5%206"), ("é", "%C3%A9"), ("日", "%E6%97%A5"), ("a.b-c_d~e", "a.b-c_d~e"),
+            ("5\r\nX: y", "5%0D%0AX%3A%20y"), ("a+b&c;d", "a%2Bb%26c%3Bd"),
+        ]
+    )
+    func escaping(_ identifier: String, _ escaped: String) async throws {
+        let transport = RecordingTransport(Self.answer)
+        _ = try await AppStoreServerAPI.example(transport).transactionInfo(of: identifier)
+        #expect(
+            transport.requests.map(\.url) == ["https://api.storekit.apple.com/inApps/v1/transactions/\(escaped)"]
+        )
+    }
+
+    @Test("keeps what Apple adds to the answer")
+    func unknownMembers() async throws {
+        let transport = RecordingTransport(.json(200, #"{"signedTransactionInfo": "a.b.c", "later": 1}"#))
+        let info = try await AppStoreServerAPI.example(transport).transactionInfo(of: "5")
+        #expect(info.unknownMembers == ["later": .integer(1)])
+    }
+
+    @Test("says that an answer cannot be read", arguments: ["", "<html>", "[]", #"{"signedTransactionInfo": 1}"#])
+    func unreadable(_ body: String) async throws {
+        let api = AppStoreServerAPI.example(RecordingTransport(.json(200, body)))
+        let error = try await #require(throws: AppStoreAPIError.self) { try await api.transactionInfo(of: "5") }
+        guard case .unreadableResponse(let status) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(status == 200)
+        #expect(error.isRetryable)
+    }
+
+    @Test("is asked of Apple's hosts")
+    func hosts() {
+        #expect(AppStoreServerAPI.appleHost(of: .production) == "https://api.storekit.apple.com")
+        #expect(AppStoreServerAPI.appleHost(of: .sandbox) == "https://api.storekit-sandbox.apple.com")
+        #expect(AppStoreServerAPI.appleHost(of: .xcode) == nil)
+        #expect(AppStoreServerAPI.appleHost(of: .localTesting) == nil)
+    }
+}

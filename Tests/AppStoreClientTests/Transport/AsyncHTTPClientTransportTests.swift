@@ -1,0 +1,131 @@
+import AppStoreClient
+import AppStoreTypes
+import Foundation
+import NIOHTTP1
+import Testing
+
+@Suite("Requests over a real socket")
+struct AsyncHTTPClientTransportTests {
+    private let transport = AsyncHTTPClientTransport()
+
+    @Test("arrive as they were made")
+    func request() async throws {
+        try await SocketServer.run(answering: .respond(status: 202)) { server in
+            let body = Data((0...255).map { UInt8($0) })
+            let response = try await transport.send(
+                TransportRequest(
+                    method: "PUT",
+                    url: "\(server.url)/a%2Fb?c=d",
+                    headers: ["X-One": "1", "Content-Type": "application/json"],
+                    body: body
+                )
+            )
+            #expect(response == TransportResponse(status: 202, headers: ["content-length": "0"]))
+            let received = try #require(server.requests.first)
+            #expect(server.requests.count == 1)
+            #expect(received.method == "PUT")
+            #expect(received.path == "/a%2Fb?c=d")
+            #expect(received.headers.first(name: "x-one") == "1")
+            #expect(received.headers["content-type"] == ["application/json"])
+            #expect(received.headers.first(name: "content-length") == "256")
+            #expect(received.body == body)
+        }
+    }
+
+    @Test("have no body where none was given")
+    func noBody() async throws {
+        try await SocketServer.run(answering: .respond(status: 200, body: "{}")) { server in
+            let response = try await transport.send(TransportRequest(method: "GET", url: server.url))
+            #expect(response.body == Data("{}".utf8))
+            #expect(server.requests.map(\.body) == [Data()])
+        }
+    }
+
+    @Test("bring answers with their header fields in lower case, the first of each name", arguments: [200, 404, 500])
+    func response(_ status: Int) async throws {
+        let answer = SocketServer.Answer.respond(
+            status: status,
+            headers: ["Retry-After": "1795000123456", "X-Twice": "first", "x-twice": "second"],
+            body: "answer"
+        )
+        try await SocketServer.run(answering: answer) { server in
+            let response = try await transport.send(TransportRequest(method: "GET", url: server.url))
+            #expect(response.status == status)
+            #expect(response.headers["retry-after"] == "1795000123456")
+            #expect(response.headers["x-twice"] == "first")
+            #expect(response.body == Data("answer".utf8))
+        }
+    }
+
+    @Test("bring answers up to the bound and no larger ones", arguments: [(100, true), (101, false)])
+    func bound(_ size: Int, _ isRead: Bool) async throws {
+        let answer = SocketServer.Answer.respond(status: 200, body: String(repeating: "a", count: size))
+        try await SocketServer.run(answering: answer) { server in
+            let bounded = AsyncHTTPClientTransport(bodyLimit: 100)
+            let response = try? await bounded.send(TransportRequest(method: "GET", url: server.url))
+            #expect((response != nil) == isRead)
+        }
+    }
+
+    @Test("end with an error when nobody answers")
+    func hangUp() async throws {
+        try await SocketServer.run(answering: .hangUp) { server in
+            _ = await #expect(throws: (any Error).self) {
+                try await transport.send(TransportRequest(method: "PUT", url: server.url, body: Data("{}".utf8)))
+            }
+        }
+    }
+
+    @Test("end with an error when the answer takes too long")
+    func timeout() async throws {
+        try await SocketServer.run(answering: .staySilent) { server in
+            _ = await #expect(throws: (any Error).self) {
+                try await transport.send(
+                    TransportRequest(method: "GET", url: server.url, timeout: .milliseconds(50))
+                )
+            }
+        }
+    }
+
+    @Test("end with an error when nobody is there")
+    func nobody() async throws {
+        let url = try await SocketServer.run(answering: .hangUp) { $0.url }
+        _ = await #expect(throws: (any Error).self) {
+            try await transport.send(TransportRequest(method: "GET", url: url, timeout: .milliseconds(200)))
+        }
+    }
+
+    @Test("carry the calls of the App Store Server API")
+    func call() async throws {
+        try await SocketServer.run(answering: .respond(status: 202)) { server in
+            let api = AppStoreServerAPI.example(transport, baseURL: "\(server.url)/sandbox/")
+            try await api.sendConsumption(ConsumptionRequest.example, about: .example)
+            let received = try #require(server.requests.first)
+            #expect(received.method == "PUT")
+            #expect(received.path == "/sandbox/inApps/v2/transactions/consumption/2000000812345678")
+            #expect(try JSONDecoder().decode(ConsumptionRequest.self, from: received.body) == .example)
+        }
+    }
+
+    @Test("carry questions to OCSP responders")
+    func revocation() async throws {
+        try await SocketServer.run(answering: .respond(status: 200, body: "answer")) { server in
+            #expect(try await transport.query([1, 2, 3], at: "\(server.url)/ocsp") == Array("answer".utf8))
+            let received = try #require(server.requests.first)
+            #expect(received.method == "POST")
+            #expect(received.path == "/ocsp")
+            #expect(received.headers["content-type"] == ["application/ocsp-request"])
+            #expect(received.body == Data([1, 2, 3]))
+        }
+    }
+
+    @Test("to OCSP responders want a 200", arguments: [204, 404, 500])
+    func revocationFailure(_ status: Int) async throws {
+        try await SocketServer.run(answering: .respond(status: status)) { server in
+            let error = try await #require(throws: UnexpectedStatus.self) {
+                try await transport.query([1], at: server.url)
+            }
+            #expect(error.status == status)
+        }
+    }
+}

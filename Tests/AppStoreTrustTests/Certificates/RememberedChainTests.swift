@@ -1,0 +1,143 @@
+import AppStoreTypes
+import Foundation
+import Testing
+
+@testable import AppStoreTrust
+
+@Suite("A chain that was checked")
+struct RememberedChainTests {
+    @Test("is remembered once, whatever is signed with it")
+    func remembered() async throws {
+        let chain = try ChainDraft().make()
+        let chains = try chain.verifier()
+        let verifier = SignedDataVerifier(chains: chains)
+        for type in ["TEST", "REFUND", "TEST"] {
+            var draft = try JWSDraft(chain)
+            draft.payload["notificationType"] = .string(type)
+            _ = try await verifier.verify(draft.text(), as: NotificationPayload.self)
+            #expect(chains.rememberedChains == 1)
+        }
+    }
+
+    @Test("is remembered only after a good signature")
+    func onlyGood() async throws {
+        let chain = try ChainDraft().make()
+        let chains = try chain.verifier()
+        let verifier = SignedDataVerifier(chains: chains)
+        let good = try JWSDraft(chain).text()
+        let forged = good.dropLast(86) + String(repeating: "A", count: 86)
+        await #expect(throws: VerificationFailure.invalidSignature) {
+            try await verifier.verify(String(forged), as: NotificationPayload.self)
+        }
+        #expect(chains.rememberedChains == 0)
+        _ = try await verifier.verify(good, as: NotificationPayload.self)
+        #expect(chains.rememberedChains == 1)
+    }
+
+    @Test("serves no forged signature")
+    func forgedAfterwards() async throws {
+        let chain = try ChainDraft().make()
+        let verifier = SignedDataVerifier(chains: try chain.verifier())
+        let good = try JWSDraft(chain).text()
+        _ = try await verifier.verify(good, as: NotificationPayload.self)
+        let forged = String(good.dropLast(86) + String(repeating: "A", count: 86))
+        await #expect(throws: VerificationFailure.invalidSignature) {
+            try await verifier.verify(forged, as: NotificationPayload.self)
+        }
+    }
+
+    @Test("makes room for others beyond the capacity")
+    func bounded() async throws {
+        let chain = try ChainDraft().make()
+        let chains = try chain.verifier(capacity: 3)
+        let verifier = SignedDataVerifier(chains: chains)
+        for number in 0..<5 {
+            var draft = try JWSDraft(chain)
+            draft.header["number"] = .integer(Int64(number))
+            _ = try await verifier.verify(draft.text(), as: NotificationPayload.self)
+            #expect(chains.rememberedChains == min(number + 1, 3))
+        }
+    }
+
+    @Test(
+        "serves no time outside its certificates' validity",
+        arguments: [Moment.validity.lowerBound - .seconds(1), Moment.validity.upperBound + .seconds(1)]
+    )
+    func outside(_ time: Timestamp) async throws {
+        let chain = try ChainDraft().make()
+        let chains = try chain.verifier()
+        let verifier = SignedDataVerifier(chains: chains)
+        _ = try await verifier.verify(JWSDraft(chain).text(), as: NotificationPayload.self)
+        var draft = try JWSDraft(chain)
+        draft.payload["signedDate"] = .integer(time.milliseconds)
+        let text = try draft.text()
+        await #expect(throws: VerificationFailure.certificateOutsideValidity) {
+            try await verifier.verify(text, as: NotificationPayload.self)
+        }
+        // Anybody can write such a time under a header seen before.
+        #expect(chains.rememberedChains == 1)
+    }
+
+    @Test("is good for 15 minutes of online checks")
+    func lifetime() async throws {
+        let draft = ChainDraft.withResponders
+        let chain = try draft.make()
+        let responder = FakeResponder(for: draft)
+        let time = SteppedTime()
+        let verifier = SignedDataVerifier(chains: try chain.verifier(onlineChecks: responder, now: { time.now }))
+        let text = try JWSDraft(chain).text()
+        for (step, requests) in [(0, 2), (899, 2), (1, 4), (899, 4), (1, 6)] {
+            time.advance(by: .seconds(step))
+            _ = try await verifier.verify(text, as: NotificationPayload.self)
+            #expect(responder.requests.count == requests)
+        }
+        time.advance(by: .seconds(-3600))
+        _ = try await verifier.verify(text, as: NotificationPayload.self)
+        #expect(responder.requests.count == 8)
+    }
+
+    @Test("is refused once it is revoked, and once that cannot be found out")
+    func revokedLater() async throws {
+        let draft = ChainDraft.withResponders
+        let chain = try draft.make()
+        let responder = FakeResponder(for: draft)
+        let time = SteppedTime()
+        let verifier = SignedDataVerifier(chains: try chain.verifier(onlineChecks: responder, now: { time.now }))
+        let text = try JWSDraft(chain).text()
+        _ = try await verifier.verify(text, as: NotificationPayload.self)
+        responder.answer(at: FakeResponder.leafURL) { request, issuer in
+            var answer = try OCSPAnswer(to: request, signedBy: issuer)
+            answer.status = .revoked
+            return try answer.der()
+        }
+        _ = try await verifier.verify(text, as: NotificationPayload.self)
+        time.advance(by: .seconds(900))
+        for _ in 0..<2 {
+            await #expect(throws: VerificationFailure.certificateRevoked) {
+                try await verifier.verify(text, as: NotificationPayload.self)
+            }
+        }
+        responder.answer(at: FakeResponder.leafURL) { _, _ in throw Unreachable() }
+        await #expect(throws: VerificationFailure.revocationStatusUnavailable) {
+            try await verifier.verify(text, as: NotificationPayload.self)
+        }
+    }
+
+    @Test("ends with its certificates, also with online checks")
+    func expiry() async throws {
+        var draft = ChainDraft.withResponders
+        draft.leaf.validity = Moment.validity.lowerBound...(Moment.present + .seconds(60))
+        let chain = try draft.make()
+        let responder = FakeResponder(for: draft)
+        let time = SteppedTime()
+        let verifier = SignedDataVerifier(chains: try chain.verifier(onlineChecks: responder, now: { time.now }))
+        let text = try JWSDraft(chain).text()
+        _ = try await verifier.verify(text, as: NotificationPayload.self)
+        time.advance(by: .seconds(60))
+        _ = try await verifier.verify(text, as: NotificationPayload.self)
+        time.advance(by: .seconds(1))
+        await #expect(throws: VerificationFailure.certificateOutsideValidity) {
+            try await verifier.verify(text, as: NotificationPayload.self)
+        }
+    }
+}

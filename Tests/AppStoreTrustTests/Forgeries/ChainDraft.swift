@@ -1,0 +1,67 @@
+import AppStoreTypes
+import Crypto
+import Foundation
+import SwiftASN1
+import X509
+
+@testable import AppStoreTrust
+
+/// A root, intermediate and leaf to be made.
+struct ChainDraft: Sendable {
+    var root = CertificateDraft.authority("Root")
+    var intermediate = CertificateDraft.authority("Intermediate", pathLength: 0, marker: .intermediateMarker)
+    var leaf = CertificateDraft(
+        name: "Leaf",
+        constraints: .notCertificateAuthority,
+        usage: KeyUsage(digitalSignature: true),
+        marker: .leafMarker
+    )
+
+    func make() throws -> MadeChain {
+        MadeChain(
+            leaf: try leaf.certificate(signedBy: intermediate),
+            intermediate: try intermediate.certificate(signedBy: root),
+            root: try root.certificate(signedBy: root),
+            key: leaf.key,
+            draft: self
+        )
+    }
+}
+
+/// A chain with the key of its leaf.
+struct MadeChain: Sendable {
+    let leaf: Certificate
+    let intermediate: Certificate
+    let root: Certificate
+    let key: P256.Signing.PrivateKey
+    /// What it was made from.
+    let draft: ChainDraft
+
+    var certificates: [Certificate] { [leaf, intermediate, root] }
+
+    func verifier(
+        onlineChecks: (any OCSPTransport)? = nil,
+        capacity: Int = 64,
+        now: @escaping @Sendable () -> Timestamp = { Moment.present }
+    ) throws -> CertificateChainVerifier {
+        try CertificateChainVerifier(
+            rootCertificates: [root.der],
+            onlineChecks: onlineChecks,
+            capacity: capacity,
+            now: now
+        )
+    }
+}
+
+extension Certificate {
+    var der: [UInt8] {
+        get throws {
+            var serializer = DER.Serializer()
+            try serializer.serialize(self)
+            return serializer.serializedBytes
+        }
+    }
+
+    /// As it stands in a header.
+    var base64: String { get throws { Data(try der).base64EncodedString() } }
+}

@@ -1,0 +1,36 @@
+import AppStoreTypes
+import Crypto
+import Foundation
+
+@testable import AppStoreTrust
+
+/// A JWS to be signed, each part of which a test may spoil.
+struct JWSDraft: Sendable {
+    var header: [String: JSONValue]
+    var payload: [String: JSONValue] = [
+        "notificationType": .string("TEST"),
+        "notificationUUID": .string("0a6f2b1c-93c3-4e0e-9a64-2d0d8f2b7f56"),
+        "signedDate": .integer(Moment.signing.milliseconds),
+    ]
+    var sign: @Sendable (Data) throws -> Data
+
+    init(_ chain: MadeChain) throws {
+        header = [
+            "alg": .string("ES256"),
+            "x5c": .array(try chain.certificates.map { .string(try $0.base64) }),
+        ]
+        sign = { try chain.key.signature(for: $0).rawRepresentation }
+    }
+
+    var certificates: [JSONValue] {
+        get { if case .array(let values) = header["x5c"] { values } else { [] } }
+        set { header["x5c"] = .array(newValue) }
+    }
+
+    func text() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        let input = try [header, payload].map { Base64URL.encode(try encoder.encode($0)) }.joined(separator: ".")
+        return "\(input).\(Base64URL.encode(try sign(Data(input.utf8))))"
+    }
+}

@@ -1,0 +1,96 @@
+import AppStoreTypes
+import Crypto
+import Testing
+
+@testable import AppStoreTrust
+
+@Suite("Online checks")
+struct RevocationTests {
+    /// What a responder answers, and how the data is refused for it.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let failure: VerificationFailure
+        let answer: FakeResponder.Answer
+
+        init(
+            _ description: String,
+            _ failure: VerificationFailure,
+            answer: @escaping FakeResponder.Answer
+        ) {
+            testDescription = description
+            self.failure = failure
+            self.answer = answer
+        }
+
+        /// An answer changed in one place.
+        static func changed(_ description: String, _ change: @escaping @Sendable (inout OCSPAnswer) -> Void) -> Row {
+            Row(description, .certificateRevoked) { request, issuer in
+                var answer = try OCSPAnswer(to: request, signedBy: issuer)
+                change(&answer)
+                return try answer.der()
+            }
+        }
+
+        static let all: [Row] = [
+            Row("unreachable", .revocationStatusUnavailable) { _, _ in throw Unreachable() },
+            Row("rubbish", .certificateRevoked) { _, _ in Array("<html>".utf8) },
+            Row("nothing", .certificateRevoked) { _, _ in [] },
+            .changed("revoked") { $0.status = .revoked },
+            .changed("unknown") { $0.status = .unknown },
+            .changed("signed by somebody else") { $0.key = P256.Signing.PrivateKey() },
+            .changed("about another certificate") { $0.certificateID[$0.certificateID.count - 1] ^= 1 },
+            .changed("out of date") { $0.nextUpdate = Moment.present - .seconds(86_400) },
+            .changed("without an end") { $0.nextUpdate = nil },
+            .changed("from the future") { $0.thisUpdate = Moment.present + .seconds(86_400) },
+            .changed("try later") { $0.responseStatus = 3 },
+            .changed("unauthorized") { $0.responseStatus = 6 },
+        ]
+    }
+
+    @Test("of a good chain ask once for leaf and intermediate")
+    func good() async throws {
+        let draft = ChainDraft.withResponders
+        let chain = try draft.make()
+        let responder = FakeResponder(for: draft)
+        let verifier = SignedDataVerifier(chains: try chain.verifier(onlineChecks: responder))
+        let payload = try await verifier.verify(JWSDraft(chain).text(), as: NotificationPayload.self).payload
+        #expect(payload.notificationType == .test)
+        #expect(responder.requests == [FakeResponder.leafURL, FakeResponder.intermediateURL])
+    }
+
+    @Test(
+        "refuse unless both are proved good",
+        arguments: Row.all,
+        [FakeResponder.leafURL, FakeResponder.intermediateURL]
+    )
+    func refused(_ row: Row, at url: String) async throws {
+        let draft = ChainDraft.withResponders
+        let chain = try draft.make()
+        let text = try JWSDraft(chain).text()
+        let chains = try chain.verifier(onlineChecks: FakeResponder(for: draft, answers: [url: row.answer]))
+        await #expect(throws: row.failure) {
+            try await SignedDataVerifier(chains: chains).verify(text, as: NotificationPayload.self)
+        }
+        #expect(chains.rememberedChains == 0)
+        #expect(row.failure.isRetryable == (row.failure == .revocationStatusUnavailable))
+    }
+
+    @Test("do not ask about a chain that is not trusted anyway")
+    func untrusted() async throws {
+        var draft = ChainDraft.withResponders
+        draft.leaf.marker = nil
+        let chain = try draft.make()
+        let text = try JWSDraft(chain).text()
+        let verifier = SignedDataVerifier(chains: try chain.verifier(onlineChecks: SilentResponder()))
+        await #expect(throws: VerificationFailure.untrustedChain) {
+            try await verifier.verify(text, as: NotificationPayload.self)
+        }
+    }
+
+    @Test("ask nobody where the certificates name nobody")
+    func noResponder() async throws {
+        let chain = try ChainDraft().make()
+        let verifier = SignedDataVerifier(chains: try chain.verifier(onlineChecks: SilentResponder()))
+        _ = try await verifier.verify(JWSDraft(chain).text(), as: NotificationPayload.self)
+    }
+}

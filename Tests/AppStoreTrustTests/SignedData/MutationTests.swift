@@ -1,0 +1,56 @@
+import AppStoreTypes
+import Foundation
+import Testing
+
+@testable import AppStoreTrust
+
+@Suite("Signed data changed at random")
+struct MutationTests {
+    @Test("is never accepted", arguments: [UInt64](1...4))
+    func mutated(_ seed: UInt64) async throws {
+        let chain = try ChainDraft().make()
+        let original = try JWSDraft(chain).text()
+        let verifier = SignedDataVerifier(chains: try chain.verifier())
+        _ = try await verifier.verify(original, as: NotificationPayload.self)
+        var random = SeededGenerator(seed: seed)
+        var accepted: [String] = []
+        for _ in 0..<500 {
+            let text = Self.mutation(of: original, using: &random)
+            guard text != original else { continue }
+            if (try? await verifier.verify(text, as: NotificationPayload.self)) != nil { accepted.append(text) }
+            if (try? await verifier.verifyBytes(text)) != nil { accepted.append(text) }
+        }
+        #expect(accepted.isEmpty)
+    }
+
+    private static func mutation(of text: String, using random: inout SeededGenerator) -> String {
+        var segments = text.split(separator: ".").map { Array($0.utf8) }
+        let chosen = Int.random(in: 0..<3, using: &random)
+        // Half of the changes are made to the bytes behind the base64, so that they reach the parsers.
+        if Bool.random(using: &random), var bytes = Base64URL.decode(segments[chosen]) {
+            change(&bytes, to: UInt8.min...UInt8.max, using: &random)
+            segments[chosen] = Array(Base64URL.encode(bytes).utf8)
+        } else {
+            change(&segments[chosen], to: 0x20...0x7e, using: &random)
+        }
+        if Int.random(in: 0..<50, using: &random) == 0 { segments.swapAt(0, chosen) }
+        return segments.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ".")
+    }
+
+    private static func change(
+        _ bytes: inout [UInt8],
+        to values: ClosedRange<UInt8>,
+        using random: inout SeededGenerator
+    ) {
+        for _ in 0...Int.random(in: 0..<3, using: &random) {
+            guard let index = bytes.indices.randomElement(using: &random) else { return }
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0: bytes.remove(at: index)
+            case 1: bytes.insert(UInt8.random(in: values, using: &random), at: index)
+            case 2: bytes.removeSubrange(index...)
+            case 3: bytes.insert(contentsOf: bytes[..<index], at: index)
+            default: bytes[index] = UInt8.random(in: values, using: &random)
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import AppStoreTypes
+import Foundation
+import Testing
+
+@testable import AppStoreTrust
+
+@Suite("The time at which certificates must be valid")
+struct SigningTimeTests {
+    private static let afterwards: @Sendable () -> Timestamp = { Moment.validity.upperBound + .seconds(86_400) }
+
+    @Test("is the time of signing, long after the certificates expired")
+    func offline() async throws {
+        let chain = try ChainDraft().make()
+        let verifier = SignedDataVerifier(chains: try chain.verifier(now: Self.afterwards))
+        _ = try await verifier.verify(JWSDraft(chain).text(), as: NotificationPayload.self)
+        _ = try await verifier.verifyBytes(JWSDraft(chain).text())
+    }
+
+    @Test("is the present where the payload names none")
+    func missing() async throws {
+        let chain = try ChainDraft().make()
+        var draft = try JWSDraft(chain)
+        draft.payload["signedDate"] = nil
+        let text = try draft.text()
+        let verifier = SignedDataVerifier(chains: try chain.verifier(now: Self.afterwards))
+        await #expect(throws: VerificationFailure.certificateOutsideValidity) {
+            try await verifier.verify(text, as: NotificationPayload.self)
+        }
+    }
+
+    @Test("is the present with online checks")
+    func online() async throws {
+        let chain = try ChainDraft().make()
+        let text = try JWSDraft(chain).text()
+        let verifier = SignedDataVerifier(
+            chains: try chain.verifier(onlineChecks: SilentResponder(), now: Self.afterwards)
+        )
+        await #expect(throws: VerificationFailure.certificateOutsideValidity) {
+            try await verifier.verify(text, as: NotificationPayload.self)
+        }
+    }
+
+    @Test(
+        "is of no use outside the years that certificates know",
+        arguments: [
+            Int64.min, -62_135_769_600_000, -1, 253_402_300_799_500, 253_402_300_800_000, Int64.max,
+        ]
+    )
+    func beyond(_ milliseconds: Int64) async throws {
+        let chain = try ChainDraft().make()
+        var draft = try JWSDraft(chain)
+        draft.payload["signedDate"] = .integer(milliseconds)
+        let text = try draft.text()
+        let verifier = SignedDataVerifier(chains: try chain.verifier())
+        await #expect(throws: VerificationFailure.certificateOutsideValidity) {
+            try await verifier.verify(text, as: NotificationPayload.self)
+        }
+    }
+
+    @Test("is the creation of an app transaction")
+    func appTransaction() async throws {
+        let chain = try ChainDraft().make()
+        var draft = try JWSDraft(chain)
+        draft.payload = ["receiptCreationDate": .integer(Moment.signing.milliseconds)]
+        let text = try draft.text()
+        let verifier = SignedDataVerifier(chains: try chain.verifier(now: Self.afterwards))
+        #expect(try await verifier.verify(text, as: AppTransactionPayload.self).payload.signedAt == Moment.signing)
+        _ = try await verifier.verifyBytes(text)
+    }
+}

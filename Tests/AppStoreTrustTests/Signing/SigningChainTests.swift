@@ -1,0 +1,119 @@
+import AppStoreTypes
+import Crypto
+import Foundation
+import SwiftASN1
+import Testing
+import X509
+
+@testable import AppStoreTrust
+
+@Suite("A chain of one's own")
+struct SigningChainTests {
+    private static func make() throws -> SigningChain {
+        try SigningChain.make(validFrom: Moment.validity.lowerBound, validUntil: Moment.validity.upperBound)
+    }
+
+    private static func verifier(_ chain: SigningChain) throws -> SignedDataVerifier {
+        SignedDataVerifier(
+            chains: try CertificateChainVerifier(rootCertificates: [chain.rootDER], now: { Moment.present })
+        )
+    }
+
+    @Test("signs what its root proves")
+    func roundTrip() async throws {
+        let chain = try Self.make()
+        let transaction = TransactionPayload {
+            $0.transactionID = "2000000812345678"
+            $0.offerIdentifier = "a/b ö"
+            $0.signedDate = Moment.signing
+            $0.unknownMembers = ["later": .array([.null, .number(1.5)])]
+        }
+        let text = try chain.signer.sign(transaction)
+        let verified = try await Self.verifier(chain).verify(text, as: TransactionPayload.self)
+        #expect(verified.payload == transaction)
+    }
+
+    @Test("signs bytes as they are")
+    func bytes() async throws {
+        let chain = try Self.make()
+        let payload = #"{ "signedDate" : 1790000000000.0 , "b":1,"a":2}"#
+        let text = try chain.signer.sign(bytes: payload.utf8)
+        let verified = try await Self.verifier(chain).verifyBytes(text)
+        #expect(verified.payload == Data(payload.utf8))
+    }
+
+    @Test("writes the header as Apple does")
+    func header() throws {
+        let chain = try Self.make()
+        let text = try chain.signer.sign(NotificationPayload())
+        let segments = text.split(separator: ".")
+        let header = try JSONDecoder().decode(
+            [String: JSONValue].self,
+            from: Data(try #require(Base64URL.decode(segments[0].utf8)))
+        )
+        let certificates = [chain.leafDER, chain.intermediateDER, chain.rootDER]
+        #expect(
+            header == [
+                "alg": .string("ES256"),
+                "x5c": .array(certificates.map { .string(Data($0).base64EncodedString()) }),
+            ]
+        )
+        #expect(Base64URL.decode(segments[2].utf8)?.count == 64)
+    }
+
+    @Test("has Apple's keys, markers and usages")
+    func certificates() throws {
+        let chain = try Self.make()
+        let leaf = try Certificate(derEncoded: chain.leafDER)
+        let intermediate = try Certificate(derEncoded: chain.intermediateDER)
+        let root = try Certificate(derEncoded: chain.rootDER)
+        #expect(P256.Signing.PublicKey(leaf.publicKey) != nil)
+        #expect(P384.Signing.PublicKey(intermediate.publicKey) != nil)
+        #expect(P384.Signing.PublicKey(root.publicKey) != nil)
+        let marker = try #require(leaf.extensions[oid: [1, 2, 840, 113635, 100, 6, 11, 1]])
+        #expect(Array(marker.value) == [0x05, 0x00])
+        #expect(!marker.critical)
+        #expect(intermediate.extensions[oid: [1, 2, 840, 113635, 100, 6, 2, 1]]?.critical == false)
+        #expect(try leaf.extensions.basicConstraints == .notCertificateAuthority)
+        #expect(try intermediate.extensions.basicConstraints == .isCertificateAuthority(maxPathLength: 0))
+        #expect(try root.extensions.basicConstraints == .isCertificateAuthority(maxPathLength: nil))
+        #expect(try leaf.extensions.keyUsage == KeyUsage(digitalSignature: true))
+        #expect(try intermediate.extensions.keyUsage == KeyUsage(keyCertSign: true, cRLSign: true))
+        #expect(try leaf.extensions.subjectKeyIdentifier != nil)
+        #expect(
+            try leaf.extensions.authorityKeyIdentifier?.keyIdentifier
+                == intermediate.extensions.subjectKeyIdentifier?.keyIdentifier
+        )
+        #expect([leaf, intermediate, root].allSatisfy { $0.signatureAlgorithm == .ecdsaWithSHA384 })
+    }
+
+    @Test("proves nothing of another's")
+    func another() async throws {
+        let text = try Self.make().signer.sign(NotificationPayload { $0.signedDate = Moment.signing })
+        let verifier = try Self.verifier(Self.make())
+        await #expect(throws: VerificationFailure.untrustedChain) {
+            try await verifier.verify(text, as: NotificationPayload.self)
+        }
+    }
+
+    @Test("ends when it was told to")
+    func validity() async throws {
+        let chain = try Self.make()
+        let verifier = try Self.verifier(chain)
+        for (time, isValid) in [
+            (Moment.validity.lowerBound, true), (Moment.validity.lowerBound - .seconds(1), false),
+            (Moment.validity.upperBound, true), (Moment.validity.upperBound + .seconds(1), false),
+        ] {
+            let text = try chain.signer.sign(NotificationPayload { $0.signedDate = time })
+            let result = try? await verifier.verify(text, as: NotificationPayload.self)
+            #expect((result != nil) == isValid)
+        }
+    }
+
+    @Test("is not made to end before it begins")
+    func reversed() {
+        #expect(throws: VerificationFailure.certificateOutsideValidity) {
+            _ = try SigningChain.make(validFrom: Moment.validity.upperBound, validUntil: Moment.validity.lowerBound)
+        }
+    }
+}

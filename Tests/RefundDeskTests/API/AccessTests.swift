@@ -1,0 +1,86 @@
+import AppStoreTypes
+import Foundation
+import HTTPTypes
+import Refunds
+import Testing
+
+@Suite("Access to the routes", .timeLimit(.minutes(2)))
+struct AccessTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let method: HTTPRequest.Method
+        let path: String
+        let roles: Set<Role>
+        let status: Int
+        var body: String?
+        var testDescription: String { "\(method) \(path)" }
+
+        init(_ method: HTTPRequest.Method, _ path: String, _ roles: Set<Role>, _ status: Int, _ body: String? = nil) {
+            (self.method, self.path, self.roles, self.status, self.body) = (method, path, roles, status, body)
+        }
+    }
+
+    private static let app = "/v1/apps/com.example.coins"
+
+    static let rows: [Row] = [
+        Row(.put, "\(app)/customers/c", [.backend, .admin], 204, "{}"),
+        Row(.put, "\(app)/customers/c/consent", [.backend, .admin], 204, #"{"granted":true}"#),
+        Row(.delete, "\(app)/customers/c/consent", [.backend, .admin], 204),
+        Row(.post, "\(app)/usage", [.backend, .admin], 200, #"{"usage":[]}"#),
+        Row(.put, "\(app)/transactions/1/delivery", [.backend, .admin], 204, #"{"status":"delivered"}"#),
+        Row(.put, "\(app)/transactions/1/customer", [.backend, .admin], 204, #"{"customer":"c"}"#),
+        Row(.get, "/v1/cases", [.viewer, .operate, .admin], 200),
+        Row(.get, "/v1/cases/unknown", [.viewer, .operate, .admin], 404),
+        Row(.get, "/v1/notifications", [.viewer, .operate, .admin], 200),
+        Row(.get, "/v1/statistics", [.viewer, .operate, .admin], 200),
+        Row(.post, "/v1/cases/unknown/answer", [.operate, .admin], 404, #"{"prefer":"DECLINE"}"#),
+        Row(.post, "/v1/cases/unknown/hold", [.operate, .admin], 404, #"{"until":"2026-05-01T12:00:00Z"}"#),
+    ]
+
+    @Test("is for the roles that need it, and for nobody without a token", arguments: rows)
+    func roles(_ row: Row) async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let body = row.body.map { Data($0.utf8) }
+            for role in Role.allCases {
+                let reply = try await desk.call(row.method, row.path, as: role, body)
+                #expect(reply.status == (row.roles.contains(role) ? row.status : 403), "\(role)")
+                #expect(reply.status < 400 || reply.isProblem)
+            }
+            for token in [nil, "", "rd_unknown", "rd_" + String(repeating: "A", count: 10_000)] {
+                let reply = try await desk.call(row.method, row.path, token: token, body)
+                #expect(reply.status == 401)
+                #expect(reply.isProblem)
+                #expect(reply.headers[.wwwAuthenticate]?.hasPrefix("Bearer") == true)
+            }
+        }
+    }
+
+    @Test("ends with the revocation of a token")
+    func revoked() async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let viewer = try #require(try await desk.store.tokens().first { $0.role == .viewer })
+            #expect(try await desk.call(.get, "/v1/cases", as: .viewer).status == 200)
+            #expect(try await desk.store.revokeToken(viewer.id, at: .now))
+            #expect(try await desk.call(.get, "/v1/cases", as: .viewer).status == 401)
+        }
+    }
+
+    @Test(
+        "needs no token for what Apple and a load balancer ask",
+        arguments: ["/health/live", "/health/ready"]
+    )
+    func open(_ path: String) async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let reply = try await desk.call(.get, path, as: nil)
+            #expect(reply.status == 200)
+        }
+    }
+
+    @Test("to what is not there is a problem as well", arguments: ["/v1/nothing", "/v1/cases/1/nothing"])
+    func unrouted(_ path: String) async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let reply = try await desk.call(.get, path)
+            #expect(reply.status == 404)
+            #expect(reply.isProblem)
+        }
+    }
+}

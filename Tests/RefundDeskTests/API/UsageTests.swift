@@ -1,0 +1,68 @@
+import AppStoreTypes
+import Foundation
+import HTTPTypes
+import Refunds
+import Testing
+
+@Suite("Reports of use", .timeLimit(.minutes(2)))
+struct UsageTests {
+    private static func batch(_ reports: [JSONValue]) throws -> Data {
+        try (["usage": .array(reports)] as JSONValue).encoded()
+    }
+
+    private static func report(_ key: String, _ members: [String: JSONValue] = ["unitsUsed": 10]) -> JSONValue {
+        let report: [String: JSONValue] = [
+            "transactionId": "2000000000000001", "at": "2026-05-01T12:00:00Z", "idempotencyKey": .string(key),
+        ]
+        return .object(report.merging(members) { $1 })
+    }
+
+    @Test("count once for each key, in one batch or several")
+    func idempotency() async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let path = "/v1/apps/com.example.coins/usage"
+            let first = try await desk.call(.post, path, Self.batch([Self.report("a"), Self.report("b")]))
+            #expect(first.json == ["recorded": 2, "duplicates": 0])
+            let second = try await desk.call(.post, path, Self.batch([Self.report("b"), Self.report("c")]))
+            #expect(second.json == ["recorded": 1, "duplicates": 1])
+            let third = try await desk.call(.post, path, Self.batch([Self.report("d"), Self.report("d")]))
+            #expect(third.json == ["recorded": 1, "duplicates": 1])
+            #expect(try await desk.notify(desk.maker.signed()).status == 200)
+            let cases = try await desk.store.cases(matching: CaseFilter(), limit: 1, cursor: nil).items
+            let detail = try await desk.store.detail(of: try #require(cases.first).refundCase.id)
+            #expect(detail?.facts.usage?.unitsUsed == 40)
+        }
+    }
+
+    @Test("are taken all or none")
+    func allOrNone() async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let path = "/v1/apps/com.example.coins/usage"
+            let bad = Self.report("b", ["unitsUsed": -1])
+            #expect(try await desk.call(.post, path, Self.batch([Self.report("a"), bad])).status == 400)
+            let good = try await desk.call(.post, path, Self.batch([Self.report("a")]))
+            #expect(good.json == ["recorded": 1, "duplicates": 0])
+        }
+    }
+
+    @Test("may be a thousand at once")
+    func thousand() async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let batch = try Self.batch((1...1000).map { Self.report("key-\($0)") })
+            let reply = try await desk.call(.post, "/v1/apps/com.example.coins/usage", batch)
+            #expect(reply.json == ["recorded": 1000, "duplicates": 0])
+        }
+    }
+
+    @Test("keep a share to the thousandth of a percent")
+    func share() async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let batch = try Self.batch([Self.report("a", ["percent": 67.932])])
+            #expect(try await desk.call(.post, "/v1/apps/com.example.coins/usage", batch).status == 200)
+            #expect(try await desk.notify(desk.maker.signed()).status == 200)
+            let cases = try await desk.store.cases(matching: CaseFilter(), limit: 1, cursor: nil).items
+            let detail = try await desk.store.detail(of: try #require(cases.first).refundCase.id)
+            #expect(detail?.facts.usage?.percent == 67_932)
+        }
+    }
+}

@@ -1,0 +1,187 @@
+import AppStoreTypes
+import Foundation
+import HTTPTypes
+import Refunds
+import Testing
+
+@Suite("A wrong request", .timeLimit(.minutes(2)))
+struct WrongRequestTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let method: HTTPRequest.Method
+        let path: String
+        var body: String?
+        var status = 400
+        /// What the answer names.
+        let names: String
+
+        init(
+            _ testDescription: String,
+            _ method: HTTPRequest.Method,
+            _ path: String,
+            _ body: String? = nil,
+            status: Int = 400,
+            names: String
+        ) {
+            (self.testDescription, self.method, self.path) = (testDescription, method, path)
+            (self.body, self.status, self.names) = (body, status, names)
+        }
+    }
+
+    private static let app = "/v1/apps/com.example.coins"
+    private static let consent = "\(app)/customers/c/consent"
+    private static let customer = "\(app)/customers/c"
+    private static let usage = "\(app)/usage"
+
+    private static func report(_ members: String) -> String {
+        #"{"usage":[{"transactionId":"1","at":"2026-05-01T12:00:00Z","idempotencyKey":"k",\#(members)}]}"#
+    }
+
+    private static let future = (Timestamp.now + .seconds(3600)).description
+
+    static let consents: [Row] = [
+        Row("no body", .put, consent, names: "not JSON"),
+        Row("no JSON", .put, consent, "hidden", names: "not JSON"),
+        Row("no object", .put, consent, "[]", names: "not a JSON object"),
+        Row("a missing member", .put, consent, "{}", names: "granted is missing"),
+        Row("a null member", .put, consent, #"{"granted":null}"#, names: "granted"),
+        Row("a text for a truth", .put, consent, #"{"granted":"hidden"}"#, names: "granted"),
+        Row("a typing error", .put, consent, #"{"granted":true,"sorce":"hidden"}"#, names: "Unknown member sorce"),
+        Row("no time", .put, consent, #"{"granted":true,"at":"hidden"}"#, names: "at"),
+        Row("a number for a time", .put, consent, #"{"granted":true,"at":1770000000000}"#, names: "at"),
+        Row("a time without a zone", .put, consent, #"{"granted":true,"at":"2026-05-01T12:00:00"}"#, names: "at"),
+        Row("a time to come", .put, consent, #"{"granted":true,"at":"\#(future)"}"#, names: "at lies in the future"),
+        Row("a text too long", .put, consent, #"{"granted":true,"source":"\#(long)"}"#, status: 413, names: "larger"),
+    ]
+
+    private static let long = String(repeating: "x", count: 2 << 20)
+
+    static let usages: [Row] = [
+        Row("no batch", .post, usage, "{}", names: "usage is missing"),
+        Row("a batch that is none", .post, usage, #"{"usage":{}}"#, names: "usage"),
+        Row("a report that is none", .post, usage, #"{"usage":[7]}"#, names: "usage[0]"),
+        Row("a report of nothing", .post, usage, report(#""platform":"apple""#), names: "usage[0] reports nothing"),
+        Row("units and a share", .post, usage, report(#""unitsUsed":1,"percent":1"#), names: "usage[0] gives both"),
+        Row(
+            "units in words",
+            .post,
+            usage,
+            report(#""unitsUsed":"hidden""#),
+            names: "usage[0].unitsUsed is not a whole number"
+        ),
+        Row("half a unit", .post, usage, report(#""unitsUsed":0.5"#), names: "usage[0].unitsUsed"),
+        Row("fewer than no units", .post, usage, report(#""unitsUsed":-1"#), names: "usage[0].unitsUsed"),
+        Row("too many units", .post, usage, report(#""unitsUsed":1000000000001"#), names: "usage[0].unitsUsed"),
+        Row("far too many units", .post, usage, report(#""unitsUsed":987654321e30"#), names: "usage[0].unitsUsed"),
+        Row("fewer than no seconds", .post, usage, report(#""playSeconds":-1"#), names: "usage[0].playSeconds"),
+        Row("more than everything", .post, usage, report(#""percent":100.1"#), names: "usage[0].percent"),
+        Row("less than nothing", .post, usage, report(#""percent":-0.1"#), names: "usage[0].percent"),
+        Row(
+            "a platform that is none",
+            .post,
+            usage,
+            report(#""unitsUsed":1,"platform":"hidden""#),
+            names: "usage[0].platform is one of"
+        ),
+        Row(
+            "a typing error in a report",
+            .post,
+            usage,
+            report(#""unitsUsed":1,"plattform":"hidden""#),
+            names: "usage[0].plattform"
+        ),
+        Row(
+            "no key",
+            .post,
+            usage,
+            #"{"usage":[{"transactionId":"1","at":"2026-05-01T12:00:00Z","unitsUsed":1}]}"#,
+            names: "usage[0].idempotencyKey is missing"
+        ),
+        Row(
+            "an empty key",
+            .post,
+            usage,
+            #"{"usage":[{"transactionId":"1","at":"2026-05-01T12:00:00Z","unitsUsed":1,"idempotencyKey":""}]}"#,
+            names: "usage[0].idempotencyKey"
+        ),
+        Row(
+            "an empty transaction",
+            .post,
+            usage,
+            #"{"usage":[{"transactionId":"","at":"2026-05-01T12:00:00Z","unitsUsed":1,"idempotencyKey":"k"}]}"#,
+            names: "usage[0].transactionId"
+        ),
+        Row(
+            "a time to come",
+            .post,
+            usage,
+            #"{"usage":[{"transactionId":"1","at":"\#(future)","unitsUsed":1,"idempotencyKey":"k"}]}"#,
+            names: "usage[0].at lies in the future"
+        ),
+        Row(
+            "a batch of 1001",
+            .post,
+            usage,
+            #"{"usage":[\#(Array(repeating: item, count: 1001).joined(separator: ","))]}"#,
+            status: 413,
+            names: "1000"
+        ),
+    ]
+
+    private static let item =
+        #"{"transactionId":"1","at":"2026-05-01T12:00:00Z","unitsUsed":1,"idempotencyKey":"k"}"#
+
+    static let others: [Row] = [
+        Row("a state that is none", .put, customer, #"{"userStatus":"hidden"}"#, names: "userStatus is one of"),
+        Row("an amount in words", .put, customer, #"{"purchasedElsewhereUSD":"hidden"}"#, names: "purchasedElsewhere"),
+        Row("an amount below nothing", .put, customer, #"{"refundedElsewhereUSD":-1}"#, names: "refundedElsewhereUSD"),
+        Row("an amount beyond all", .put, customer, #"{"refundedElsewhereUSD":1e300}"#, names: "refundedElsewhereUSD"),
+        Row(
+            "a delivery that is none",
+            .put,
+            "\(app)/transactions/1/delivery",
+            #"{"status":"hidden"}"#,
+            names: "status is one of delivered, qualityIssue"
+        ),
+        Row(
+            "a delivery to come",
+            .put,
+            "\(app)/transactions/1/delivery",
+            #"{"status":"delivered","at":"\#(future)"}"#,
+            names: "at lies in the future"
+        ),
+        Row("nobody", .put, "\(app)/transactions/1/customer", #"{"customer":""}"#, names: "customer"),
+        Row("a NUL", .put, "\(app)/transactions/1/customer", #"{"customer":"a\u0000"}"#, names: "customer"),
+        Row(
+            "a name of 257 bytes",
+            .put,
+            "\(app)/transactions/1/customer",
+            #"{"customer":"\#(String(repeating: "x", count: 257))"}"#,
+            names: "customer"
+        ),
+        Row("a preference that is none", .post, "/v1/cases/1/answer", #"{"prefer":"hidden"}"#, names: "prefer"),
+        Row("a hold without an end", .post, "/v1/cases/1/hold", "{}", names: "until is missing"),
+        Row("an app that is none", .put, "/v1/apps/com.example.none/customers/c", "{}", status: 404, names: "bundleId"),
+        Row("a limit of none", .get, "/v1/cases?limit=0", names: "limit"),
+        Row("a limit too high", .get, "/v1/cases?limit=501", names: "limit"),
+        Row("a limit in words", .get, "/v1/notifications?limit=hidden", names: "limit"),
+        Row("a cursor of another list", .get, "/v1/cases?cursor=hidden", names: "cursor"),
+        Row("a cursor of bytes", .get, "/v1/notifications?cursor=%00%FF", names: "cursor"),
+        Row("a state that is none", .get, "/v1/cases?state=open,hidden", names: "state is one or more of open"),
+        Row("an outcome that is none", .get, "/v1/cases?outcome=hidden", names: "outcome is one of granted"),
+    ]
+
+    @Test("is told what is wrong, and nothing of its content", arguments: consents + usages + others)
+    func wrong(_ row: Row) async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let reply = try await desk.call(row.method, row.path, row.body.map { Data($0.utf8) })
+            #expect(reply.status == row.status)
+            #expect(reply.isProblem)
+            let detail = reply["detail"]?.text ?? ""
+            #expect(detail.contains(row.names), "\(detail)")
+            #expect(!detail.contains("hidden"), "\(detail)")
+            #expect(!detail.contains("987654321"), "\(detail)")
+            #expect(!desk.log.lines.contains { $0.contains("hidden") })
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Testing
+
+@testable import refund_desk
+
+@Suite("The command line")
+struct CommandUsageTests {
+    @Test(
+        "refuses wrong usage before anything is read, with 64",
+        arguments: [
+            ["emulator", "--port", "65536"], ["emulator", "--data", "world"], ["emulator", "--host", ""],
+            ["serve", "--config", ""], ["serve", "--log-level", "loud"], ["serve", "--log-format", "xml"],
+            ["tokens", "create"], ["tokens", "create", "--role", "boss"], ["tokens", "revoke"],
+            ["cases", "list", "--limit", "0"], ["cases", "list", "--limit", "501"],
+            ["cases", "list", "--state", "lost"], ["cases", "list", "--environment", "sandbox"],
+            ["cases", "answer", "id"], ["cases", "answer", "id", "--prefer", "REFUSE"],
+            ["cases", "hold", "id", "--until", "tomorrow"], ["cases", "hold", "id", "--until", "2020-01-01T00:00:00Z"],
+            ["nothing"],
+        ]
+    )
+    func wrong(_ arguments: [String]) {
+        do {
+            _ = try RefundDeskCommand.parseAsRoot(arguments)
+            Issue.record("taken")
+        } catch {
+            #expect(RefundDeskCommand.exitCode(for: error).rawValue == 64)
+        }
+    }
+
+    @Test(
+        "takes right usage",
+        arguments: [
+            ["demo"], ["serve"], ["serve", "--config", "desk.yml", "--log-format", "json", "--log-level", "debug"],
+            ["emulator", "--port", "0", "--seed", "7", "--bundle-id", "com.example.gold"], ["doctor", "--json"],
+            ["migrate", "--dry-run"], ["tokens", "create", "--role", "operator", "--label", "support"],
+            ["tokens", "list", "--json"], ["tokens", "revoke", "0a1b2c3d"],
+            ["cases", "list", "--state", "open", "--state", "held", "--outcome", "granted", "--json"],
+            ["cases", "show", "id"], ["cases", "answer", "id", "--prefer", "none"],
+            ["cases", "hold", "id", "--until", "2999-01-01T00:00:00Z"],
+            ["notifications", "list", "--limit", "500", "--cursor", "c"],
+        ]
+    )
+    func right(_ arguments: [String]) throws {
+        _ = try RefundDeskCommand.parseAsRoot(arguments)
+    }
+}

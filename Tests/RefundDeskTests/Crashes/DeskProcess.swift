@@ -1,0 +1,99 @@
+import AppStoreTypes
+import Foundation
+
+/// `refund-desk serve` as a process of its own, on the files of a site.
+final class DeskProcess: Sendable {
+    /// With a token that may do everything.
+    let client: DeskClient
+    private let process: Process
+    private let end: AsyncStream<Int32>
+    private let log: URL
+
+    /// What the process wrote to standard error so far.
+    var logged: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+
+    /// Starts a desk and waits until it listens.
+    ///
+    /// - Throws: what keeps it from starting.
+    static func start(at site: Site, token: String) async throws -> DeskProcess {
+        try site.writeConfiguration()
+        let process = Process()
+        process.executableURL = try executable()
+        process.arguments = ["serve", "--config", site.folder.path("refund-desk.yml"), "--log-level", "trace"]
+        let log = site.folder.url.appending(path: "\(UUID().uuidString).log")
+        try Data().write(to: log)
+        process.standardError = try FileHandle(forWritingTo: log)
+        let (output, lines) = AsyncStream.makeStream(of: String.self)
+        let pipe = Pipe()
+        pipe.fileHandleForReading.readabilityHandler = { handle in
+            let data = handle.availableData
+            if data.isEmpty {
+                handle.readabilityHandler = nil
+                lines.finish()
+            } else {
+                lines.yield(String(decoding: data, as: UTF8.self))
+            }
+        }
+        process.standardOutput = pipe
+        let (end, ended) = AsyncStream.makeStream(of: Int32.self)
+        process.terminationHandler = {
+            ended.yield($0.terminationStatus)
+            ended.finish()
+        }
+        try process.run()
+        let address = await output.first { $0.contains("http://") }
+        guard let url = address?.firstMatch(of: /http:\/\/[0-9.:]+/)?.output else {
+            throw CocoaError(.executableLoad)
+        }
+        return DeskProcess(
+            client: DeskClient(baseURL: String(url), token: token),
+            process: process,
+            end: end,
+            log: log
+        )
+    }
+
+    private init(client: DeskClient, process: Process, end: AsyncStream<Int32>, log: URL) {
+        self.client = client
+        self.process = process
+        self.end = end
+        self.log = log
+    }
+
+    deinit { kill(process.processIdentifier, SIGKILL) }
+
+    /// Ends the process on the spot.
+    func crash() async {
+        kill(process.processIdentifier, SIGKILL)
+        _ = await end.first { _ in true }
+    }
+
+    /// Tells the process to stop, and waits until it has; its exit status.
+    func stop() async -> Int32? {
+        kill(process.processIdentifier, SIGTERM)
+        return await end.first { _ in true }
+    }
+
+    /// Lets a little time pass, measured in calls that the desk answers.
+    func pass(calls: Int) async throws {
+        for _ in 0..<calls { _ = try await client.call("GET", "/health/live") }
+    }
+
+    /// The only case, with all its detail.
+    func onlyCase() async throws -> JSONValue? {
+        let list = try await client.call("GET", "/v1/cases")["cases"]?.elements ?? []
+        guard list.count == 1, let id = list[0]["id"]?.text else { return nil }
+        return try await client.call("GET", "/v1/cases/\(id)").json
+    }
+
+    /// The built executable, beside that of the tests.
+    private static func executable() throws -> URL {
+        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        let candidates = [Bundle.main.executableURL?.deletingLastPathComponent(), folder].compactMap { $0 }
+            .map { $0.appending(path: "refund-desk") }
+        guard let found = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
+            throw CocoaError(.fileNoSuchFile)
+        }
+        return found
+    }
+}

@@ -1,0 +1,36 @@
+import AppStoreEmulator
+import Foundation
+import RefundDesk
+import Refunds
+import StoreSQLite
+
+extension Site {
+    /// Writes the files that a user of the command line writes.
+    func writeConfiguration() throws {
+        try folder.write(credentials.privateKey, to: "AuthKey.p8")
+        try folder.write(Data(emulator.rootCertificate), to: "root.der")
+        try folder.write("products: { coins.500: { units: 500, sampleProvided: false } }", to: "products.yml")
+        try folder.write(
+            """
+            listen: 127.0.0.1:0
+            database: sqlite:refund-desk.sqlite
+            apps:
+              - bundleId: \(Self.bundleID)
+                appAppleId: \(credentials.appAppleID)
+                api: { issuerId: \(credentials.issuerID), keyId: \(credentials.keyID), privateKeyFile: AuthKey.p8 }
+                sharedSecret: \(credentials.sharedSecret)
+                rootCertificates: [root.der]
+                onlineChecks: false
+                endpoints: { sandbox: \(emulator.baseURL)/sandbox, production: \(emulator.baseURL)/production }
+                products: products.yml
+            """,
+            to: "refund-desk.yml"
+        )
+    }
+
+    /// A token that may do everything.
+    func makeToken() async throws -> String {
+        try await TokenMint(store: SQLiteStore.open(path: folder.path("refund-desk.sqlite")))
+            .make(role: .admin, label: "test")
+    }
+}

@@ -1,0 +1,24 @@
+import NIOCore
+import NIOPosix
+
+/// A server that takes calls and hangs up at once.
+enum DeadLine {
+    /// Runs one for as long as a closure does, which is given its port.
+    static func withRunning<Result>(
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: (Int) async throws -> Result
+    ) async throws -> Result {
+        let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .childChannelInitializer { $0.close() }
+            .bind(host: "127.0.0.1", port: 0)
+            .get()
+        do {
+            let result = try await body(channel.localAddress?.port ?? 0)
+            try await channel.close()
+            return result
+        } catch {
+            try await channel.close()
+            throw error
+        }
+    }
+}

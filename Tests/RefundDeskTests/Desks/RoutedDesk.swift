@@ -1,0 +1,113 @@
+import AppStoreClient
+import AppStoreTrust
+import AppStoreTypes
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import Refunds
+import StoreSQLite
+
+@testable import RefundDesk
+
+/// A desk's routes without a socket and without a worker.
+struct RoutedDesk: Sendable {
+    let store: any CaseRegister & TokenStore & UnconfiguredAppLog
+    let maker: NotificationMaker
+    let log: DeskLog
+    private let client: any TestClientProtocol
+    private let tokens: [Role: String]
+
+    /// Opens the routes of a desk that trusts its maker of notifications.
+    static func withRoutes(
+        _ setup: DeskSetup = DeskSetup(appAppleID: NotificationMaker.appAppleID),
+        _ body: @escaping @Sendable (RoutedDesk) async throws -> Void
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let store = try SQLiteStore.open(path: folder.path("refund-desk.sqlite"))
+        let maker = NotificationMaker(chain: try .example())
+        var app = AppConfiguration(
+            bundleID: Site.bundleID,
+            appAppleID: NotificationMaker.appAppleID,
+            issuerID: "57246542-96fe-1a63-e053-0824d011072a",
+            keyID: "2X9R4HXF34",
+            privateKey: P256.Signing.PrivateKey(),
+            rootCertificates: [maker.chain.rootDER],
+            onlineChecks: false,
+            products: SoldProduct.catalogue
+        )
+        setup.apply(to: &app)
+        let router = try Desk.router(
+            configuration: DeskConfiguration(apps: [app]),
+            surroundings: Desk.Surroundings(),
+            store: store,
+            wake: WakeSignal()
+        )
+        var tokens: [Role: String] = [:]
+        for role in Role.allCases {
+            tokens[role] = try await TokenMint(store: store).make(role: role, label: role.rawValue)
+        }
+        let log = DeskLog()
+        let given = tokens
+        try await Application(router: router, logger: log.logger).test(.router) { client in
+            try await body(RoutedDesk(store: store, maker: maker, log: log, client: client, tokens: given))
+        }
+        withExtendedLifetime(folder) {}
+    }
+
+    /// What a route answered.
+    struct Reply: Sendable {
+        let status: Int
+        let headers: HTTPFields
+        let body: Data
+
+        var json: JSONValue? { try? JSONDecoder().decode(JSONValue.self, from: body) }
+        subscript(path: String) -> JSONValue? { json?[path] }
+
+        /// Whether it is an error as clients are promised it.
+        var isProblem: Bool {
+            headers[.contentType] == "application/problem+json" && self["status"]?.integer == Int64(status)
+                && self["title"]?.text != nil && self["detail"]?.text != nil
+        }
+    }
+
+    /// Calls a route as the bearer of a role's token.
+    func call(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        as role: Role? = .admin,
+        _ body: Data? = nil
+    ) async throws -> Reply {
+        try await call(method, path, token: role.flatMap { tokens[$0] }, body)
+    }
+
+    func call(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        token: String?,
+        _ body: Data? = nil
+    ) async throws -> Reply {
+        var headers = HTTPFields()
+        if let token { headers[.authorization] = "Bearer \(token)" }
+        return try await client.execute(
+            uri: path,
+            method: method,
+            headers: headers,
+            body: body.map { ByteBuffer(bytes: $0) }
+        ) { Reply(status: $0.status.code, headers: $0.headers, body: Data($0.body.readableBytesView)) }
+    }
+
+    func notify(_ signedPayload: String) async throws -> Reply {
+        try await call(.post, "/notifications/v2", as: nil, signedPayload.asBody)
+    }
+
+    /// Whether nothing at all was kept of what was sent.
+    func isUntouched() async throws -> Bool {
+        let notifications = try await store.notifications(limit: 10, cursor: nil)
+        let cases = try await store.cases(matching: CaseFilter(), limit: 10, cursor: nil)
+        return notifications.items.isEmpty && cases.items.isEmpty
+    }
+}

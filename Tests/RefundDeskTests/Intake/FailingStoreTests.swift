@@ -1,0 +1,43 @@
+import AppStoreTrust
+import AppStoreTypes
+import Refunds
+import Testing
+
+@testable import RefundDesk
+
+@Suite("A store that does not work")
+struct FailingStoreTests {
+    private struct Failure: Error {}
+
+    private struct FailingStore: IntakeStore {
+        func record(_ intake: IntakeRecord) async throws -> IntakeOutcome { throw Failure() }
+    }
+
+    @Test("lets Apple try again")
+    func storeUnavailable() async throws {
+        let maker = NotificationMaker(chain: try .example())
+        let verifier = SignedDataVerifier(
+            chains: try CertificateChainVerifier(rootCertificates: [maker.chain.rootDER])
+        )
+        let app = IntakeDoor.App(
+            appAppleID: NotificationMaker.appAppleID,
+            environments: [.sandbox],
+            catalogue: SoldProduct.catalogue,
+            verifier: verifier
+        )
+        let door = IntakeDoor(
+            apps: [maker.bundleID: app],
+            strangerVerifier: verifier,
+            store: FailingStore(),
+            now: { .now }
+        )
+        let text = try maker.signed()
+        let refusal = await #expect(throws: IntakeRefusal.self) { try await door.accept(text) }
+        guard case .storeUnavailable(let error) = refusal else {
+            Issue.record("refused otherwise")
+            return
+        }
+        #expect(error is Failure)
+        #expect(refusal?.isRetryable == true)
+    }
+}

@@ -1,0 +1,112 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+import Testing
+
+@Suite("A notification of Apple's that is not understood", .timeLimit(.minutes(2)))
+struct OddNotificationTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        var flag: String?
+        var transactionID: String?
+        let text: @Sendable (NotificationMaker) throws -> String
+
+        init(
+            _ testDescription: String,
+            flag: String? = nil,
+            transactionID: String? = nil,
+            _ text: @escaping @Sendable (NotificationMaker) throws -> String
+        ) {
+            self.testDescription = testDescription
+            self.flag = flag
+            self.transactionID = transactionID
+            self.text = text
+        }
+    }
+
+    private static let known = "2000000000000001"
+
+    static let rows: [Row] = [
+        Row("a type of tomorrow", flag: "unknown type REFUND_CONSIDERED", transactionID: known) {
+            try $0.signed(NotificationType(rawValue: "REFUND_CONSIDERED"))
+        },
+        Row("a member of another type", flag: "unreadable member data.status") { maker in
+            let payload = maker.payload(transaction: try maker.sign(maker.transaction()))
+            var data = try maker.members(of: payload)["data"]?.members ?? [:]
+            data["status"] = "active"
+            return try maker.sign(payload, with: ["data": .object(data)])
+        },
+        Row("an environment of another type", flag: "unreadable member data.environment") { maker in
+            let payload = maker.payload()
+            var data = try maker.members(of: payload)["data"]?.members ?? [:]
+            data["environment"] = 7
+            return try maker.sign(payload, with: ["data": .object(data)])
+        },
+        Row(
+            "a member of another type in the transaction",
+            flag: "unreadable member data.signedTransactionInfo.quantity"
+        ) { maker in
+            var transaction = try maker.members(of: maker.transaction())
+            transaction["quantity"] = "two"
+            return try maker.sign(maker.payload(transaction: maker.sign(JSONValue.object(transaction))))
+        },
+        Row("a refund request without a transaction", flag: "a refund request without a transaction") {
+            try $0.sign($0.payload())
+        },
+        Row("a transaction without a product", flag: "the transaction lacks productId", transactionID: known) { maker in
+            let transaction = try maker.sign(maker.transaction { $0.productID = nil })
+            return try maker.sign(maker.payload(transaction: transaction))
+        },
+        Row("a refund request that says not when", flag: "no signedDate", transactionID: known) {
+            try $0.signed { $0.signedDate = nil }
+        },
+        Row("a notification that names no app") { maker in
+            try maker.sign(maker.payload(.test) { $0.data = nil })
+        },
+        Row("a member of tomorrow", transactionID: known) { maker in
+            let payload = maker.payload(.refundDeclined, transaction: try maker.sign(maker.transaction()))
+            return try maker.sign(payload, with: ["moon": ["phase": "full"]])
+        },
+        Row("a test") { try $0.sign($0.payload(.test)) },
+        Row("sums of an extension") { maker in
+            try maker.sign(
+                maker.payload(.renewalExtension) {
+                    $0.data = nil
+                    $0.summary = NotificationSummary {
+                        $0.bundleID = maker.bundleID
+                        $0.environment = maker.environment
+                        $0.succeededCount = 5
+                    }
+                }
+            )
+        },
+        Row("an external purchase token") { maker in
+            try maker.sign(
+                maker.payload(.externalPurchaseToken) {
+                    $0.data = nil
+                    $0.externalPurchaseToken = ExternalPurchaseToken {
+                        $0.bundleID = maker.bundleID
+                        $0.externalPurchaseID = "SANDBOX_b2158121"
+                    }
+                }
+            )
+        },
+    ]
+
+    @Test("is kept whole and flagged, and opens no case", arguments: rows)
+    func kept(_ row: Row) async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let text = try row.text(desk.maker)
+            #expect(try await desk.notify(text).status == 200)
+            let kept = try await desk.store.notifications(limit: 10, cursor: nil).items
+            #expect(kept.map(\.signedPayload) == [text])
+            #expect(kept.first?.flag == row.flag)
+            #expect(kept.first?.transactionID == row.transactionID)
+            #expect(try await desk.store.cases(matching: CaseFilter(), limit: 10, cursor: nil).items.isEmpty)
+            let flagged = try await desk.store.statistics().flaggedNotifications
+            #expect(flagged == (row.flag == nil ? 0 : 1))
+            let isLogged = desk.log.lines.contains { $0.contains("stored but not understood") }
+            #expect(isLogged == (row.flag != nil))
+        }
+    }
+}
