@@ -93,7 +93,7 @@ let package = Package(
         .target(
             name: "StoreSQLite",
             dependencies: [
-                "Refunds",
+                "AppStoreTypes", "Refunds",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift", condition: desk),
             ],

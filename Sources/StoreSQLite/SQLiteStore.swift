@@ -50,6 +50,10 @@ package final class SQLiteStore: Sendable {
         configuration.label = "StoreSQLite"
         configuration.busyMode = .timeout(5)
         configuration.foreignKeysEnabled = true
+        if !FileManager.default.fileExists(atPath: path) {
+            // Customers' data: for the owner's eyes alone. The files beside it take their mode from this one.
+            _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+        }
         let pool = try DatabasePool(path: path, configuration: configuration)
         try pool.writeWithoutTransaction { db in
             // A pool chooses synchronous=NORMAL as it opens, which may lose the last commits with the power.

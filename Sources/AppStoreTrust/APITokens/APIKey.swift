@@ -42,10 +42,10 @@ public struct APIKey: Sendable {
             bid: bundleID
         )
         let encoder = JSONEncoder.jws
-        let header = Base64URL.encode(try encoder.encode(JWSHeader(alg: "ES256", kid: keyID, typ: "JWT")))
-        let input = "\(header).\(Base64URL.encode(try encoder.encode(claims)))"
+        let header = Base64URL.text(try encoder.encode(JWSHeader(alg: "ES256", kid: keyID, typ: "JWT")))
+        let input = "\(header).\(Base64URL.text(try encoder.encode(claims)))"
         let signature = try privateKey.signature(for: Data(input.utf8))
-        return "\(input).\(Base64URL.encode(signature.rawRepresentation))"
+        return "\(input).\(Base64URL.text(signature.rawRepresentation))"
     }
 
     private struct Claims: Encodable {

@@ -1,3 +1,4 @@
+import AppStoreTypes
 import Foundation
 
 /// A JWS in compact form, taken apart but not checked.
@@ -32,7 +33,7 @@ struct CompactJWS: Sendable {
 
     /// Reads the header.
     func header() throws(VerificationFailure) -> JWSHeader {
-        guard let bytes = Base64URL.decode(encodedHeader),
+        guard let bytes = Base64URL.decode(encodedHeader[...]),
             let header = try? JSONDecoder().decode(JWSHeader.self, from: Data(bytes))
         else { throw .malformed("header is not JSON") }
         return header

@@ -1,3 +1,4 @@
+import AppStoreTypes
 public import Crypto
 import Foundation
 
@@ -15,7 +16,7 @@ public struct JWSSigner: Sendable {
     public init(key: P256.Signing.PrivateKey, chain: [[UInt8]]) throws {
         self.key = key
         let header = JWSHeader(alg: "ES256", x5c: chain.map { Data($0).base64EncodedString() })
-        encodedHeader = Base64URL.encode(try JSONEncoder.jws.encode(header))
+        encodedHeader = Base64URL.text(try JSONEncoder.jws.encode(header))
     }
 
     /// Signs a value's JSON; the JWS in compact form.
@@ -25,9 +26,9 @@ public struct JWSSigner: Sendable {
 
     /// Signs bytes as they are; the JWS in compact form.
     public func sign(bytes: some Collection<UInt8>) throws -> String {
-        let input = "\(encodedHeader).\(Base64URL.encode(bytes))"
+        let input = "\(encodedHeader).\(Base64URL.text(bytes))"
         let signature = try key.signature(for: Data(input.utf8))
-        return "\(input).\(Base64URL.encode(signature.rawRepresentation))"
+        return "\(input).\(Base64URL.text(signature.rawRepresentation))"
     }
 }
 

@@ -1,3 +1,4 @@
+import AppStoreTypes
 import Refunds
 
 /// Where a list goes on: the key of the last row shown, opaque to whoever carries it.

@@ -1,3 +1,5 @@
+import AppStoreTypes
+
 /// The three parts of a compact JWS: the header as it is spelled, payload and signature as bytes.
 struct CompactParts {
     var header: ArraySlice<UInt8>

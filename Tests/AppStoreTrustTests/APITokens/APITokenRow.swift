@@ -46,10 +46,10 @@ struct APITokenRow: Sendable, CustomTestStringConvertible {
         ]
         let encoder = JSONEncoder()
         let input = try [header.merging(self.header) { $1 }, claims.merging(self.claims) { $1 }]
-            .map { Base64URL.encode(try encoder.encode($0.compactMapValues { $0 })) }
+            .map { Base64URL.text(try encoder.encode($0.compactMapValues { $0 })) }
             .joined(separator: ".")
         let signature = try signer.signature(for: Data(input.utf8)).rawRepresentation
-        return change("\(input).\(Base64URL.encode(signature))")
+        return change("\(input).\(Base64URL.text(signature))")
     }
 
     static func seconds(_ offset: Int64) -> JSONValue { .integer(now.milliseconds / 1000 + offset) }

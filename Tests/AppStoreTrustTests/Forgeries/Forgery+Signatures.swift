@@ -50,13 +50,13 @@ extension Forgery {
         },
         .text("payload of another", .invalidSignature) { text in
             let other = Data(#"{"notificationType":"REFUND","signedDate":1790000000000}"#.utf8)
-            return replacing(1, of: text, with: Base64URL.encode(other))
+            return replacing(1, of: text, with: Base64URL.text(other))
         },
         .text("header written another way", .invalidSignature) { text in
             let header = try CompactJWS(text).header()
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-            return replacing(0, of: text, with: Base64URL.encode(try encoder.encode(header)))
+            return replacing(0, of: text, with: Base64URL.text(try encoder.encode(header)))
         },
     ]
 
@@ -130,5 +130,5 @@ extension Forgery {
         return parts.joined(separator: ".")
     }
 
-    private static func encoded(_ json: String) -> String { Base64URL.encode(Array(json.utf8)) }
+    private static func encoded(_ json: String) -> String { Base64URL.text(Array(json.utf8)) }
 }

@@ -30,7 +30,7 @@ struct JWSDraft: Sendable {
     func text() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
-        let input = try [header, payload].map { Base64URL.encode(try encoder.encode($0)) }.joined(separator: ".")
-        return "\(input).\(Base64URL.encode(try sign(Data(input.utf8))))"
+        let input = try [header, payload].map { Base64URL.text(try encoder.encode($0)) }.joined(separator: ".")
+        return "\(input).\(Base64URL.text(try sign(Data(input.utf8))))"
     }
 }

@@ -29,7 +29,7 @@ struct MutationTests {
         // Half of the changes are made to the bytes behind the base64, so that they reach the parsers.
         if Bool.random(using: &random), var bytes = Base64URL.decode(segments[chosen]) {
             change(&bytes, to: UInt8.min...UInt8.max, using: &random)
-            segments[chosen] = Array(Base64URL.encode(bytes).utf8)
+            segments[chosen] = Array(Base64URL.text(bytes).utf8)
         } else {
             change(&segments[chosen], to: 0x20...0x7e, using: &random)
         }

@@ -83,8 +83,8 @@ struct CertificateVectorTests {
         let x5c = try [row.leaf, row.intermediate].map { try AppleVectors.bytes("chains/\($0).der") } + [root]
         let header = JWSHeader(alg: "ES256", x5c: x5c.map { Data($0).base64EncodedString() })
         let payload = Array(#"{"signedDate":\#(row.seconds)000}"#.utf8)
-        let input = "\(Base64URL.encode(try JSONEncoder().encode(header))).\(Base64URL.encode(payload))"
-        let text = "\(input).\(Base64URL.encode(Data(count: 64)))"
+        let input = "\(Base64URL.text(try JSONEncoder().encode(header))).\(Base64URL.text(payload))"
+        let text = "\(input).\(Base64URL.text(Data(count: 64)))"
         let verifier = SignedDataVerifier(chains: try CertificateChainVerifier(rootCertificates: [root]))
         await #expect(throws: row.failure) { try await verifier.verifyBytes(text) }
     }

@@ -1,9 +1,9 @@
 /// Base64 in the URL alphabet without padding, as JWS uses it.
 ///
 /// Every notification passes through here with all its certificates, hence the loops over whole groups.
-enum Base64URL {
+package enum Base64URL {
     /// Decodes only what ``encode(_:)`` writes, so that encoding gives the same text again; `nil` for anything else.
-    static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         let (groups, rest) = text.count.quotientAndRemainder(dividingBy: 4)
         guard rest != 1 else { return nil }
         let values = values
@@ -41,7 +41,7 @@ enum Base64URL {
     }
 
     /// Encodes without padding.
-    static func encode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    package static func encode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         let (groups, rest) = bytes.count.quotientAndRemainder(dividingBy: 3)
         let alphabet = alphabet
         return [UInt8](unsafeUninitializedCapacity: groups * 4 + 4) { output, count in
@@ -63,8 +63,16 @@ enum Base64URL {
         }
     }
 
+    /// Decodes only what ``encode(_:)`` writes; `nil` for anything else.
+    package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? { decode(Array(text)[...]) }
+
+    /// Encodes without padding, as text.
+    package static func text(_ bytes: some Sequence<UInt8>) -> String {
+        String(decoding: encode(Array(bytes)[...]), as: UTF8.self)
+    }
+
     /// How many bytes at the front are characters of the alphabet.
-    static func run(_ text: ArraySlice<UInt8>) -> Int {
+    package static func run(_ text: ArraySlice<UInt8>) -> Int {
         let values = values
         return text.withUnsafeBufferPointer { text in
             var count = 0

@@ -1,16 +1,14 @@
+import AppStoreTypes
 import Foundation
 import Testing
-
-@testable import AppStoreTrust
 
 @Suite("Base64 in the URL alphabet")
 struct Base64URLTests {
     @Test("agrees with Foundation's base64 on all lengths")
     func lengths() {
-        var random = SeededGenerator(seed: 7)
         for length in 0..<300 {
-            let bytes = (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-            let text = Base64URL.encode(bytes)
+            let bytes = (0..<length).map { UInt8(truncatingIfNeeded: ($0 * 167 + length) * 59 >> 3) }
+            let text = Base64URL.text(bytes)
             let standard = Data(bytes).base64EncodedString()
                 .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
             #expect(text == standard)
