@@ -44,14 +44,17 @@ public final class CertificateChainVerifier: Sendable {
     /// How many chains are remembered at present.
     public var rememberedChains: Int { cache.count }
 
-    func chain(of jws: CompactJWS, signedAt: Timestamp?) async throws(VerificationFailure) -> ValidatedChain {
+    func chain(
+        of jws: CompactJWS,
+        signedAt: Timestamp?
+    ) async throws(VerificationFailure) -> (chain: ValidatedChain, isRemembered: Bool) {
         let now = now()
         let time = revocation == nil ? signedAt ?? now : now
         // A chain that does not serve stays: the time may be a forger's, and must not push out what others need.
         if let known = cache[jws.encodedHeader], known.validity.contains(time), isFresh(known, now: now) {
-            return known
+            return (known, true)
         }
-        return try await validate(jws.header(), at: time, now: now)
+        return (try await validate(jws.header(), at: time, now: now), false)
     }
 
     func remember(_ chain: ValidatedChain, for jws: CompactJWS) {

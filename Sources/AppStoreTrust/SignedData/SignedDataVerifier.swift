@@ -19,10 +19,17 @@ public struct SignedDataVerifier: Sendable {
         _ text: String,
         as type: Payload.Type = Payload.self
     ) async throws(VerificationFailure) -> Verified<Payload> {
-        let jws = try CompactJWS(text)
-        let payload = try Self.decode(type, from: jws.payload)
-        try await check(jws, signedAt: payload.signedAt)
-        return Verified(checked: payload)
+        try await verify(UncheckedPayload(text))
+    }
+
+    /// Checks a JWS that was read before.
+    ///
+    /// - Throws: ``VerificationFailure``.
+    public func verify<Payload: SignedObject>(
+        _ unchecked: UncheckedPayload<Payload>
+    ) async throws(VerificationFailure) -> Verified<Payload> {
+        try await check(unchecked.jws, signedAt: unchecked.payload.signedAt)
+        return Verified(checked: unchecked.payload)
     }
 
     /// Checks a JWS whose payload need not be of any known shape; the payload's bytes.
@@ -45,15 +52,15 @@ public struct SignedDataVerifier: Sendable {
     }
 
     private func check(_ jws: CompactJWS, signedAt: Timestamp?) async throws(VerificationFailure) {
-        let chain = try await chains.chain(of: jws, signedAt: signedAt)
+        let (chain, isRemembered) = try await chains.chain(of: jws, signedAt: signedAt)
         guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: jws.signature),
             chain.publicKey.isValidSignature(signature, for: SHA256.hash(data: jws.signingInput))
         else { throw .invalidSignature }
         // Only a header that a good signature came with is remembered, so that nobody else can fill the cache.
-        chains.remember(chain, for: jws)
+        if !isRemembered { chains.remember(chain, for: jws) }
     }
 
-    private static func decode<Payload: WireObject>(
+    static func decode<Payload: WireObject>(
         _ type: Payload.Type,
         from data: Data
     ) throws(VerificationFailure) -> Payload {

@@ -82,9 +82,9 @@ package struct IntakeDoor: Sendable {
     /// Proves the outer signature with the roots of the app that the payload names.
     private func prove(_ signedPayload: String) async throws(IntakeRefusal) -> Proved {
         do {
-            let unproved = try SignedDataVerifier.decodeUnchecked(signedPayload, as: NotificationPayload.self)
-            let verifier = unproved.subject.bundleID.flatMap { apps[$0]?.verifier } ?? strangerVerifier
-            let payload = try await verifier.verify(signedPayload, as: NotificationPayload.self).payload
+            let unproved = try UncheckedPayload<NotificationPayload>(signedPayload)
+            let verifier = unproved.payload.subject.bundleID.flatMap { apps[$0]?.verifier } ?? strangerVerifier
+            let payload = try await verifier.verify(unproved).payload
             guard let identity = NotificationIdentity(payload) else { throw IntakeRefusal.malformed("no notification") }
             return Proved(identity: identity, payload: payload, verifier: verifier)
         } catch let failure as VerificationFailure {

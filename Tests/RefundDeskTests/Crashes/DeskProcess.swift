@@ -23,17 +23,7 @@ final class DeskProcess: Sendable {
         let log = site.folder.url.appending(path: "\(UUID().uuidString).log")
         try Data().write(to: log)
         process.standardError = try FileHandle(forWritingTo: log)
-        let (output, lines) = AsyncStream.makeStream(of: String.self)
         let pipe = Pipe()
-        pipe.fileHandleForReading.readabilityHandler = { handle in
-            let data = handle.availableData
-            if data.isEmpty {
-                handle.readabilityHandler = nil
-                lines.finish()
-            } else {
-                lines.yield(String(decoding: data, as: UTF8.self))
-            }
-        }
         process.standardOutput = pipe
         let (end, ended) = AsyncStream.makeStream(of: Int32.self)
         process.terminationHandler = {
@@ -41,10 +31,8 @@ final class DeskProcess: Sendable {
             ended.finish()
         }
         try process.run()
-        let address = await output.first { $0.contains("http://") }
-        guard let url = address?.firstMatch(of: /http:\/\/[0-9.:]+/)?.output else {
-            throw CocoaError(.executableLoad)
-        }
+        let line = await firstLine(of: pipe)
+        guard let url = line.firstMatch(of: /http:\/\/[0-9.:]+/)?.output else { throw CocoaError(.executableLoad) }
         return DeskProcess(
             client: DeskClient(baseURL: String(url), token: token),
             process: process,
@@ -84,6 +72,22 @@ final class DeskProcess: Sendable {
         let list = try await client.call("GET", "/v1/cases")["cases"]?.elements ?? []
         guard list.count == 1, let id = list[0]["id"]?.text else { return nil }
         return try await client.call("GET", "/v1/cases/\(id)").json
+    }
+
+    /// What a process writes first; empty when it ends before.
+    private static func firstLine(of pipe: Pipe) async -> String {
+        await withCheckedContinuation { continuation in
+            // Blocks a thread of its own for as long as the desk takes to start.
+            Thread.detachNewThread {
+                var line = Data()
+                while !line.contains(UInt8(ascii: "\n")) {
+                    let more = pipe.fileHandleForReading.availableData
+                    guard !more.isEmpty else { break }
+                    line += more
+                }
+                continuation.resume(returning: String(decoding: line, as: UTF8.self))
+            }
+        }
     }
 
     /// The built executable, beside that of the tests.

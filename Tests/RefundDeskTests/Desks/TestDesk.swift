@@ -102,22 +102,14 @@ struct TestDesk: Sendable {
         _ transactionID: String,
         once fits: (JSONValue) -> Bool
     ) async throws -> JSONValue {
-        var last: JSONValue?
-        func lastSeen() -> String { (try? last?.encoded()).map { String(decoding: $0, as: UTF8.self) } ?? "none" }
         while true {
             try Task.checkCancellation()
             let seen = clock.waits
             if let id = try await cases(of: transactionID).first?["id"]?.text {
                 let reply = try await client.call("GET", "/v1/cases/\(id)")
-                last = reply.json
                 if let detail = reply.json, fits(detail) { return detail }
             }
             await clock.nextWait(after: seen)
-            if Task.isCancelled {
-                print("STUCK seen \(seen) waits \(clock.waits) now \(clock.now) lines \(log.lines.filter { !$0.hasPrefix("trace") && !$0.hasPrefix("debug") })")
-                print("STUCK requests \(emulator.requests.map { ($0.method, $0.status) }) \(emulator.notifications.map { ($0.notificationType, $0.attempts.map(\.status)) })")
-                print("STUCK ids \(String(describing: lastSeen()))")
-            }
         }
     }
 
