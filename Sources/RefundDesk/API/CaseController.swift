@@ -74,6 +74,12 @@ struct CaseController: Sendable {
     private func hold(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
         let id = try context.parameters.identifier("id")
         let body = try await HoldBody.read(from: request, context: context)
+        if let detail = try await register.detail(of: id), body.until.timestamp >= detail.facts.refundCase.deadline {
+            throw Problem(
+                .badRequest,
+                "until lies at or after the case's deadline, \(detail.facts.refundCase.deadline): it would be missed."
+            )
+        }
         guard try await register.hold(id, until: body.until.timestamp) else { throw try await closed(id) }
         wake.notify()
         return .accepted

@@ -27,7 +27,7 @@ extension Evidence {
             field: "refundPreference",
             value: nil,
             source: "policy",
-            reason: sent["refundPreference"] == nil ? "\(rule) states no preference" : "chosen by \(rule)"
+            reason: "\(Self.words(for: rule)) \(sent["refundPreference"] == nil ? "states none" : "chose it")"
         )
         let known = version == 1 ? ConsumptionRequestV1.members.names : ConsumptionRequest.members.names
         let items = ([agreed] + items + [preferred]).map { item in
@@ -43,6 +43,14 @@ extension Evidence {
             return item
         }
         return items.filter { $0.value != nil } + items.filter { $0.value == nil }
+    }
+
+    private static func words(for rule: String) -> String {
+        switch rule {
+        case "default": "the policy's default"
+        case "person": "a person"
+        default: "the rule \u{201C}\(rule)\u{201D}"
+        }
     }
 
     private static func members(of body: Data) -> [String: JSONValue] {
