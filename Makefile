@@ -19,7 +19,7 @@ run: ## Serve a configuration: make run CONFIG=refund-desk.yml
 test: ## All tests: Swift's, then the finished program from outside
 	@scripts/need swift sqlite python
 	swift build --build-tests
-	swift test --skip-build
+	swift test --skip-build --disable-xctest
 	.build/venv/bin/python -m pytest -q -p no:cacheprovider Tests/Interop
 
 lint: ## Check the style
