@@ -10,6 +10,15 @@ enum AppleVectors {
 
     static var areThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
 
+    /// The names of all models.
+    static var models: [String] {
+        get throws {
+            try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "models").path)
+                .filter { $0.hasSuffix(".json") }
+                .map { String($0.dropLast(".json".count)) }
+        }
+    }
+
     static func model(_ name: String) throws -> Data {
         try Data(contentsOf: folder.appending(path: "models/\(name).json"))
     }

@@ -6,8 +6,8 @@ extension RoundTripRow {
         RoundTripRow(name, type) { Data(json.utf8) }
     }
 
-    /// Objects in which every member stands at once, as no real one has them.
-    static let wholeSamples: [RoundTripRow] = [
+    /// Whole payloads and answers.
+    static let wholePayloads: [RoundTripRow] = [
         sample(
             "transaction",
             TransactionPayload.self,

@@ -1,0 +1,14 @@
+/// What came of a performance test.
+public struct PerformanceTestStatus: RawRepresentable, Hashable, Codable, Sendable {
+    /// The wire spelling.
+    public var rawValue: String
+    /// Creates a value from its wire spelling; values Apple adds later are kept.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// It still runs.
+    public static let pending = Self(rawValue: "PENDING")
+    /// Passed.
+    public static let pass = Self(rawValue: "PASS")
+    /// Not passed.
+    public static let fail = Self(rawValue: "FAIL")
+}

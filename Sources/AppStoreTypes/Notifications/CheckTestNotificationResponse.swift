@@ -1,0 +1,23 @@
+/// The answer of Get Test Notification Status.
+///
+/// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/checktestnotificationresponse>
+public struct CheckTestNotificationResponse: WireObject {
+    /// The test notification, signed.
+    public var signedPayload: String?
+    /// Each time it was sent; at most six.
+    public var sendAttempts: [SendAttemptItem]?
+    /// What came of the first time; deprecated.
+    public var firstSendAttemptResult: SendAttemptResult?
+    /// What stood beside the members above.
+    public var unknownMembers: [String: JSONValue] = [:]
+
+    /// Creates an empty answer.
+    public init() {}
+
+    /// The members, in the order they are written.
+    public static let members: WireMembers<Self> = [
+        WireMember("signedPayload", \.signedPayload),
+        WireMember("sendAttempts", \.sendAttempts),
+        WireMember("firstSendAttemptResult", \.firstSendAttemptResult),
+    ]
+}

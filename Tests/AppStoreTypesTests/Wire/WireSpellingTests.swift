@@ -1,0 +1,69 @@
+import AppStoreTypes
+import Foundation
+import Testing
+
+@Suite("Values on the wire")
+struct WireSpellingTests {
+    /// Values of one kind and their spellings.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let encode: @Sendable () throws -> Data
+        let json: String
+
+        init<Value: Codable & Sendable>(_ values: [Value], _ json: String) {
+            testDescription = "\(Value.self)"
+            encode = { try JSONEncoder().encode(values) }
+            self.json = json
+        }
+
+        static let all: [Row] = [
+            Row([OrderLookupStatus.valid, .invalid], #"[0, 1]"#),
+            Row([ExtendReasonCode.undeclared, .customerSatisfaction, .other, .serviceIssueOrOutage], #"[0, 1, 2, 3]"#),
+            Row(
+                [
+                    SendAttemptResult.success, .timedOut, .tlsIssue, .circularRedirect, .noResponse, .socketIssue,
+                    .unsupportedCharset, .invalidResponse, .prematureClose, .unsuccessfulHTTPResponseCode, .other,
+                ],
+                """
+                ["SUCCESS", "TIMED_OUT", "TLS_ISSUE", "CIRCULAR_REDIRECT", "NO_RESPONSE", "SOCKET_ISSUE",
+                 "UNSUPPORTED_CHARSET", "INVALID_RESPONSE", "PREMATURE_CLOSE", "UNSUCCESSFUL_HTTP_RESPONSE_CODE",
+                 "OTHER"]
+                """
+            ),
+            Row([GroupType.organization, .consumer], #"["ORGANIZATION", "CONSUMER"]"#),
+            Row([GroupRole.none, .admin], #"["NONE", "ADMIN"]"#),
+            Row(
+                [ImageState.pending, .pendingReview, .approved, .rejected],
+                #"["PENDING", "PENDING_REVIEW", "APPROVED", "REJECTED"]"#
+            ),
+            Row(
+                [MessageState.pending, .pendingReview, .approved, .rejected],
+                #"["PENDING", "PENDING_REVIEW", "APPROVED", "REJECTED"]"#
+            ),
+            Row([ImageSize.fullSize, .bulletPoint], #"["FULL_SIZE", "BULLET_POINT"]"#),
+            Row([HeaderPosition.aboveBody, .aboveImage], #"["ABOVE_BODY", "ABOVE_IMAGE"]"#),
+            Row([PerformanceTestStatus.pending, .pass, .fail], #"["PENDING", "PASS", "FAIL"]"#),
+            Row([AdvancedCommerceEffective.immediately, .nextBillCycle], #"["IMMEDIATELY", "NEXT_BILL_CYCLE"]"#),
+            Row(
+                [
+                    AdvancedCommerceOperation.createOneTimeCharge, .createSubscription, .modifySubscription,
+                    .reactivateSubscription,
+                ],
+                #"["CREATE_ONE_TIME_CHARGE", "CREATE_SUBSCRIPTION", "MODIFY_SUBSCRIPTION", "REACTIVATE_SUBSCRIPTION"]"#
+            ),
+            Row(
+                [AdvancedCommerceChangeReason.upgrade, .downgrade, .applyOffer],
+                #"["UPGRADE", "DOWNGRADE", "APPLY_OFFER"]"#
+            ),
+        ]
+    }
+
+    @Test("each value is spelled as Apple spells it", arguments: Row.all)
+    func spelling(_ row: Row) throws {
+        let decoder = JSONDecoder()
+        #expect(
+            try decoder.decode(JSONValue.self, from: row.encode())
+                == decoder.decode(JSONValue.self, from: Data(row.json.utf8))
+        )
+    }
+}
