@@ -6,7 +6,7 @@ public struct GroupRole: RawRepresentable, Hashable, Codable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Nothing beyond using it.
-    public static let none = Self(rawValue: "NONE")
+    public static let noRole = Self(rawValue: "NONE")
     /// Manage it.
     public static let admin = Self(rawValue: "ADMIN")
 }

@@ -41,5 +41,6 @@ struct RoundTripRow: Sendable, CustomTestStringConvertible {
     /// Objects in which every member stands at once, as no real one has them.
     static let wholeSamples: [RoundTripRow] = [
         wholePayloads, wholePurchases, wholeNotifications, wholeGroups, wholeMessaging, wholeAdvancedCommerce,
+        wholeVersion1,
     ].flatMap(\.self)
 }

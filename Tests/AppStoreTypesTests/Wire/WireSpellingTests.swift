@@ -31,7 +31,7 @@ struct WireSpellingTests {
                 """
             ),
             Row([GroupType.organization, .consumer], #"["ORGANIZATION", "CONSUMER"]"#),
-            Row([GroupRole.none, .admin], #"["NONE", "ADMIN"]"#),
+            Row([GroupRole.noRole, .admin], #"["NONE", "ADMIN"]"#),
             Row(
                 [ImageState.pending, .pendingReview, .approved, .rejected],
                 #"["PENDING", "PENDING_REVIEW", "APPROVED", "REJECTED"]"#
@@ -54,6 +54,30 @@ struct WireSpellingTests {
             Row(
                 [AdvancedCommerceChangeReason.upgrade, .downgrade, .applyOffer],
                 #"["UPGRADE", "DOWNGRADE", "APPLY_OFFER"]"#
+            ),
+            Row(
+                [
+                    NotificationTypeV1.initialBuy, .didRenew, .didRecover, .interactiveRenewal,
+                    .didChangeRenewalPreference, .didChangeRenewalStatus, .didFailToRenew, .priceIncreaseConsent,
+                    .cancel, .refund, .revoke, .consumptionRequest, .renewal,
+                ],
+                """
+                ["INITIAL_BUY", "DID_RENEW", "DID_RECOVER", "INTERACTIVE_RENEWAL", "DID_CHANGE_RENEWAL_PREF",
+                 "DID_CHANGE_RENEWAL_STATUS", "DID_FAIL_TO_RENEW", "PRICE_INCREASE_CONSENT", "CANCEL", "REFUND",
+                 "REVOKE", "CONSUMPTION_REQUEST", "RENEWAL"]
+                """
+            ),
+            Row(
+                [
+                    VerifyReceiptStatus.valid, .notPosted, .malformed, .notAuthenticated, .wrongPassword,
+                    .serverUnavailable, .subscriptionExpired, .sandboxReceipt, .productionReceipt, .internalError,
+                    .accountNotFound,
+                ],
+                #"[0, 21000, 21002, 21003, 21004, 21005, 21006, 21007, 21008, 21009, 21010]"#
+            ),
+            Row(
+                [ReceiptType.production, .productionVPP, .sandbox, .sandboxVPP],
+                #"["Production", "ProductionVPP", "ProductionSandbox", "ProductionVPPSandbox"]"#
             ),
         ]
     }

@@ -1,0 +1,86 @@
+/// A decoded app receipt.
+///
+/// - SeeAlso: <https://developer.apple.com/documentation/appstorereceipts>
+public struct AppReceipt: WireObject {
+    /// Where it comes from.
+    public var receiptType: ReceiptType?
+    /// The app's identifier in the App Store.
+    public var adamID: ReceiptValue?
+    /// The app's identifier in the App Store, once more; 0 in the sandbox.
+    public var appItemID: ReceiptValue?
+    /// The app's bundle identifier.
+    public var bundleID: String?
+    /// The app's build.
+    public var applicationVersion: String?
+    /// The build the customer first got.
+    public var originalApplicationVersion: String?
+    /// The download; 0 in the sandbox.
+    public var downloadID: ReceiptValue?
+    /// The App Store's number of the build; 0 in the sandbox.
+    public var versionExternalIdentifier: ReceiptValue?
+    /// When Apple made it, in Greenwich time.
+    public var receiptCreationDateText: String?
+    /// When Apple made it, in milliseconds since 1970.
+    public var receiptCreationDate: ReceiptValue?
+    /// When Apple made it, in Pacific time.
+    public var receiptCreationDatePacificText: String?
+    /// When it was asked for, in Greenwich time.
+    public var requestDateText: String?
+    /// When it was asked for, in milliseconds since 1970.
+    public var requestDate: ReceiptValue?
+    /// When it was asked for, in Pacific time.
+    public var requestDatePacificText: String?
+    /// When the customer first got the app, in Greenwich time.
+    public var originalPurchaseDateText: String?
+    /// When the customer first got the app, in milliseconds since 1970.
+    public var originalPurchaseDate: ReceiptValue?
+    /// When the customer first got the app, in Pacific time.
+    public var originalPurchaseDatePacificText: String?
+    /// When the customer ordered the app ahead, in Greenwich time.
+    public var preorderDateText: String?
+    /// When the customer ordered the app ahead, in milliseconds since 1970.
+    public var preorderDate: ReceiptValue?
+    /// When the customer ordered the app ahead, in Pacific time.
+    public var preorderDatePacificText: String?
+    /// When a volume purchase ends, in Greenwich time.
+    public var expirationDateText: String?
+    /// When a volume purchase ends, in milliseconds since 1970.
+    public var expirationDate: ReceiptValue?
+    /// When a volume purchase ends, in Pacific time.
+    public var expirationDatePacificText: String?
+    /// The transactions, in no order.
+    public var transactions: ReceiptTransactions?
+    /// What stood beside the members above.
+    public var unknownMembers: [String: JSONValue] = [:]
+
+    /// Creates an empty object.
+    public init() {}
+
+    /// The members, in the order they are written.
+    public static let members: WireMembers<Self> = [
+        WireMember("receipt_type", \.receiptType),
+        WireMember("adam_id", \.adamID),
+        WireMember("app_item_id", \.appItemID),
+        WireMember("bundle_id", \.bundleID),
+        WireMember("application_version", \.applicationVersion),
+        WireMember("original_application_version", \.originalApplicationVersion),
+        WireMember("download_id", \.downloadID),
+        WireMember("version_external_identifier", \.versionExternalIdentifier),
+        WireMember("receipt_creation_date", \.receiptCreationDateText),
+        WireMember("receipt_creation_date_ms", \.receiptCreationDate),
+        WireMember("receipt_creation_date_pst", \.receiptCreationDatePacificText),
+        WireMember("request_date", \.requestDateText),
+        WireMember("request_date_ms", \.requestDate),
+        WireMember("request_date_pst", \.requestDatePacificText),
+        WireMember("original_purchase_date", \.originalPurchaseDateText),
+        WireMember("original_purchase_date_ms", \.originalPurchaseDate),
+        WireMember("original_purchase_date_pst", \.originalPurchaseDatePacificText),
+        WireMember("preorder_date", \.preorderDateText),
+        WireMember("preorder_date_ms", \.preorderDate),
+        WireMember("preorder_date_pst", \.preorderDatePacificText),
+        WireMember("expiration_date", \.expirationDateText),
+        WireMember("expiration_date_ms", \.expirationDate),
+        WireMember("expiration_date_pst", \.expirationDatePacificText),
+        WireMember("in_app", \.transactions),
+    ]
+}

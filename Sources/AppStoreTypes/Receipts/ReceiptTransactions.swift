@@ -1,0 +1,34 @@
+/// The transactions of a receipt: an array, or in the oldest receipts one object alone.
+public struct ReceiptTransactions: Hashable, Sendable {
+    /// The transactions.
+    public var list: [ReceiptTransaction]
+    /// Whether one object stands in place of the array.
+    public let isSingle: Bool
+
+    /// Creates an array of transactions.
+    public init(_ list: [ReceiptTransaction]) {
+        self.list = list
+        isSingle = false
+    }
+}
+
+extension ReceiptTransactions: Codable {
+    /// Reads an array, or an object.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        isSingle = try container.decode(JSONValue.self).members != nil
+        list =
+            isSingle
+            ? [try container.decode(ReceiptTransaction.self)] : try container.decode([ReceiptTransaction].self)
+    }
+
+    /// Writes an array, or the object that was read.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        if isSingle, list.count == 1 {
+            try container.encode(list[0])
+        } else {
+            try container.encode(list)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// The answer of verifyReceipt.
+///
+/// - SeeAlso: <https://developer.apple.com/documentation/appstorereceipts>
+public struct VerifyReceiptResponse: WireObject {
+    /// Whether the receipt is valid.
+    public var status: VerifyReceiptStatus?
+    /// The server environment.
+    public var environment: AppStoreEnvironment?
+    /// Whether the same request may succeed later.
+    public var isRetryable: ReceiptValue?
+    /// Whether the same request may succeed later, in the older spelling.
+    public var isRetryableInOlderSpelling: ReceiptValue?
+    /// The HTTP status of a network failure.
+    public var code: Int32?
+    /// The receipt sent, decoded.
+    public var receipt: AppReceipt?
+    /// The newest receipt, base64.
+    public var latestReceipt: String?
+    /// The transactions, in no order.
+    public var latestReceiptInfo: ReceiptTransactions?
+    /// What will renew, by product.
+    public var pendingRenewalInfo: [PendingRenewalInfo]?
+    /// What stood beside the members above.
+    public var unknownMembers: [String: JSONValue] = [:]
+
+    /// Creates an empty answer.
+    public init() {}
+
+    /// The members, in the order they are written.
+    public static let members: WireMembers<Self> = [
+        WireMember("status", \.status),
+        WireMember("environment", \.environment),
+        WireMember("is_retryable", \.isRetryable),
+        WireMember("is-retryable", \.isRetryableInOlderSpelling),
+        WireMember("code", \.code),
+        WireMember("receipt", \.receipt),
+        WireMember("latest_receipt", \.latestReceipt),
+        WireMember("latest_receipt_info", \.latestReceiptInfo),
+        WireMember("pending_renewal_info", \.pendingRenewalInfo),
+    ]
+}

@@ -1,0 +1,30 @@
+/// Whether a receipt is valid.
+public struct VerifyReceiptStatus: RawRepresentable, Hashable, Codable, Sendable {
+    /// The wire number.
+    public var rawValue: Int32
+    /// Creates a value from its wire number; values Apple adds later are kept.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// Valid.
+    public static let valid = Self(rawValue: 0)
+    /// The request was no POST.
+    public static let notPosted = Self(rawValue: 21000)
+    /// The receipt cannot be read, or something failed for a while.
+    public static let malformed = Self(rawValue: 21002)
+    /// The receipt is not Apple's.
+    public static let notAuthenticated = Self(rawValue: 21003)
+    /// The shared secret is another.
+    public static let wrongPassword = Self(rawValue: 21004)
+    /// The server is away for a while.
+    public static let serverUnavailable = Self(rawValue: 21005)
+    /// Valid, but the subscription has ended; receipts of iOS 6 only.
+    public static let subscriptionExpired = Self(rawValue: 21006)
+    /// A sandbox receipt was sent to production.
+    public static let sandboxReceipt = Self(rawValue: 21007)
+    /// A production receipt was sent to the sandbox.
+    public static let productionReceipt = Self(rawValue: 21008)
+    /// Something failed inside the App Store.
+    public static let internalError = Self(rawValue: 21009)
+    /// The account is unknown or deleted.
+    public static let accountNotFound = Self(rawValue: 21010)
+}

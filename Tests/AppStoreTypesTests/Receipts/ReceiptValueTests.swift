@@ -1,0 +1,74 @@
+import AppStoreTypes
+import Foundation
+import Testing
+
+@Suite("Values of receipts")
+struct ReceiptValueTests {
+    /// JSON and what it is read as.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let json: String
+        let text: String
+        var number: Int64?
+        var flag: Bool?
+        var testDescription: String { json }
+
+        static let all: [Row] = [
+            Row(json: #""370002111222333""#, text: "370002111222333", number: 370_002_111_222_333),
+            Row(json: "370002111222333", text: "370002111222333", number: 370_002_111_222_333),
+            Row(json: #""true""#, text: "true", flag: true),
+            Row(json: #""false""#, text: "false", flag: false),
+            Row(json: "true", text: "true", flag: true),
+            Row(json: "false", text: "false", flag: false),
+            Row(json: #""1""#, text: "1", number: 1, flag: true),
+            Row(json: "0", text: "0", number: 0, flag: false),
+            Row(json: #""OK""#, text: "OK"),
+            Row(json: #""""#, text: ""),
+        ]
+    }
+
+    @Test("a string, a number and a boolean say the same, and are written as they stood", arguments: Row.all)
+    func reading(_ row: Row) throws {
+        let value = try decode(ReceiptValue.self, row.json)
+        #expect(value.text == row.text)
+        #expect(value.number == row.number)
+        #expect(value.flag == row.flag)
+        #expect(value.timestamp == row.number.map(Timestamp.init(milliseconds:)))
+        #expect(String(decoding: try JSONEncoder().encode(value), as: UTF8.self) == row.json)
+    }
+
+    @Test("anything else is refused by name", arguments: ["[]", "{}", "1.5"])
+    func refusing(_ json: String) throws {
+        let error = #expect(throws: DecodingError.self) {
+            try decode(ReceiptTransaction.self, #"{"quantity": \#(json)}"#)
+        }
+        guard case .dataCorrupted(let context) = error else {
+            Issue.record("another error: \(String(describing: error))")
+            return
+        }
+        #expect(context.codingPath.map(\.stringValue) == ["quantity"])
+    }
+
+    @Test("made by hand, a value has the JSON type it was made of")
+    func making() throws {
+        #expect(try ReceiptValue("7") == decode(ReceiptValue.self, #""7""#))
+        #expect(try ReceiptValue(7) == decode(ReceiptValue.self, "7"))
+        #expect(try ReceiptValue(true) == decode(ReceiptValue.self, "true"))
+    }
+
+    @Test(
+        "one object in place of the array comes out as it went in",
+        arguments: [
+            #"{"latest_receipt_info":{"product_id":"com.example.garden.yearly"}}"#,
+            #"{"latest_receipt_info":[{"product_id":"com.example.garden.yearly"}]}"#,
+        ]
+    )
+    func single(_ json: String) throws {
+        let answer = try decode(VerifyReceiptResponse.self, json)
+        #expect(answer.latestReceiptInfo?.list.map(\.productID) == ["com.example.garden.yearly"])
+        #expect(String(decoding: try JSONEncoder().encode(answer), as: UTF8.self) == json)
+    }
+
+    private func decode<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(json.utf8))
+    }
+}
