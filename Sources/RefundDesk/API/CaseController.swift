@@ -74,6 +74,9 @@ struct CaseController: Sendable {
     private func hold(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
         let id = try context.parameters.identifier("id")
         let body = try await HoldBody.read(from: request, context: context)
+        guard body.until.timestamp > now() else {
+            throw Problem(.badRequest, "until lies in the past: give the time at which the case is looked at again.")
+        }
         if let detail = try await register.detail(of: id), body.until.timestamp >= detail.facts.refundCase.deadline {
             throw Problem(
                 .badRequest,

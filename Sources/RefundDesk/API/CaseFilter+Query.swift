@@ -12,6 +12,13 @@ extension CaseFilter {
     /// - Throws: ``Problem`` 400 for a value that is none.
     init(_ query: FlatDictionary<Substring, Substring>) throws {
         self.init()
+        let known = ["state", "outcome", "app", "environment", "customer", "transaction", "limit", "cursor"]
+        if let name = query.lazy.map({ String($0.key) }).first(where: { !known.contains($0) }) {
+            throw Problem(
+                .badRequest,
+                "Unknown parameter \(name.prefix(64)); known here: \(known.joined(separator: ", "))."
+            )
+        }
         for name in (query["state"] ?? "").split(separator: ",") {
             guard let state = CaseState(rawValue: String(name)) else {
                 let known = CaseState.allCases.map(\.rawValue).joined(separator: ", ")
@@ -28,6 +35,9 @@ extension CaseFilter {
         }
         bundleID = query["app"].flatMap(Self.text)
         environment = query["environment"].flatMap(Self.text).map(AppStoreEnvironment.init(rawValue:))
+        if let environment, environment != .sandbox, environment != .production {
+            throw Problem(.badRequest, "environment is Sandbox or Production.")
+        }
         customerID = query["customer"].flatMap(Self.text).map(canonicalCustomerID)
         transactionID = query["transaction"].flatMap(Self.text)
     }

@@ -21,6 +21,9 @@ struct CaseJSON: Encodable {
     let requestNumber: Int64
     let state: CaseState
     let obstacle: Obstacle?
+    /// What a person decided, whether it could be sent yet or not.
+    let decision: PersonDecision?
+    let heldUntil: RFC3339Time?
     let preference: String?
     let answeredAt: RFC3339Time?
     let outcome: OutcomeJSON?
@@ -44,6 +47,8 @@ struct CaseJSON: Encodable {
         requestNumber = refundCase.requestNumber
         state = refundCase.state
         obstacle = refundCase.obstacle
+        decision = refundCase.decision
+        heldUntil = refundCase.state == .held ? refundCase.dueAt.map(RFC3339Time.init) : nil
         preference = summary.preference?.rawValue
         answeredAt = refundCase.answeredAt.map(RFC3339Time.init)
         outcome = refundCase.outcome.map(OutcomeJSON.init)

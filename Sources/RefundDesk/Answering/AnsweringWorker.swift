@@ -213,6 +213,8 @@ extension AnsweringWorker: Service {
         var wait = Duration.seconds(30)
         do {
             if let due = try await queue.nextDue() { wait = min(wait, max(due - now(), .milliseconds(5))) }
+        } catch is CancellationError {
+            return
         } catch {
             logger.error("reading the next due time failed", metadata: ["error": "\(error)"])
             wait = .seconds(1)

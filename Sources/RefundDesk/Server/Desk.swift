@@ -77,7 +77,7 @@ package enum Desk {
         onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) throws -> any Service {
         let store = try openStore(configuration.database)
-        let lock = try store.lockForDesk()
+        let lock = try store.lockForDesk(at: surroundings.now())
         let wake = WakeSignal()
         let router = try router(
             configuration: configuration,

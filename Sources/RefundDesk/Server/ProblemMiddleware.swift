@@ -16,7 +16,8 @@ struct ProblemMiddleware: RouterMiddleware {
             return try await next(request, context)
         } catch {
             let problem = Self.problem(for: error)
-            if problem.status.kind == .serverError {
+            // Whoever throws a problem of ours has said what an operator needs to know.
+            if problem.status.kind == .serverError, !(error is Problem) {
                 context.logger.error(
                     "request failed",
                     metadata: ["http.path": "\(request.uri.path)", "error": "\(Self.loggable(error))"]

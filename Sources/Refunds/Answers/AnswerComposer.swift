@@ -58,7 +58,17 @@ package struct AnswerComposer: Sendable {
                 Answer(
                     version: version,
                     body: body,
-                    evidence: evidence.items(sentIn: body, version: version, consent: facts.consent, rule: rule),
+                    evidence: evidence.items(
+                        sentIn: body,
+                        version: version,
+                        consent: facts.consent,
+                        choice: PreferenceChoice(
+                            rule: rule,
+                            wanted: verdict.wanted,
+                            preference: preference,
+                            isHoldout: decision.isHoldout && facts.refundCase.decision == nil
+                        )
+                    ),
                     rule: rule,
                     shadows: decision.shadows,
                     preference: preference,

@@ -8,13 +8,13 @@ extension Evidence {
     ///   - body: the request body.
     ///   - version: its version, 1 or 2.
     ///   - consent: the record that allows it.
-    ///   - rule: the rule that chose the preference.
+    ///   - choice: who chose which preference.
     /// - Returns: items whose value is what the body has, `nil` where it leaves the field out.
     func items(
         sentIn body: Data,
         version: Int,
         consent: ConsentRecord?,
-        rule: String
+        choice: PreferenceChoice
     ) -> [EvidenceItem] {
         let sent = Self.members(of: body)
         let agreed = EvidenceItem(
@@ -27,7 +27,7 @@ extension Evidence {
             field: "refundPreference",
             value: nil,
             source: "policy",
-            reason: "\(Self.words(for: rule)) \(sent["refundPreference"] == nil ? "states none" : "chose it")"
+            reason: choice.reason(sent: sent["refundPreference"] != nil)
         )
         let known = version == 1 ? ConsumptionRequestV1.members.names : ConsumptionRequest.members.names
         let items = ([agreed] + items + [preferred]).map { item in
@@ -43,14 +43,6 @@ extension Evidence {
             return item
         }
         return items.filter { $0.value != nil } + items.filter { $0.value == nil }
-    }
-
-    private static func words(for rule: String) -> String {
-        switch rule {
-        case "default": "the policy's default"
-        case "person": "a person"
-        default: "the rule \u{201C}\(rule)\u{201D}"
-        }
     }
 
     private static func members(of body: Data) -> [String: JSONValue] {

@@ -24,6 +24,15 @@ extension Verdict {
         self = .prefer(RefundPreference(decision), otherwise: nil)
     }
 
+    /// The preference chosen first; `nil` for none.
+    var wanted: RefundPreference? {
+        switch self {
+        case .prefer(let first, _): first
+        case .review(_, let then): then
+        case .never: nil
+        }
+    }
+
     /// What to prefer where a prorated refund cannot be asked for.
     var fallback: RefundPreference? {
         if case .prefer(_, let otherwise) = self { otherwise } else { nil }

@@ -168,6 +168,9 @@ struct WrongRequestTests {
         Row("a cursor of another list", .get, "/v1/cases?cursor=hidden", names: "cursor"),
         Row("a cursor of bytes", .get, "/v1/notifications?cursor=%00%FF", names: "cursor"),
         Row("a state that is none", .get, "/v1/cases?state=open,hidden", names: "state is one or more of open"),
+        Row("a parameter that is none", .get, "/v1/cases?stat=open", names: "stat; known here: state"),
+        Row("an environment that is none", .get, "/v1/cases?environment=hidden", names: "Sandbox or Production"),
+        Row("a hold in the past", .post, "/v1/cases/1/hold", #"{"until":"2020-01-01T00:00:00Z"}"#, names: "past"),
         Row("an outcome that is none", .get, "/v1/cases?outcome=hidden", names: "outcome is one of granted"),
     ]
 

@@ -85,4 +85,17 @@ struct AnswerComposerTests {
         #expect(try answer.members()["deliveryStatus"] == .string("DELIVERED"))
         #expect(answer.evidence.first { $0.field == "deliveryStatus" }?.source == "products.yml")
     }
+
+    @Test("says of a preference that Apple does not take who chose it, and that it was left out")
+    func preferenceLeftOut() throws {
+        let facts = CaseFacts.example {
+            $0.usage = nil
+            $0.refundCase.decision = .grantProrated
+        }
+        let answer = try #require(AnswerComposer.coins().compose(facts, at: .request).answer)
+        let item = try #require(answer.evidence.first { $0.field == "refundPreference" })
+        #expect(item.value == nil)
+        #expect(item.reason.hasPrefix("a person chose GRANT_PRORATED"))
+        #expect(item.reason.hasSuffix("left out"))
+    }
 }

@@ -35,7 +35,7 @@ extension Obstacle {
         case .sampleUnknown:
             return [
                 Invitation.Example(
-                    purpose: "The product declares in products.yml whether a sample is offered",
+                    purpose: "products.yml declares whether a sample is offered; the desk reads it at its start",
                     text: Self.entry(of: purchase, "sampleProvided: false")
                 )
             ]

@@ -1,0 +1,53 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+import StoreSQLite
+import Testing
+
+@Suite("The right to work a file's cases")
+struct DeskLockTests {
+    @Test("is one desk's at a time, and the next one's after it")
+    func exclusive() async throws {
+        try await withFreshFolder { folder in
+            let path = folder.appending(path: "desk.sqlite").path
+            let store = try SQLiteStore.open(path: path)
+            let lock = try store.lockForDesk(at: start)
+            #expect(throws: StoreError.inUse(path: path)) { try SQLiteStore.open(path: path).lockForDesk(at: start) }
+            lock.release()
+            try store.lockForDesk(at: start).release()
+        }
+    }
+
+    @Test("ends the leases of a desk that is gone, whose attempts are unknown from then on")
+    func leases() async throws {
+        try await withFreshFolder { folder in
+            let store = try SQLiteStore.open(path: folder.appending(path: "desk.sqlite").path)
+            let id = try await store.beginFirstAttempt()
+            #expect(try await store.claim(by: "b", at: start, leaseFor: .seconds(30)) == nil)
+            let lock = try store.lockForDesk(at: start)
+            let facts = try #require(await store.claim(by: "b", at: start, leaseFor: .seconds(30)))
+            #expect(facts.refundCase.id == id)
+            #expect(try await store.detail(of: id)?.attempts.map(\.state) == [.unknown])
+            lock.release()
+        }
+    }
+
+    @Test(
+        "brings back the cases that wait for what products.yml may say by now",
+        arguments: [
+            (Obstacle.sampleUnknown, true), (.deliveryUnknown, true), (.noConsent, false), (.consentWithdrawn, false),
+        ]
+    )
+    func waiting(for obstacle: Obstacle, isDue: Bool) async throws {
+        try await withFreshFolder { folder in
+            let store = try SQLiteStore.open(path: folder.appending(path: "desk.sqlite").path)
+            let id = try await store.openWaitingCase(obstacle: obstacle)
+            let now = start.later(seconds: 10)
+            #expect(try await store.claim(by: "b", at: now, leaseFor: .seconds(30)) == nil)
+            let lock = try store.lockForDesk(at: now)
+            let facts = try await store.claim(by: "b", at: now, leaseFor: .seconds(30))
+            #expect(facts?.refundCase.id == (isDue ? id : nil))
+            lock.release()
+        }
+    }
+}
