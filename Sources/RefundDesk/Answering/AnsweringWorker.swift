@@ -84,6 +84,8 @@ package struct AnsweringWorker: Sendable {
             try await release(refundCase, as: .withheld, obstacle: obstacle, dueAt: nil)
         case .review(let until):
             try await release(refundCase, as: .held, obstacle: .review, dueAt: until)
+        case .delayed(let until):
+            try await release(refundCase, as: .held, obstacle: .delayed, dueAt: until)
         case .breaksRule(let violation):
             logger.error(
                 "answer would break a rule of Apple's",

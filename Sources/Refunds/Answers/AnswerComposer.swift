@@ -9,6 +9,8 @@ package enum Composition: Sendable {
     case obstacle(Obstacle)
     /// Let a person look until then.
     case review(until: Timestamp)
+    /// Send nothing before then: a rule asks to wait.
+    case delayed(until: Timestamp)
     /// An answer from these facts would break one of Apple's rules.
     case breaksRule(ConsumptionRuleViolation)
 }
@@ -40,6 +42,10 @@ package struct AnswerComposer: Sendable {
             let until = min(facts.refundCase.requestedAt + duration, Self.lastMoment(of: facts.refundCase))
             if now < until { return .review(until: until) }
         }
+        if facts.refundCase.decision == nil, let delay = decision.delay {
+            let until = min(facts.refundCase.requestedAt + delay, Self.lastMoment(of: facts.refundCase))
+            if now < until { return .delayed(until: until) }
+        }
         let share = Self.shareToSend(evidence, delivery: delivery, type: facts.purchase.type)
         let version = facts.purchase.isAdvancedCommerce ? 1 : 2
         let preference = Self.preferenceToSend(verdict, share: share, type: facts.purchase.type, version: version)
@@ -51,7 +57,7 @@ package struct AnswerComposer: Sendable {
             share: share,
             preference: preference
         )
-        let rule = facts.refundCase.decision == nil ? decision.rule : "person"
+        let rule = facts.refundCase.decision == nil ? decision.rule : PolicyDecision.personName
         do {
             let body = try version == 1 ? content.bodyV1() : content.bodyV2()
             return .answer(

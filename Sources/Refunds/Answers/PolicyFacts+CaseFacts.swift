@@ -2,19 +2,44 @@ import AppStoreTypes
 
 extension PolicyFacts {
     /// What a policy looks at, taken from a case and its evidence.
-    init(_ facts: CaseFacts, evidence: Evidence) {
-        self.init(
-            caseID: facts.refundCase.id,
-            productID: facts.purchase.productID,
-            type: facts.purchase.type,
-            environment: facts.purchase.app.environment,
-            reason: facts.refundCase.reason,
-            delivery: evidence.delivery.value,
-            consumedShare: evidence.consumedShare.value,
-            priceUSDCents: facts.purchase.usdCents,
-            refundsGranted: facts.totals.refundsGranted,
-            requestNumber: facts.refundCase.requestNumber
-        )
+    package init(_ facts: CaseFacts, evidence: Evidence) {
+        self.init(caseID: facts.refundCase.id, requestedAt: facts.refundCase.requestedAt)
+        let purchase = facts.purchase
+        words[.product] = [purchase.productID]
+        words[.type] = [purchase.type.rawValue]
+        words[.storefront] = purchase.storefront.map { [$0] }
+        words[.reason] = facts.refundCase.reason.map { [$0.rawValue] }
+        words[.environment] = [purchase.app.environment.rawValue]
+        words[.delivery] = evidence.delivery.value.map { [$0.rawValue] }
+        words[.family] = [purchase.ownership == .familyShared ? "true" : "false"]
+        numbers[.consumedPercent] = evidence.consumedShare.value.map(\.thousandths)
+        numbers[.priceUSD] = purchase.usdCents
+        numbers[.daysSincePurchase] = Self.seconds(from: purchase.purchasedAt, to: requestedAt)
+        numbers[.accountTenureDays] = facts.customer.accountCreatedAt.flatMap {
+            Self.seconds(from: $0, to: requestedAt)
+        }
+        numbers[.playMinutes] = facts.totals.playSeconds
+        numbers[.refundsGranted] = facts.totals.refundsGranted
+        numbers[.requestNumber] = facts.refundCase.requestNumber
+        numbers[.periodElapsedPercent] = Self.periodElapsed(of: purchase, at: requestedAt)
+        if facts.totals.unpricedPurchases == 0, let elsewhere = facts.customer.purchasedElsewhereUSDCents {
+            numbers[.lifetimeBoughtUSD] = facts.totals.purchasedUSDCents + elsewhere
+        }
+        if facts.totals.unpricedRefunds == 0, let elsewhere = facts.customer.refundedElsewhereUSDCents {
+            numbers[.lifetimeRefundedUSD] = facts.totals.refundedUSDCents + elsewhere
+        }
+    }
+
+    /// Whole seconds between two moments; unknown where they stand in the wrong order.
+    private static func seconds(from start: Timestamp, to end: Timestamp) -> Int64? {
+        end < start ? nil : (end.milliseconds - start.milliseconds) / 1000
+    }
+
+    /// The share of a subscription's period that had passed, in thousandths of a percent.
+    private static func periodElapsed(of purchase: Purchase, at time: Timestamp) -> Int64? {
+        guard let end = purchase.expiresAt, end > purchase.purchasedAt, time >= purchase.purchasedAt else { return nil }
+        let whole = end.milliseconds - purchase.purchasedAt.milliseconds
+        return min(100_000, (time.milliseconds - purchase.purchasedAt.milliseconds) * 100_000 / whole)
     }
 }
 

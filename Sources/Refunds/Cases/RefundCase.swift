@@ -124,6 +124,8 @@ package enum Obstacle: String, CaseIterable, Sendable, Codable {
     case heldByPerson
     /// A rule wants a person to look.
     case review
+    /// A rule wants the answer to wait.
+    case delayed
 
     /// Whether a fact that arrives before the deadline can remove it.
     package var canLift: Bool {

@@ -1,5 +1,3 @@
-import AppStoreTypes
-
 /// How an app's refund requests are answered: rules in order, the first that matches decides.
 package struct Policy: Hashable, Sendable {
     package var rules: [Rule]
@@ -16,20 +14,18 @@ package struct Policy: Hashable, Sendable {
 
     /// Decides a case from its facts: the same facts always end the same way.
     package func decide(_ facts: PolicyFacts) -> PolicyDecision {
-        let matching = rules.filter { $0.conditions.hold(for: facts) }
-        let rule = matching.first { !$0.isShadow }
-        let verdict = rule?.verdict ?? fallback
+        let matching = rules.filter { $0.condition.truth(of: facts) == .holds }
+        let rule = facts.override == nil ? matching.first { !$0.isShadow } : nil
+        let verdict = facts.override?.verdict ?? rule?.verdict ?? fallback
         let isHoldout =
-            verdict.preference(share: facts.consumedShare, type: facts.type) != nil
+            facts.override == nil && verdict.preference(facts) != nil
             && Holdout(percent: holdoutPercent).contains(facts.caseID)
         return PolicyDecision(
-            rule: rule?.name ?? PolicyDecision.fallbackName,
+            rule: facts.override == nil ? rule?.name ?? PolicyDecision.fallbackName : PolicyDecision.overrideName,
             verdict: isHoldout ? verdict.withoutPreference : verdict,
+            delay: rule?.delay,
             shadows: matching.filter(\.isShadow).map {
-                ShadowDecision(
-                    rule: $0.name,
-                    preference: $0.verdict.preference(share: facts.consumedShare, type: facts.type)
-                )
+                ShadowDecision(rule: $0.name, preference: $0.verdict.preference(facts))
             },
             isHoldout: isHoldout
         )
@@ -37,23 +33,32 @@ package struct Policy: Hashable, Sendable {
 
     /// The rules that can never decide, because a rule before them matches every case.
     package var unreachableRules: [Rule] {
-        guard let last = rules.firstIndex(where: { !$0.isShadow && $0.conditions.isEmpty }) else { return [] }
+        guard let last = rules.firstIndex(where: { !$0.isShadow && $0.condition == .always }) else { return [] }
         return rules[(last + 1)...].filter { !$0.isShadow }
     }
 }
 
-/// Conditions, and how a case that meets them is answered.
+/// A condition, and how a case that meets it is answered.
 package struct Rule: Hashable, Sendable {
     package var name: String
-    package var conditions: Conditions
+    package var condition: Condition
     package var verdict: Verdict
+    /// How long after the request the answer is sent at the earliest.
+    package var delay: Duration?
     /// Whether it is on trial: recorded beside the real answer, never sent.
     package var isShadow: Bool
 
-    package init(name: String, conditions: Conditions = Conditions(), verdict: Verdict, isShadow: Bool = false) {
+    package init(
+        name: String,
+        condition: Condition = .always,
+        verdict: Verdict,
+        delay: Duration? = nil,
+        isShadow: Bool = false
+    ) {
         self.name = name
-        self.conditions = conditions
+        self.condition = condition
         self.verdict = verdict
+        self.delay = delay
         self.isShadow = isShadow
     }
 }

@@ -1,43 +1,53 @@
 package import AppStoreTypes
 
-/// The plain values a policy looks at; `nil` is unknown, and no condition on it holds.
-package struct PolicyFacts: Hashable, Sendable {
+/// The plain values a policy looks at, as they stood when a case was composed; what is left out is unknown.
+package struct PolicyFacts: Hashable, Codable, Sendable {
     package var caseID: String
-    package var productID: String
-    package var type: ProductType
-    package var environment: AppStoreEnvironment
-    package var reason: ConsumptionRequestReason?
-    package var delivery: Delivery?
-    /// The share used, in thousandths of a percent.
-    package var consumedShare: Milliunits?
-    /// What the customer paid for it, US cents.
-    package var priceUSDCents: Int64?
-    /// How many purchases of this customer were refunded before.
-    package var refundsGranted: Int64
-    /// Which request for this purchase it is, from 1.
-    package var requestNumber: Int64
+    package var requestedAt: Timestamp
+    package var words: [WordFact: [String]]
+    package var numbers: [NumberFact: Int64]
+    /// What the backend wants for this customer, whatever the rules say.
+    package var override: CustomerOverride?
 
     package init(
         caseID: String,
-        productID: String,
-        type: ProductType,
-        environment: AppStoreEnvironment,
-        reason: ConsumptionRequestReason? = nil,
-        delivery: Delivery? = nil,
-        consumedShare: Milliunits? = nil,
-        priceUSDCents: Int64? = nil,
-        refundsGranted: Int64 = 0,
-        requestNumber: Int64 = 1
+        requestedAt: Timestamp,
+        words: [WordFact: [String]] = [:],
+        numbers: [NumberFact: Int64] = [:],
+        override: CustomerOverride? = nil
     ) {
         self.caseID = caseID
-        self.productID = productID
-        self.type = type
-        self.environment = environment
-        self.reason = reason
-        self.delivery = delivery
-        self.consumedShare = consumedShare
-        self.priceUSDCents = priceUSDCents
-        self.refundsGranted = refundsGranted
-        self.requestNumber = requestNumber
+        self.requestedAt = requestedAt
+        self.words = words
+        self.numbers = numbers
+        self.override = override
+    }
+
+    /// The kind of product.
+    package var type: ProductType? { words[.type]?.first.map(ProductType.init(rawValue:)) }
+
+    /// The share used, in thousandths of a percent.
+    package var consumedShare: Milliunits? { numbers[.consumedPercent].map { Milliunits(thousandths: $0) } }
+}
+
+/// What the backend wants for one customer, in place of what the rules say.
+package enum CustomerOverride: String, CaseIterable, Codable, Sendable {
+    case grantFull = "GRANT_FULL"
+    case grantProrated = "GRANT_PRORATED"
+    case decline = "DECLINE"
+    /// An answer without a preference.
+    case none
+    /// No answer.
+    case never
+
+    /// The same as a rule would say it.
+    var verdict: Verdict {
+        switch self {
+        case .grantFull: .prefer(.grantFull, otherwise: nil)
+        case .grantProrated: .prefer(.grantProrated, otherwise: nil)
+        case .decline: .prefer(.decline, otherwise: nil)
+        case .none: .prefer(nil, otherwise: nil)
+        case .never: .never
+        }
     }
 }

@@ -18,7 +18,7 @@ package enum Verdict: Hashable, Sendable {
     ///   - share: the share used, in thousandths of a percent; `nil` when unknown.
     ///   - type: the kind of product.
     /// - Returns: the first preference, or what stands in for it.
-    package func preference(share: Milliunits?, type: ProductType) -> RefundPreference? {
+    package func preference(share: Milliunits?, type: ProductType?) -> RefundPreference? {
         switch self {
         case .never: nil
         case .prefer(let first, let otherwise):
@@ -26,6 +26,11 @@ package enum Verdict: Hashable, Sendable {
         case .review(_, let then):
             Self.isTaken(then, share: share, type: type) ? then : nil
         }
+    }
+
+    /// The preference to send for a case.
+    package func preference(_ facts: PolicyFacts) -> RefundPreference? {
+        preference(share: facts.consumedShare, type: facts.type)
     }
 
     /// The same verdict, with no preference.
@@ -37,7 +42,7 @@ package enum Verdict: Hashable, Sendable {
         }
     }
 
-    private static func isTaken(_ preference: RefundPreference?, share: Milliunits?, type: ProductType) -> Bool {
+    private static func isTaken(_ preference: RefundPreference?, share: Milliunits?, type: ProductType?) -> Bool {
         guard preference == .grantProrated, type != .autoRenewableSubscription else { return true }
         guard let share else { return false }
         return share > 0 && share < 100_000

@@ -10,7 +10,9 @@ struct RefundStoryTests {
     private static let policy = Policy(rules: [
         Rule(
             name: "half used",
-            conditions: Conditions(types: [.consumable], consumedShare: Bounds(atLeast: 1_000, below: 80_000)),
+            condition: .all([
+                .word(.type, ["Consumable"]), .number(.consumedPercent, Bounds(atLeast: 1_000, below: 80_000)),
+            ]),
             verdict: .prefer(.grantProrated, otherwise: .decline)
         )
     ])

@@ -340,7 +340,7 @@ struct ConfigurationMistakeTests {
             "kind: [Consumable]",
             in: "policy.yml",
             says:
-                "policy.yml:6:13: rules[1].when.kind: unknown key; allowed here: product, type, reason, delivery, consumedPercent, priceUSD, refundsGranted, requestNumber, environment"
+                "policy.yml:6:13: rules[1].when.kind: unknown key; allowed here: product, type, group, storefront, reason, environment, delivery, offer, family, segment, consumedPercent, priceUSD, daysSincePurchase, daysSinceInstall, accountTenureDays, playMinutes, lifetimeBoughtUSD, lifetimeRefundedUSD, refundsGranted, requestNumber, customerRequestNumber, periodElapsedPercent, schedule, all, any, not"
         ),
         Row(
             "an unknown type",
@@ -437,6 +437,51 @@ struct ConfigurationMistakeTests {
             "review: { then: DECLINE }",
             in: "policy.yml",
             says: "policy.yml:4:13: rules[0].review: until is missing"
+        ),
+        Row(
+            "a delay longer than Apple waits",
+            "prefer: DECLINE",
+            "prefer: DECLINE\n    delay: 12h",
+            in: "policy.yml",
+            says: "policy.yml:5:12: rules[0].delay: must be less than the 12 hours that Apple waits for an answer"
+        ),
+        Row(
+            "a delay beside a review",
+            "prefer: DECLINE",
+            "review: { until: 1h, then: DECLINE }\n    delay: 1h",
+            in: "policy.yml",
+            says: "policy.yml:5:12: rules[0].delay: stands beside prefer alone: a review has its own until"
+        ),
+        Row(
+            "a schedule that never applies",
+            "type: [Consumable]",
+            "schedule: { from: 2026-12-24, until: 2026-12-24 }",
+            in: "policy.yml",
+            says:
+                "policy.yml:6:50: rules[1].when.schedule.until: is not after from, so the rule would never apply"
+        ),
+        Row(
+            "hours that are none",
+            "type: [Consumable]",
+            "schedule: { hours: 9-17 }",
+            in: "policy.yml",
+            says: "policy.yml:6:32: rules[1].when.schedule.hours: must be two times of day such as 09:00-17:30"
+        ),
+        Row(
+            "a time zone that is none",
+            "type: [Consumable]",
+            "schedule: { days: mon, timeZone: Mars/Phobos }",
+            in: "policy.yml",
+            says:
+                "policy.yml:6:46: rules[1].when.schedule.timeZone: \"Mars/Phobos\" is no time zone; write one such as Europe/Berlin or UTC"
+        ),
+        Row(
+            "a mistake deep inside",
+            "type: [Consumable]",
+            "any: [{ not: { all: [{ refundsGranted: { atLeast: -1 } }] } }]",
+            in: "policy.yml",
+            says:
+                "policy.yml:6:63: rules[1].when.any[0].not.all[0].refundsGranted.atLeast: must be a whole number from 0 to 1000000"
         ),
         Row(
             "a holdout beyond all",

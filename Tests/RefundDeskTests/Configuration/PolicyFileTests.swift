@@ -47,30 +47,32 @@ struct PolicyFileTests {
             Policy(rules: [
                 Rule(
                     name: "never delivered",
-                    conditions: Conditions(deliveries: [.serverOutage, .wrongItem, .qualityIssue, .other]),
+                    condition: .word(.delivery, ["serverOutage", "wrongItem", "qualityIssue", "other"]),
                     verdict: .prefer(.grantFull, otherwise: nil)
                 ),
                 Rule(
                     name: "heavy use",
-                    conditions: Conditions(
-                        consumedShare: Bounds(atLeast: 80_000),
-                        refundsGranted: Bounds(atLeast: 1)
-                    ),
+                    condition: .all([
+                        .number(.consumedPercent, Bounds(atLeast: 80_000)),
+                        .number(.refundsGranted, Bounds(atLeast: 1)),
+                    ]),
                     verdict: .prefer(.decline, otherwise: nil)
                 ),
                 Rule(
                     name: "half used",
-                    conditions: Conditions(types: [.consumable], consumedShare: Bounds(atLeast: 1_000, below: 80_000)),
+                    condition: .all([
+                        .word(.type, ["Consumable"]), .number(.consumedPercent, Bounds(atLeast: 1_000, below: 80_000)),
+                    ]),
                     verdict: .prefer(.grantProrated, otherwise: .decline)
                 ),
                 Rule(
                     name: "let a person look",
-                    conditions: Conditions(priceUSDCents: Bounds(atLeast: 10_000)),
+                    condition: .number(.priceUSD, Bounds(atLeast: 10_000)),
                     verdict: .review(for: .seconds(4 * 3600), then: .decline)
                 ),
                 Rule(
                     name: "asked again",
-                    conditions: Conditions(requestNumber: Bounds(atLeast: 2)),
+                    condition: .number(.requestNumber, Bounds(atLeast: 2)),
                     verdict: .prefer(.grantFull, otherwise: nil),
                     isShadow: true
                 ),
@@ -94,11 +96,9 @@ struct PolicyFileTests {
             Policy(rules: [
                 Rule(
                     name: "a",
-                    conditions: Conditions(
-                        products: [ProductPattern("coins.*")],
-                        reasons: [.legal],
-                        environments: [.sandbox]
-                    ),
+                    condition: .all([
+                        .word(.product, ["coins.*"]), .word(.reason, ["LEGAL"]), .word(.environment, ["Sandbox"]),
+                    ]),
                     verdict: .prefer(nil, otherwise: nil)
                 )
             ])
@@ -109,9 +109,54 @@ struct PolicyFileTests {
             Policy(rules: [
                 Rule(
                     name: "a",
-                    conditions: Conditions(
-                        consumedShare: Bounds(atMost: 12_500),
-                        priceUSDCents: Bounds(below: 99)
+                    condition: .all([
+                        .number(.consumedPercent, Bounds(atMost: 12_500)), .number(.priceUSD, Bounds(below: 99)),
+                    ]),
+                    verdict: .prefer(nil, otherwise: nil)
+                )
+            ])
+        ),
+        Row(
+            "conditions inside conditions",
+            """
+            rules:
+              - name: a
+                when: { any: [{ not: { segment: vip } }, { type: Consumable, daysSincePurchase: { below: 3 } }] }
+                prefer: DECLINE
+                delay: 2h
+            """,
+            Policy(rules: [
+                Rule(
+                    name: "a",
+                    condition: .any([
+                        .not(.word(.segment, ["vip"])),
+                        .all([
+                            .word(.type, ["Consumable"]), .number(.daysSincePurchase, Bounds(below: 3 * 86_400)),
+                        ]),
+                    ]),
+                    verdict: .prefer(.decline, otherwise: nil),
+                    delay: .seconds(7200)
+                )
+            ])
+        ),
+        Row(
+            "a schedule",
+            """
+            rules:
+              - name: a
+                when: { schedule: { from: 2026-12-24, until: "2027-01-02T00:00:00Z", days: [sat, sun], hours: 22:00-06:00 } }
+                prefer: none
+            """,
+            Policy(rules: [
+                Rule(
+                    name: "a",
+                    condition: .schedule(
+                        Schedule(
+                            from: Timestamp(seconds: 1_798_070_400),
+                            until: Timestamp(seconds: 1_798_848_000),
+                            weekdays: [.sat, .sun],
+                            hours: .init(from: 1320, to: 360)
+                        )
                     ),
                     verdict: .prefer(nil, otherwise: nil)
                 )

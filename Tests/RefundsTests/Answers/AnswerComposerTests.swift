@@ -40,11 +40,13 @@ struct AnswerComposerTests {
 
     @Test("names the rule that decided, and what rules on trial would have preferred")
     func rules() throws {
-        let conditions = Conditions(deliveries: [.delivered], consumedShare: Bounds(atLeast: 80_000))
+        let condition = Condition.all([
+            .word(.delivery, ["delivered"]), .number(.consumedPercent, Bounds(atLeast: 80_000)),
+        ])
         let policy = Policy(
             rules: [
                 Rule(name: "trial", verdict: .prefer(.grantProrated, otherwise: nil), isShadow: true),
-                Rule(name: "heavy use", conditions: conditions, verdict: .prefer(.decline, otherwise: nil)),
+                Rule(name: "heavy use", condition: condition, verdict: .prefer(.decline, otherwise: nil)),
             ],
             fallback: .prefer(.grantFull, otherwise: nil)
         )

@@ -6,7 +6,9 @@ import Testing
 struct PolicyTests {
     private static let half = Rule(
         name: "half used",
-        conditions: Conditions(types: [.consumable], consumedShare: Bounds(atLeast: 1_000, below: 80_000)),
+        condition: .all([
+            .word(.type, ["Consumable"]), .number(.consumedPercent, Bounds(atLeast: 1_000, below: 80_000)),
+        ]),
         verdict: .prefer(.grantProrated, otherwise: .decline)
     )
     private static let anything = Rule(name: "anything", verdict: .prefer(.decline, otherwise: nil))
@@ -15,13 +17,13 @@ struct PolicyTests {
     func firstMatch() {
         let policy = Policy(rules: [Self.half, Self.anything])
         #expect(policy.decide(.example()).rule == "half used")
-        #expect(policy.decide(.example { $0.consumedShare = nil }).rule == "anything")
+        #expect(policy.decide(.example { $0.numbers[.consumedPercent] = nil }).rule == "anything")
     }
 
     @Test("without a matching rule falls back to its default")
     func fallback() {
         let policy = Policy(rules: [Self.half], fallback: .never)
-        let decision = policy.decide(.example { $0.type = .nonConsumable })
+        let decision = policy.decide(.example { $0.words[.type] = ["Non-Consumable"] })
         #expect(decision == PolicyDecision(rule: "default", verdict: .never))
     }
 
@@ -39,7 +41,7 @@ struct PolicyTests {
         other.name = "other trial"
         other.verdict = .never
         var unmatched = trial
-        unmatched.conditions.types = [.nonConsumable]
+        unmatched.condition = .word(.type, ["Non-Consumable"])
         let decision = Policy(rules: [trial, Self.anything, other, unmatched]).decide(.example())
         #expect(decision.rule == "anything")
         #expect(decision.verdict == .prefer(.decline, otherwise: nil))
@@ -49,6 +51,37 @@ struct PolicyTests {
                 ShadowDecision(rule: "other trial", preference: nil),
             ]
         )
+    }
+
+    @Test(
+        "follows the backend's wish for a customer before any rule, and holds nothing out",
+        arguments: CustomerOverride.allCases
+    )
+    func override(_ wish: CustomerOverride) {
+        let policy = Policy(rules: [Self.anything], holdoutPercent: 100)
+        let decision = policy.decide(.example { $0.override = wish })
+        #expect(decision.rule == "customer")
+        #expect(!decision.isHoldout)
+        let preferences: [CustomerOverride: RefundPreference] = [
+            .grantFull: .grantFull, .grantProrated: .grantProrated, .decline: .decline,
+        ]
+        #expect(decision.verdict == (wish == .never ? .never : .prefer(preferences[wish], otherwise: nil)))
+    }
+
+    @Test("explains each rule: what it asked for, what the case has, and which one decided")
+    func explanation() {
+        let rule = Rule(
+            name: "not here",
+            condition: .all([.word(.type, ["Consumable"]), .not(.number(.priceUSD, Bounds(below: 1_000)))]),
+            verdict: .never
+        )
+        let explanation = PolicyExplanation(Policy(rules: [rule, Self.anything]), facts: .example())
+        #expect(explanation.rules.map(\.isDeciding) == [false, true])
+        #expect(explanation.rules.map(\.condition.truth) == [.fails, .holds])
+        let parts = explanation.rules[0].condition.parts
+        #expect(parts.map(\.demand) == ["type is Consumable", "not"])
+        #expect(parts[1].parts.map(\.demand) == ["priceUSD is below 10 USD"])
+        #expect(parts[1].parts.map(\.fact) == ["4.99 USD"])
     }
 
     @Test("names the rules that a rule before them keeps from ever deciding")

@@ -25,19 +25,31 @@ extension Policy {
 
 extension Rule {
     /// Names that stand for decisions made by no rule.
-    private static let takenNames = [PolicyDecision.fallbackName, "person"]
+    private static let takenNames = [
+        PolicyDecision.fallbackName, PolicyDecision.overrideName, PolicyDecision.personName,
+    ]
 
     /// Reads one rule.
     init?(_ value: ConfigurationValue) {
-        guard let keys = value.mapping(of: ["name", "when"] + Verdict.keys + ["shadow"]) else { return nil }
+        guard let keys = value.mapping(of: ["name", "when"] + Verdict.keys + ["delay", "shadow"]) else { return nil }
         let name = keys.required("name")?.text()
         if let name, Self.takenNames.contains(name) {
             keys["name"]?.report("\(quoted(name)) is what decisions made by no rule are called; choose another name")
         }
-        let conditions = keys["when"].map { Conditions($0) } ?? Conditions()
+        let condition = keys["when"].map { Condition($0) } ?? .always
         let verdict = Verdict(keys)
         let isShadow = keys["shadow"].map { $0.boolean() } ?? false
-        guard let name, let conditions, let verdict, let isShadow else { return nil }
-        self.init(name: name, conditions: conditions, verdict: verdict, isShadow: isShadow)
+        let delay = keys["delay"].map { $0.timeBeforeDeadline() }
+        if keys["review"] != nil || keys["answer"] != nil {
+            keys["delay"]?.report("stands beside prefer alone: a review has its own until")
+        }
+        guard let name, let condition, let verdict, let isShadow, delay != .some(nil) else { return nil }
+        self.init(
+            name: name,
+            condition: condition,
+            verdict: verdict,
+            delay: delay.flatMap(\.self),
+            isShadow: isShadow
+        )
     }
 }

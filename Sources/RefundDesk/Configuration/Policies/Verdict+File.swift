@@ -43,13 +43,9 @@ extension Verdict {
 
     private init?(review: ConfigurationValue) {
         guard let keys = review.mapping(of: ["until", "then"]) else { return nil }
-        let time = keys.required("until")?.duration()
+        let time = keys.required("until")?.timeBeforeDeadline()
         let then = keys.required("then")?.preference(from: [.decline, .grantFull, .grantProrated])
         guard let time, let then else { return nil }
-        guard time < RefundCase.timeAllowed(in: .production) else {
-            keys["until"]?.report("must be less than the 12 hours that Apple waits for an answer")
-            return nil
-        }
         self = .review(for: time, then: then.preference)
     }
 }
@@ -60,6 +56,16 @@ private struct ChosenPreference {
 }
 
 extension ConfigurationValue {
+    /// A length of time after a request that still leaves time to answer.
+    func timeBeforeDeadline() -> Duration? {
+        guard let time = duration() else { return nil }
+        guard time < RefundCase.timeAllowed(in: .production) else {
+            report("must be less than the 12 hours that Apple waits for an answer")
+            return nil
+        }
+        return time
+    }
+
     fileprivate func preference(from known: [RefundPreference]) -> ChosenPreference? {
         choice(known.map(\.rawValue) + ["none"]).map {
             ChosenPreference(preference: $0 == "none" ? nil : RefundPreference(rawValue: $0))

@@ -39,7 +39,7 @@ extension Obstacle {
                     text: Self.entry(of: purchase, "sampleProvided: false")
                 )
             ]
-        case .heldByPerson, .review:
+        case .heldByPerson, .review, .delayed:
             guard !refundCase.state.isClosed else { return [] }
             return [
                 Invitation.Example(

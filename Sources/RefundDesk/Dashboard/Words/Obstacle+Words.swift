@@ -15,6 +15,7 @@ extension Obstacle {
         case .alreadyDecided: "Apple had already decided"
         case .heldByPerson: "Held by a person"
         case .review: "A person should look"
+        case .delayed: "A rule lets the answer wait"
         }
     }
 
@@ -29,6 +30,7 @@ extension Obstacle {
         case .familyShared, .assigned, .unsupported, .alreadyDecided: "Nothing to do"
         case .heldByPerson: "Decide, or let it go on by itself"
         case .review: "Decide, or the rule's fallback is sent"
+        case .delayed: "Nothing to do: it is sent when the time is up"
         }
     }
 
@@ -56,6 +58,7 @@ extension Obstacle {
         case .alreadyDecided: "Apple told its decision before an answer went out, so none is sent."
         case .heldByPerson: "A person keeps this case back. It goes on by itself when the time given is up."
         case .review: "The rule that matched wants a person to look before anything is sent."
+        case .delayed: "The rule that matched lets a time pass after the request before the answer is sent."
         }
     }
 }

@@ -1,0 +1,73 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+
+extension Schedule {
+    /// Reads the times at which a rule applies.
+    init?(_ value: ConfigurationValue) {
+        guard let keys = value.mapping(of: ["from", "until", "days", "hours", "timeZone"]) else { return nil }
+        let zone = keys["timeZone"].map { $0.timeZone() } ?? .gmt
+        guard let zone else { return nil }
+        let from = keys["from"].map { $0.moment(in: zone) }
+        let until = keys["until"].map { $0.moment(in: zone) }
+        let days = keys["days"].map { value in
+            value.oneOrMore()?.compactMap { $0.choice(Weekday.allCases.map(\.rawValue)) }
+                .compactMap(Weekday.init(rawValue:))
+        }
+        let hours = keys["hours"].map { $0.hours() }
+        // What was named must have been read.
+        if from == .some(nil) || until == .some(nil) || days == .some(nil) || hours == .some(nil) { return nil }
+        guard from != nil || until != nil || days != nil || hours != nil else {
+            value.report("names no time", allowed: ["from", "until", "days", "hours", "timeZone"])
+            return nil
+        }
+        if let from, let until, let from, let until, from >= until {
+            keys["until"]?.report("is not after from, so the rule would never apply")
+            return nil
+        }
+        self.init(
+            from: from.flatMap(\.self),
+            until: until.flatMap(\.self),
+            weekdays: days.flatMap(\.self).map { Set($0) },
+            hours: hours.flatMap(\.self),
+            timeZone: zone
+        )
+    }
+}
+
+extension ConfigurationValue {
+    fileprivate func timeZone() -> TimeZone? {
+        guard let text = text() else { return nil }
+        guard let zone = TimeZone(identifier: text) else {
+            report("\(shown) is no time zone; write one such as Europe/Berlin or UTC")
+            return nil
+        }
+        return zone
+    }
+
+    /// A moment in RFC 3339, or a day, which begins at midnight.
+    fileprivate func moment(in zone: TimeZone) -> Timestamp? {
+        guard let text = text() else { return nil }
+        if let moment = Timestamp(rfc3339: text) { return moment }
+        let day = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
+        guard let date = try? day.parse(text), date.formatted(day) == text else {
+            report("must be a day such as 2026-12-24 or a time such as 2026-12-24T18:00:00+01:00")
+            return nil
+        }
+        return Timestamp(date)
+    }
+
+    /// A part of the day, such as 09:00-17:30.
+    fileprivate func hours() -> Schedule.Hours? {
+        guard let text = text() else { return nil }
+        guard let match = text.wholeMatch(of: /(\d\d):(\d\d)-(\d\d):(\d\d)/),
+            let fromHour = Int(match.1), let fromMinute = Int(match.2), let toHour = Int(match.3),
+            let toMinute = Int(match.4), fromHour < 24, fromMinute < 60, toHour <= 24, toMinute < 60,
+            toHour * 60 + toMinute <= 24 * 60
+        else {
+            report("must be two times of day such as 09:00-17:30")
+            return nil
+        }
+        return Schedule.Hours(from: fromHour * 60 + fromMinute, to: toHour * 60 + toMinute)
+    }
+}

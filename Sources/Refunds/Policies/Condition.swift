@@ -1,0 +1,54 @@
+/// What must hold of a case for a rule to match.
+package indirect enum Condition: Hashable, Sendable {
+    /// One of the fact's words fits one of the patterns.
+    case word(WordFact, [WordPattern])
+    /// The fact lies within bounds, in steps of its unit.
+    case number(NumberFact, Bounds<Int64>)
+    /// The request was made at such a time.
+    case schedule(Schedule)
+    case all([Condition])
+    case any([Condition])
+    case not(Condition)
+
+    /// Holds of every case.
+    package static let always = Condition.all([])
+
+    /// Tells whether it holds; what is not known is neither true nor false.
+    package func truth(of facts: PolicyFacts) -> Truth {
+        switch self {
+        case .word(let fact, let patterns):
+            guard let words = facts.words[fact] else { return .unknown }
+            return Truth(words.contains { word in patterns.contains { $0.matches(word) } })
+        case .number(let fact, let bounds):
+            guard let number = facts.numbers[fact] else { return .unknown }
+            return Truth(bounds.contains(number))
+        case .schedule(let schedule):
+            return Truth(schedule.contains(facts.requestedAt))
+        case .all(let conditions):
+            return conditions.reduce(.holds) { min($0, $1.truth(of: facts)) }
+        case .any(let conditions):
+            return conditions.reduce(.fails) { max($0, $1.truth(of: facts)) }
+        case .not(let condition):
+            return condition.truth(of: facts).opposite
+        }
+    }
+}
+
+/// Whether a condition holds, as far as the facts are known; a rule matches only where it holds.
+package enum Truth: Int, Comparable, Sendable {
+    case fails
+    case unknown
+    case holds
+
+    init(_ isTrue: Bool) { self = isTrue ? .holds : .fails }
+
+    var opposite: Truth {
+        switch self {
+        case .fails: .holds
+        case .unknown: .unknown
+        case .holds: .fails
+        }
+    }
+
+    package static func < (lhs: Truth, rhs: Truth) -> Bool { lhs.rawValue < rhs.rawValue }
+}
