@@ -1,4 +1,4 @@
-import SwiftASN1
+package import SwiftASN1
 import X509
 
 /// Apple's own rules on top of RFC 5280: exactly three certificates, each with its marker, each used as it may be.
@@ -31,7 +31,7 @@ struct MarkerPolicy: VerifierPolicy {
 
 extension ASN1ObjectIdentifier {
     /// Marks the leaf that signs App Store data.
-    static let leafMarker: Self = [1, 2, 840, 113635, 100, 6, 11, 1]
+    package static let leafMarker: Self = [1, 2, 840, 113635, 100, 6, 11, 1]
     /// Marks the intermediate above that leaf.
-    static let intermediateMarker: Self = [1, 2, 840, 113635, 100, 6, 2, 1]
+    package static let intermediateMarker: Self = [1, 2, 840, 113635, 100, 6, 2, 1]
 }

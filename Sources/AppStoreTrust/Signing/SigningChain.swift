@@ -1,6 +1,5 @@
 public import AppStoreTypes
 import Crypto
-import SwiftASN1
 import X509
 
 /// A root, intermediate and leaf of one's own with Apple's markers, and a signer for them.
@@ -32,80 +31,35 @@ public struct SigningChain: Sendable {
         let rootName = try DistinguishedName { CommonName("\(name) Root CA") }
         let intermediateName = try DistinguishedName { CommonName("\(name) Certification Authority") }
         let leafName = try DistinguishedName { CommonName("\(name) Receipt Signing") }
-        let period = (validFrom, validUntil)
-        let root = try certificate(
-            of: rootKey.publicKey,
-            named: rootName,
-            by: (rootName, rootKey),
-            period: period,
-            isAuthority: true
-        )
-        let intermediate = try certificate(
-            of: intermediateKey.publicKey,
-            named: intermediateName,
-            by: (rootName, rootKey),
-            period: period,
-            isAuthority: true,
-            pathLength: 0,
+        let root = try CertificateTemplate(
+            subject: rootName,
+            key: rootKey.publicKey,
+            validFrom: validFrom,
+            validUntil: validUntil,
+            purpose: .authority(pathLength: nil)
+        ).issued(by: rootName, with: rootKey)
+        let intermediate = try CertificateTemplate(
+            subject: intermediateName,
+            key: intermediateKey.publicKey,
+            validFrom: validFrom,
+            validUntil: validUntil,
+            purpose: .authority(pathLength: 0),
             marker: .intermediateMarker
-        )
-        let leaf = try certificate(
-            of: Certificate.PublicKey(leafKey.publicKey),
-            named: leafName,
-            by: (intermediateName, intermediateKey),
-            period: period,
-            isAuthority: false,
+        ).issued(by: rootName, with: rootKey)
+        let leaf = try CertificateTemplate(
+            subject: leafName,
+            key: Certificate.PublicKey(leafKey.publicKey),
+            validFrom: validFrom,
+            validUntil: validUntil,
+            purpose: .signing,
             marker: .leafMarker
-        )
-        let chain = try [leaf, intermediate, root].map { try der(of: $0) }
+        ).issued(by: intermediateName, with: intermediateKey)
+        let chain = try [leaf, intermediate, root].map { try $0.der() }
         return SigningChain(
             rootDER: chain[2],
             intermediateDER: chain[1],
             leafDER: chain[0],
             signer: try JWSSigner(key: leafKey, chain: chain)
         )
-    }
-
-    private static func certificate(
-        of key: Certificate.PublicKey,
-        named subject: DistinguishedName,
-        by issuer: (name: DistinguishedName, key: Certificate.PrivateKey),
-        period: (from: Timestamp, until: Timestamp),
-        isAuthority: Bool,
-        pathLength: Int? = nil,
-        marker: ASN1ObjectIdentifier? = nil
-    ) throws -> Certificate {
-        var extensions = try Certificate.Extensions {
-            Critical(
-                isAuthority
-                    ? BasicConstraints.isCertificateAuthority(maxPathLength: pathLength)
-                    : BasicConstraints.notCertificateAuthority
-            )
-            Critical(isAuthority ? KeyUsage(keyCertSign: true, cRLSign: true) : KeyUsage(digitalSignature: true))
-            SubjectKeyIdentifier(hash: key)
-            AuthorityKeyIdentifier(keyIdentifier: SubjectKeyIdentifier(hash: issuer.key.publicKey).keyIdentifier)
-        }
-        if let marker {
-            // The value is an ASN.1 NULL, as in Apple's certificates.
-            try extensions.append(Certificate.Extension(oid: marker, critical: false, value: [0x05, 0x00]))
-        }
-        return try Certificate(
-            version: .v3,
-            serialNumber: Certificate.SerialNumber(),
-            publicKey: key,
-            notValidBefore: period.from.date,
-            notValidAfter: period.until.date,
-            issuer: issuer.name,
-            subject: subject,
-            signatureAlgorithm: .ecdsaWithSHA384,
-            extensions: extensions,
-            issuerPrivateKey: issuer.key
-        )
-    }
-
-    private static func der(of certificate: Certificate) throws -> [UInt8] {
-        var serializer = DER.Serializer()
-        try serializer.serialize(certificate)
-        return serializer.serializedBytes
     }
 }
