@@ -43,7 +43,7 @@ public struct SignedDataVerifier: Sendable {
 
     /// Reads a payload without checking anything, to learn which app's roots to check it with.
     ///
-    /// - Throws: ``VerificationFailure/malformed(_:)`` or ``VerificationFailure/unreadableMember(path:)``.
+    /// - Throws: ``VerificationFailure/malformed(_:)`` or ``VerificationFailure/unreadableMember(_:)``.
     public static func decodeUnchecked<Payload: WireObject>(
         _ text: String,
         as type: Payload.Type = Payload.self
@@ -66,9 +66,8 @@ public struct SignedDataVerifier: Sendable {
     ) throws(VerificationFailure) -> Payload {
         do {
             return try JSONDecoder().decode(type, from: data)
-        } catch let error as DecodingError {
-            guard let path = error.memberPath else { throw .malformed("payload is not a JSON object") }
-            throw .unreadableMember(path: path)
+        } catch let error as WireError where !error.path.isEmpty {
+            throw .unreadableMember(error)
         } catch {
             throw .malformed("payload is not a JSON object")
         }

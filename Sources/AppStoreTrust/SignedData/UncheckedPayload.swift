@@ -8,7 +8,7 @@ public struct UncheckedPayload<Payload: SignedObject>: Sendable {
 
     /// Reads a JWS.
     ///
-    /// - Throws: ``VerificationFailure/malformed(_:)`` or ``VerificationFailure/unreadableMember(path:)``.
+    /// - Throws: ``VerificationFailure/malformed(_:)`` or ``VerificationFailure/unreadableMember(_:)``.
     public init(_ text: String) throws(VerificationFailure) {
         jws = try CompactJWS(text)
         payload = try SignedDataVerifier.decode(Payload.self, from: jws.payload)

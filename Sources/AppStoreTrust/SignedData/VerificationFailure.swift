@@ -1,11 +1,13 @@
+public import AppStoreTypes
+
 /// Why signed data was not accepted.
 ///
 /// No case carries any of the content.
 public enum VerificationFailure: Error, Hashable, Sendable {
     /// It has not the form of a JWS, or its payload is no JSON of the expected type; in words, without content.
     case malformed(String)
-    /// The payload is JSON, but a member has a type or value that cannot be read; its path.
-    case unreadableMember(path: String)
+    /// The payload is JSON, but a member has a type or value that cannot be read.
+    case unreadableMember(WireError)
     /// The header's `alg` is not `ES256`.
     case wrongAlgorithm
     /// The header has not exactly three certificates.
@@ -32,7 +34,7 @@ extension VerificationFailure: CustomStringConvertible {
     public var description: String {
         switch self {
         case .malformed(let what): "malformed: \(what)"
-        case .unreadableMember(let path): "unreadable member: \(path)"
+        case .unreadableMember(let error): "unreadable member: \(error)"
         case .wrongAlgorithm: "the algorithm is not ES256"
         case .wrongCertificateCount: "not exactly three certificates"
         case .invalidCertificate: "a certificate cannot be read"

@@ -40,15 +40,10 @@ public struct ReceiptValue: Hashable, Sendable {
 extension ReceiptValue: Codable {
     /// Reads a string, a whole number or a boolean.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        json = try container.decode(JSONValue.self)
+        json = try JSONValue(from: decoder)
         switch json {
         case .string, .integer, .bool: break
-        default:
-            throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription: "neither string nor whole number nor boolean"
-            )
+        default: throw WireError(of: json, in: decoder, expected: "a string, a whole number or a boolean")
         }
     }
 

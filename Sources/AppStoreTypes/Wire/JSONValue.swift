@@ -1,8 +1,8 @@
-import Foundation
+public import Foundation
 
 /// Any JSON value, kept as it stood where no type of ours describes it.
 ///
-/// Integers up to 64 bits stay integers; other numbers are doubles.
+/// Integers up to 64 bits stay integers; other numbers are doubles, or decimals where a double would not be exact.
 public enum JSONValue: Hashable, Sendable {
     /// `null`.
     case null
@@ -12,6 +12,8 @@ public enum JSONValue: Hashable, Sendable {
     case integer(Int64)
     /// A number with a fraction or an exponent.
     case number(Double)
+    /// A number of more digits than a double holds.
+    case decimal(Decimal)
     /// A string.
     case string(String)
     /// An array.
@@ -34,7 +36,7 @@ public enum JSONValue: Hashable, Sendable {
         switch self {
         case .null: "null"
         case .bool: "boolean"
-        case .integer, .number: "number"
+        case .integer, .number, .decimal: "number"
         case .string: "string"
         case .array: "array"
         case .object: "object"
@@ -53,7 +55,7 @@ extension JSONValue: Codable {
         } else if let value = try? container.decode(Int64.self) {
             self = .integer(value)
         } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
+            self = Self.decimal(beside: value, in: container) ?? .number(value)
         } else if let value = try? container.decode(String.self) {
             self = .string(value)
         } else if let value = try? container.decode([JSONValue].self) {
@@ -61,6 +63,14 @@ extension JSONValue: Codable {
         } else {
             self = .object(try container.decode([String: JSONValue].self))
         }
+    }
+
+    /// The number as a decimal, where a double would lose digits of it.
+    private static func decimal(beside double: Double, in container: any SingleValueDecodingContainer) -> JSONValue? {
+        guard let exact = try? container.decode(Decimal.self), exact.isFinite,
+            exact != Decimal(string: "\(double)")
+        else { return nil }
+        return .decimal(exact)
     }
 
     /// Writes the value as it was read.
@@ -71,6 +81,7 @@ extension JSONValue: Codable {
         case .bool(let value): try container.encode(value)
         case .integer(let value): try container.encode(value)
         case .number(let value): try container.encode(value)
+        case .decimal(let value): try container.encode(value)
         case .string(let value): try container.encode(value)
         case .array(let value): try container.encode(value)
         case .object(let value): try container.encode(value)

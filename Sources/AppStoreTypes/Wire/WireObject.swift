@@ -22,26 +22,26 @@ extension WireObject {
         try fill(&self)
     }
 
-    /// Reads the members present; a wrong JSON type throws, `null` counts as absent.
+    /// Reads the members present; `null` counts as absent.
+    ///
+    /// - Throws: ``WireError`` where a value has a wrong JSON type.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: WireKey.self)
         self.init()
+        let container: KeyedDecodingContainer<WireKey>
+        do {
+            container = try decoder.container(keyedBy: WireKey.self)
+        } catch {
+            throw WireError(error, in: decoder)
+        }
         for key in container.allKeys {
-            if let member = Self.members[key.stringValue] {
-                do {
+            do {
+                if let member = Self.members[key.stringValue] {
                     try member.decode(&self, container, key)
-                } catch let error as DecodingError {
-                    throw error
-                } catch {
-                    // Of a number that does not fit its type, Foundation's error says nothing, not even where it stands.
-                    throw DecodingError.dataCorruptedError(
-                        forKey: key,
-                        in: container,
-                        debugDescription: "the value does not fit its type"
-                    )
+                } else {
+                    unknownMembers[key.stringValue] = try container.decode(JSONValue.self, forKey: key)
                 }
-            } else {
-                unknownMembers[key.stringValue] = try container.decode(JSONValue.self, forKey: key)
+            } catch {
+                throw WireError(error, in: container, key: key)
             }
         }
     }
@@ -62,6 +62,8 @@ extension WireObject {
 public struct WireMember<Object>: Sendable {
     /// The name in JSON.
     public let name: String
+    /// The type of the property.
+    package let valueType: any (Codable & SendableMetatype).Type
     let decode: @Sendable (inout Object, KeyedDecodingContainer<WireKey>, WireKey) throws -> Void
     let encode: @Sendable (Object, inout KeyedEncodingContainer<WireKey>, WireKey) throws -> Void
 
@@ -71,6 +73,7 @@ public struct WireMember<Object>: Sendable {
         _ path: any WritableKeyPath<Object, Value?> & Sendable
     ) {
         self.name = name
+        valueType = Value.self
         decode = { object, container, key in
             object[keyPath: path] = try container.decodeIfPresent(Value.self, forKey: key)
         }
@@ -82,7 +85,7 @@ public struct WireMember<Object>: Sendable {
 
 /// The members of a wire object, in the order they are written, found by name.
 public struct WireMembers<Object>: Sendable, ExpressibleByArrayLiteral {
-    let list: [WireMember<Object>]
+    package let list: [WireMember<Object>]
     private let byName: [String: WireMember<Object>]
 
     /// The names in JSON.

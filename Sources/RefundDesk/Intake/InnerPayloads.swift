@@ -16,13 +16,17 @@ struct InnerPayloads: Sendable {
         verifier: SignedDataVerifier
     ) async throws(IntakeRefusal) {
         if let text = payload.data?.signedTransactionInfo {
-            transaction = try await prove(text, as: "signedTransactionInfo", by: verifier)
+            transaction = try await prove(text, as: "data.signedTransactionInfo", by: verifier)
         }
         if let text = payload.data?.signedRenewalInfo {
-            renewal = try await prove(text, as: "signedRenewalInfo", by: verifier)
+            renewal = try await prove(text, as: "data.signedRenewalInfo", by: verifier)
         }
         if let text = payload.appData?.signedAppTransactionInfo {
-            let copy: AppTransactionPayload? = try await prove(text, as: "signedAppTransactionInfo", by: verifier)
+            let copy: AppTransactionPayload? = try await prove(
+                text,
+                as: "appData.signedAppTransactionInfo",
+                by: verifier
+            )
             try Self.check(copy.map { ($0.bundleID, $0.receiptType) }, is: app)
         }
         try Self.check(transaction.map { ($0.bundleID, $0.environment) }, is: app)
@@ -33,19 +37,19 @@ struct InnerPayloads: Sendable {
 
     private mutating func prove<Payload: SignedObject>(
         _ text: String,
-        as name: String,
+        as member: String,
         by verifier: SignedDataVerifier
     ) async throws(IntakeRefusal) -> Payload? {
         do throws(VerificationFailure) {
             return try await verifier.verify(text, as: Payload.self).payload
         } catch {
-            guard case .unreadableMember(let path) = error else { throw Self.refusal(error) }
+            guard case .unreadableMember(let inner) = error else { throw Self.refusal(error) }
             do throws(VerificationFailure) {
                 _ = try await verifier.verifyBytes(text)
             } catch {
                 throw Self.refusal(error)
             }
-            flag = "unreadable member data.\(name).\(path)"
+            flag = "unreadable member \(inner.inside(member))"
             return nil
         }
     }

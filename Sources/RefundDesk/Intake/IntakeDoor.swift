@@ -88,8 +88,8 @@ package struct IntakeDoor: Sendable {
             guard let identity = NotificationIdentity(payload) else { throw IntakeRefusal.malformed("no notification") }
             return Proved(identity: identity, payload: payload, verifier: verifier)
         } catch let failure as VerificationFailure {
-            guard case .unreadableMember(let path) = failure else { throw Self.refusal(failure) }
-            return try await proveOddPayload(signedPayload, path: path)
+            guard case .unreadableMember(let error) = failure else { throw Self.refusal(failure) }
+            return try await proveOddPayload(signedPayload, error: error)
         } catch let refusal as IntakeRefusal {
             throw refusal
         } catch {
@@ -97,7 +97,7 @@ package struct IntakeDoor: Sendable {
         }
     }
 
-    private func proveOddPayload(_ signedPayload: String, path: String) async throws(IntakeRefusal) -> Proved {
+    private func proveOddPayload(_ signedPayload: String, error: WireError) async throws(IntakeRefusal) -> Proved {
         do {
             let verifiers = [strangerVerifier] + apps.values.map(\.verifier)
             for verifier in verifiers {
@@ -107,7 +107,7 @@ package struct IntakeDoor: Sendable {
                 let own = identity.subject.bundleID.flatMap { apps[$0]?.verifier } ?? strangerVerifier
                 // Signed by a root that another app trusts is not signed for this one.
                 _ = try await own.verifyBytes(signedPayload)
-                return Proved(identity: identity, payload: nil, flag: "unreadable member \(path)", verifier: own)
+                return Proved(identity: identity, payload: nil, flag: "unreadable member \(error)", verifier: own)
             }
             _ = try await strangerVerifier.verifyBytes(signedPayload)
             throw IntakeRefusal.malformed("no notification")

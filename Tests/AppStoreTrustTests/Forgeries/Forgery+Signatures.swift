@@ -106,16 +106,28 @@ extension Forgery {
         .text("payload is nested without end", .malformed("payload is not a JSON object")) {
             replacing(1, of: $0, with: encoded(#"{"a":"# + String(repeating: "[", count: 200_000)))
         },
-        .text("signing time is text", .unreadableMember(path: "signedDate")) {
+        .text(
+            "signing time is text",
+            .unreadableMember(WireError(path: "signedDate", found: "string", expected: "a number"))
+        ) {
             replacing(1, of: $0, with: encoded(#"{"signedDate":"now"}"#))
         },
-        .text("signing time is beyond all numbers", .unreadableMember(path: "signedDate")) {
+        .text(
+            "signing time is beyond all numbers",
+            .unreadableMember(WireError(path: "signedDate", found: "number", expected: "a whole number in range"))
+        ) {
             replacing(1, of: $0, with: encoded(#"{"signedDate":1e300}"#))
         },
-        .text("a state that does not fit", .unreadableMember(path: "data.status")) {
+        .text(
+            "a state that does not fit",
+            .unreadableMember(WireError(path: "data.status", found: "number", expected: "a whole number in range"))
+        ) {
             replacing(1, of: $0, with: encoded(#"{"data":{"status":3000000000}}"#))
         },
-        .text("a list with a hole", .unreadableMember(path: "summary.storefrontCountryCodes.1")) {
+        .text(
+            "a list with a hole",
+            .unreadableMember(WireError(path: "summary.storefrontCountryCodes[1]", found: "null", expected: "a string"))
+        ) {
             replacing(1, of: $0, with: encoded(#"{"summary":{"storefrontCountryCodes":["FRA",null]}}"#))
         },
     ]

@@ -10,6 +10,8 @@ struct JSONValueTests {
         let kind: String
         var testDescription: String { json }
 
+        private static func decimal(_ text: String) -> JSONValue { .decimal(Decimal(string: text) ?? .nan) }
+
         static let all: [Row] = [
             Row(json: "null", value: .null, kind: "null"),
             Row(json: "true", value: .bool(true), kind: "boolean"),
@@ -18,7 +20,11 @@ struct JSONValueTests {
             Row(json: "-9223372036854775808", value: .integer(.min), kind: "number"),
             Row(json: "9223372036854775807", value: .integer(.max), kind: "number"),
             Row(json: "1.5", value: .number(1.5), kind: "number"),
-            Row(json: "18446744073709551615", value: .number(18_446_744_073_709_551_616), kind: "number"),
+            Row(json: "0.1", value: .number(0.1), kind: "number"),
+            Row(json: "1e300", value: .number(1e300), kind: "number"),
+            Row(json: "18446744073709551615", value: decimal("18446744073709551615"), kind: "number"),
+            Row(json: "-9223372036854775809", value: decimal("-9223372036854775809"), kind: "number"),
+            Row(json: "0.12345678901234567891", value: decimal("0.12345678901234567891"), kind: "number"),
             Row(json: #""true""#, value: .string("true"), kind: "string"),
             Row(json: #""""#, value: .string(""), kind: "string"),
             Row(json: "[]", value: .array([]), kind: "array"),
@@ -34,6 +40,9 @@ struct JSONValueTests {
         #expect(value == row.value)
         #expect(value.kind == row.kind)
         #expect(try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value)) == value)
+        if case .decimal = value {
+            #expect(String(decoding: try JSONEncoder().encode(value), as: UTF8.self) == row.json)
+        }
     }
 
     @Test("gives its members and its text to who asks for the right kind")

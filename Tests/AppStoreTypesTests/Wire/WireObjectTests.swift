@@ -48,44 +48,65 @@ struct WireObjectTests {
         #expect(one.hashValue == other.hashValue)
     }
 
-    /// JSON with one member of a type that cannot be read, and where it stands.
+    /// JSON with one member that cannot be read, and what is said of it.
     struct WrongRow: Sendable, CustomTestStringConvertible {
         let json: String
-        let path: [String]
+        let description: String
         var testDescription: String { json }
 
         static let all: [WrongRow] = [
-            WrongRow(json: #"{"price": "1990"}"#, path: ["price"]),
-            WrongRow(json: #"{"price": 19.9}"#, path: ["price"]),
-            WrongRow(json: #"{"price": true}"#, path: ["price"]),
-            WrongRow(json: #"{"quantity": 2147483648}"#, path: ["quantity"]),
-            WrongRow(json: #"{"transactionId": 370002345678901}"#, path: ["transactionId"]),
-            WrongRow(json: #"{"isUpgraded": 1}"#, path: ["isUpgraded"]),
-            WrongRow(json: #"{"signedDate": "2026-11-21T00:00:00Z"}"#, path: ["signedDate"]),
-            WrongRow(json: #"{"signedDate": 1e30}"#, path: ["signedDate"]),
-            WrongRow(json: #"{"offerType": "1"}"#, path: ["offerType"]),
-            WrongRow(json: #"{"type": 1}"#, path: ["type"]),
-            WrongRow(json: #"{"commitmentInfo": []}"#, path: ["commitmentInfo"]),
+            WrongRow(json: #"{"price": "1990"}"#, description: "price: a string where a number belongs"),
+            WrongRow(json: #"{"price": 19.9}"#, description: "price: a number where a whole number in range belongs"),
+            WrongRow(json: #"{"price": 1e999}"#, description: "price: a number where a whole number in range belongs"),
+            WrongRow(json: #"{"price": true}"#, description: "price: a boolean where a number belongs"),
+            WrongRow(
+                json: #"{"quantity": 2147483648}"#,
+                description: "quantity: a number where a whole number in range belongs"
+            ),
+            WrongRow(json: #"{"transactionId": 37000}"#, description: "transactionId: a number where a string belongs"),
+            WrongRow(json: #"{"isUpgraded": 1}"#, description: "isUpgraded: a number where a boolean belongs"),
+            WrongRow(json: #"{"signedDate": "2026"}"#, description: "signedDate: a string where a number belongs"),
+            WrongRow(
+                json: #"{"signedDate": 1e30}"#,
+                description: "signedDate: a number where a whole number in range belongs"
+            ),
+            WrongRow(json: #"{"offerType": "1"}"#, description: "offerType: a string where a number belongs"),
+            WrongRow(json: #"{"type": {}}"#, description: "type: an object where a string belongs"),
+            WrongRow(json: #"{"commitmentInfo": []}"#, description: "commitmentInfo: an array where an object belongs"),
             WrongRow(
                 json: #"{"advancedCommerceInfo": {"items": [{"price": 1}, {"price": "1"}]}}"#,
-                path: ["advancedCommerceInfo", "items", "1", "price"]
+                description: "advancedCommerceInfo.items[1].price: a string where a number belongs"
             ),
+            WrongRow(
+                json: #"{"advancedCommerceInfo": {"items": [{}, null]}}"#,
+                description: "advancedCommerceInfo.items[1]: null where an object belongs"
+            ),
+            WrongRow(
+                json: #"{"advancedCommerceInfo": {"items": {"0": {}}}}"#,
+                description: "advancedCommerceInfo.items: an object where an array belongs"
+            ),
+            WrongRow(json: "[]", description: "an array where an object belongs"),
+            WrongRow(json: #""a""#, description: "a string where an object belongs"),
+            WrongRow(json: "null", description: "null where an object belongs"),
         ]
     }
 
-    @Test("a wrong JSON type names the place", arguments: WrongRow.all)
+    @Test("a wrong JSON type names the place and what stands there", arguments: WrongRow.all)
     func wrongType(_ row: WrongRow) throws {
-        let error = #expect(throws: DecodingError.self) { try decode(TransactionPayload.self, row.json) }
-        let path: [any CodingKey] =
-            switch error {
-            case .typeMismatch(_, let context), .dataCorrupted(let context): context.codingPath
-            default: []
-            }
-        #expect(path.map { $0.intValue.map(String.init) ?? $0.stringValue } == row.path)
+        let error = #expect(throws: WireError.self) { try decode(TransactionPayload.self, row.json) }
+        #expect(error?.description == row.description)
     }
 
-    @Test("what is no object is not read", arguments: ["[]", "1", "\"a\"", "null", "", "{", "{\"a\":}"])
-    func noObject(_ json: String) {
+    @Test("an error is told from outside by the whole path")
+    func inside() {
+        let error = WireError(path: "items[1].price", found: "string", expected: "a number")
+        #expect(error.inside("data.signedTransactionInfo").path == "data.signedTransactionInfo.items[1].price")
+        #expect(WireError(path: "", found: "null", expected: "an object").inside("data").path == "data")
+        #expect(WireError(path: "[2]", found: "null", expected: "an object").inside("items").path == "items[2]")
+    }
+
+    @Test("what is no JSON is not read", arguments: ["", "{", "{\"a\":}", "{'a': 1}", "\u{0}"])
+    func noJSON(_ json: String) {
         #expect(throws: DecodingError.self) { try decode(TransactionPayload.self, json) }
     }
 

@@ -30,13 +30,17 @@ struct OddNotificationTests {
         Row("a type of tomorrow", flag: "unknown type REFUND_CONSIDERED", transactionID: known) {
             try $0.signed(NotificationType(rawValue: "REFUND_CONSIDERED"))
         },
-        Row("a member of another type", flag: "unreadable member data.status") { maker in
+        Row("a member of another type", flag: "unreadable member data.status: a string where a number belongs") {
+            maker in
             let payload = maker.payload(transaction: try maker.sign(maker.transaction()))
             var data = try maker.members(of: payload)["data"]?.members ?? [:]
             data["status"] = "active"
             return try maker.sign(payload, with: ["data": .object(data)])
         },
-        Row("an environment of another type", flag: "unreadable member data.environment") { maker in
+        Row(
+            "an environment of another type",
+            flag: "unreadable member data.environment: a number where a string belongs"
+        ) { maker in
             let payload = maker.payload()
             var data = try maker.members(of: payload)["data"]?.members ?? [:]
             data["environment"] = 7
@@ -44,7 +48,7 @@ struct OddNotificationTests {
         },
         Row(
             "a member of another type in the transaction",
-            flag: "unreadable member data.signedTransactionInfo.quantity"
+            flag: "unreadable member data.signedTransactionInfo.quantity: a string where a number belongs"
         ) { maker in
             var transaction = try maker.members(of: maker.transaction())
             transaction["quantity"] = "two"
