@@ -35,7 +35,8 @@ public struct APITokenVerifier: Sendable {
         at time: Timestamp,
         key: (_ keyID: String) -> Key?
     ) throws(APITokenFailure) -> APITokenClaims {
-        guard let jws = try? CompactJWS(token), let header = try? jws.header(), let keyID = header.kid,
+        guard let jws = try? CompactJWS(token), let header = try? JWSHeader(encoded: jws.header.bytes),
+            let keyID = header.kid,
             let body = try? JSONDecoder().decode(APITokenBody.self, from: jws.payload)
         else { throw .malformed }
         guard header.alg == "ES256" else { throw .wrongAlgorithm }

@@ -1,153 +1,111 @@
 public import AppStoreTypes
-import Crypto
-import Foundation
-import SwiftASN1
-@_spi(DisableValidityCheck) @_spi(FixedExpiryValidationTime) import X509
+import Synchronization
+import X509
 
 /// Checks the certificates in a JWS header against trusted roots, and remembers those it has checked.
 ///
-/// With online checks, certificates must be valid now and not revoked, asked again after 15 minutes. Without them they
-/// must have been valid when the data was signed, so that data kept for years can still be proved.
+/// With online checks, certificates must be valid now and not revoked. Without them they must have been valid when the
+/// data was signed, so that data kept for years can still be proved.
+///
+/// Callers who bring the same new header at the same time share one check of it. What is remembered is bounded, whatever
+/// is sent; with online checks a chain goes at the first call after one of its certificates has expired or was found
+/// revoked.
 public final class CertificateChainVerifier: Sendable {
-    private let roots: [Certificate]
-    private let revocation: (any OCSPTransport)?
+    private let paths: PathValidation
+    private let revocation: RevocationChecker?
     private let now: @Sendable () -> Timestamp
     private let cache: ChainCache
-    private static let revocationLifetime: Duration = .seconds(15 * 60)
-    /// From 1970 to the end of 9999: the time of signing is anybody's number, and X.509 can write no later one.
-    private static let certificateTimes =
-        Timestamp(milliseconds: 0)...Timestamp(milliseconds: 253_402_300_799_000)
+    private let validations = SingleFlight<HeaderText, Result<ValidatedChain, VerificationFailure>>()
+    private let validated = Atomic(0)
 
     /// Creates a verifier.
     ///
     /// - Parameters:
     ///   - rootCertificates: the trusted roots, DER.
-    ///   - onlineChecks: how to reach OCSP responders; `nil` to check at the time of signing instead.
+    ///   - onlineChecks: how to ask whether certificates are revoked; `nil` to check at the time of signing instead.
     ///   - capacity: how many chains are remembered.
     ///   - now: the present time.
-    /// - Throws: ``VerificationFailure/invalidCertificate`` when there is no root or one cannot be read.
+    /// - Throws: ``VerificationFailure/noRootCertificates``, or ``VerificationFailure/invalidCertificate`` when one cannot
+    ///   be read.
     public init(
         rootCertificates: [[UInt8]],
-        onlineChecks: (any OCSPTransport)? = nil,
+        onlineChecks: OnlineChecks? = nil,
         capacity: Int = 64,
         now: @escaping @Sendable () -> Timestamp = { .now }
     ) throws(VerificationFailure) {
-        guard !rootCertificates.isEmpty,
-            let roots = try? rootCertificates.map({ try Certificate(derEncoded: $0) })
-        else { throw .invalidCertificate }
-        self.roots = roots
-        revocation = onlineChecks
-        cache = ChainCache(capacity: capacity)
+        paths = try PathValidation(rootCertificates: rootCertificates)
+        let cache = ChainCache(capacity: capacity)
+        self.cache = cache
+        revocation = onlineChecks.map {
+            RevocationChecker($0, now: now, onRevocation: { cache.remove(containing: $0) })
+        }
         self.now = now
     }
 
-    /// How many chains are remembered at present.
-    public var rememberedChains: Int { cache.count }
+    /// How many chains are remembered at present: those that a good signature came with.
+    public var rememberedChains: Int { cache.provedCount }
 
-    func chain(
-        of jws: CompactJWS,
+    /// How many chains were checked so far, because they were not remembered.
+    public var validatedChains: Int { validated.load(ordering: .relaxed) }
+
+    /// The chain of a header seen before, while it serves; and whether a good signature came with it.
+    func rememberedChain(
+        in header: HeaderText,
         signedAt: Timestamp?
-    ) async throws(VerificationFailure) -> (chain: ValidatedChain, isRemembered: Bool) {
-        let now = now()
-        let time = revocation == nil ? signedAt ?? now : now
-        // A chain that does not serve stays: the time may be a forger's, and must not push out what others need.
-        if let known = cache[jws.encodedHeader], known.validity.contains(time), isFresh(known, now: now) {
-            return (known, true)
+    ) -> (chain: ValidatedChain, isProved: Bool)? {
+        guard let known = cache[header] else { return nil }
+        guard revocation != nil else {
+            // A chain that does not serve stays: the time may be a forger's, and must not push out what others need.
+            return known.chain.validity.contains(signedAt ?? now()) ? known : nil
         }
-        return (try await validate(jws.header(), at: time, now: now), false)
+        let now = now()
+        guard known.chain.validity.contains(now) else {
+            cache.remove(header)
+            return nil
+        }
+        return known.chain.unrevoked?.contains(now) == true ? known : nil
     }
 
-    func remember(_ chain: ValidatedChain, for jws: CompactJWS) {
-        cache.insert(chain, for: jws.encodedHeader)
+    /// The chain of a header that is not remembered, or does not serve as it is.
+    func chain(in jws: CompactJWS, signedAt: Timestamp?) async throws(VerificationFailure) -> ValidatedChain {
+        let now = now()
+        guard let revocation else { return try await path(in: jws, at: signedAt ?? now) }
+        var chain = try await path(in: jws, at: now)
+        chain.unrevoked = try await revocation.check(chain.certificates)
+        cache.update(chain, for: jws.header)
+        return chain
     }
 
-    private func isFresh(_ chain: ValidatedChain, now: Timestamp) -> Bool {
-        guard revocation != nil else { return true }
-        guard let checkedAt = chain.revocationCheckedAt else { return false }
-        return checkedAt <= now && now < checkedAt + Self.revocationLifetime
+    /// Keeps a chain for good: a good signature came with its header.
+    func prove(_ header: HeaderText) { cache.prove(header) }
+
+    private func path(in jws: CompactJWS, at time: Timestamp) async throws(VerificationFailure) -> ValidatedChain {
+        if let known = cache[jws.header]?.chain, known.validity.contains(time) { return known }
+        let header = jws.header.alone
+        let (result, isFirst) = await validations.value(for: header) { [self] in
+            // Whoever was here between our look into the cache and now has left the chain there.
+            if let known = cache[header]?.chain, known.validity.contains(time) { return .success(known) }
+            let result = await validate(header, at: time)
+            if case .success(let chain) = result { cache.insert(chain, for: header) }
+            return result
+        }
+        switch result {
+        case .success(let chain) where chain.validity.contains(time): return chain
+        case .failure(let failure) where isFirst || failure != .certificateOutsideValidity: throw failure
+        // It was checked for data signed at another time.
+        default: return try await validate(header, at: time).get()
+        }
     }
 
     private func validate(
-        _ header: JWSHeader,
-        at time: Timestamp,
-        now: Timestamp
-    ) async throws(VerificationFailure) -> ValidatedChain {
-        guard header.alg == "ES256" else { throw .wrongAlgorithm }
-        guard let x5c = header.x5c else { throw .wrongCertificateCount }
-        guard x5c.count == 3 else { throw .wrongCertificateCount }
-        guard Self.certificateTimes.contains(time) else { throw .certificateOutsideValidity }
-        let leaf = try Self.certificate(x5c[0])
-        let intermediate = try Self.certificate(x5c[1])
-        guard let publicKey = P256.Signing.PublicKey(leaf.publicKey) else { throw .invalidCertificate }
-        let named = try Self.certificate(x5c[2])
-        let chain = try await path(leaf: leaf, intermediate: intermediate, at: time)
-        // The third certificate proves nothing: the chain ends in a root of ours. But who names another authority there
-        // is not Apple. Its bytes may differ, as a root may be reissued for the same key.
-        guard let root = chain.last, named.subject == root.subject, named.publicKey == root.publicKey else {
-            throw .untrustedChain
-        }
-        guard let begins = chain.map(\.notValidBefore).max(), let ends = chain.map(\.notValidAfter).min(),
-            begins <= ends
-        else { throw .certificateOutsideValidity }
-        return ValidatedChain(
-            publicKey: publicKey,
-            validity: Timestamp(begins)...Timestamp(ends),
-            revocationCheckedAt: revocation == nil ? nil : now
-        )
-    }
-
-    private func path(
-        leaf: Certificate,
-        intermediate: Certificate,
+        _ header: HeaderText,
         at time: Timestamp
-    ) async throws(VerificationFailure) -> [Certificate] {
-        let dated = RFC5280Policy(fixedExpiryValidationTime: time.date)
-        guard case .validCertificate(let chain) = await validatePath(leaf: leaf, intermediate, by: dated) else {
-            // Only a chain that is good but for its dates is said to be out of date.
-            let undated = RFC5280Policy.withValidityCheckDisabled()
-            guard case .validCertificate = await validatePath(leaf: leaf, intermediate, by: undated) else {
-                throw .untrustedChain
-            }
-            throw .certificateOutsideValidity
+    ) async -> Result<ValidatedChain, VerificationFailure> {
+        validated.add(1, ordering: .relaxed)
+        do throws(VerificationFailure) {
+            return .success(try await paths.chain(in: try JWSHeader(encoded: header.bytes), at: time))
+        } catch {
+            return .failure(error)
         }
-        if let revocation {
-            let requester = RecordingOCSPRequester(transport: revocation)
-            guard case .validCertificate = await validateRevocation(of: leaf, intermediate, at: time, with: requester)
-            else { throw requester.wasUnanswered ? .revocationStatusUnavailable : .certificateRevoked }
-        }
-        return Array(chain)
-    }
-
-    private func validatePath(
-        leaf: Certificate,
-        _ intermediate: Certificate,
-        by policy: RFC5280Policy
-    ) async -> CertificateValidationResult {
-        var verifier = Verifier(rootCertificates: CertificateStore(roots)) {
-            policy
-            MarkerPolicy()
-        }
-        return await verifier.validate(leaf: leaf, intermediates: CertificateStore([intermediate]))
-    }
-
-    private func validateRevocation(
-        of leaf: Certificate,
-        _ intermediate: Certificate,
-        at time: Timestamp,
-        with requester: RecordingOCSPRequester
-    ) async -> CertificateValidationResult {
-        var verifier = Verifier(rootCertificates: CertificateStore(roots)) {
-            RFC5280Policy(fixedExpiryValidationTime: time.date)
-            MarkerPolicy()
-            OCSPVerifierPolicy(failureMode: .hard, requester: requester, fixedExpiryValidationTime: time.date)
-        }
-        return await verifier.validate(leaf: leaf, intermediates: CertificateStore([intermediate]))
-    }
-
-    private static func certificate(_ base64: String) throws(VerificationFailure) -> Certificate {
-        guard let data = Data(base64Encoded: base64), let certificate = try? Certificate(derEncoded: Array(data)) else {
-            throw .invalidCertificate
-        }
-        return certificate
     }
 }

@@ -1,51 +1,81 @@
-import AppStoreTypes
 import Synchronization
+import X509
 
-/// The chains checked most recently, by the JWS header they came in; bounded.
+/// The chains used most recently, by the header they came in; bounded.
+///
+/// Whoever may send data may write a good chain in as many headers as they like, but sign under none of them. So a chain
+/// first is on trial, where forgers can only push out each other and what is new, and is kept with the others once a
+/// signature under it was found good.
 final class ChainCache: Sendable {
-    private struct Entry {
-        let header: [UInt8]
-        var chain: ValidatedChain
-        var lastUse: UInt64
-    }
-
-    /// A list, not a dictionary: there are one or two chains at most times, and comparing two headers costs far less
-    /// than hashing the kilobytes of one.
     private struct State {
-        var entries: [Entry] = []
-        var uses: UInt64 = 0
+        var proved: LeastRecentlyUsed<HeaderText, ValidatedChain>
+        var onTrial: LeastRecentlyUsed<HeaderText, ValidatedChain>
     }
 
-    private let capacity: Int
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
-    init(capacity: Int) { self.capacity = capacity }
+    init(capacity: Int, trialCapacity: Int = 16) {
+        state = Mutex(
+            State(
+                proved: LeastRecentlyUsed(capacity: capacity),
+                onTrial: LeastRecentlyUsed(capacity: trialCapacity)
+            )
+        )
+    }
 
-    subscript(header: [UInt8]) -> ValidatedChain? {
+    /// How many chains a good signature came with.
+    var provedCount: Int { state.withLock { $0.proved.count } }
+
+    /// How many chains there are.
+    var count: Int { state.withLock { $0.proved.count + $0.onTrial.count } }
+
+    /// The chain of a header, and whether a good signature came with it.
+    subscript(header: HeaderText) -> (chain: ValidatedChain, isProved: Bool)? {
         state.withLock { state in
-            guard let index = state.entries.firstIndex(where: { $0.header == header }) else { return nil }
-            state.uses += 1
-            state.entries[index].lastUse = state.uses
-            return state.entries[index].chain
+            if let chain = state.proved.use(header) { return (chain, true) }
+            if let chain = state.onTrial.use(header) { return (chain, false) }
+            return nil
         }
     }
 
-    func insert(_ chain: ValidatedChain, for header: [UInt8]) {
+    /// Keeps a chain, on trial unless its header was proved before.
+    func insert(_ chain: ValidatedChain, for header: HeaderText) {
         state.withLock { state in
-            state.uses += 1
-            if let index = state.entries.firstIndex(where: { $0.header == header }) {
-                state.entries[index].chain = chain
-                state.entries[index].lastUse = state.uses
+            if state.proved.contains(header) {
+                state.proved.insert(chain, for: header)
             } else {
-                state.entries.append(Entry(header: header, chain: chain, lastUse: state.uses))
-            }
-            if state.entries.count > capacity,
-                let oldest = state.entries.indices.min(by: { state.entries[$0].lastUse < state.entries[$1].lastUse })
-            {
-                state.entries.remove(at: oldest)
+                state.onTrial.insert(chain, for: header.alone)
             }
         }
     }
 
-    var count: Int { state.withLock { $0.entries.count } }
+    /// Replaces what is kept of a chain, if it still is.
+    func update(_ chain: ValidatedChain, for header: HeaderText) {
+        state.withLock { state in
+            if state.proved.contains(header) { state.proved.insert(chain, for: header) }
+            if state.onTrial.contains(header) { state.onTrial.insert(chain, for: header) }
+        }
+    }
+
+    /// Keeps the chain of a header for good, if it still is there.
+    func prove(_ header: HeaderText) {
+        state.withLock { state in
+            if let chain = state.onTrial.remove(header) { state.proved.insert(chain, for: header.alone) }
+        }
+    }
+
+    func remove(_ header: HeaderText) {
+        state.withLock { state in
+            state.proved.remove(header)
+            state.onTrial.remove(header)
+        }
+    }
+
+    /// Lets go of every chain with a certificate.
+    func remove(containing certificate: Certificate) {
+        state.withLock { state in
+            state.proved.removeAll { $0.certificates.contains(certificate) }
+            state.onTrial.removeAll { $0.certificates.contains(certificate) }
+        }
+    }
 }

@@ -1,18 +1,15 @@
 package import SwiftASN1
+import Synchronization
 import X509
 
 /// Apple's own rules on top of RFC 5280: exactly three certificates, each with its marker, each used as it may be.
 struct MarkerPolicy: VerifierPolicy {
     let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = [.X509ExtensionID.keyUsage]
+    /// Learns that a chain was refused for its markers.
+    let finding: MarkerFinding
 
     mutating func chainMeetsPolicyRequirements(chain: UnverifiedCertificateChain) async -> PolicyEvaluationResult {
         guard chain.count == 3 else { return .failsToMeetPolicy(reason: "the chain is not leaf, intermediate, root") }
-        guard chain[0].extensions[oid: .leafMarker] != nil else {
-            return .failsToMeetPolicy(reason: "the leaf lacks Apple's marker")
-        }
-        guard chain[1].extensions[oid: .intermediateMarker] != nil else {
-            return .failsToMeetPolicy(reason: "the intermediate lacks Apple's marker")
-        }
         do {
             if let usage = try chain[0].extensions.keyUsage, !usage.digitalSignature {
                 return .failsToMeetPolicy(reason: "the leaf may not sign")
@@ -25,8 +22,17 @@ struct MarkerPolicy: VerifierPolicy {
         } catch {
             return .failsToMeetPolicy(reason: "a key usage cannot be read")
         }
+        guard chain[0].extensions[oid: .leafMarker] != nil, chain[1].extensions[oid: .intermediateMarker] != nil else {
+            finding.isMissing.store(true, ordering: .relaxed)
+            return .failsToMeetPolicy(reason: "a certificate lacks Apple's marker")
+        }
         return .meetsPolicy
     }
+}
+
+/// Whether an otherwise good chain lacks a marker.
+final class MarkerFinding: Sendable {
+    let isMissing = Atomic(false)
 }
 
 extension ASN1ObjectIdentifier {

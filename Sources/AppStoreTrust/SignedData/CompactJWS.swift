@@ -3,10 +3,10 @@ import Foundation
 
 /// A JWS in compact form, taken apart but not checked.
 struct CompactJWS: Sendable {
-    /// The header as it stands in the text, base64url.
-    let encodedHeader: [UInt8]
+    /// The header as it stands in the text.
+    let header: HeaderText
     /// The text that is signed: header, dot, payload.
-    let signingInput: [UInt8]
+    let signingInput: ArraySlice<UInt8>
     /// The payload, JSON.
     let payload: Data
     /// The signature, as many bytes as there are.
@@ -25,18 +25,10 @@ struct CompactJWS: Sendable {
         guard let signature = Base64URL.decode(bytes[(dots[1] + 1)...]) else {
             throw .malformed("signature is not base64url")
         }
-        encodedHeader = Array(bytes[..<dots[0]])
-        signingInput = Array(bytes[..<dots[1]])
+        header = HeaderText(bytes[..<dots[0]])
+        signingInput = bytes[..<dots[1]]
         self.payload = Data(payload)
         self.signature = signature
-    }
-
-    /// Reads the header.
-    func header() throws(VerificationFailure) -> JWSHeader {
-        guard let bytes = Base64URL.decode(encodedHeader[...]),
-            let header = try? JSONDecoder().decode(JWSHeader.self, from: Data(bytes))
-        else { throw .malformed("header is not JSON") }
-        return header
     }
 }
 
@@ -46,4 +38,14 @@ struct JWSHeader: Codable, Sendable {
     var kid: String?
     var typ: String?
     var x5c: [String]?
+}
+
+extension JWSHeader {
+    /// Reads a header as it stands in a JWS.
+    init(encoded: ArraySlice<UInt8>) throws(VerificationFailure) {
+        guard let bytes = Base64URL.decode(encoded),
+            let header = try? JSONDecoder().decode(JWSHeader.self, from: Data(bytes))
+        else { throw .malformed("header is not JSON") }
+        self = header
+    }
 }

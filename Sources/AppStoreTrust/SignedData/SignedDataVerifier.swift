@@ -2,10 +2,13 @@ public import AppStoreTypes
 import Crypto
 public import Foundation
 
-/// Checks what Apple signed: notifications, transactions, renewal information, app transactions.
+/// Checks what Apple signed: notifications, transactions, renewal information, app transactions, realtime requests.
 ///
 /// The chain in the header must be leaf and intermediate with Apple's markers under one of the given roots; the third
-/// certificate in the header is never trusted. Apps and environments are the caller's to check, on the payload.
+/// certificate in the header is never trusted. Whom the data is about is checked where an ``AppIdentity`` is given, else
+/// it is the caller's to check, on the payload (``SignedObject/check(_:)``).
+///
+/// What Xcode or local tests sign is never accepted here: see ``LocalDataReader``.
 public struct SignedDataVerifier: Sendable {
     private let chains: CertificateChainVerifier
 
@@ -52,12 +55,18 @@ public struct SignedDataVerifier: Sendable {
     }
 
     private func check(_ jws: CompactJWS, signedAt: Timestamp?) async throws(VerificationFailure) {
-        let (chain, isRemembered) = try await chains.chain(of: jws, signedAt: signedAt)
+        let chain: ValidatedChain
+        let isProved: Bool
+        if let known = chains.rememberedChain(in: jws.header, signedAt: signedAt) {
+            (chain, isProved) = known
+        } else {
+            chain = try await chains.chain(in: jws, signedAt: signedAt)
+            isProved = false
+        }
         guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: jws.signature),
             chain.publicKey.isValidSignature(signature, for: SHA256.hash(data: jws.signingInput))
         else { throw .invalidSignature }
-        // Only a header that a good signature came with is remembered, so that nobody else can fill the cache.
-        if !isRemembered { chains.remember(chain, for: jws) }
+        if !isProved { chains.prove(jws.header) }
     }
 
     static func decode<Payload: WireObject>(

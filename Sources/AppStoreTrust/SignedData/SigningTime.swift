@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 /// The one thing read of a payload that is otherwise taken as it stands: when it was signed.
-struct SigningTime: SignedObject {
+struct SigningTime: WireObject {
     var signedDate: Timestamp?
     var receiptCreationDate: Timestamp?
     var unknownMembers: [String: JSONValue] = [:]

@@ -42,7 +42,7 @@ extension Desk {
         for app in configuration.apps {
             let chains = try CertificateChainVerifier(
                 rootCertificates: app.rootCertificates,
-                onlineChecks: app.onlineChecks ? surroundings.transport : nil,
+                onlineChecks: app.onlineChecks ? OnlineChecks(transport: surroundings.transport) : nil,
                 now: surroundings.now
             )
             apps[app.bundleID] = IntakeDoor.App(

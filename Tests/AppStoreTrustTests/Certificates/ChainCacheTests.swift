@@ -6,55 +6,113 @@ import Testing
 
 @Suite("The chains that are remembered")
 struct ChainCacheTests {
-    private let chain = ValidatedChain(
+    private static let chain = ValidatedChain(
         publicKey: P256.Signing.PrivateKey().publicKey,
-        validity: Moment.validity,
-        revocationCheckedAt: nil
+        certificates: [],
+        validity: Moment.validity
     )
 
-    @Test("are found by their header alone")
-    func found() {
-        let cache = ChainCache(capacity: 2)
-        cache.insert(chain, for: [1])
-        #expect(cache[[1]]?.publicKey.rawRepresentation == chain.publicKey.rawRepresentation)
-        #expect(cache[[2]] == nil)
-        #expect(cache[[]] == nil)
+    private static func header(_ number: Int) -> HeaderText {
+        HeaderText(withUnsafeBytes(of: number) { Array($0) }[...])
     }
 
-    @Test("go in the order of their last use")
+    private static func header(_ text: String) -> HeaderText { HeaderText(Array(text.utf8)[...]) }
+
+    @Test("are found by their header alone, each byte of which counts")
+    func found() {
+        let cache = ChainCache(capacity: 400, trialCapacity: 400)
+        let text = String(repeating: "eyJh", count: 75)
+        cache.insert(Self.chain, for: Self.header(text))
+        #expect(cache[Self.header("." + text + ".")] == nil)
+        #expect(cache[Self.header(text)]?.chain.validity == Moment.validity)
+        #expect(cache[Self.header(String(text.dropLast()))] == nil)
+        #expect(cache[Self.header("")] == nil)
+        for index in text.indices {
+            var other = text
+            other.replaceSubrange(index...index, with: "_")
+            #expect(cache[Self.header(other)] == nil)
+        }
+    }
+
+    @Test("are on trial until they are proved, and go in the order of their last use")
     func order() {
-        let cache = ChainCache(capacity: 2)
-        cache.insert(chain, for: [1])
-        cache.insert(chain, for: [2])
-        #expect(cache[[1]] != nil)
-        cache.insert(chain, for: [3])
-        #expect(cache[[2]] == nil)
-        #expect(cache[[1]] != nil)
-        #expect(cache[[3]] != nil)
-        cache.insert(chain, for: [1])
+        let cache = ChainCache(capacity: 2, trialCapacity: 1)
+        for number in 1...3 {
+            cache.insert(Self.chain, for: Self.header(number))
+            #expect(cache[Self.header(number)]?.isProved == false)
+            cache.prove(Self.header(number))
+            #expect(cache[Self.header(number)]?.isProved == true)
+            _ = cache[Self.header(1)]
+        }
+        #expect(cache[Self.header(1)] != nil)
+        #expect(cache[Self.header(2)] == nil)
+        #expect(cache[Self.header(3)] != nil)
         #expect(cache.count == 2)
+        cache.remove(Self.header(3))
+        #expect(cache[Self.header(3)] == nil)
     }
 
     @Test("are none with no capacity")
     func none() {
-        let cache = ChainCache(capacity: 0)
-        cache.insert(chain, for: [1])
+        let cache = ChainCache(capacity: 0, trialCapacity: 0)
+        cache.insert(Self.chain, for: Self.header(1))
+        cache.prove(Self.header(1))
         #expect(cache.count == 0)
+    }
+
+    @Test("do not come back by being proved or updated late")
+    func late() {
+        let cache = ChainCache(capacity: 2)
+        cache.prove(Self.header(1))
+        cache.update(Self.chain, for: Self.header(1))
+        #expect(cache.count == 0)
+    }
+
+    @Test("are no more after a million distinct leaf certificates, and those that were used are still there")
+    func million() {
+        let cache = ChainCache(capacity: 64)
+        let steady = Self.header(-1)
+        cache.insert(Self.chain, for: steady)
+        cache.prove(steady)
+        var most = 0
+        for number in 0..<1_000_000 {
+            let header = Self.header(number)
+            cache.insert(Self.chain, for: header)
+            cache.prove(header)
+            if number % 50 == 0 { _ = cache[steady] }
+            most = max(most, cache.count)
+        }
+        #expect(most == 64)
+        #expect(cache[steady] != nil)
+        #expect(cache[Self.header(999_999)] != nil)
+        #expect(cache[Self.header(0)] == nil)
+    }
+
+    @Test("are not pushed out by a million headers that nothing was signed under")
+    func forged() {
+        let cache = ChainCache(capacity: 64)
+        cache.insert(Self.chain, for: Self.header(-1))
+        cache.prove(Self.header(-1))
+        for number in 0..<1_000_000 { cache.insert(Self.chain, for: Self.header(number)) }
+        #expect(cache.count == 17)
+        #expect(cache[Self.header(-1)]?.isProved == true)
     }
 
     @Test("stay within the capacity, whoever adds at the same time")
     func concurrent() async {
-        let cache = ChainCache(capacity: 5)
+        let cache = ChainCache(capacity: 5, trialCapacity: 2)
         await withTaskGroup(of: Void.self) { group in
             for task in 0..<8 {
                 group.addTask {
                     for number in 0..<100 {
-                        cache.insert(chain, for: [UInt8(task), UInt8(number)])
-                        _ = cache[[UInt8(task), UInt8(number / 2)]]
+                        let header = Self.header(task << 32 | number)
+                        cache.insert(Self.chain, for: header)
+                        cache.prove(header)
+                        _ = cache[Self.header(task << 32 | number / 2)]
                     }
                 }
             }
         }
-        #expect(cache.count == 5)
+        #expect((5...7).contains(cache.count))
     }
 }

@@ -102,9 +102,11 @@ struct RememberedChainTests {
         let chain = try draft.make()
         let responder = FakeResponder(for: draft)
         let time = SteppedTime()
-        let verifier = SignedDataVerifier(chains: try chain.verifier(onlineChecks: responder, now: { time.now }))
+        let chains = try chain.verifier(onlineChecks: responder, now: { time.now })
+        let verifier = SignedDataVerifier(chains: chains)
         let text = try JWSDraft(chain).text()
         _ = try await verifier.verify(text, as: NotificationPayload.self)
+        #expect(chains.rememberedChains == 1)
         responder.answer(at: FakeResponder.leafURL) { request, issuer in
             var answer = try OCSPAnswer(to: request, signedBy: issuer)
             answer.status = .revoked
@@ -117,6 +119,8 @@ struct RememberedChainTests {
                 try await verifier.verify(text, as: NotificationPayload.self)
             }
         }
+        #expect(chains.rememberedChains == 0)
+        time.advance(by: .seconds(900))
         responder.answer(at: FakeResponder.leafURL) { _, _ in throw Unreachable() }
         await #expect(throws: VerificationFailure.revocationStatusUnavailable) {
             try await verifier.verify(text, as: NotificationPayload.self)
@@ -130,14 +134,110 @@ struct RememberedChainTests {
         let chain = try draft.make()
         let responder = FakeResponder(for: draft)
         let time = SteppedTime()
-        let verifier = SignedDataVerifier(chains: try chain.verifier(onlineChecks: responder, now: { time.now }))
+        let chains = try chain.verifier(onlineChecks: responder, now: { time.now })
+        let verifier = SignedDataVerifier(chains: chains)
         let text = try JWSDraft(chain).text()
         _ = try await verifier.verify(text, as: NotificationPayload.self)
         time.advance(by: .seconds(60))
         _ = try await verifier.verify(text, as: NotificationPayload.self)
+        #expect(chains.rememberedChains == 1)
         time.advance(by: .seconds(1))
         await #expect(throws: VerificationFailure.certificateOutsideValidity) {
             try await verifier.verify(text, as: NotificationPayload.self)
         }
+        #expect(chains.rememberedChains == 0)
+    }
+
+    @Test("goes at once when its intermediate is found revoked under another leaf")
+    func revokedElsewhere() async throws {
+        let draft = ChainDraft.withResponders
+        let chain = try draft.make()
+        let sibling = try chain.sibling()
+        let responder = FakeResponder(for: draft)
+        let time = SteppedTime()
+        let chains = try chain.verifier(onlineChecks: responder, now: { time.now })
+        let verifier = SignedDataVerifier(chains: chains)
+        let texts = try [chain, sibling].map { try JWSDraft($0).text() }
+        _ = try await verifier.verify(texts[0], as: NotificationPayload.self)
+        responder.answer(at: FakeResponder.intermediateURL) { request, issuer in
+            var answer = try OCSPAnswer(to: request, signedBy: issuer)
+            answer.status = .revoked
+            return try answer.der()
+        }
+        time.advance(by: .seconds(900))
+        await #expect(throws: VerificationFailure.certificateRevoked) {
+            try await verifier.verify(texts[1], as: NotificationPayload.self)
+        }
+        #expect(chains.rememberedChains == 0)
+        await #expect(throws: VerificationFailure.certificateRevoked) {
+            try await verifier.verify(texts[0], as: NotificationPayload.self)
+        }
+    }
+
+    @Test("is checked once for all who bring it at the same time, whenever what they bring was signed")
+    func together() async throws {
+        let chain = try ChainDraft().make()
+        let chains = try chain.verifier()
+        let verifier = SignedDataVerifier(chains: chains)
+        let texts = try (0..<64).map { number in
+            var draft = try JWSDraft(chain)
+            draft.payload["signedDate"] = .integer(Moment.signing.milliseconds + Int64(number))
+            return try draft.text()
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for text in texts { group.addTask { _ = try await verifier.verify(text, as: NotificationPayload.self) } }
+            try await group.waitForAll()
+        }
+        #expect(chains.validatedChains == 1)
+        #expect(chains.rememberedChains == 1)
+    }
+
+    @Test("is refused to those among many whose data was signed outside its validity, and to no others")
+    func togetherOutside() async throws {
+        let chain = try ChainDraft().make()
+        let verifier = SignedDataVerifier(chains: try chain.verifier())
+        let outside = Moment.validity.upperBound + .seconds(1)
+        let texts = try (0..<32).map { number in
+            var draft = try JWSDraft(chain)
+            if number % 2 == 0 { draft.payload["signedDate"] = .integer(outside.milliseconds) }
+            return try draft.text()
+        }
+        let failures = await withTaskGroup(of: VerificationFailure?.self) { group in
+            for text in texts {
+                group.addTask {
+                    do throws(VerificationFailure) {
+                        _ = try await verifier.verify(text, as: NotificationPayload.self)
+                        return nil
+                    } catch {
+                        return error
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(failures.count { $0 == .certificateOutsideValidity } == 16)
+        #expect(failures.count { $0 == nil } == 16)
+    }
+
+    @Test("is not pushed out, nor is there more to remember, by forgers who write it in other headers")
+    func forgers() async throws {
+        let chain = try ChainDraft().make()
+        let chains = try chain.verifier(capacity: 2)
+        let verifier = SignedDataVerifier(chains: chains)
+        let text = try JWSDraft(chain).text()
+        _ = try await verifier.verify(text, as: NotificationPayload.self)
+        for number in 0..<40 {
+            var forged = try JWSDraft(chain)
+            forged.header["number"] = .integer(Int64(number))
+            forged.sign = { _ in Data(count: 64) }
+            let text = try forged.text()
+            await #expect(throws: VerificationFailure.invalidSignature) {
+                try await verifier.verify(text, as: NotificationPayload.self)
+            }
+        }
+        #expect(chains.rememberedChains == 1)
+        let before = chains.validatedChains
+        _ = try await verifier.verify(text, as: NotificationPayload.self)
+        #expect(chains.validatedChains == before)
     }
 }

@@ -39,14 +39,29 @@ struct MadeChain: Sendable {
 
     var certificates: [Certificate] { [leaf, intermediate, root] }
 
+    /// A chain with another leaf under the same intermediate.
+    func sibling() throws -> MadeChain {
+        var draft = draft
+        draft.leaf.key = P256.Signing.PrivateKey()
+        return MadeChain(
+            leaf: try draft.leaf.certificate(signedBy: draft.intermediate),
+            intermediate: intermediate,
+            root: root,
+            key: draft.leaf.key,
+            draft: draft
+        )
+    }
+
     func verifier(
         onlineChecks: (any OCSPTransport)? = nil,
+        failureMode: OnlineChecks.FailureMode = .hard,
+        clock: any Clock<Duration> = ContinuousClock(),
         capacity: Int = 64,
         now: @escaping @Sendable () -> Timestamp = { Moment.present }
     ) throws -> CertificateChainVerifier {
         try CertificateChainVerifier(
             rootCertificates: [root.der],
-            onlineChecks: onlineChecks,
+            onlineChecks: onlineChecks.map { OnlineChecks(transport: $0, failureMode: failureMode, clock: clock) },
             capacity: capacity,
             now: now
         )

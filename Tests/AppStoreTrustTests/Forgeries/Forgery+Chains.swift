@@ -12,13 +12,13 @@ extension Forgery {
 
     /// Certificates that should not have been made.
     static let chains: [Forgery] = [
-        .chain("leaf without marker", .untrustedChain) { $0.leaf.marker = nil },
-        .chain("intermediate without marker", .untrustedChain) { $0.intermediate.marker = nil },
-        .chain("markers swapped", .untrustedChain) {
+        .chain("leaf without marker", .missingMarker) { $0.leaf.marker = nil },
+        .chain("intermediate without marker", .missingMarker) { $0.intermediate.marker = nil },
+        .chain("markers swapped", .missingMarker) {
             $0.leaf.marker = .intermediateMarker
             $0.intermediate.marker = .leafMarker
         },
-        .chain("marker of a neighbouring kind", .untrustedChain) {
+        .chain("marker of a neighbouring kind", .missingMarker) {
             $0.leaf.marker = [1, 2, 840, 113635, 100, 6, 11, 2]
         },
         .chain("intermediate is no authority", .untrustedChain) {
@@ -56,9 +56,13 @@ extension Forgery {
         },
         .chain("root expired before the signing", .certificateOutsideValidity) { $0.root.validity = past },
         .chain("root valid only after the signing", .certificateOutsideValidity) { $0.root.validity = future },
-        .chain("expired, and without marker", .untrustedChain) {
+        .chain("expired, and without marker", .missingMarker) {
             $0.leaf.validity = past
             $0.leaf.marker = nil
+        },
+        .chain("expired, and without the right to sign", .untrustedChain) {
+            $0.leaf.validity = past
+            $0.leaf.usage = KeyUsage(keyEncipherment: true)
         },
         .jws("a root of the same name", .untrustedChain) { jws, _ in
             let other = try ChainDraft().make()
@@ -83,7 +87,8 @@ extension Forgery {
 
     /// Certificates of a good chain in a header that is not.
     static let headers: [Forgery] = [
-        .jws("no certificates", .wrongCertificateCount) { jws, _ in jws.header["x5c"] = nil },
+        .jws("no certificates", .missingCertificates) { jws, _ in jws.header["x5c"] = nil },
+        .jws("nothing for certificates", .missingCertificates) { jws, _ in jws.header["x5c"] = .null },
         .jws("an empty list of certificates", .wrongCertificateCount) { jws, _ in jws.certificates = [] },
         .jws("two certificates", .wrongCertificateCount) { jws, _ in jws.certificates.removeLast() },
         .jws("four certificates", .wrongCertificateCount) { jws, _ in

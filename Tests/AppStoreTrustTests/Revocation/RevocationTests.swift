@@ -23,8 +23,12 @@ struct RevocationTests {
         }
 
         /// An answer changed in one place.
-        static func changed(_ description: String, _ change: @escaping @Sendable (inout OCSPAnswer) -> Void) -> Row {
-            Row(description, .certificateRevoked) { request, issuer in
+        static func changed(
+            _ description: String,
+            _ failure: VerificationFailure = .revocationStatusUnknown,
+            _ change: @escaping @Sendable (inout OCSPAnswer) -> Void
+        ) -> Row {
+            Row(description, failure) { request, issuer in
                 var answer = try OCSPAnswer(to: request, signedBy: issuer)
                 change(&answer)
                 return try answer.der()
@@ -33,9 +37,17 @@ struct RevocationTests {
 
         static let all: [Row] = [
             Row("unreachable", .revocationStatusUnavailable) { _, _ in throw Unreachable() },
-            Row("rubbish", .certificateRevoked) { _, _ in Array("<html>".utf8) },
-            Row("nothing", .certificateRevoked) { _, _ in [] },
-            .changed("revoked") { $0.status = .revoked },
+            Row("rubbish", .revocationStatusUnknown) { _, _ in Array("<html>".utf8) },
+            Row("nothing", .revocationStatusUnknown) { _, _ in [] },
+            .changed("revoked", .certificateRevoked) { $0.status = .revoked },
+            .changed("revoked, says somebody else") {
+                $0.status = .revoked
+                $0.key = P256.Signing.PrivateKey()
+            },
+            .changed("revoked, long ago") {
+                $0.status = .revoked
+                $0.nextUpdate = Moment.present - .seconds(86_400)
+            },
             .changed("unknown") { $0.status = .unknown },
             .changed("signed by somebody else") { $0.key = P256.Signing.PrivateKey() },
             .changed("about another certificate") { $0.certificateID[$0.certificateID.count - 1] ^= 1 },
@@ -55,7 +67,7 @@ struct RevocationTests {
         let verifier = SignedDataVerifier(chains: try chain.verifier(onlineChecks: responder))
         let payload = try await verifier.verify(JWSDraft(chain).text(), as: NotificationPayload.self).payload
         #expect(payload.notificationType == .test)
-        #expect(responder.requests == [FakeResponder.leafURL, FakeResponder.intermediateURL])
+        #expect(responder.requests.sorted() == [FakeResponder.intermediateURL, FakeResponder.leafURL])
     }
 
     @Test(
@@ -72,7 +84,7 @@ struct RevocationTests {
             try await SignedDataVerifier(chains: chains).verify(text, as: NotificationPayload.self)
         }
         #expect(chains.rememberedChains == 0)
-        #expect(row.failure.isRetryable == (row.failure == .revocationStatusUnavailable))
+        #expect(row.failure.isRetryable == (row.failure != .certificateRevoked))
     }
 
     @Test("do not ask about a chain that is not trusted anyway")
@@ -82,7 +94,7 @@ struct RevocationTests {
         let chain = try draft.make()
         let text = try JWSDraft(chain).text()
         let verifier = SignedDataVerifier(chains: try chain.verifier(onlineChecks: SilentResponder()))
-        await #expect(throws: VerificationFailure.untrustedChain) {
+        await #expect(throws: VerificationFailure.missingMarker) {
             try await verifier.verify(text, as: NotificationPayload.self)
         }
     }
@@ -92,5 +104,70 @@ struct RevocationTests {
         let chain = try ChainDraft().make()
         let verifier = SignedDataVerifier(chains: try chain.verifier(onlineChecks: SilentResponder()))
         _ = try await verifier.verify(JWSDraft(chain).text(), as: NotificationPayload.self)
+    }
+
+    @Test("are not held up by a root that sends elsewhere: it is no root of ours")
+    func rootWithResponder() async throws {
+        var draft = ChainDraft.withResponders
+        draft.root.responder = FakeResponder.leafURL
+        let chain = try draft.make()
+        let text = try JWSDraft(chain).text()
+        let verifier = SignedDataVerifier(chains: try chain.verifier(onlineChecks: SilentResponder()))
+        await #expect(throws: VerificationFailure.untrustedChain) {
+            try await verifier.verify(text, as: NotificationPayload.self)
+        }
+    }
+
+    @Test(
+        "that need not succeed refuse nothing but what was revoked",
+        arguments: Row.all,
+        [FakeResponder.leafURL, FakeResponder.intermediateURL]
+    )
+    func soft(_ row: Row, at url: String) async throws {
+        let draft = ChainDraft.withResponders
+        let chain = try draft.make()
+        let text = try JWSDraft(chain).text()
+        let responder = FakeResponder(for: draft, answers: [url: row.answer])
+        let verifier = SignedDataVerifier(chains: try chain.verifier(onlineChecks: responder, failureMode: .soft))
+        if row.failure == .certificateRevoked {
+            await #expect(throws: row.failure) { try await verifier.verify(text, as: NotificationPayload.self) }
+        } else {
+            _ = try await verifier.verify(text, as: NotificationPayload.self)
+        }
+    }
+
+    @Test("that need not succeed leave a responder alone for a minute that gave no answer")
+    func pause() async throws {
+        let draft = ChainDraft.withResponders
+        let chain = try draft.make()
+        let text = try JWSDraft(chain).text()
+        let responder = FakeResponder(for: draft, answers: [FakeResponder.leafURL: { _, _ in throw Unreachable() }])
+        let time = SteppedTime()
+        let verifier = SignedDataVerifier(
+            chains: try chain.verifier(onlineChecks: responder, failureMode: .soft, now: { time.now })
+        )
+        for (step, requests) in [(0, 2), (59, 2), (1, 3), (59, 3)] {
+            time.advance(by: .seconds(step))
+            _ = try await verifier.verify(text, as: NotificationPayload.self)
+            #expect(responder.requests.count == requests)
+        }
+    }
+
+    @Test("end with no answer when none comes in time", arguments: [OnlineChecks.FailureMode.hard, .soft])
+    func timeout(_ mode: OnlineChecks.FailureMode) async throws {
+        let chain = try ChainDraft.withResponders.make()
+        let text = try JWSDraft(chain).text()
+        let clock = ImpatientClock()
+        let verifier = SignedDataVerifier(
+            chains: try chain.verifier(onlineChecks: HangingResponder(), failureMode: mode, clock: clock)
+        )
+        if mode == .soft {
+            _ = try await verifier.verify(text, as: NotificationPayload.self)
+        } else {
+            await #expect(throws: VerificationFailure.revocationStatusUnavailable) {
+                try await verifier.verify(text, as: NotificationPayload.self)
+            }
+        }
+        #expect(clock.sleeps == 2)
     }
 }

@@ -91,7 +91,14 @@ struct SignedDataVerifierTests {
         }
     }
 
-    @Test("cannot be proved without a root", arguments: [[], [[]], [[0x30, 0x00]]] as [[[UInt8]]])
+    @Test("cannot be proved without any root")
+    func noRoots() {
+        #expect(throws: VerificationFailure.noRootCertificates) {
+            try CertificateChainVerifier(rootCertificates: [])
+        }
+    }
+
+    @Test("cannot be proved with a root that is none", arguments: [[[]], [[0x30, 0x00]]] as [[[UInt8]]])
     func noRoot(_ roots: [[UInt8]]) {
         #expect(throws: VerificationFailure.invalidCertificate) {
             try CertificateChainVerifier(rootCertificates: roots)

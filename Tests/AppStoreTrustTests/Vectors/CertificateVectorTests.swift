@@ -23,13 +23,13 @@ struct CertificateVectorTests {
 
         static let all: [Row] = [
             Row(leaf: "leaf-cert", intermediate: "intermediate-ca", failure: .invalidSignature),
-            Row(leaf: "leaf-cert-invalid-oid", intermediate: "intermediate-ca", failure: .untrustedChain),
+            Row(leaf: "leaf-cert-invalid-oid", intermediate: "intermediate-ca", failure: .missingMarker),
             Row(
                 leaf: "leaf-cert-for-intermediate-ca-invalid-oid",
                 intermediate: "intermediate-ca-invalid-oid",
-                failure: .untrustedChain
+                failure: .missingMarker
             ),
-            Row(leaf: "leaf-cert", intermediate: "intermediate-ca-invalid-oid", failure: .untrustedChain),
+            Row(leaf: "leaf-cert", intermediate: "intermediate-ca-invalid-oid", failure: .missingMarker),
             Row(
                 leaf: "leaf-cert",
                 intermediate: "intermediate-ca",

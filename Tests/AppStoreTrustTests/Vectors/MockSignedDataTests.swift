@@ -42,16 +42,32 @@ struct MockSignedDataTests {
     func noCertificates() async throws {
         let text = try AppleVectors.text("mock_signed_data/missingX5CHeaderClaim")
         let verifier = try Self.verifier()
-        await #expect(throws: VerificationFailure.wrongCertificateCount) {
+        await #expect(throws: VerificationFailure.missingCertificates) {
             try await verifier.verify(text, as: NotificationPayload.self)
         }
     }
 
-    @Test("of another app names that app, for the caller to refuse")
+    @Test("of another app is refused for the app that was asked for")
     func anotherApp() async throws {
         let text = try AppleVectors.text("mock_signed_data/wrongBundleId")
-        let payload = try await Self.verifier().verify(text, as: NotificationPayload.self).payload
+        let verifier = try Self.verifier()
+        await #expect(throws: VerificationFailure.wrongBundleID) {
+            try await verifier.verifyNotification(text, for: .sandbox(bundleID: "com.example"))
+        }
+        let payload = try await verifier.verify(text, as: NotificationPayload.self).payload
         #expect(payload.subject.bundleID == "com.example.wrong")
+    }
+
+    @Test("of an app and environment is refused for another environment")
+    func anotherEnvironment() async throws {
+        let text = try AppleVectors.text("mock_signed_data/testNotification")
+        let verifier = try Self.verifier()
+        await #expect(throws: VerificationFailure.wrongEnvironment) {
+            try await verifier.verifyNotification(text, for: .production(bundleID: "com.example", appAppleID: 1234))
+        }
+        await #expect(throws: VerificationFailure.wrongAppAppleID) {
+            try await verifier.verifyNotification(text, for: .production(bundleID: "com.example", appAppleID: 1235))
+        }
     }
 
     @Test("is not proved by Apple's root", arguments: ["testNotification", "renewalInfo", "transactionInfo"])
@@ -71,28 +87,5 @@ struct MockSignedDataTests {
         let text = try AppleVectors.text("xcode/\(name)")
         let verifier = try Self.verifier()
         await #expect(throws: VerificationFailure.wrongCertificateCount) { try await verifier.verifyBytes(text) }
-    }
-
-    @Test("of Xcode can be read, with its odd times and further members")
-    func readingXcode() throws {
-        let transaction: TransactionPayload = try SignedDataVerifier.decodeUnchecked(
-            AppleVectors.text("xcode/xcode-signed-transaction")
-        )
-        #expect(transaction.transactionID == "0")
-        #expect(transaction.environment == .xcode)
-        #expect(transaction.bundleID == "com.example.naturelab.backyardbirds.example")
-        #expect(transaction.purchaseDate == Timestamp(milliseconds: 1_697_679_936_050))
-        #expect(transaction.signedDate == Timestamp(milliseconds: 1_697_679_936_056))
-        #expect(transaction.unknownMembers.keys.sorted() == ["deviceVerification", "deviceVerificationNonce"])
-        let renewal: RenewalPayload = try SignedDataVerifier.decodeUnchecked(
-            AppleVectors.text("xcode/xcode-signed-renewal-info")
-        )
-        #expect(renewal.renewalDate == Timestamp(milliseconds: 1_700_358_336_050))
-        let app: AppTransactionPayload = try SignedDataVerifier.decodeUnchecked(
-            AppleVectors.text("xcode/xcode-signed-app-transaction")
-        )
-        #expect(app.receiptType == .xcode)
-        #expect(app.originalPurchaseDate == Timestamp(milliseconds: -62_135_769_600_000))
-        #expect(app.unknownMembers.keys.sorted() == ["requestDate"])
     }
 }

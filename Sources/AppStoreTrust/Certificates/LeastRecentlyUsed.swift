@@ -1,0 +1,92 @@
+/// Values by key, of which the longest unused goes when there are too many.
+///
+/// Every operation but ``removeAll(where:)`` takes the same time however many values there are.
+struct LeastRecentlyUsed<Key: Hashable, Value> {
+    /// A value in the list from the newest to the oldest.
+    private struct Node {
+        var key: Key
+        var value: Value
+        var newer: Int?
+        var older: Int?
+    }
+
+    private let capacity: Int
+    private var places: [Key: Int] = [:]
+    private var nodes: [Node] = []
+    private var newest: Int?
+    private var oldest: Int?
+
+    /// Creates an empty store of at most so many values.
+    init(capacity: Int) { self.capacity = max(0, capacity) }
+
+    var count: Int { nodes.count }
+
+    /// The value of a key, which is now the one used last.
+    mutating func use(_ key: Key) -> Value? {
+        guard let place = places[key] else { return nil }
+        moveToFront(place)
+        return nodes[place].value
+    }
+
+    /// Whether the key has a value.
+    func contains(_ key: Key) -> Bool { places[key] != nil }
+
+    /// Sets the value of a key, which is now the one used last.
+    mutating func insert(_ value: Value, for key: Key) {
+        if let place = places[key] {
+            nodes[place].value = value
+            moveToFront(place)
+            return
+        }
+        guard capacity > 0 else { return }
+        if nodes.count == capacity, let oldest { remove(at: oldest) }
+        nodes.append(Node(key: key, value: value))
+        places[key] = nodes.count - 1
+        linkAtFront(nodes.count - 1)
+    }
+
+    /// Takes the value of a key out.
+    @discardableResult
+    mutating func remove(_ key: Key) -> Value? {
+        guard let place = places[key] else { return nil }
+        let value = nodes[place].value
+        remove(at: place)
+        return value
+    }
+
+    /// Takes all such values out.
+    mutating func removeAll(where isUnwanted: (Value) -> Bool) {
+        for node in nodes where isUnwanted(node.value) { remove(node.key) }
+    }
+
+    private mutating func moveToFront(_ place: Int) {
+        guard newest != place else { return }
+        unlink(place)
+        linkAtFront(place)
+    }
+
+    private mutating func linkAtFront(_ place: Int) {
+        nodes[place].newer = nil
+        nodes[place].older = newest
+        if let newest { nodes[newest].newer = place } else { oldest = place }
+        newest = place
+    }
+
+    private mutating func unlink(_ place: Int) {
+        let (newer, older) = (nodes[place].newer, nodes[place].older)
+        if let newer { nodes[newer].older = older } else { newest = older }
+        if let older { nodes[older].newer = newer } else { oldest = newer }
+    }
+
+    /// Fills the gap with the last node, so that there never is one.
+    private mutating func remove(at place: Int) {
+        unlink(place)
+        places[nodes[place].key] = nil
+        let last = nodes.removeLast()
+        guard place < nodes.count else { return }
+        nodes[place] = last
+        places[last.key] = place
+        if let newer = last.newer { nodes[newer].older = place } else { newest = place }
+        if let older = last.older { nodes[older].newer = place } else { oldest = place }
+    }
+}

@@ -1,0 +1,146 @@
+import AppStoreTypes
+import Foundation
+import Synchronization
+@_spi(DisableValidityCheck) @_spi(FixedExpiryValidationTime) import X509
+
+/// What a responder says of a certificate.
+enum RevocationStatus: Sendable {
+    /// It is not revoked.
+    case good
+    /// It is revoked; the responder has signed that.
+    case revoked
+    /// The responder does not know it, or what it answered proves nothing.
+    case unknown
+    /// The responder gave no answer.
+    case unavailable
+}
+
+/// Finds out whether certificates are revoked, and remembers it.
+final class RevocationChecker: Sendable {
+    private struct Finding {
+        let status: RevocationStatus
+        /// For how long it counts.
+        let holds: Range<Timestamp>
+    }
+
+    private let checks: OnlineChecks
+    private let now: @Sendable () -> Timestamp
+    private let onRevocation: @Sendable (Certificate) -> Void
+    private let findings: Mutex<LeastRecentlyUsed<Certificate, Finding>>
+    private let questions = SingleFlight<Certificate, Finding>()
+
+    /// Creates a checker that tells of each certificate that it finds revoked.
+    init(
+        _ checks: OnlineChecks,
+        now: @escaping @Sendable () -> Timestamp,
+        onRevocation: @escaping @Sendable (Certificate) -> Void
+    ) {
+        self.checks = checks
+        self.now = now
+        self.onRevocation = onRevocation
+        findings = Mutex(LeastRecentlyUsed(capacity: checks.capacity))
+    }
+
+    /// How many certificates' findings are remembered.
+    var count: Int { findings.withLock { $0.count } }
+
+    /// Asks about all certificates of a chain below its root, at the same time; for how long they count as not revoked.
+    func check(_ chain: [Certificate]) async throws(VerificationFailure) -> Range<Timestamp> {
+        // A root answers for itself by being trusted; one that sends elsewhere is no root of ours.
+        guard chain.last?.namesResponder == false else { throw .untrustedChain }
+        let findings = await withTaskGroup(of: Finding.self) { group in
+            for index in chain.indices.dropLast() {
+                group.addTask { [self] in await finding(for: chain[index...]) }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        let found = findings.map(\.status)
+        if found.contains(.revoked) { throw .certificateRevoked }
+        if checks.failureMode == .hard {
+            if found.contains(.unavailable) { throw .revocationStatusUnavailable }
+            if found.contains(.unknown) { throw .revocationStatusUnknown }
+        }
+        guard let from = findings.map(\.holds.lowerBound).max(), let until = findings.map(\.holds.upperBound).min(),
+            from <= until
+        else { throw .revocationStatusUnavailable }
+        return from..<until
+    }
+
+    /// What is known or found out of the first certificate of a chain, which goes on to its root.
+    private func finding(for chain: ArraySlice<Certificate>) async -> Finding {
+        let now = now()
+        guard let certificate = chain.first, certificate.namesResponder else {
+            return Finding(status: .good, holds: now..<now + checks.lifetime)
+        }
+        if let known = known(certificate, at: now) { return known }
+        return await questions.value(for: certificate) { [self] in
+            let time = self.now()
+            // Whoever asked between our look at what is known and now has left the answer there.
+            if let known = known(certificate, at: time) { return known }
+            let finding = finding(await ask(about: chain, at: time), at: time)
+            // What a cancelled question did not find out says nothing.
+            if !Task.isCancelled, !finding.holds.isEmpty {
+                findings.withLock { $0.insert(finding, for: certificate) }
+            }
+            if finding.status == .revoked { onRevocation(certificate) }
+            return finding
+        }.value
+    }
+
+    private func known(_ certificate: Certificate, at time: Timestamp) -> Finding? {
+        findings.withLock { $0.use(certificate) }.flatMap { $0.holds.contains(time) ? $0 : nil }
+    }
+
+    private func finding(_ status: RevocationStatus, at time: Timestamp) -> Finding {
+        let lifetime: Duration =
+            switch (status, checks.failureMode) {
+            case (.good, _), (.revoked, _): checks.lifetime
+            case (.unknown, .soft), (.unavailable, .soft): checks.pause
+            // What keeps data out is asked again by the next who needs it.
+            case (.unknown, .hard), (.unavailable, .hard): .zero
+            }
+        return Finding(status: status, holds: time..<time + lifetime)
+    }
+
+    private func ask(about chain: ArraySlice<Certificate>, at time: Timestamp) async -> RevocationStatus {
+        let question = RevocationQuestion(checks)
+        let isGood = await isAccepted(chain, .hard, at: time, question)
+        if question.wasUnanswered { return .unavailable }
+        if isGood { return .good }
+        // The library does not say why. But in this mode it refuses nothing except what the responder signed as revoked.
+        let again = RevocationQuestion(checks)
+        let isRevoked = await !isAccepted(chain, .soft, at: time, again)
+        return isRevoked ? .revoked : .unknown
+    }
+
+    private func isAccepted(
+        _ chain: ArraySlice<Certificate>,
+        _ mode: OCSPFailureMode,
+        at time: Timestamp,
+        _ question: RevocationQuestion
+    ) async -> Bool {
+        guard let certificate = chain.first, let root = chain.last else { return false }
+        var verifier = Verifier(rootCertificates: CertificateStore([root])) {
+            // The chain is valid, or nobody would ask; the policies stand here for the critical extensions they know.
+            RFC5280Policy.withValidityCheckDisabled()
+            KnownExtensions()
+            OCSPVerifierPolicy(failureMode: mode, requester: question, fixedExpiryValidationTime: time.date)
+        }
+        let between = CertificateStore(chain.dropFirst().dropLast())
+        guard case .validCertificate = await verifier.validate(leaf: certificate, intermediates: between) else {
+            return false
+        }
+        return true
+    }
+}
+
+extension Certificate {
+    /// Whether it says where to ask if it is revoked, or says it in a way that cannot be read.
+    fileprivate var namesResponder: Bool {
+        do {
+            return try extensions.authorityInformationAccess?.contains { $0.method == .ocspServer } ?? false
+        } catch {
+            return true
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import SwiftASN1
+import Synchronization
+import X509
+
+/// Puts the first question about a chain to its responder, and no other, and notes whether it went unanswered.
+///
+/// The library asks about the certificates of a chain one after the other. So each certificate gets a run of its own, in
+/// which only the question about itself is put, and all runs go on at the same time.
+final class RevocationQuestion: OCSPRequester {
+    private struct TimedOut: Error {}
+    private struct NotAsked: Error {}
+
+    private let checks: OnlineChecks
+    private let asked = Atomic(false)
+    private let unanswered = Atomic(false)
+
+    init(_ checks: OnlineChecks) { self.checks = checks }
+
+    /// Whether the question went unanswered, which is not the same as revoked.
+    var wasUnanswered: Bool { unanswered.load(ordering: .acquiring) }
+
+    func query(request: [UInt8], uri: String) async -> OCSPRequesterQueryResult {
+        guard !asked.exchange(true, ordering: .relaxed) else { return .nonTerminalError(NotAsked()) }
+        do {
+            return .response(try await answer(to: request, at: uri))
+        } catch {
+            unanswered.store(true, ordering: .releasing)
+            return .nonTerminalError(error)
+        }
+    }
+
+    private func answer(to request: [UInt8], at url: String) async throws -> [UInt8] {
+        try await withThrowingTaskGroup(of: [UInt8].self) { [checks] group in
+            group.addTask { try await checks.transport.query(request, at: url) }
+            group.addTask {
+                try await checks.clock.sleep(for: checks.timeout)
+                throw TimedOut()
+            }
+            defer { group.cancelAll() }
+            guard let answer = try await group.next() else { throw TimedOut() }
+            return answer
+        }
+    }
+}
+
+/// The critical extensions that were looked at when the chain was validated.
+struct KnownExtensions: VerifierPolicy {
+    let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = [.X509ExtensionID.keyUsage]
+
+    mutating func chainMeetsPolicyRequirements(chain: UnverifiedCertificateChain) async -> PolicyEvaluationResult {
+        .meetsPolicy
+    }
+}

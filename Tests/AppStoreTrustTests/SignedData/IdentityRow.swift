@@ -1,0 +1,154 @@
+import AppStoreTypes
+import Testing
+
+@testable import AppStoreTrust
+
+/// A payload, the app it is checked against, and how it is refused.
+struct IdentityRow: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let payload: any SignedObject
+    let app: AppIdentity
+    let failure: VerificationFailure?
+
+    init(
+        _ description: String,
+        _ payload: any SignedObject,
+        for app: AppIdentity,
+        _ failure: VerificationFailure? = nil
+    ) {
+        testDescription = description
+        self.payload = payload
+        self.app = app
+        self.failure = failure
+    }
+
+    static let production = AppIdentity.production(bundleID: "com.example", appAppleID: 1234)
+    static let sandbox = AppIdentity.sandbox(bundleID: "com.example")
+
+    static let all = transactions + renewals + appTransactions + realtimeRequests + notifications
+
+    static let transactions: [IdentityRow] = [
+        .init("transaction", transaction(), for: sandbox),
+        .init("transaction in production", transaction(environment: .production), for: production),
+        .init("transaction of another app", transaction("com.other"), for: sandbox, .wrongBundleID),
+        .init("transaction in other letters", transaction("com.Example"), for: sandbox, .wrongBundleID),
+        .init("transaction of no app", transaction(nil), for: sandbox, .wrongBundleID),
+        .init("transaction elsewhere", transaction(environment: .production), for: sandbox, .wrongEnvironment),
+        .init("transaction of the sandbox in production", transaction(), for: production, .wrongEnvironment),
+        .init("transaction of Xcode", transaction(environment: .xcode), for: sandbox, .wrongEnvironment),
+        .init("transaction nowhere", transaction(environment: nil), for: sandbox, .wrongEnvironment),
+        .init("transaction, all wrong", transaction("x", environment: nil), for: sandbox, .wrongBundleID),
+    ]
+
+    static let renewals: [IdentityRow] = [
+        .init("renewal", RenewalPayload { $0.environment = .sandbox }, for: sandbox),
+        .init("renewal elsewhere", RenewalPayload { $0.environment = .sandbox }, for: production, .wrongEnvironment),
+        .init("renewal nowhere", RenewalPayload(), for: sandbox, .wrongEnvironment),
+    ]
+
+    static let appTransactions: [IdentityRow] = [
+        .init("app transaction", appTransaction(nil, .sandbox), for: sandbox),
+        .init("app transaction in production", appTransaction(1234, .production), for: production),
+        .init("app transaction, other id", appTransaction(1, .production), for: production, .wrongAppAppleID),
+        .init("app transaction, no id", appTransaction(nil, .production), for: production, .wrongAppAppleID),
+        .init("app transaction elsewhere", appTransaction(1234, .sandbox), for: production, .wrongEnvironment),
+        .init("app transaction nowhere", appTransaction(1234, nil), for: sandbox, .wrongEnvironment),
+        .init("app transaction of no app", AppTransactionPayload(), for: sandbox, .wrongBundleID),
+    ]
+
+    static let realtimeRequests: [IdentityRow] = [
+        .init("realtime request", realtimeRequest(nil, .sandbox), for: sandbox),
+        .init("realtime request in production", realtimeRequest(1234, .production), for: production),
+        .init("realtime request, other id", realtimeRequest(1, .production), for: production, .wrongAppAppleID),
+        .init("realtime request, no id", realtimeRequest(nil, .production), for: production, .wrongAppAppleID),
+        .init("realtime request elsewhere", realtimeRequest(1234, .sandbox), for: production, .wrongEnvironment),
+        .init("realtime request nowhere", RealtimeRequestPayload(), for: sandbox, .wrongEnvironment),
+    ]
+
+    static let notifications: [IdentityRow] =
+        [
+            .init("notification of nothing", NotificationPayload(), for: sandbox, .wrongBundleID),
+            .init(
+                "notification of seats alone",
+                NotificationPayload { $0.unclaimInfo = UnclaimInfo { $0.unclaimSeatIDs = ["1"] } },
+                for: production,
+                .wrongBundleID
+            ),
+            .init("token of the sandbox", token("SANDBOX_1"), for: sandbox),
+            .init("token of production", token("1"), for: production),
+            .init("token of the sandbox in production", token("SANDBOX_1"), for: production, .wrongEnvironment),
+            .init("token of production in the sandbox", token("sandbox_1"), for: sandbox, .wrongEnvironment),
+            .init("token without identifier", token(nil), for: production, .wrongEnvironment),
+            .init(
+                "data before summary",
+                NotificationPayload {
+                    $0.data = NotificationData { $0.bundleID = "com.other" }
+                    $0.summary = NotificationSummary {
+                        $0.bundleID = "com.example"
+                        $0.environment = .sandbox
+                    }
+                },
+                for: sandbox,
+                .wrongBundleID
+            ),
+        ] + ["data", "summary", "appData"].flatMap(members)
+
+    /// The same six for each member of a notification that names app and environment.
+    private static func members(_ name: String) -> [IdentityRow] {
+        func notification(
+            _ environment: AppStoreEnvironment?,
+            bundleID: String? = "com.example",
+            id: Int64? = 1234
+        ) -> NotificationPayload {
+            NotificationPayload {
+                switch name {
+                case "data":
+                    $0.data = NotificationData {
+                        ($0.bundleID, $0.appAppleID, $0.environment) = (bundleID, id, environment)
+                    }
+                case "summary":
+                    $0.summary = NotificationSummary {
+                        ($0.bundleID, $0.appAppleID, $0.environment) = (bundleID, id, environment)
+                    }
+                default:
+                    $0.appData = NotificationAppData {
+                        ($0.bundleID, $0.appAppleID, $0.environment) = (bundleID, id, environment)
+                    }
+                }
+            }
+        }
+        return [
+            .init("\(name), no id in the sandbox", notification(.sandbox, id: nil), for: sandbox),
+            .init("\(name), in production", notification(.production), for: production),
+            .init("\(name), other app", notification(.production, bundleID: "x"), for: production, .wrongBundleID),
+            .init("\(name), no app", notification(.production, bundleID: nil), for: production, .wrongBundleID),
+            .init("\(name), other id", notification(.production, id: 1), for: production, .wrongAppAppleID),
+            .init("\(name), no id", notification(.production, id: nil), for: production, .wrongAppAppleID),
+            .init("\(name), elsewhere", notification(.sandbox), for: production, .wrongEnvironment),
+            .init("\(name), nowhere", notification(nil), for: sandbox, .wrongEnvironment),
+        ]
+    }
+
+    private static func transaction(
+        _ bundleID: String? = "com.example",
+        environment: AppStoreEnvironment? = .sandbox
+    ) -> TransactionPayload {
+        TransactionPayload { ($0.bundleID, $0.environment) = (bundleID, environment) }
+    }
+
+    private static func appTransaction(_ id: Int64?, _ environment: AppStoreEnvironment?) -> AppTransactionPayload {
+        AppTransactionPayload { ($0.bundleID, $0.appAppleID, $0.receiptType) = ("com.example", id, environment) }
+    }
+
+    private static func realtimeRequest(_ id: Int64?, _ environment: AppStoreEnvironment?) -> RealtimeRequestPayload {
+        RealtimeRequestPayload { ($0.appAppleID, $0.environment) = (id, environment) }
+    }
+
+    private static func token(_ id: String?) -> NotificationPayload {
+        NotificationPayload {
+            $0.externalPurchaseToken = ExternalPurchaseToken {
+                ($0.externalPurchaseID, $0.bundleID, $0.appAppleID) = (id, "com.example", 1234)
+            }
+        }
+    }
+}

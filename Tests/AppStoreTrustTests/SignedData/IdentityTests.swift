@@ -1,0 +1,146 @@
+import AppStoreTypes
+import Foundation
+import Testing
+
+@testable import AppStoreTrust
+
+@Suite("Whom signed data is about")
+struct IdentityTests {
+    private let chain: SigningChain
+    private let verifier: SignedDataVerifier
+    private let app = IdentityRow.production
+
+    init() throws {
+        chain = try SigningChain.make(validFrom: Moment.validity.lowerBound, validUntil: Moment.validity.upperBound)
+        verifier = SignedDataVerifier(
+            chains: try CertificateChainVerifier(rootCertificates: [chain.rootDER], now: { Moment.present })
+        )
+    }
+
+    @Test("is checked as far as its kind says it", arguments: IdentityRow.all)
+    func row(_ row: IdentityRow) async throws {
+        try await check(row.payload, row)
+    }
+
+    private func check<Payload: SignedObject>(_ payload: Payload, _ row: IdentityRow) async throws {
+        let text = try chain.signer.sign(payload)
+        var failure: VerificationFailure?
+        do throws(VerificationFailure) {
+            #expect(try await verifier.verify(text, as: Payload.self, for: row.app).payload == payload)
+        } catch {
+            failure = error
+        }
+        #expect(failure == row.failure)
+        #expect(failure?.isRetryable != true)
+    }
+
+    @Test("is checked after the signature: what nobody signed says nothing")
+    func forged() async throws {
+        let text = try chain.signer.sign(TransactionPayload { $0.bundleID = "com.other" })
+        let forged = String(text.dropLast(86)) + String(repeating: "A", count: 86)
+        await #expect(throws: VerificationFailure.invalidSignature) {
+            try await verifier.verify(forged, as: TransactionPayload.self, for: app)
+        }
+    }
+
+    private func notification(
+        _ transaction: TransactionPayload,
+        _ renewal: RenewalPayload = RenewalPayload { $0.environment = .production },
+        _ copy: AppTransactionPayload? = nil
+    ) throws -> String {
+        let (transaction, renewal) = (try chain.signer.sign(transaction), try chain.signer.sign(renewal))
+        let signedCopy = try copy.map { try chain.signer.sign($0) }
+        return try chain.signer.sign(
+            NotificationPayload {
+                $0.data = NotificationData {
+                    ($0.bundleID, $0.appAppleID, $0.environment) = ("com.example", 1234, .production)
+                    $0.signedTransactionInfo = transaction
+                    $0.signedRenewalInfo = renewal
+                }
+                $0.appData = signedCopy.map { signed in NotificationAppData { $0.signedAppTransactionInfo = signed } }
+            }
+        )
+    }
+
+    private static let transaction = TransactionPayload {
+        ($0.bundleID, $0.environment, $0.price) = ("com.example", .production, 1990)
+    }
+
+    @Test("is checked in all that a notification carries")
+    func whole() async throws {
+        let copy = AppTransactionPayload {
+            ($0.bundleID, $0.appAppleID, $0.receiptType) = ("com.example", 1234, .production)
+        }
+        let text = try notification(Self.transaction, RenewalPayload { $0.environment = .production }, copy)
+        let verified = try await verifier.verifyNotification(text, for: app)
+        #expect(verified.payload.subject.bundleID == "com.example")
+        #expect(verified.transaction == Self.transaction)
+        #expect(verified.renewal?.environment == .production)
+        #expect(verified.appTransaction == copy)
+        let bare = try chain.signer.sign(
+            NotificationPayload { $0.appData = NotificationAppData { ($0.bundleID, $0.environment) = ("a", .sandbox) } }
+        )
+        let alone = try await verifier.verifyNotification(bare, for: .sandbox(bundleID: "a"))
+        #expect(alone.transaction == nil && alone.renewal == nil && alone.appTransaction == nil)
+    }
+
+    @Test("may not differ between a notification and what it carries")
+    func contradictory() async throws {
+        var transaction = Self.transaction
+        transaction.bundleID = "com.other"
+        let otherApp = try notification(transaction)
+        await #expect(throws: VerificationFailure.wrongBundleID) {
+            try await verifier.verifyNotification(otherApp, for: app)
+        }
+        let otherEnvironment = try notification(Self.transaction, RenewalPayload { $0.environment = .sandbox })
+        await #expect(throws: VerificationFailure.wrongEnvironment) {
+            try await verifier.verifyNotification(otherEnvironment, for: app)
+        }
+        let otherCopy = try notification(
+            Self.transaction,
+            RenewalPayload { $0.environment = .production },
+            AppTransactionPayload { ($0.bundleID, $0.appAppleID, $0.receiptType) = ("com.example", 1, .production) }
+        )
+        await #expect(throws: VerificationFailure.wrongAppAppleID) {
+            try await verifier.verifyNotification(otherCopy, for: app)
+        }
+    }
+
+    @Test("names the way to a member inside what is signed inside, and never what stood there")
+    func unreadable() async throws {
+        let inner = try chain.signer.sign(bytes: #"{"bundleId":"com.example","price":"4.99 secret"}"#.utf8)
+        let text = try chain.signer.sign(
+            NotificationPayload {
+                $0.data = NotificationData {
+                    ($0.bundleID, $0.appAppleID, $0.environment) = ("com.example", 1234, .production)
+                    $0.signedTransactionInfo = inner
+                }
+            }
+        )
+        let failure = VerificationFailure.unreadableMember(
+            WireError(path: "data.signedTransactionInfo.price", found: "string", expected: "a number")
+        )
+        await #expect(throws: failure) { try await verifier.verifyNotification(text, for: app) }
+        #expect(!failure.description.contains("secret"))
+    }
+
+    @Test("is not believed of inner data that somebody else signed")
+    func innerForgery() async throws {
+        let stranger = try SigningChain.make(
+            validFrom: Moment.validity.lowerBound,
+            validUntil: Moment.validity.upperBound
+        )
+        let inner = try stranger.signer.sign(Self.transaction)
+        let text = try chain.signer.sign(
+            NotificationPayload {
+                $0.data = NotificationData {
+                    ($0.bundleID, $0.appAppleID, $0.environment) = ("com.example", 1234, .production)
+                    $0.signedTransactionInfo = inner
+                }
+            }
+        )
+        await #expect(throws: VerificationFailure.untrustedChain) {
+            try await verifier.verifyNotification(text, for: app)
+        }
+    }
+}

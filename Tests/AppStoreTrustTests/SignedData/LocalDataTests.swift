@@ -1,0 +1,76 @@
+import AppStoreTypes
+import Testing
+
+@testable import AppStoreTrust
+
+@Suite("Data of Xcode, which Apple did not sign", .needsAppleVectors)
+struct LocalDataTests {
+    private static let bundleID = "com.example.naturelab.backyardbirds.example"
+    private let reader = LocalDataReader(bundleID: Self.bundleID, allowing: .xcode)
+
+    @Test("is read where it is allowed, with its odd times and further members")
+    func reading() throws {
+        let transaction: TransactionPayload = try reader.read(AppleVectors.text("xcode/xcode-signed-transaction"))
+        #expect(transaction.transactionID == "0")
+        #expect(transaction.environment == .xcode)
+        #expect(transaction.purchaseDate == Timestamp(milliseconds: 1_697_679_936_050))
+        #expect(transaction.signedDate == Timestamp(milliseconds: 1_697_679_936_056))
+        #expect(transaction.unknownMembers.keys.sorted() == ["deviceVerification", "deviceVerificationNonce"])
+        let renewal: RenewalPayload = try reader.read(AppleVectors.text("xcode/xcode-signed-renewal-info"))
+        #expect(renewal.renewalDate == Timestamp(milliseconds: 1_700_358_336_050))
+        let app: AppTransactionPayload = try reader.read(AppleVectors.text("xcode/xcode-signed-app-transaction"))
+        #expect(app.receiptType == .xcode)
+        #expect(app.originalPurchaseDate == Timestamp(milliseconds: -62_135_769_600_000))
+        #expect(app.unknownMembers.keys.sorted() == ["requestDate"])
+    }
+
+    @Test("is not read for another app, or where local tests alone are allowed")
+    func elsewhere() throws {
+        let text = try AppleVectors.text("xcode/xcode-signed-transaction")
+        #expect(throws: VerificationFailure.wrongBundleID) {
+            _ = try LocalDataReader(bundleID: "com.example", allowing: .xcode).read(text, as: TransactionPayload.self)
+        }
+        #expect(throws: VerificationFailure.wrongEnvironment) {
+            _ = try LocalDataReader(bundleID: Self.bundleID, allowing: .localTesting)
+                .read(text, as: TransactionPayload.self)
+        }
+    }
+
+    @Test(
+        "is never proved, whichever environment is asked for",
+        arguments: ["xcode-signed-transaction", "xcode-signed-renewal-info", "xcode-signed-app-transaction"]
+    )
+    func neverProved(_ name: String) async throws {
+        let text = try AppleVectors.text("xcode/\(name)")
+        let verifier = SignedDataVerifier(
+            chains: try CertificateChainVerifier(rootCertificates: [AppleRootCertificates.g3])
+        )
+        await #expect(throws: VerificationFailure.wrongCertificateCount) {
+            try await verifier.verify(text, as: TransactionPayload.self, for: .sandbox(bundleID: Self.bundleID))
+        }
+        await #expect(throws: VerificationFailure.wrongCertificateCount) {
+            try await verifier.verify(
+                text,
+                as: TransactionPayload.self,
+                for: AppIdentity(bundleID: Self.bundleID, appAppleID: nil, environment: .xcode)
+            )
+        }
+    }
+
+    @Test(
+        "is not what says that it is Apple's, though nobody looked at its signature",
+        arguments: [AppStoreEnvironment.sandbox, .production, .localTesting, .init(rawValue: "xcode")]
+    )
+    func disguised(_ environment: AppStoreEnvironment) throws {
+        let chain = try SigningChain.make(
+            validFrom: Moment.validity.lowerBound,
+            validUntil: Moment.validity.upperBound
+        )
+        let text = try chain.signer.sign(
+            TransactionPayload { ($0.bundleID, $0.environment) = (Self.bundleID, environment) }
+        )
+        #expect(throws: VerificationFailure.wrongEnvironment) {
+            _ = try reader.read(text, as: TransactionPayload.self)
+        }
+    }
+}
