@@ -4,12 +4,15 @@ public struct EmulatorConfiguration: Sendable {
     public var host: String
     /// The port to listen on; 0 picks a free one.
     public var port: Int
-    /// What decisions left to the emulator are drawn from: the same seed and the same story end the same way.
+    /// What decisions left to the emulator, and with a fixed start of the clock all identifiers, are drawn from: the
+    /// same seed and the same story end the same way.
     public var seed: UInt64
     /// What Apple leaves open, settled one way or the other.
     public var switches: EmulatorSwitches
     /// How decisions left to the emulator weigh an answer.
     public var refundWeights: RefundModel.Weights
+    /// When the clock begins, and whether it runs by itself.
+    public var clock: ClockStart
     /// How long a receiver of notifications may take.
     public var deliveryTimeout: Duration
 
@@ -20,6 +23,7 @@ public struct EmulatorConfiguration: Sendable {
         seed: UInt64 = 1,
         switches: EmulatorSwitches = EmulatorSwitches(),
         refundWeights: RefundModel.Weights = RefundModel.Weights(),
+        clock: ClockStart = .system,
         deliveryTimeout: Duration = .seconds(10)
     ) {
         self.host = host
@@ -27,6 +31,7 @@ public struct EmulatorConfiguration: Sendable {
         self.seed = seed
         self.switches = switches
         self.refundWeights = refundWeights
+        self.clock = clock
         self.deliveryTimeout = deliveryTimeout
     }
 }

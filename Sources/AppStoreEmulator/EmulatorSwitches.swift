@@ -20,6 +20,14 @@ public struct EmulatorSwitches: Hashable, Sendable {
     /// Whether a refund request for a non-consumable asks for consumption data.
     public var asksAboutNonConsumables = true
 
+    /// How often Apple asks again for consumption data, each time eight hours later, until it decides.
+    public var consumptionReminders = 0
+    /// Whether an in-app refund request for the running period of a subscription switches its renewal off.
+    public var refundRequestEndsRenewal = true
+    /// Whether the sandbox is sent every type of version 1, and family members there too; Apple lists seven types, to
+    /// purchasers.
+    public var sendsAllVersionOneTypesInSandbox = false
+
     /// Creates the switches as the documentation has them.
     public init() {}
 }

@@ -21,7 +21,7 @@ public struct RunningEmulator: Sendable {
     public var requests: [ReceivedRequest] { store.read { $0.requests } }
 
     /// Every notification, in order of creation.
-    public var notifications: [SentNotification] { store.read { $0.notifications.entries.map(\.sent) } }
+    public var notifications: [SentNotification] { (try? store.update { try $0.sentNotifications() }) ?? [] }
 
     /// What goes wrong from now on.
     public func setFaults(_ faults: EmulatorFaults) { store.update { $0.faults = faults } }

@@ -1,6 +1,6 @@
 public import AppStoreTypes
 
-/// An in-app purchase product on sale in the emulator.
+/// An in-app purchase product in the emulator.
 public struct EmulatedProduct: Hashable, Codable, Sendable {
     /// The kind of product.
     public var type: ProductType
@@ -12,6 +12,18 @@ public struct EmulatedProduct: Hashable, Codable, Sendable {
     public var period: String?
     /// The subscription group.
     public var group: String?
+    /// The level in the subscription group; 1 is the highest.
+    public var level = 1
+    /// Whether it can be bought, and renewed.
+    public var isForSale = true
+    /// What it can be had for besides its price.
+    public var offers: [EmulatedOffer] = []
+
+    private enum CodingKeys: String, CodingKey {
+        case type, price, currency, period, group, level
+        case isForSale = "forSale"
+        case offers
+    }
 
     /// Creates a product.
     public init(
@@ -19,13 +31,15 @@ public struct EmulatedProduct: Hashable, Codable, Sendable {
         price: Milliunits,
         currency: String = "USD",
         period: String? = nil,
-        group: String? = nil
+        group: String? = nil,
+        level: Int = 1
     ) {
         self.type = type
         self.price = price
         self.currency = currency
         self.period = period
         self.group = group
+        self.level = level
     }
 
     static let types: [ProductType] = [
@@ -37,4 +51,10 @@ public struct EmulatedProduct: Hashable, Codable, Sendable {
             throw .invalid("\"price\" is a whole number of thousandths of the currency, not negative: 1.99 is 1990.")
         }
     }
+
+    /// The length of a period; a month where none is set.
+    var subscriptionPeriod: SubscriptionPeriod { period.flatMap { SubscriptionPeriod($0) } ?? .month }
+
+    /// The subscription group; one of the emulator's where none is set.
+    var subscriptionGroup: String { group ?? "21345678" }
 }

@@ -5,7 +5,7 @@ import Foundation
 /// The developer's keys, one for each app that was asked about.
 ///
 /// All but the private keys follows from the seed.
-struct Keyring: Sendable {
+struct Keyring: Codable, Sendable {
     struct Entry: Sendable {
         let keyID: String
         let sharedSecret: String
@@ -21,6 +21,9 @@ struct Keyring: Sendable {
         self.seed = seed
         issuerID = Self.uuid(Self.bytes("issuer", seed: seed))
     }
+
+    /// The secret of version 1 notifications and receipts; `nil` for an app that nobody has asked about.
+    func sharedSecret(of bundleID: String) -> String? { entries[bundleID]?.sharedSecret }
 
     func hasApp(_ bundleID: String) -> Bool { entries[bundleID] != nil }
 
@@ -56,5 +59,27 @@ struct Keyring: Sendable {
         let hex = (0..<2).map { _ in String(format: "%016lx", UInt(generator.next())) }.joined()
         let groups = [(0, 8), (8, 12), (12, 16), (16, 20), (20, 32)]
         return groups.map { String(Array(hex)[$0.0..<$0.1]) }.joined(separator: "-")
+    }
+}
+
+extension Keyring.Entry: Codable {
+    private enum CodingKeys: String, CodingKey { case keyID, sharedSecret, appAppleID, privateKey }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        keyID = try container.decode(String.self, forKey: .keyID)
+        sharedSecret = try container.decode(String.self, forKey: .sharedSecret)
+        appAppleID = try container.decode(Int64.self, forKey: .appAppleID)
+        privateKey = try P256.Signing.PrivateKey(
+            pemRepresentation: container.decode(String.self, forKey: .privateKey)
+        )
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(keyID, forKey: .keyID)
+        try container.encode(sharedSecret, forKey: .sharedSecret)
+        try container.encode(appAppleID, forKey: .appAppleID)
+        try container.encode(privateKey.pemRepresentation, forKey: .privateKey)
     }
 }

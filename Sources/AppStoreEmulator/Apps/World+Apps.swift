@@ -19,17 +19,13 @@ extension World {
     }
 
     mutating func configure(_ settings: AppSettings) throws(EmulatorError) {
-        switch settings.notificationVersion {
-        case "2": break
-        case "1":
-            throw .invalid("Version 1 notifications are not served yet: set \"notificationVersion\" to \"2\".")
-        default:
+        guard let version = NotificationVersion(rawValue: settings.notificationVersion) else {
             throw .invalid("\"notificationVersion\" is the string \"1\" or \"2\".")
         }
         if let text = settings.notificationURL { try Self.checkURL(text) }
         var app = try app(settings.bundleID)
         for environment in settings.environment.map({ [$0] }) ?? [.sandbox, .production] {
-            app.notificationURLs[environment] = settings.notificationURL
+            app.destinations[environment] = NotificationDestination(url: settings.notificationURL, version: version)
         }
         app.appAppleID = settings.appAppleID ?? app.appAppleID
         apps[settings.bundleID] = app
@@ -52,8 +48,21 @@ extension World {
         if let period = product.period, SubscriptionPeriod(period) == nil {
             throw .invalid("\"period\" is an ISO 8601 duration such as \"P1W\", \"P1M\" or \"P1Y\".")
         }
+        guard (1...10_000).contains(product.level) else { throw .invalid("\"level\" is from 1, the highest, on.") }
         var app = try app(bundleID)
+        var product = product
+        product.offers = app.products[productID]?.offers ?? []
         app.products[productID] = product
+        apps[bundleID] = app
+    }
+
+    /// Sets how the renewals of an app's subscriptions go, from the next one on.
+    mutating func set(_ billing: BillingSettings, for bundleID: String) throws(EmulatorError) {
+        guard [0, 3, 16, 28].contains(billing.gracePeriodDays) else {
+            throw .invalid("\"gracePeriodDays\" is 3, 16 or 28, or 0 for none.")
+        }
+        var app = try app(bundleID)
+        app.billing = billing
         apps[bundleID] = app
     }
 

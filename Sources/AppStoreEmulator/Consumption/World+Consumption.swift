@@ -7,7 +7,7 @@ extension Endpoint {
     /// Each body is noted with the status it was answered with, also where a fault answered.
     static func consumption(_ version: ConsumptionVersion) -> Endpoint {
         Endpoint(fault: \EmulatorFaults.consumption) { world, call, fault in
-            let instead = fault?.answer(at: world.systemTime())
+            let instead = fault?.answer(at: world.clock.system)
             var accepted: ConsumptionAnswer?
             var answer = instead
             if instead == nil || fault?.applied == true {

@@ -83,6 +83,18 @@ struct ControlBody: Sendable {
         return flag
     }
 
+    /// A time, RFC 3339 or in milliseconds.
+    func time(_ name: String) throws(EmulatorError) -> Timestamp? {
+        guard let value = present(name) else { return nil }
+        switch value {
+        case .integer(let milliseconds): return Timestamp(milliseconds: milliseconds)
+        case .string(let text):
+            if let time = Timestamp(rfc3339: text) { return time }
+            fallthrough
+        default: throw wrong(name, "a time such as \"2026-01-01T00:00:00Z\", or milliseconds", value)
+        }
+    }
+
     func environment(_ name: String) throws(EmulatorError) -> AppStoreEnvironment? {
         guard let text = try text(name) else { return nil }
         guard let known = [AppStoreEnvironment.sandbox, .production].first(where: { $0.rawValue == text }) else {

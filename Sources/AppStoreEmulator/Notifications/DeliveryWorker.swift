@@ -15,7 +15,7 @@ struct DeliveryWorker: Service {
                     let due = store.claimDeliveries()
                     for delivery in due { group.addTask { await attempt(delivery) } }
                     if due.isEmpty {
-                        await store.changes.wait(after: seen, atMost: store.read { $0.timeToNextDelivery })
+                        await store.changes.wait(after: seen, atMost: store.read { $0.timeToNextEvent })
                     }
                 }
                 group.cancelAll()
@@ -36,7 +36,7 @@ struct DeliveryWorker: Service {
     private func post(_ delivery: Delivery, to url: String) async -> SentNotification.Attempt {
         let date = store.read { $0.now }
         guard delivery.fault?.drop != true else { return .init(attemptDate: date, result: .noResponse, status: nil) }
-        let (result, status) = await sender.post(delivery.signedPayload, to: url)
+        let (result, status) = await sender.post(delivery.body, to: url)
         return .init(attemptDate: date, result: result, status: status)
     }
 }
@@ -44,7 +44,7 @@ struct DeliveryWorker: Service {
 extension EmulatedAppStore {
     /// Claims without raising a signal when nothing is due: the worker would wake itself for ever.
     fileprivate func claimDeliveries() -> [Delivery] {
-        guard read({ $0.timeToNextDelivery == .zero }) else { return [] }
+        guard read({ world in world.notifications.nextStart.map { $0 <= world.now } ?? false }) else { return [] }
         return update { $0.claimDeliveries() }
     }
 }

@@ -1,6 +1,5 @@
 import AppStoreTypes
 import AsyncHTTPClient
-import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -14,13 +13,12 @@ struct NotificationSender: Sendable {
     /// Posts one notification.
     ///
     /// - Returns: how it ended, and the status that came back.
-    func post(_ signedPayload: String, to url: String) async -> (result: SendAttemptResult, status: Int?) {
+    func post(_ body: [UInt8], to url: String) async -> (result: SendAttemptResult, status: Int?) {
         do {
             var request = HTTPClientRequest(url: url)
             request.method = .POST
             request.headers.add(name: "Content-Type", value: "application/json")
-            let body = NotificationRequestBody { $0.signedPayload = signedPayload }
-            request.body = .bytes(ByteBuffer(bytes: try JSONEncoder().encode(body)))
+            request.body = .bytes(ByteBuffer(bytes: body))
             let response = try await client.execute(request, timeout: .milliseconds(timeout.milliseconds))
             // Apple ignores the body; reading a small one leaves the connection good for the next delivery.
             _ = try? await response.body.collect(upTo: 1 << 16)

@@ -14,7 +14,9 @@ public struct SentNotification: Hashable, Codable, Sendable {
 
     /// The notification's identifier.
     public let notificationUUID: String
-    /// Its type.
+    /// Its version, `1` or `2`.
+    public let notificationVersion: String
+    /// Its type, in the words of its version.
     public let notificationType: NotificationType
     /// Its subtype.
     public let subtype: NotificationSubtype?
@@ -22,8 +24,10 @@ public struct SentNotification: Hashable, Codable, Sendable {
     public let environment: AppStoreEnvironment
     /// The app.
     public let bundleID: String
-    /// What is sent, the same string each time.
+    /// What is sent in version 2, the same string each time; empty in version 1, which is not signed.
     public let signedPayload: String
+    /// What is sent in version 1.
+    public let body: NotificationBodyV1?
     /// When it was signed.
     public let signedDate: Timestamp
     /// The attempts so far, oldest first.
@@ -32,8 +36,8 @@ public struct SentNotification: Hashable, Codable, Sendable {
     public internal(set) var nextAttemptAt: Timestamp?
 
     private enum CodingKeys: String, CodingKey {
-        case notificationUUID, notificationType, subtype, environment
+        case notificationUUID, notificationVersion, notificationType, subtype, environment
         case bundleID = "bundleId"
-        case signedPayload, signedDate, attempts, nextAttemptAt
+        case signedPayload, body, signedDate, attempts, nextAttemptAt
     }
 }

@@ -1,79 +1,106 @@
-import AppStoreTrust
 import AppStoreTypes
-import Foundation
 
 extension World {
-    /// Tells an app about a transaction.
+    /// Tells of something that happened to a subscription, the family members too where it reaches them.
     ///
-    /// - Returns: the signed transaction.
+    /// - Returns: the number of the notification about the subscription itself.
     @discardableResult
-    mutating func notify(
-        _ type: NotificationType,
-        subtype: NotificationSubtype? = nil,
-        about transaction: EmulatedTransaction,
-        reason: ConsumptionRequestReason? = nil
-    ) throws -> String {
-        // The notification and all it carries share one date of signing.
-        let date = now
-        let signedTransaction = try signer.sign(transaction.signed(at: date))
-        let signedRenewal = try transaction.renewal(at: date).map { try signer.sign($0) }
-        let data = NotificationData {
-            $0.appAppleID = apps[transaction.bundleID]?.appAppleID
-            $0.bundleID = transaction.bundleID
-            $0.bundleVersion = "1"
-            $0.environment = transaction.environment
-            $0.status = transaction.status(at: date)
-            $0.consumptionRequestReason = reason
-            $0.signedTransactionInfo = signedTransaction
-            $0.signedRenewalInfo = signedRenewal
+    mutating func announce(_ occurrence: Occurrence, of originalID: String) -> Int? {
+        guard let subscription = subscriptions[originalID] else { return nil }
+        let sent = notify(occurrence, about: subscription.currentTransactionID)
+        guard occurrence.reachesFamily else { return sent }
+        for member in subscription.members.compactMap({ subscriptions[$0] }) where member.standing != .revoked {
+            notify(occurrence, about: member.currentTransactionID)
         }
-        try send(type, subtype: subtype, data: data, at: date)
-        return signedTransaction
+        return sent
+    }
+
+    /// Tells an app of something that happened to a transaction, in the version it has chosen.
+    ///
+    /// - Returns: the number of the notification, where it is one of version 2.
+    @discardableResult
+    mutating func notify(_ occurrence: Occurrence, about transactionID: String) -> Int? {
+        guard let transaction = transactions[transactionID] else { return nil }
+        switch apps[transaction.bundleID]?.notificationVersion(in: transaction.environment) ?? .v2 {
+        case .v1:
+            notifyV1(occurrence, about: transaction)
+            return nil
+        case .v2:
+            let (type, subtype) = occurrence.v2
+            var reason: ConsumptionRequestReason?
+            if case .consumptionRequested(let asked) = occurrence { reason = asked }
+            return send(
+                type,
+                subtype: subtype,
+                content: .transaction(statement(of: transaction, reason: reason)),
+                to: transaction.bundleID,
+                in: transaction.environment
+            )
+        }
+    }
+
+    /// A transaction and its subscription as they are now.
+    func statement(of transaction: EmulatedTransaction, reason: ConsumptionRequestReason? = nil) -> TransactionStatement
+    {
+        let subscription = subscriptions[transaction.originalID]
+        return TransactionStatement(
+            transaction: transaction.snapshot,
+            renewal: subscription.map { Shared(renewalInfo(of: $0)) },
+            status: subscription.map { status(of: $0) },
+            consumptionRequestReason: reason
+        )
     }
 
     /// Sends the test notification that a developer asked for.
     ///
     /// - Returns: the token to ask for its status with; `nil` when the environment has no URL.
-    mutating func sendTest(to bundleID: String, in environment: AppStoreEnvironment) throws -> String? {
-        guard let app = apps[bundleID], app.notificationURLs[environment] != nil else { return nil }
-        let token = UUID().uuidString.lowercased()
-        let data = NotificationData {
-            $0.appAppleID = app.appAppleID
-            $0.bundleID = bundleID
-            $0.environment = environment
-        }
-        try send(.test, data: data, at: now, testToken: token)
+    mutating func sendTest(to bundleID: String, in environment: AppStoreEnvironment) -> String? {
+        guard apps[bundleID]?.notificationURL(in: environment) != nil else { return nil }
+        let token = generator.uuid()
+        send(.test, content: .test, to: bundleID, in: environment, testToken: token)
         return token
     }
 
-    private mutating func send(
+    /// Logs a version 2 notification, to be delivered now.
+    @discardableResult
+    mutating func send(
         _ type: NotificationType,
         subtype: NotificationSubtype? = nil,
-        data: NotificationData,
-        at date: Timestamp,
+        content: NotificationContent,
+        to bundleID: String,
+        in environment: AppStoreEnvironment,
         testToken: String? = nil
-    ) throws {
-        let bundleID = data.bundleID ?? ""
-        let environment = data.environment ?? .sandbox
-        let payload = NotificationPayload {
-            $0.notificationType = type
-            $0.subtype = subtype
-            $0.notificationUUID = UUID().uuidString.lowercased()
-            $0.data = data
-            $0.version = "2.0"
-            $0.signedDate = date
-        }
-        let sent = SentNotification(
-            notificationUUID: payload.notificationUUID ?? "",
-            notificationType: type,
+    ) -> Int {
+        log(.v2, type.rawValue, subtype, content, to: bundleID, in: environment, testToken: testToken)
+    }
+
+    /// Logs a notification, to be delivered now; signed is it only when somebody asks for it.
+    @discardableResult
+    mutating func log(
+        _ version: NotificationVersion,
+        _ type: String,
+        _ subtype: NotificationSubtype? = nil,
+        _ content: NotificationContent,
+        to bundleID: String,
+        in environment: AppStoreEnvironment,
+        testToken: String? = nil
+    ) -> Int {
+        let date = nextSigningDate()
+        let hasDestination = apps[bundleID]?.notificationURL(in: environment) != nil
+        let notification = LoggedNotification(
+            sequence: notifications.nextSequence,
+            version: version,
+            type: type,
             subtype: subtype,
-            environment: environment,
+            notificationUUID: generator.uuid(),
             bundleID: bundleID,
-            signedPayload: try signer.sign(payload),
+            environment: environment,
             signedDate: date,
-            attempts: [],
-            nextAttemptAt: apps[bundleID]?.notificationURLs[environment] == nil ? nil : date
+            content: content,
+            testToken: testToken,
+            nextAttemptAt: hasDestination ? now : nil
         )
-        notifications.append(sent, testToken: testToken)
+        notifications.append(notification)
+        return notification.sequence
     }
 }

@@ -23,6 +23,17 @@ public struct PurchaseOrder: Hashable, Sendable {
     /// Whether it is bought through Advanced Commerce.
     public var isAdvancedCommerce = false
 
+    /// Who buys, by the app transaction; the customer with the token if left out, else a new one.
+    public var customer: String?
+    /// The offer taken up, by its identifier.
+    public var offer: String?
+    /// How a subscription of a year is billed: `MONTHLY` is a commitment of twelve months.
+    public var billingPlan: BillingPlanType?
+    /// The seats of a group purchase.
+    public var seats: Int32?
+    /// Who invites the members of a group purchase.
+    public var invitationManagement: InvitationManagement = .developer
+
     /// Creates an order of one, in the sandbox.
     public init(bundleID: String, productID: String, appAccountToken: AppAccountToken? = nil) {
         self.bundleID = bundleID

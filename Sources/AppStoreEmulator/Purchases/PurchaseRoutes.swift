@@ -4,6 +4,11 @@ extension ControlRoutes {
     static let purchases: [Route<ControlHandler>] = [
         Route("POST", "purchases") { store, call in
             let body = call.body
+            try body.allow([
+                "bundleId", "productId", "appAccountToken", "quantity", "price", "currency", "environment",
+                "storefront", "inAppOwnershipType", "advancedCommerce", "customer", "offer", "billingPlanType", "seats",
+                "invitationManagement",
+            ])
             var order = PurchaseOrder(
                 bundleID: try body.requiredText("bundleId"),
                 productID: try body.requiredText("productId"),
@@ -16,7 +21,14 @@ extension ControlRoutes {
             order.storefront = try body.text("storefront") ?? "USA"
             order.ownership = OwnershipType(rawValue: try body.text("inAppOwnershipType") ?? "PURCHASED")
             order.isAdvancedCommerce = try body.flag("advancedCommerce") ?? false
-            return try store.update { try $0.purchase(order) }
+            order.customer = try body.text("customer")
+            order.offer = try body.text("offer")
+            order.billingPlan = try body.text("billingPlanType").map { BillingPlanType(rawValue: $0) }
+            order.seats = try body.integer("seats", in: 1...10_000).map { Int32($0) }
+            order.invitationManagement =
+                try body.text("invitationManagement")
+                .map { InvitationManagement(rawValue: $0) } ?? .developer
+            return try store.update { [order] in try $0.purchase(order) }
         }
     ]
 }

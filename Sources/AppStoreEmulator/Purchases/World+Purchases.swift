@@ -1,27 +1,32 @@
 import AppStoreTypes
-import Foundation
 
 extension World {
     /// Sells a product, and tells the app.
     mutating func purchase(_ order: PurchaseOrder) throws -> EmulatedPurchase {
         let product = try product(order.productID, of: order.bundleID)
-        try Self.check(order)
-        let id = identifiers.transaction(in: order.environment)
-        let payload = payload(of: order, product: product, id: id)
-        let transaction = EmulatedTransaction(
-            id: id,
-            bundleID: order.bundleID,
-            environment: order.environment,
-            payload: payload
+        try Self.check(order, for: product)
+        guard product.isForSale else {
+            throw EmulatorError.conflict("\(order.productID) is not for sale: PUT it with \"forSale\": true first.")
+        }
+        let customer = try customer(of: order)
+        if product.type == .autoRenewableSubscription {
+            let (id, notification) = try subscribe(order, to: product, by: customer)
+            return try purchase(of: subscriptions[id]?.currentTransactionID ?? id, notification: notification)
+        }
+        let offer = try offer(order.offer, of: product, named: order.productID)
+        let payload = payload(of: order, product: product, customer: customer, offer: offer)
+        let transaction = EmulatedTransaction(payload: payload, orderID: identifiers.order())
+        transactions.insert(transaction)
+        return try purchase(of: transaction.id, notification: notify(.bought, about: transaction.id))
+    }
+
+    /// What the customer's app is handed.
+    mutating func purchase(of transactionID: String, notification: Int?) throws -> EmulatedPurchase {
+        EmulatedPurchase(
+            transactionID: transactionID,
+            originalTransactionID: transactions[transactionID]?.originalID ?? transactionID,
+            signedTransaction: try signedTransaction(transactionID, in: notification)
         )
-        transactions[id] = transaction
-        let signed =
-            if transaction.isRenewing {
-                try notify(.subscribed, subtype: .initialBuy, about: transaction)
-            } else {
-                try notify(.oneTimeCharge, about: transaction)
-            }
-        return EmulatedPurchase(transactionID: id, originalTransactionID: id, signedTransaction: signed)
     }
 
     /// A transaction that the hand which moves the world names.
@@ -32,7 +37,8 @@ extension World {
         return transaction
     }
 
-    private func product(_ productID: String, of bundleID: String) throws(EmulatorError) -> EmulatedProduct {
+    /// A product that the hand which moves the world names.
+    func product(_ productID: String, of bundleID: String) throws(EmulatorError) -> EmulatedProduct {
         guard let app = apps[bundleID] else {
             throw .unknown("There is no app \(bundleID): PUT /_emulator/apps/\(bundleID) makes one.")
         }
@@ -44,7 +50,7 @@ extension World {
         return product
     }
 
-    private static func check(_ order: PurchaseOrder) throws(EmulatorError) {
+    private static func check(_ order: PurchaseOrder, for product: EmulatedProduct) throws(EmulatorError) {
         if let token = order.appAccountToken, !token.isUUID {
             throw .invalid("\"appAccountToken\" is a UUID, as StoreKit takes no other.")
         }
@@ -59,23 +65,33 @@ extension World {
         guard [.purchased, .familyShared, .assigned].contains(order.ownership) else {
             throw .invalid("\"inAppOwnershipType\" is \"PURCHASED\", \"FAMILY_SHARED\" or \"ASSIGNED\".")
         }
+        guard order.billingPlan.map({ [.billedUpfront, .monthly].contains($0) }) ?? true else {
+            throw .invalid("\"billingPlanType\" is \"BILLED_UPFRONT\" or \"MONTHLY\".")
+        }
+        guard [.apple, .developer].contains(order.invitationManagement) else {
+            throw .invalid("\"invitationManagement\" is \"APPLE\" or \"DEVELOPER\".")
+        }
+        if product.type != .autoRenewableSubscription, order.seats != nil || order.billingPlan != nil {
+            throw .invalid("\"seats\" and \"billingPlanType\" go with an auto-renewable subscription.")
+        }
     }
 
-    private mutating func payload(of order: PurchaseOrder, product: EmulatedProduct, id: String) -> TransactionPayload {
-        // Dates of purchases have whole seconds; only signing dates have milliseconds.
-        let date = Timestamp(seconds: now.milliseconds / 1000)
-        let copy = Customers.Copy(bundleID: order.bundleID, environment: order.environment)
-        let fresh = identifiers.appTransaction()
-        let appTransactionID = customers.appTransactionID(of: order.appAccountToken, for: copy, fresh: fresh)
-        let price =
-            order.price ?? Milliunits(thousandths: product.price.thousandths * Int64(order.quantity))
+    private mutating func payload(
+        of order: PurchaseOrder,
+        product: EmulatedProduct,
+        customer: EmulatedCustomer,
+        offer: EmulatedOffer?
+    ) -> TransactionPayload {
+        let id = identifiers.transaction(in: order.environment)
+        let each = offer?.price ?? product.price
+        let price = order.price ?? Milliunits(thousandths: each.thousandths * Int64(order.quantity))
         var payload = TransactionPayload {
             $0.transactionID = id
             $0.originalTransactionID = id
             $0.bundleID = order.bundleID
             $0.productID = order.productID
-            $0.purchaseDate = date
-            $0.originalPurchaseDate = date
+            $0.purchaseDate = wholeSecond
+            $0.originalPurchaseDate = wholeSecond
             $0.quantity = order.quantity
             $0.type = product.type
             $0.appAccountToken = order.appAccountToken
@@ -86,39 +102,14 @@ extension World {
             $0.storefrontID = Storefront.number(of: order.storefront)
             $0.price = price
             $0.currency = order.currency ?? product.currency
-            $0.appTransactionID = appTransactionID
-        }
-        if product.type == .autoRenewableSubscription {
-            payload.webOrderLineItemID = identifiers.webOrderLineItem(in: order.environment)
-            payload.subscriptionGroupIdentifier = product.group ?? "21345678"
-            payload.expiresDate = SubscriptionPeriod(product.period ?? "P1M")?.end(from: date)
-        }
-        if order.isAdvancedCommerce { payload.advancedCommerceInfo = Self.advancedCommerce(order, price: price) }
-        return payload
-    }
-
-    private static func advancedCommerce(
-        _ order: PurchaseOrder,
-        price: Milliunits
-    ) -> AdvancedCommerceTransactionInfo {
-        AdvancedCommerceTransactionInfo {
-            $0.descriptors = AdvancedCommerceDescriptors {
-                $0.details = order.productID
-                $0.displayName = order.productID
+            $0.appTransactionID = customer.appTransactionID
+            if let offer {
+                $0.offerType = offer.type
+                $0.offerIdentifier = offer.id
+                $0.offerDiscountType = offer.discountType
             }
-            $0.estimatedTax = 0
-            $0.items = [
-                AdvancedCommerceTransactionItem {
-                    $0.sku = order.productID
-                    $0.details = order.productID
-                    $0.displayName = order.productID
-                    $0.price = price
-                }
-            ]
-            $0.requestReferenceID = UUID().uuidString.lowercased()
-            $0.taxCode = "C003-00-2"
-            $0.taxExclusivePrice = price
-            $0.taxRate = "0"
         }
+        if order.isAdvancedCommerce { payload.advancedCommerceInfo = commerceTransaction(of: order, price: price) }
+        return payload
     }
 }

@@ -1,18 +1,20 @@
 import AppStoreTypes
 
 /// A refund request with what only the App Store knows of it.
-struct RefundRequestRecord: Sendable {
+struct RefundRequestRecord: Codable, Sendable {
     var request: RefundRequest
     /// The how-manieth request since the world was clean.
     let ordinal: Int
     let deadline: Timestamp
     /// The newest answer that was accepted in time.
     var answer: ConsumptionAnswer?
+    /// How often Apple has asked again.
+    var reminders = 0
 }
 
 /// What an accepted answer says, whatever its version.
-struct ConsumptionAnswer: Hashable, Sendable {
-    enum Preference: Sendable { case grantFull, grantProrated, decline }
+struct ConsumptionAnswer: Codable, Hashable, Sendable {
+    enum Preference: Codable, Sendable { case grantFull, grantProrated, decline }
 
     /// The used share, from 0 to 1.
     var consumedShare: Double?

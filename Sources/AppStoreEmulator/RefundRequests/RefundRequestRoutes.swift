@@ -3,9 +3,11 @@ import AppStoreTypes
 extension ControlRoutes {
     static let refundRequests: [Route<ControlHandler>] = [
         Route("POST", "transactions/{id}/refund-requests") { store, call in
+            try call.body.allow(["reason", "inApp"])
             let (id, reason) = (try call["id"], try call.body.requiredText("reason"))
+            let isInApp = try call.body.flag("inApp") ?? true
             let request = try store.update {
-                try $0.requestRefund(of: id, reason: ConsumptionRequestReason(rawValue: reason))
+                try $0.requestRefund(of: id, reason: ConsumptionRequestReason(rawValue: reason), isInApp: isInApp)
             }
             return ["id": request.id]
         },
@@ -14,10 +16,17 @@ extension ControlRoutes {
             return try store.read { try $0.refundRequest(id).request }
         },
         Route("POST", "refund-requests/{id}/decision") { store, call in
+            try call.body.allow(["decision", "percentage"])
             let id = try call["id"]
             let decision = try decision(named: call.body.requiredText("decision"))
             let percentage = try call.body.integer("percentage").map { Milliunits(thousandths: $0) }
             return try store.update { try $0.decide(id, decision, percentage: percentage) }
+        },
+        Route("POST", "transactions/{id}/refund") { store, call in
+            try call.body.allow(["percentage"])
+            let id = try call["id"]
+            let percentage = try call.body.integer("percentage").map { Milliunits(thousandths: $0) }
+            return try store.update { try $0.refund(id, percentage: percentage) }
         },
         Route("POST", "transactions/{id}/reverse-refund") { store, call in
             let id = try call["id"]

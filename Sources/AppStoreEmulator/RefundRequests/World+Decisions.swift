@@ -6,19 +6,19 @@ extension World {
         _ requestID: String,
         _ decision: RefundDecision?,
         percentage: Milliunits? = nil
-    ) throws -> RefundRequest {
+    ) throws(EmulatorError) -> RefundRequest {
         var record = try refundRequest(requestID)
         guard record.request.state == .open else {
-            throw EmulatorError.conflict("Refund request \(requestID) is \(record.request.state.rawValue) already.")
+            throw .conflict("Refund request \(requestID) is \(record.request.state.rawValue) already.")
         }
         if let percentage {
             guard decision == .grantProrated, (1..<100_000).contains(percentage) else {
-                throw EmulatorError.invalid(
+                throw .invalid(
                     "\"percentage\" goes with GRANT_PRORATED and is in thousandths of a percent, between 0 and 100000."
                 )
             }
         }
-        var transaction = try transaction(record.request.transactionID)
+        let transaction = try transaction(record.request.transactionID)
         let elapsed = transaction.elapsedShare(at: now)
         var answer = record.answer
         // The time gone by stands for the used share of a subscription that renews: Apple computes it itself.
@@ -27,34 +27,87 @@ extension World {
             decision
             ?? model.decision(reason: record.request.reason, answer: answer, ordinal: record.ordinal)
         record.request.decision = decided
+        refundRequests[requestID] = record
         if decided == .decline {
-            record.request.state = .declined
-            try notify(.refundDeclined, about: transaction)
+            settle(requestID, .declined)
+            notify(.refundDeclined, about: transaction.id)
         } else {
             let share =
                 decided == .grantFull ? 100_000 : percentage ?? Self.unusedShare(used: elapsed ?? answer?.consumedShare)
-            record.request.state = .granted
-            record.request.refundedPercentage = share
-            transaction.refund(share, reason: record.request.reason, at: now)
-            transactions[transaction.id] = transaction
-            try notify(.refund, about: transaction)
+            refund(transaction, share: share, for: requestID)
         }
-        refundRequests[requestID] = record
-        return record.request
+        return try refundRequest(requestID).request
     }
 
-    /// Takes a refund back, as after a dispute.
-    mutating func reverseRefund(of transactionID: String) throws -> RefundRequest {
-        var transaction = try transaction(transactionID)
-        guard transaction.isRefunded, var record = newestRefundRequest(of: transactionID) else {
-            throw EmulatorError.conflict("Transaction \(transactionID) is not refunded: grant a refund first.")
+    /// Refunds without having asked anybody, as Apple's support does.
+    mutating func refund(_ transactionID: String, percentage: Milliunits?) throws(EmulatorError) -> RefundRequest {
+        let transaction = try transaction(transactionID)
+        guard !transaction.isRevoked else {
+            throw .conflict("Transaction \(transactionID) is refunded or revoked already.")
         }
-        transaction.reverseRefund()
-        transactions[transactionID] = transaction
-        record.request.state = .reversed
-        refundRequests[record.request.id] = record
-        try notify(.refundReversed, about: transaction)
-        return record.request
+        if let percentage, !(1...100_000).contains(percentage) {
+            throw .invalid("\"percentage\" is in thousandths of a percent, from 1 to 100000.")
+        }
+        let share = percentage ?? 100_000
+        let record: RefundRequestRecord
+        if let open = newestRefundRequest(of: transactionID), open.request.state == .open {
+            record = open
+        } else {
+            record = open(transactionID, reason: .other)
+        }
+        refundRequests[record.request.id]?.request.decision = share == 100_000 ? .grantFull : .grantProrated
+        refund(transaction, share: share, for: record.request.id)
+        return try refundRequest(record.request.id).request
+    }
+
+    /// Takes a refund back, as after a dispute; what has ended since stays so.
+    mutating func reverseRefund(of transactionID: String) throws(EmulatorError) -> RefundRequest {
+        let transaction = try transaction(transactionID)
+        guard transaction.isRefunded, let record = newestRefundRequest(of: transactionID) else {
+            throw .conflict("Transaction \(transactionID) is not refunded: grant a refund first.")
+        }
+        transactions.change(transactionID) { $0.reverseRefund() }
+        if let subscription = subscriptions[transaction.originalID], subscription.standing == .revoked,
+            subscription.currentTransactionID == transactionID
+        {
+            let standing: EmulatedSubscription.Standing =
+                subscription.periodEnd > now ? .active : .expired(.customerCancelled)
+            subscriptions.change(transaction.originalID) { $0.standing = standing }
+            plan(transaction.originalID)
+        }
+        settle(record.request.id, .reversed)
+        notify(.refundReversed, about: transactionID)
+        return try refundRequest(record.request.id).request
+    }
+
+    /// Refunds a transaction: of a subscription's present period it ends the subscription, and what the family shares.
+    private mutating func refund(_ transaction: EmulatedTransaction, share: Milliunits, for requestID: String) {
+        let date = wholeSecond
+        let reason = refundRequests[requestID]?.request.reason ?? .other
+        settle(requestID, .granted)
+        refundRequests[requestID]?.request.refundedPercentage = share
+        transactions.change(transaction.id) { $0.refund(share, reason: reason, at: date) }
+        let original = transaction.originalID
+        var endsRenewal = false
+        let subscription = subscriptions[original]
+        let isPresent = subscription.map { $0.currentTransactionID == transaction.id } ?? true
+        if let subscription, isPresent {
+            endsRenewal = subscription.renewal.isOn
+            subscriptions.change(original) { [now] in
+                $0.standing = .revoked
+                if endsRenewal { $0.renewal.changedAt = now }
+                $0.renewal.isOn = false
+            }
+            plan(original)
+        }
+        notify(.refunded(endsRenewal: endsRenewal), about: transaction.id)
+        guard isPresent else { return }
+        let revocation = transactions[transaction.id]?.payload.revocationReason ?? .other
+        for member in familyMembers(of: original) { endFamilyAccess(of: member, reason: revocation) }
+    }
+
+    private mutating func settle(_ requestID: String, _ state: RefundRequest.State) {
+        refundRequests[requestID]?.request.state = state
     }
 
     /// What the used share leaves to refund; half where it is not known or leaves nothing to share, as in the sandbox.

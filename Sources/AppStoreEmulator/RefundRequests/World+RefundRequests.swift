@@ -1,43 +1,75 @@
 import AppStoreTypes
-import Foundation
 
 extension World {
     /// A customer asks for a refund; Apple asks the developer.
+    ///
+    /// - Parameters:
+    ///   - transactionID: what is to be refunded.
+    ///   - reason: the customer's reason.
+    ///   - isInApp: whether it is asked for in the app, after which a running subscription does not renew.
+    /// - Returns: the request, open.
+    /// - Throws: what is wrong with asking, and what to do instead.
     mutating func requestRefund(
         of transactionID: String,
-        reason: ConsumptionRequestReason
-    ) throws -> RefundRequest {
+        reason: ConsumptionRequestReason,
+        isInApp: Bool = true
+    ) throws(EmulatorError) -> RefundRequest {
         guard Self.reasons.contains(reason) else {
             let allowed = Self.reasons.map(\.rawValue).joined(separator: ", ")
-            throw EmulatorError.invalid("\"reason\" is one of \(allowed).")
+            throw .invalid("\"reason\" is one of \(allowed).")
         }
         let transaction = try transaction(transactionID)
         guard !transaction.isRefunded else {
-            throw EmulatorError.conflict("Transaction \(transactionID) is refunded already.")
+            throw .conflict("Transaction \(transactionID) is refunded already.")
         }
         if let open = newestRefundRequest(of: transactionID), open.request.state == .open {
-            throw EmulatorError.conflict(
+            throw .conflict(
                 "Refund request \(open.request.id) for this transaction is open: decide it first."
             )
         }
-        let answerTime: Duration = .seconds(transaction.environment == .production ? 12 * 3600 : 300)
+        let record = open(transactionID, reason: reason)
+        if transaction.payload.type != .nonConsumable || switches.asksAboutNonConsumables {
+            notify(.consumptionRequested(reason), about: transactionID)
+            if switches.consumptionReminders > 0 { planReminder(of: record.request.id) }
+        }
+        if isInApp, switches.refundRequestEndsRenewal, let subscription = subscriptions[transaction.originalID],
+            subscription.currentTransactionID == transactionID, subscription.isRunning, subscription.renewal.isOn
+        {
+            switchRenewal(of: transaction.originalID, isOn: false)
+        }
+        return record.request
+    }
+
+    /// Apple asks again, as long as it has not decided.
+    mutating func remindOfConsumption(_ requestID: String) {
+        guard var record = refundRequests[requestID], record.request.state == .open else { return }
+        record.reminders += 1
+        refundRequests[requestID] = record
+        notify(.consumptionRequested(record.request.reason), about: record.request.transactionID)
+        if record.reminders < switches.consumptionReminders { planReminder(of: requestID) }
+    }
+
+    private mutating func planReminder(of requestID: String) {
+        schedule.plan(.consumptionReminder(requestID: requestID), at: now + .seconds(8 * 3600))
+    }
+
+    /// Notes a request.
+    mutating func open(_ transactionID: String, reason: ConsumptionRequestReason) -> RefundRequestRecord {
+        let isProduction = transactions[transactionID]?.environment == .production
         let record = RefundRequestRecord(
             request: RefundRequest(
-                id: UUID().uuidString.lowercased(),
+                id: generator.uuid(),
                 transactionID: transactionID,
                 reason: reason,
                 state: .open,
                 consumption: []
             ),
             ordinal: refundRequests.count,
-            deadline: now + answerTime
+            deadline: now + .seconds(isProduction ? 12 * 3600 : 300)
         )
         refundRequests[record.request.id] = record
         newestRefundRequests[transactionID] = record.request.id
-        if transaction.payload.type != .nonConsumable || switches.asksAboutNonConsumables {
-            try notify(.consumptionRequest, about: transaction, reason: reason)
-        }
-        return record.request
+        return record
     }
 
     func refundRequest(_ id: String) throws(EmulatorError) -> RefundRequestRecord {

@@ -20,7 +20,7 @@ struct Endpoint: Sendable {
 
 extension Endpoint {
     static let transactionInfo = Endpoint(fault: \EmulatorFaults.transactionInfo) { world, call, fault in
-        if let answer = fault?.answer(at: world.systemTime()) { return answer }
+        if let answer = fault?.answer(at: world.clock.system) { return answer }
         return answer { () throws(APIRefusal) in try world.transactionInfo(call) }
     }
 

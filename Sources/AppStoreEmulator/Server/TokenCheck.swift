@@ -13,7 +13,7 @@ extension World {
         else { return nil }
         let token = String(authorization[authorization.index(after: space)...])
         let verifier = APITokenVerifier()
-        let claims = [systemTime(), now].lazy
+        let claims = [clock.system, now].lazy
             .compactMap { try? verifier.check(token, at: $0) { keyring.verificationKey(named: $0) } }
             .first
         return claims.flatMap { keyring.hasApp($0.bundleID) ? $0 : nil }

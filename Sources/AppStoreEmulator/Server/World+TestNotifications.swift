@@ -4,18 +4,18 @@ import Foundation
 extension World {
     /// Request a Test Notification.
     mutating func requestTestNotification(_ call: APICall) throws(APIRefusal) -> Answer {
-        guard let sent = try? sendTest(to: call.bundleID, in: call.environment) else {
+        guard let token = sendTest(to: call.bundleID, in: call.environment) else {
             throw APIRefusal(.serverNotificationURLNotFound)
         }
-        return Answer(status: 200, json: ["testNotificationToken": sent])
+        return Answer(status: 200, json: ["testNotificationToken": token])
     }
 
     /// Get Test Notification Status; it is not found until the attempt has been made.
     mutating func testNotificationStatus(_ call: APICall) throws(APIRefusal) -> Answer {
         let token = call["testNotificationToken"]
         guard UUID(uuidString: token) != nil else { throw APIRefusal(.invalidTestNotificationToken) }
-        guard let sent = notifications.test(token.lowercased()), sent.bundleID == call.bundleID,
-            sent.environment == call.environment, !sent.attempts.isEmpty
+        guard let logged = notifications.test(token.lowercased()), logged.bundleID == call.bundleID,
+            logged.environment == call.environment, !logged.attempts.isEmpty, let sent = try? sent(logged.sequence)
         else { throw APIRefusal(.testNotificationNotFound) }
         return Answer(status: 200, json: TestNotificationStatus(sent))
     }

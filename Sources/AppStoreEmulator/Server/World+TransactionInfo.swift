@@ -5,7 +5,8 @@ extension World {
     /// Get Transaction Info.
     mutating func transactionInfo(_ call: APICall) throws(APIRefusal) -> Answer {
         let transaction = try transaction(named: call)
-        guard let signed = try? signer.sign(transaction.signed(at: now)) else {
+        let date = nextSigningDate()
+        guard let signed = try? signer.sign(transaction.signed(at: date)) else {
             throw APIRefusal(.generalInternalRetryable)
         }
         return Answer(status: 200, json: TransactionInfoResponse { $0.signedTransactionInfo = signed })

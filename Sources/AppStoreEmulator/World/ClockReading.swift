@@ -1,6 +1,6 @@
 public import AppStoreTypes
 
-/// The emulator's own time, which runs with the system's and can be moved ahead of it.
+/// The emulator's own time.
 public struct ClockReading: Hashable, Codable, Sendable {
     /// The time, in milliseconds.
     public let now: Timestamp
@@ -8,17 +8,16 @@ public struct ClockReading: Hashable, Codable, Sendable {
     public let iso: String
     /// How far it is ahead of the system's clock.
     public let offsetSeconds: Double
+    /// Whether it stands until it is advanced.
+    public let frozen: Bool
 
-    /// How far ahead of the system's clock it can be: ten years.
+    /// How far the clock can be moved from its start: ten years.
     static let furthest: Duration = .seconds(10 * 366 * 86_400)
 
-    init(now: Timestamp, offset: Duration) {
-        self.now = now
-        iso = now.description
-        offsetSeconds = Double(offset.milliseconds) / 1000
+    init(_ clock: WorldClock) {
+        now = clock.now
+        iso = clock.now.description
+        offsetSeconds = Double(clock.ahead.milliseconds) / 1000
+        frozen = clock.isFrozen
     }
-}
-
-extension World {
-    var clock: ClockReading { ClockReading(now: now, offset: offset) }
 }

@@ -1,33 +1,35 @@
-import AppStoreTrust
 import AppStoreTypes
 import Synchronization
 
 /// One emulated App Store: its world behind a lock, and a signal whenever it changes.
+///
+/// Whoever looks at the world sees everything that has fallen due by then.
 final class EmulatedAppStore: Sendable {
-    let rootCertificate: [UInt8]
+    let authority: SigningAuthority
     let changes = Changes()
     private let world: Mutex<World>
 
-    /// The certificates hold for as far as the clock can be moved.
+    var rootCertificate: [UInt8] { authority.rootCertificate }
+
     init(configuration: EmulatorConfiguration) throws {
         let now = Timestamp.now
-        let chain = try SigningChain.make(
-            validFrom: now - .seconds(86_400),
-            validUntil: now + ClockReading.furthest + .seconds(86_400 * 366)
-        )
-        rootCertificate = chain.rootDER
-        world = Mutex(World(chain: chain, configuration: configuration))
+        authority = try SigningAuthority(clock: configuration.clock, system: now)
+        world = Mutex(World(authority: authority, configuration: configuration, system: now))
     }
 
     func read<Value: Sendable, Failure: Error>(_ look: (World) throws(Failure) -> Value) throws(Failure) -> Value {
-        try world.withLock { world throws(Failure) in try look(world) }
+        if world.withLock({ $0.catchUp(with: .now) }) { changes.raise() }
+        return try world.withLock { world throws(Failure) in try look(world) }
     }
 
     func update<Value: Sendable, Failure: Error>(
         _ change: (inout World) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         defer { changes.raise() }
-        return try world.withLock { world throws(Failure) in try change(&world) }
+        return try world.withLock { world throws(Failure) in
+            _ = world.catchUp(with: .now)
+            return try change(&world)
+        }
     }
 
     /// Waits until a look at the world finds something.

@@ -1,5 +1,5 @@
 /// SplitMix64: small, fast, and the same numbers for the same seed on every machine.
-struct SeededGenerator: RandomNumberGenerator {
+struct SeededGenerator: RandomNumberGenerator, Codable, Sendable {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }
@@ -10,5 +10,23 @@ struct SeededGenerator: RandomNumberGenerator {
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
+    }
+
+    /// A random UUID, in lower case.
+    mutating func uuid() -> String {
+        let (high, low) = (next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000, next() & 0x3FFF_FFFF_FFFF_FFFF | 1 << 63)
+        let (first, last) = (Self.hex(high), Self.hex(low))
+        return [first.prefix(8), first.dropFirst(8).prefix(4), first.suffix(4), last.prefix(4), last.suffix(12)]
+            .joined(separator: "-")
+    }
+
+    /// Whether something that happens in so many of a hundred cases happens now.
+    mutating func happens(percent: Double) -> Bool {
+        percent > 0 && Double.random(in: 0..<100, using: &self) < percent
+    }
+
+    private static func hex(_ number: UInt64) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }

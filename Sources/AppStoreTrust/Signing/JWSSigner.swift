@@ -24,6 +24,12 @@ public struct JWSSigner: Sendable {
         try sign(bytes: JSONEncoder.jws.encode(payload))
     }
 
+    /// Puts a JWS together again from a signature made before, or signs where there is none.
+    package func sign(_ payload: some Encodable, with signature: String?) throws -> String {
+        guard let signature else { return try sign(payload) }
+        return "\(encodedHeader).\(Base64URL.text(try JSONEncoder.jws.encode(payload))).\(signature)"
+    }
+
     /// Signs bytes as they are; the JWS in compact form.
     public func sign(bytes: some Collection<UInt8>) throws -> String {
         let input = "\(encodedHeader).\(Base64URL.text(bytes))"

@@ -28,7 +28,6 @@ struct SlipRow: Sendable, CustomTestStringConvertible {
         SlipRow(method: "PUT", target: "apps/com.example.coins", body: "[]", status: 400),
         SlipRow(method: "PUT", target: "apps/com.example.coins", body: #"{"notificationURL":5}"#, status: 400),
         SlipRow(method: "PUT", target: "apps/com.example.coins", body: #"{"notificationURL":"desk"}"#, status: 400),
-        SlipRow(method: "PUT", target: "apps/com.example.coins", body: #"{"notificationVersion":"1"}"#, status: 400),
         SlipRow(method: "PUT", target: "apps/com.example.coins", body: #"{"notificationVersion":"3"}"#, status: 400),
         SlipRow(method: "PUT", target: "apps/com.example.coins", body: #"{"environment":"Xcode"}"#, status: 400),
         SlipRow(method: "PUT", target: "apps/com%20example", body: "{}", status: 400),
@@ -162,7 +161,7 @@ struct ControlTests {
     func clock() async throws {
         try await AppStoreEmulator.withRunning { emulator in
             let before = try await emulator.http("GET", "clock")
-            #expect(Set(before.keys) == ["now", "iso", "offsetSeconds"])
+            #expect(Set(before.keys) == ["now", "iso", "offsetSeconds", "frozen"])
             let after = try await emulator.http("POST", "clock/advance", #"{"seconds":3600}"#)
             #expect(after["offsetSeconds"] == .integer(3600))
             #expect(emulator.now - .now > .seconds(3599))
@@ -174,11 +173,11 @@ struct ControlTests {
         let shop = try Shop()
         _ = try shop.hand.requestRefund(of: try shop.buy().transactionID, reason: .other)
         _ = try await shop.consume("5", .v2)
-        shop.store.update { $0.offset = .seconds(60) }
+        shop.move(by: .seconds(60))
         #expect(await shop.control("POST", "reset").status == 200)
         #expect(shop.hand.notifications.isEmpty)
         #expect(shop.hand.requests.isEmpty)
-        #expect(shop.store.read { $0.transactions.isEmpty && $0.apps.isEmpty && $0.offset == .zero })
+        #expect(shop.store.read { $0.transactions.isEmpty && $0.apps.isEmpty && $0.clock.ahead == .zero })
         #expect(try shop.hand.credentials(of: Shop.bundleID) == shop.credentials)
         #expect(try await shop.consume("5", .v2).errorCode == 4_040_010)
     }

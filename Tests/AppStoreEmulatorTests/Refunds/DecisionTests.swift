@@ -86,7 +86,7 @@ struct DecisionTests {
         let shop = try Shop()
         let bought = try shop.buy(.monthly).transactionID
         let request = try shop.hand.requestRefund(of: bought, reason: .other)
-        shop.store.update { $0.offset = .seconds(86_400 * 7) }
+        shop.move(by: .seconds(86_400 * 7))
         let refunded = try shop.hand.decide(request.id, .grantProrated).refundedPercentage
         #expect((70_000..<80_000).contains(try #require(refunded)))
     }
@@ -116,7 +116,7 @@ struct DecisionTests {
             let shop = try Shop()
             let bought = try shop.buy { $0.environment = environment }.transactionID
             let request = try shop.hand.requestRefund(of: bought, reason: .other)
-            shop.store.update { $0.offset = .seconds(seconds) }
+            shop.move(by: .seconds(seconds))
             let path = environment == .sandbox ? "/sandbox" : "/production"
             #expect(try await shop.consume(bought, .v2, environment: path).status == 202)
             #expect(try shop.hand.refundRequest(request.id).consumption.map(\.status) == [202])

@@ -32,6 +32,14 @@ struct Shop {
         return try hand.purchase(order)
     }
 
+    /// Moves the clock; what falls due on the way happens.
+    func move(by step: Duration) {
+        store.update {
+            let journey = $0.journey(by: step)
+            while $0.travel(journey) {}
+        }
+    }
+
     /// Calls the App Store Server API with a good token, or with another.
     func call(
         _ method: String,

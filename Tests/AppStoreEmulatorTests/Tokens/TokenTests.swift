@@ -38,7 +38,7 @@ struct TokenTests {
     func bothClocks() async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
-        shop.store.update { $0.offset = .seconds(86_400) }
+        shop.move(by: .seconds(86_400))
         for time in [Timestamp.now, shop.hand.now] {
             let token = try shop.credentials.apiKey().token(at: time)
             let answer = try await shop.call(

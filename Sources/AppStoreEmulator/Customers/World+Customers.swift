@@ -1,0 +1,80 @@
+import AppStoreTypes
+
+extension World {
+    /// Makes a customer: somebody who has downloaded the app.
+    mutating func makeCustomer(
+        of bundleID: String,
+        in environment: AppStoreEnvironment,
+        storefront: String,
+        token: AppAccountToken? = nil
+    ) -> EmulatedCustomer {
+        let customer = EmulatedCustomer(
+            appTransactionID: identifiers.appTransaction(),
+            bundleID: bundleID,
+            environment: environment,
+            storefront: storefront,
+            appAccountToken: token,
+            originalPurchaseDate: wholeSecond,
+            deviceVerification: deviceVerification(),
+            deviceVerificationNonce: generator.uuid()
+        )
+        customers.insert(customer)
+        return customer
+    }
+
+    /// A customer that the hand which moves the world names.
+    func customer(_ appTransactionID: String) throws(EmulatorError) -> EmulatedCustomer {
+        guard let customer = customers[appTransactionID] else {
+            throw .unknown(
+                "There is no customer \(appTransactionID): POST /_emulator/customers makes one and returns its id."
+            )
+        }
+        return customer
+    }
+
+    /// The customer who buys: the one named, else the one with the token, else a new one.
+    mutating func customer(of order: PurchaseOrder) throws(EmulatorError) -> EmulatedCustomer {
+        if let id = order.customer {
+            let customer = try customer(id)
+            guard customer.bundleID == order.bundleID, customer.environment == order.environment else {
+                throw .invalid(
+                    "Customer \(id) has \(customer.bundleID) in \(customer.environment): buy that app there."
+                )
+            }
+            return customer
+        }
+        let copy = Customers.Copy(bundleID: order.bundleID, environment: order.environment)
+        if let token = order.appAccountToken, let known = customers.known(by: token, for: copy) { return known }
+        return makeCustomer(
+            of: order.bundleID,
+            in: order.environment,
+            storefront: order.storefront,
+            token: order.appAccountToken
+        )
+    }
+
+    /// The app transaction of a customer, all but the date of signing.
+    func appTransaction(of customer: EmulatedCustomer) -> AppTransactionPayload {
+        let isProduction = customer.environment == .production
+        return AppTransactionPayload {
+            $0.receiptType = customer.environment
+            $0.appAppleID = apps[customer.bundleID]?.appAppleID
+            $0.bundleID = customer.bundleID
+            $0.applicationVersion = customer.applicationVersion
+            $0.versionExternalIdentifier = isProduction ? 871_234_567 : 0
+            $0.originalPurchaseDate = customer.originalPurchaseDate
+            $0.originalApplicationVersion = isProduction ? customer.originalApplicationVersion : "1.0"
+            $0.deviceVerification = customer.deviceVerification
+            $0.deviceVerificationNonce = customer.deviceVerificationNonce
+            $0.preorderDate = customer.preorderDate
+            $0.appTransactionID = customer.appTransactionID
+            $0.originalPlatform = customer.originalPlatform
+        }
+    }
+
+    /// Stands for the hash of 48 bytes by which an app recognizes its device.
+    private mutating func deviceVerification() -> String {
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+        return String((0..<64).map { _ in alphabet[Int(generator.next() % 64)] })
+    }
+}

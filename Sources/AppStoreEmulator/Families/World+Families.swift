@@ -1,0 +1,137 @@
+import AppStoreTypes
+
+extension World {
+    /// Shares a purchase with a family member, who gets a transaction of their own.
+    ///
+    /// - Parameters:
+    ///   - transactionID: the purchaser's transaction.
+    ///   - memberID: the member, by the app transaction; a new customer if `nil`.
+    /// - Returns: the member's transaction and the notification about it.
+    /// - Throws: what is wrong with sharing it, and what to do instead.
+    mutating func share(
+        _ transactionID: String,
+        with memberID: String?
+    ) throws(EmulatorError) -> (transactionID: String, notification: Int?) {
+        let transaction = try transaction(transactionID)
+        guard transaction.payload.ownershipType == .purchased, !transaction.isRevoked else {
+            throw .conflict(
+                "Only what was purchased, and not refunded, is shared: transaction \(transactionID) is not."
+            )
+        }
+        guard [.nonConsumable, .autoRenewableSubscription].contains(transaction.payload.type) else {
+            throw .conflict("Families share non-consumables and auto-renewable subscriptions alone.")
+        }
+        let member = try familyMember(memberID, of: transaction)
+        return transaction.isRenewing
+            ? try share(runningSubscription(of: transactionID), with: member)
+            : share(transaction, with: member)
+    }
+
+    /// Ends what a family member was given; of a purchaser's, what all members were.
+    mutating func revokeFamilyAccess(of transactionID: String, reason: RevocationReason = .other) throws(EmulatorError)
+    {
+        let transaction = try transaction(transactionID)
+        if transaction.payload.ownershipType == .familyShared {
+            guard !transaction.isRevoked else { throw .conflict("Transaction \(transactionID) is revoked already.") }
+            return endFamilyAccess(of: transaction.originalID, reason: reason)
+        }
+        let members = familyMembers(of: transaction.originalID)
+        guard !members.isEmpty else {
+            throw .conflict(
+                "Transaction \(transactionID) is shared with nobody: POST …/family-share first, or …/refund to refund it."
+            )
+        }
+        for member in members { endFamilyAccess(of: member, reason: reason) }
+    }
+
+    /// Those who still share a purchase, by their original transactions.
+    func familyMembers(of originalID: String) -> [String] {
+        if let subscription = subscriptions[originalID] {
+            return subscription.members.filter { subscriptions[$0].map { $0.standing != .revoked } ?? false }
+        }
+        return (sharedPurchases[originalID] ?? []).filter { transactions[$0]?.isRevoked == false }
+    }
+
+    mutating func endFamilyAccess(of originalID: String, reason: RevocationReason) {
+        let current = subscriptions[originalID]?.currentTransactionID ?? originalID
+        let date = wholeSecond
+        transactions.change(current) {
+            $0.payload.revocationDate = date
+            $0.payload.revocationReason = reason
+            $0.payload.revocationType = .familyRevoke
+        }
+        subscriptions.change(originalID) { $0.standing = .revoked }
+        notify(.familyAccessRevoked, about: current)
+    }
+
+    private mutating func familyMember(
+        _ id: String?,
+        of transaction: EmulatedTransaction
+    ) throws(EmulatorError) -> EmulatedCustomer {
+        guard let id else {
+            return makeCustomer(
+                of: transaction.bundleID,
+                in: transaction.environment,
+                storefront: transaction.payload.storefront ?? "USA"
+            )
+        }
+        let member = try customer(id)
+        guard member.bundleID == transaction.bundleID, member.environment == transaction.environment,
+            member.appTransactionID != transaction.customer
+        else { throw .invalid("A family member is another customer of the same app in the same environment.") }
+        return member
+    }
+
+    private mutating func share(
+        _ transaction: EmulatedTransaction,
+        with member: EmulatedCustomer
+    ) -> (transactionID: String, notification: Int?) {
+        let id = identifiers.transaction(in: transaction.environment)
+        var payload = transaction.payload
+        (payload.transactionID, payload.originalTransactionID) = (id, id)
+        (payload.purchaseDate, payload.originalPurchaseDate) = (wholeSecond, wholeSecond)
+        payload.ownershipType = .familyShared
+        payload.appTransactionID = member.appTransactionID
+        payload.appAccountToken = member.appAccountToken
+        // What a member's transaction shows for a price is not published: nothing, since nothing was paid.
+        (payload.price, payload.currency) = (nil, nil)
+        transactions.insert(EmulatedTransaction(payload: payload, orderID: nil))
+        sharedPurchases[transaction.originalID, default: []].append(id)
+        return (id, notify(.bought, about: id))
+    }
+
+    private mutating func share(
+        _ subscription: EmulatedSubscription,
+        with member: EmulatedCustomer
+    ) -> (transactionID: String, notification: Int?) {
+        let id = identifiers.transaction(in: subscription.environment)
+        let shared = EmulatedSubscription(
+            originalTransactionID: id,
+            bundleID: subscription.bundleID,
+            environment: subscription.environment,
+            customer: member.appTransactionID,
+            group: subscription.group,
+            originalPurchaseDate: wholeSecond,
+            ownership: .familyShared,
+            purchaser: subscription.originalTransactionID,
+            storefront: member.storefront,
+            productID: subscription.productID,
+            currentTransactionID: id,
+            periodStart: wholeSecond,
+            periodEnd: subscription.periodEnd,
+            price: subscription.price,
+            currency: subscription.currency,
+            runStart: wholeSecond,
+            anchorDay: subscription.anchorDay,
+            renewal: subscription.renewal,
+            appAccountToken: member.appAccountToken
+        )
+        subscriptions.insert(shared)
+        subscriptions.change(subscription.originalTransactionID) { $0.members.append(id) }
+        var payload = transaction(id: id, of: shared, reason: .purchase)
+        payload.webOrderLineItemID = identifiers.webOrderLineItem(in: subscription.environment)
+        transactions.insert(EmulatedTransaction(payload: payload, orderID: nil))
+        let beginning: Occurrence.Beginning = subscription.isResubscribed ? .again(isSameProduct: true) : .first
+        return (id, announce(.subscribed(beginning), of: id))
+    }
+}

@@ -1,0 +1,103 @@
+import AppStoreTrust
+import AppStoreTypes
+
+extension LoggedNotification {
+    /// The signed payload of version 2, signed when it is asked for the first time.
+    mutating func signedPayload(by signer: JWSSigner, for app: EmulatedApp?) throws -> String {
+        var seal = Seal(signer: signer, known: signatures)
+        let payload = try payload(for: app, sealed: &seal)
+        let signed = try seal.sign(payload)
+        signatures = seal.signatures
+        return signed
+    }
+
+    /// The signed transaction inside.
+    mutating func signedTransaction(by signer: JWSSigner, for app: EmulatedApp?) throws -> String? {
+        guard case .transaction(let statement) = content else { return nil }
+        if signatures.isEmpty { _ = try signedPayload(by: signer, for: app) }
+        var seal = Seal(signer: signer, known: signatures)
+        return try seal.sign(transaction(of: statement))
+    }
+
+    private func payload(for app: EmulatedApp?, sealed seal: inout Seal) throws -> NotificationPayload {
+        var payload = NotificationPayload {
+            $0.notificationType = NotificationType(rawValue: type)
+            $0.subtype = subtype
+            $0.notificationUUID = notificationUUID
+            $0.version = "2.0"
+            $0.signedDate = signedDate
+        }
+        switch content {
+        case .transaction(let statement):
+            payload.data = try data(statement, for: app, sealed: &seal)
+        case .test, .version1:
+            payload.data = data(for: app)
+        case .extensionSummary(let summary):
+            payload.summary = summary
+        case .externalPurchaseToken(let token):
+            payload.externalPurchaseToken = token
+        case .consentRescinded(var appTransaction):
+            appTransaction.receiptCreationDate = signedDate
+            payload.appData = try NotificationAppData {
+                $0.appAppleID = app?.appAppleID
+                $0.bundleID = bundleID
+                $0.environment = environment
+                $0.signedAppTransactionInfo = try seal.sign(appTransaction)
+            }
+        case .seatsUnclaimed(let info, let statement):
+            payload.unclaimInfo = info
+            payload.data = try data(statement, for: app, sealed: &seal)
+        }
+        return payload
+    }
+
+    private func data(for app: EmulatedApp?) -> NotificationData {
+        NotificationData {
+            $0.appAppleID = app?.appAppleID
+            $0.bundleID = bundleID
+            $0.environment = environment
+        }
+    }
+
+    private func data(
+        _ statement: TransactionStatement,
+        for app: EmulatedApp?,
+        sealed seal: inout Seal
+    ) throws -> NotificationData {
+        var data = data(for: app)
+        data.bundleVersion = "1"
+        data.status = statement.status
+        data.consumptionRequestReason = statement.consumptionRequestReason
+        data.signedTransactionInfo = try seal.sign(transaction(of: statement))
+        if var renewal = statement.renewal?.value {
+            renewal.signedDate = signedDate
+            data.signedRenewalInfo = try seal.sign(renewal)
+        }
+        return data
+    }
+
+    private func transaction(of statement: TransactionStatement) -> TransactionPayload {
+        var transaction = statement.transaction.value
+        transaction.signedDate = signedDate
+        return transaction
+    }
+}
+
+/// Signs one thing after the other, with signatures made before where there are any.
+private struct Seal {
+    let signer: JWSSigner
+    let known: [String]
+    var signatures: [String] = []
+
+    init(signer: JWSSigner, known: [String]) {
+        self.signer = signer
+        self.known = known
+    }
+
+    mutating func sign(_ payload: some Encodable) throws -> String {
+        let place = signatures.count
+        let signed = try signer.sign(payload, with: known.indices.contains(place) ? known[place] : nil)
+        signatures.append(String(signed[(signed.lastIndex(of: ".") ?? signed.startIndex)...].dropFirst()))
+        return signed
+    }
+}

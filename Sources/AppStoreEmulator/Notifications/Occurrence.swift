@@ -1,0 +1,130 @@
+import AppStoreTypes
+
+/// Something that happened to a transaction or a subscription, in no version's words yet.
+enum Occurrence: Hashable, Sendable {
+    enum Beginning: Hashable, Sendable {
+        case first
+        case again(isSameProduct: Bool)
+    }
+
+    case bought
+    case subscribed(Beginning)
+    case renewed
+    case recovered
+    case failedToRenew(hasGracePeriod: Bool)
+    case gracePeriodExpired
+    case expired(ExpirationIntent)
+    case upgraded
+    case downgraded
+    case planReverted
+    case renewalSwitched(isOn: Bool)
+    case offerRedeemed(World.PlanChange?)
+    /// The customer was told of a higher price, or has consented to it.
+    case priceIncrease(needsConsent: Bool, isAccepted: Bool)
+    case extended
+    case extensionFailed
+    case consumptionRequested(ConsumptionRequestReason)
+    /// Whether the refund has switched the renewal off.
+    case refunded(endsRenewal: Bool)
+    case refundDeclined
+    case refundReversed
+    case seatsRefunded
+    case familyAccessRevoked
+    case metadataUpdated
+    case priceChanged
+    case migrated
+}
+
+extension Occurrence {
+    /// The type and subtype of version 2: every occurrence has one.
+    var v2: (type: NotificationType, subtype: NotificationSubtype?) {
+        switch self {
+        case .bought: (.oneTimeCharge, nil)
+        case .subscribed(.first): (.subscribed, .initialBuy)
+        case .subscribed(.again): (.subscribed, .resubscribe)
+        case .renewed: (.didRenew, nil)
+        case .recovered: (.didRenew, .billingRecovery)
+        case .failedToRenew(let hasGracePeriod): (.didFailToRenew, hasGracePeriod ? .gracePeriod : nil)
+        case .gracePeriodExpired: (.gracePeriodExpired, nil)
+        case .expired(let intent): (.expired, Self.expiry[intent])
+        case .upgraded: (.didChangeRenewalPreference, .upgrade)
+        case .downgraded: (.didChangeRenewalPreference, .downgrade)
+        case .planReverted: (.didChangeRenewalPreference, nil)
+        case .renewalSwitched(let isOn): (.didChangeRenewalStatus, isOn ? .autoRenewEnabled : .autoRenewDisabled)
+        case .offerRedeemed(let change): (.offerRedeemed, change.map { $0 == .upgrade ? .upgrade : .downgrade })
+        case .priceIncrease(_, let isAccepted): (.priceIncrease, isAccepted ? .accepted : .pending)
+        case .extended: (.renewalExtended, nil)
+        case .extensionFailed: (.renewalExtension, .failure)
+        case .consumptionRequested: (.consumptionRequest, nil)
+        case .refunded: (.refund, nil)
+        case .refundDeclined: (.refundDeclined, nil)
+        case .refundReversed: (.refundReversed, nil)
+        case .seatsRefunded: (.refund, .seats)
+        case .familyAccessRevoked: (.revoke, nil)
+        case .metadataUpdated: (.metadataUpdate, nil)
+        case .priceChanged: (.priceChange, nil)
+        case .migrated: (.migration, nil)
+        }
+    }
+
+    private static let expiry: [ExpirationIntent: NotificationSubtype] = [
+        .customerCancelled: .voluntary, .billingError: .billingRetry, .priceIncreaseNotAccepted: .priceIncrease,
+        .productUnavailable: .productNotForSale,
+    ]
+
+    /// The types of version 1, in the order they are sent; there are none for much of what happens.
+    func v1(of product: ProductType?) -> [NotificationTypeV1] {
+        switch self {
+        case .subscribed(.first): [.initialBuy]
+        case .subscribed(.again(isSameProduct: true)): [.didChangeRenewalStatus]
+        case .subscribed(.again(isSameProduct: false)): [.interactiveRenewal, .didChangeRenewalStatus]
+        case .renewed: [.didRenew]
+        case .recovered: [.didRecover]
+        case .failedToRenew: [.didFailToRenew]
+        case .expired(.billingError): [.didChangeRenewalStatus]
+        case .upgraded, .offerRedeemed(.upgrade): [.didChangeRenewalStatus, .interactiveRenewal]
+        case .downgraded, .planReverted, .offerRedeemed(.downgrade): [.didChangeRenewalPreference]
+        case .renewalSwitched: [.didChangeRenewalStatus]
+        case .priceIncrease(needsConsent: true, isAccepted: false): [.priceIncreaseConsent]
+        case .refunded(let endsRenewal):
+            product != .autoRenewableSubscription
+                ? [.refund] : endsRenewal ? [.cancel, .didChangeRenewalStatus] : [.cancel]
+        case .consumptionRequested: product == .consumable ? [.consumptionRequest] : []
+        case .familyAccessRevoked: [.revoke]
+        case .bought, .gracePeriodExpired, .expired, .offerRedeemed, .priceIncrease, .extended, .extensionFailed,
+            .refundDeclined, .refundReversed, .seatsRefunded, .metadataUpdated, .priceChanged, .migrated:
+            []
+        }
+    }
+
+    /// Whether the family members whom the purchaser shares with are told too, each of their own transaction.
+    var reachesFamily: Bool {
+        switch self {
+        case .renewed, .recovered, .failedToRenew, .gracePeriodExpired, .expired, .upgraded, .downgraded, .planReverted,
+            .renewalSwitched, .extended:
+            true
+        default: false
+        }
+    }
+}
+
+extension NotificationTypeV1 {
+    /// Whether a purchaser is sent it.
+    var isForPurchasers: Bool { self != .revoke }
+
+    /// Whether a family member is sent it.
+    var isForFamilyMembers: Bool {
+        [
+            .didRenew, .didRecover, .interactiveRenewal, .didChangeRenewalPreference, .didChangeRenewalStatus,
+            .didFailToRenew, .revoke,
+        ].contains(self)
+    }
+
+    /// Whether Apple lists it for the sandbox.
+    var isSentInSandbox: Bool {
+        [
+            .initialBuy, .didRenew, .interactiveRenewal, .didChangeRenewalPreference, .didChangeRenewalStatus, .cancel,
+            .refund,
+        ].contains(self)
+    }
+}

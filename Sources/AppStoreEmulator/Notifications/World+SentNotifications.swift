@@ -1,0 +1,52 @@
+import AppStoreTrust
+import AppStoreTypes
+import Foundation
+
+extension World {
+    /// A notification as it is sent: signed where nobody has asked for it before.
+    mutating func sent(_ sequence: Int) throws -> SentNotification? {
+        guard var logged = notifications[sequence] else { return nil }
+        let payload =
+            logged.version == .v2 ? try logged.signedPayload(by: signer, for: apps[logged.bundleID]) : ""
+        notifications.keep(logged.signatures, of: sequence)
+        return SentNotification(
+            notificationUUID: logged.notificationUUID,
+            notificationVersion: logged.version.rawValue,
+            notificationType: NotificationType(rawValue: logged.type),
+            subtype: logged.subtype,
+            environment: logged.environment,
+            bundleID: logged.bundleID,
+            signedPayload: payload,
+            body: logged.version == .v1 ? try versionOneBody(of: logged) : nil,
+            signedDate: logged.signedDate,
+            attempts: logged.attempts,
+            nextAttemptAt: logged.nextAttemptAt
+        )
+    }
+
+    /// Every notification, in order of creation.
+    mutating func sentNotifications() throws -> [SentNotification] {
+        try notifications.sequences.compactMap { try sent($0) }
+    }
+
+    /// The transaction in a notification, signed; one signed now where there is none.
+    mutating func signedTransaction(_ transactionID: String, in sequence: Int?) throws -> String {
+        if let sequence, var logged = notifications[sequence],
+            let signed = try logged.signedTransaction(by: signer, for: apps[logged.bundleID])
+        {
+            notifications.keep(logged.signatures, of: sequence)
+            return signed
+        }
+        let date = nextSigningDate()
+        return try signer.sign(transaction(transactionID).signed(at: date))
+    }
+
+    /// The bytes that are posted.
+    mutating func body(of sequence: Int) throws -> [UInt8] {
+        guard let sent = try sent(sequence) else { return [] }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        if let body = sent.body { return try Array(encoder.encode(body)) }
+        return try Array(encoder.encode(NotificationRequestBody { $0.signedPayload = sent.signedPayload }))
+    }
+}

@@ -1,0 +1,94 @@
+import AppStoreTypes
+
+extension World {
+    /// How many transactions a unified receipt holds.
+    static let transactionsInUnifiedReceipt = 100
+
+    /// Tells an app of version 1: one notification for each of the types that the occurrence has there and that this
+    /// customer, in this environment, is sent.
+    mutating func notifyV1(_ occurrence: Occurrence, about transaction: EmulatedTransaction) {
+        let payload = transaction.payload
+        let isPurchaser = payload.ownershipType == .purchased
+        let isSandbox = transaction.environment == .sandbox
+        let types = occurrence.v1(of: payload.type).filter { type in
+            guard !isSandbox || switches.sendsAllVersionOneTypesInSandbox || (isPurchaser && type.isSentInSandbox)
+            else { return false }
+            return isPurchaser ? type.isForPurchasers : type.isForFamilyMembers
+        }
+        guard !types.isEmpty else { return }
+        let statement = versionOneStatement(about: transaction)
+        for type in types {
+            log(.v1, type.rawValue, nil, .version1(statement), to: transaction.bundleID, in: transaction.environment)
+        }
+    }
+
+    private func versionOneStatement(about transaction: EmulatedTransaction) -> VersionOneStatement {
+        let subscription = subscriptions[transaction.originalID]
+        return VersionOneStatement(
+            customer: transaction.customer,
+            transaction: transaction.snapshot,
+            renewal: subscription.map { Shared(renewalInfo(of: $0)) },
+            renewalChangedAt: subscription.flatMap { billed($0).renewal.changedAt },
+            transactions: newestTransactions(of: transaction.customer),
+            renewals: subscriptions.of(transaction.customer).map { subscription in
+                let increase = billed(subscription).priceIncrease
+                return .init(
+                    renewal: Shared(renewalInfo(of: subscription)),
+                    asksConsent: increase.flatMap { $0.needsConsent ? !$0.isAccepted : nil }
+                )
+            }
+        )
+    }
+
+    /// A customer's newest transactions without consumables that are finished, newest first.
+    private func newestTransactions(of customer: String) -> [Shared<TransactionPayload>] {
+        transactions.bought(by: customer).reversed().lazy
+            .filter { !$0.isFinished || $0.payload.type != .consumable }
+            .prefix(Self.transactionsInUnifiedReceipt)
+            .map(\.snapshot)
+    }
+
+    /// The body of a version 1 notification, as it is posted.
+    func versionOneBody(of logged: LoggedNotification) throws -> NotificationBodyV1? {
+        guard case .version1(let statement) = logged.content else { return nil }
+        let isProduction = logged.environment == .production
+        let renewal = statement.renewal?.value
+        let receipt = try latestReceipt(statement, for: logged)
+        return NotificationBodyV1 {
+            $0.notificationType = NotificationTypeV1(rawValue: logged.type)
+            $0.environment = isProduction ? "PROD" : "Sandbox"
+            $0.password = keyring.sharedSecret(of: logged.bundleID)
+            $0.bundleID = logged.bundleID
+            $0.bundleVersion = "1"
+            $0.originalTransactionID = statement.transaction.value.originalTransactionID
+                .map { id in Int64(id).map { ReceiptValue($0) } ?? ReceiptValue(id) }
+            $0.deprecation = "2023-06-05"
+            if let renewal {
+                $0.autoRenewAdamID = renewal.autoRenewProductID.map { ReceiptValue(adamID(of: $0, in: logged)) }
+                $0.autoRenewProductID = renewal.autoRenewProductID
+                $0.autoRenewStatus = ReceiptValue(renewal.autoRenewStatus == .on ? "true" : "false")
+                $0.expirationIntent = renewal.expirationIntent.map { ReceiptValue(Int64($0.rawValue)) }
+            }
+            if let date = statement.renewalChangedAt.map(ReceiptDate.init) {
+                $0.autoRenewStatusChangeDateText = date.greenwich
+                $0.autoRenewStatusChangeDate = date.milliseconds
+                $0.autoRenewStatusChangeDatePacificText = date.pacific
+            }
+            $0.unifiedReceipt = UnifiedReceipt {
+                $0.environment = logged.environment
+                $0.latestReceipt = receipt
+                $0.latestReceiptInfo = ReceiptTransactions(statement.transactions.map { ReceiptTransaction($0.value) })
+                $0.pendingRenewalInfo = statement.renewals.map {
+                    PendingRenewalInfo($0.renewal.value, asksConsent: $0.asksConsent)
+                }
+                $0.status = ReceiptValue(0)
+            }
+        }
+    }
+
+    /// The App Store's number of a product, which follows from its name.
+    private func adamID(of productID: String, in logged: LoggedNotification) -> String {
+        let hash = "\(logged.bundleID)/\(productID)".utf8.reduce(UInt64(5381)) { ($0 &* 33) ^ UInt64($1) }
+        return String(1_600_000_000 + hash % 100_000_000)
+    }
+}

@@ -1,0 +1,30 @@
+import AppStoreTypes
+import Foundation
+
+/// A moment in the three forms of version 1.
+struct ReceiptDate: Sendable {
+    let time: Timestamp
+
+    /// Milliseconds, in a string.
+    var milliseconds: ReceiptValue { ReceiptValue(String(time.milliseconds)) }
+    /// In Greenwich: `2021-07-18 04:48:20 Etc/GMT`.
+    var greenwich: String { Self.text(time, Self.gmt) + " Etc/GMT" }
+    /// In Cupertino, summer time or not: `2021-07-17 21:48:20 America/Los_Angeles`.
+    var pacific: String { Self.text(time, Self.losAngeles) + " America/Los_Angeles" }
+
+    private static let gmt = calendar(in: .gmt)
+    private static let losAngeles = calendar(in: TimeZone(identifier: "America/Los_Angeles") ?? .gmt)
+
+    private static func calendar(in zone: TimeZone) -> Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        return calendar
+    }
+
+    private static func text(_ time: Timestamp, _ calendar: Calendar) -> String {
+        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: time.date)
+        func two(_ number: Int?) -> String { (number ?? 0) < 10 ? "0\(number ?? 0)" : "\(number ?? 0)" }
+        return "\(parts.year ?? 0)-\(two(parts.month))-\(two(parts.day)) "
+            + "\(two(parts.hour)):\(two(parts.minute)):\(two(parts.second))"
+    }
+}

@@ -1,0 +1,46 @@
+import AppStoreTypes
+
+extension ReceiptTransaction {
+    /// A transaction as `latest_receipt_info` has it: every value a string.
+    init(_ payload: TransactionPayload) {
+        self.init()
+        quantity = payload.quantity.map { ReceiptValue(String($0)) }
+        productID = payload.productID
+        transactionID = payload.transactionID.map { ReceiptValue($0) }
+        originalTransactionID = payload.originalTransactionID.map { ReceiptValue($0) }
+        if let date = payload.purchaseDate.map(ReceiptDate.init) {
+            (purchaseDateText, purchaseDate) = (date.greenwich, date.milliseconds)
+            purchaseDatePacificText = date.pacific
+        }
+        if let date = payload.originalPurchaseDate.map(ReceiptDate.init) {
+            (originalPurchaseDateText, originalPurchaseDate) = (date.greenwich, date.milliseconds)
+            originalPurchaseDatePacificText = date.pacific
+        }
+        if let date = payload.expiresDate.map(ReceiptDate.init) {
+            (expiresDateText, expiresDate) = (date.greenwich, date.milliseconds)
+            expiresDatePacificText = date.pacific
+        }
+        if let date = payload.revocationDate.map(ReceiptDate.init) {
+            (cancellationDateText, cancellationDate) = (date.greenwich, date.milliseconds)
+            cancellationDatePacificText = date.pacific
+            cancellationReason = ReceiptValue(payload.revocationReason == .appIssue ? "1" : "0")
+        }
+        webOrderLineItemID = payload.webOrderLineItemID.map { ReceiptValue($0) }
+        let isIntroductory = payload.offerType == .introductory
+        isTrialPeriod = ReceiptValue(payload.offerDiscountType == .freeTrial ? "true" : "false")
+        if payload.type == .autoRenewableSubscription {
+            isInIntroOfferPeriod = ReceiptValue(
+                isIntroductory && payload.offerDiscountType != .freeTrial ? "true" : "false"
+            )
+        }
+        if payload.isUpgraded == true { isUpgraded = ReceiptValue("true") }
+        subscriptionGroupIdentifier = payload.subscriptionGroupIdentifier.map { ReceiptValue($0) }
+        ownershipType = payload.ownershipType
+        appAccountToken = payload.appAccountToken
+        switch payload.offerType {
+        case .offerCode: offerCodeReferenceName = payload.offerIdentifier
+        case .promotional, .winBack: promotionalOfferID = payload.offerIdentifier
+        default: break
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import AppStoreTypes
+
+/// Why a renewal date cannot be extended, in the order it is checked.
+enum ExtensionObstacle: Error, Hashable, Sendable {
+    case familyShared
+    case assigned
+    /// Ended, unpaid, or nothing was ever paid for it.
+    case ineligible
+    /// Extended twice within 365 days already.
+    case limitReached
+}
+
+/// A request to extend the renewal date of all subscribers to a product.
+struct MassExtension: Codable, Hashable, Sendable {
+    let requestIdentifier: String
+    let bundleID: String
+    let environment: AppStoreEnvironment
+    let productID: String
+    let days: Int64
+    /// The storefronts; all of them with `nil`.
+    let storefronts: [String]?
+    var completedAt: Timestamp?
+    var succeeded: Int64 = 0
+    var failed: Int64 = 0
+
+    /// How long it takes until it is carried out, by the emulator's clock.
+    static let delay: Duration = .seconds(10)
+
+    var key: String { Self.key(requestIdentifier, of: bundleID, in: environment) }
+
+    static func key(_ identifier: String, of bundleID: String, in environment: AppStoreEnvironment) -> String {
+        "\(bundleID)/\(environment)/\(identifier.lowercased())"
+    }
+}
+
+extension World {
+    /// Why a subscription cannot be extended now; `nil` when it can.
+    func obstacleToExtension(of subscription: EmulatedSubscription) -> ExtensionObstacle? {
+        if subscription.ownership == .familyShared { return .familyShared }
+        if subscription.ownership == .assigned { return .assigned }
+        let isFree = transactions[subscription.currentTransactionID]?.payload.price == 0
+        guard subscription.isActive, !isFree else { return .ineligible }
+        let recent = subscription.extensions.filter { now - $0 < .seconds(365 * 86_400) }
+        return recent.count >= 2 ? .limitReached : nil
+    }
+
+    /// Extends the present period, that of family members too, and tells the app.
+    mutating func extend(_ originalID: String, byDays days: Int64) throws(ExtensionObstacle) -> EmulatedTransaction? {
+        guard let subscription = subscriptions[originalID] else { return nil }
+        if let obstacle = obstacleToExtension(of: subscription) { throw obstacle }
+        for id in [originalID] + subscription.members {
+            guard let current = subscriptions[id], current.standing != .revoked else { continue }
+            let end = subscription.periodEnd + .seconds(days * 86_400)
+            subscriptions.change(id) {
+                $0.periodEnd = end
+                $0.anchorDay = SubscriptionPeriod.day(of: end)
+            }
+            transactions.change(current.currentTransactionID) { $0.payload.expiresDate = end }
+        }
+        subscriptions.change(originalID) { [now] in $0.extensions.append(now) }
+        plan(originalID)
+        announce(.extended, of: originalID)
+        return transactions[subscription.currentTransactionID]
+    }
+
+    /// Begins a mass extension; one that was asked for before goes on as it was.
+    mutating func begin(_ request: MassExtension) {
+        guard massExtensions[request.key] == nil else { return }
+        massExtensions[request.key] = request
+        schedule.plan(.massExtension(key: request.key), at: now + MassExtension.delay)
+    }
+
+    /// Extends every active subscriber, tells of each who cannot be, and sums up.
+    mutating func carryOutMassExtension(_ key: String) {
+        guard var request = massExtensions[key], request.completedAt == nil else { return }
+        let subscribers = subscriptions.list.filter {
+            $0.bundleID == request.bundleID && $0.environment == request.environment
+                && $0.productID == request.productID && $0.purchaser == nil && $0.isRunning
+                && (request.storefronts?.contains($0.storefront) ?? true)
+        }
+        for subscriber in subscribers {
+            do throws(ExtensionObstacle) {
+                _ = try extend(subscriber.originalTransactionID, byDays: request.days)
+                request.succeeded += 1
+            } catch {
+                request.failed += 1
+                announce(.extensionFailed, of: subscriber.originalTransactionID)
+            }
+        }
+        request.completedAt = now
+        massExtensions[key] = request
+        guard apps[request.bundleID]?.notificationVersion(in: request.environment) != .v1 else { return }
+        let summary = NotificationSummary {
+            $0.requestIdentifier = request.requestIdentifier
+            $0.environment = request.environment
+            $0.appAppleID = apps[request.bundleID]?.appAppleID
+            $0.bundleID = request.bundleID
+            $0.productID = request.productID
+            $0.storefrontCountryCodes = request.storefronts
+            $0.succeededCount = request.succeeded
+            $0.failedCount = request.failed
+        }
+        send(
+            .renewalExtension,
+            subtype: .summary,
+            content: .extensionSummary(summary),
+            to: request.bundleID,
+            in: request.environment
+        )
+    }
+}

@@ -1,0 +1,116 @@
+import AppStoreTypes
+
+extension World {
+    /// What a change to another product of the group means.
+    enum PlanChange: Codable, Hashable, Sendable {
+        /// At once, with a new period.
+        case upgrade
+        /// With the next period.
+        case downgrade
+    }
+
+    /// Another plan for a subscription that runs, or an offer, or the same plan after all.
+    ///
+    /// - Returns: the notification that tells of it.
+    @discardableResult
+    mutating func changePlan(
+        of originalID: String,
+        to productID: String,
+        offer: EmulatedOffer? = nil
+    ) throws(EmulatorError) -> Int? {
+        guard let subscription = subscriptions[originalID] else { return nil }
+        let product = try product(productID, of: subscription.bundleID)
+        guard product.type == .autoRenewableSubscription, product.subscriptionGroup == subscription.group else {
+            throw .conflict("\(productID) is not in the subscription group \(subscription.group).")
+        }
+        guard productID != subscription.productID else { return try keepPlan(of: subscription, offer: offer) }
+        switch change(from: subscription, to: product) {
+        case .upgrade:
+            upgrade(originalID, to: productID, offer: offer)
+            return announce(offer == nil ? .upgraded : .offerRedeemed(.upgrade), of: originalID)
+        case .downgrade:
+            subscriptions.change(originalID) {
+                $0.renewal = .init(productID: productID, isOn: true, changedAt: $0.renewal.changedAt)
+                $0.nextOffer = offer.map { AppliedOffer($0) }
+            }
+            return announce(offer == nil ? .downgraded : .offerRedeemed(.downgrade), of: originalID)
+        }
+    }
+
+    /// Switches a subscription's renewal on or off.
+    @discardableResult
+    mutating func switchRenewal(of originalID: String, isOn: Bool) -> Int? {
+        subscriptions.change(originalID) { [now] in
+            $0.renewal.isOn = isOn
+            $0.renewal.changedAt = now
+            $0.commitment?.isRenewed = isOn
+        }
+        guard let subscription = subscriptions[originalID] else { return nil }
+        let sent = announce(.renewalSwitched(isOn: isOn), of: originalID)
+        // Whoever cancels while Apple tries to charge is not charged any more; a grace period is still served.
+        if !isOn, var retry = subscription.billingRetry {
+            retry.recoversAt = nil
+            subscriptions.change(originalID) { $0.standing = .unpaid(retry) }
+            if retry.graceEndsAt == nil || retry.isGraceOver {
+                expire(originalID, .customerCancelled)
+            } else {
+                plan(originalID)
+            }
+        }
+        return sent
+    }
+
+    private mutating func keepPlan(
+        of subscription: EmulatedSubscription,
+        offer: EmulatedOffer?
+    ) throws(EmulatorError) -> Int? {
+        let id = subscription.originalTransactionID
+        if let offer {
+            subscriptions.change(id) {
+                $0.nextOffer = AppliedOffer(offer)
+                $0.renewal = .init(productID: subscription.productID, isOn: true, changedAt: $0.renewal.changedAt)
+            }
+            return announce(.offerRedeemed(nil), of: id)
+        }
+        if subscription.renewal.productID != subscription.productID {
+            subscriptions.change(id) {
+                $0.renewal = .init(productID: subscription.productID, isOn: true, changedAt: $0.renewal.changedAt)
+                $0.nextOffer = nil
+            }
+            return announce(.planReverted, of: id)
+        }
+        guard !subscription.renewal.isOn else {
+            throw .conflict("The customer has \(subscription.productID) already, and it renews by itself.")
+        }
+        return switchRenewal(of: id, isOn: true)
+    }
+
+    private mutating func upgrade(_ originalID: String, to productID: String, offer: EmulatedOffer?) {
+        guard let subscription = subscriptions[originalID] else { return }
+        for id in [originalID] + subscription.members {
+            guard let current = subscriptions[id]?.currentTransactionID else { continue }
+            transactions.change(current) { $0.payload.isUpgraded = true }
+        }
+        subscriptions.change(originalID) { [now] in
+            $0.renewal.isOn = true
+            $0.renewal.changedAt = now
+            $0.commitment = nil
+        }
+        charge(
+            originalID,
+            Charge(
+                productID: productID,
+                start: wholeSecond,
+                reason: .purchase,
+                offer: offer.map { AppliedOffer($0) }
+            )
+        )
+    }
+
+    /// A higher level, or the same for the same time, is an upgrade; 1 is the highest.
+    private func change(from subscription: EmulatedSubscription, to product: EmulatedProduct) -> PlanChange {
+        guard let current = apps[subscription.bundleID]?.products[subscription.productID] else { return .upgrade }
+        if product.level != current.level { return product.level < current.level ? .upgrade : .downgrade }
+        return product.subscriptionPeriod == current.subscriptionPeriod ? .upgrade : .downgrade
+    }
+}

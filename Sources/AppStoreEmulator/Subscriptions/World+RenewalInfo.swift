@@ -1,0 +1,97 @@
+import AppStoreTypes
+
+extension World {
+    /// The state of a subscription; a family member's is the purchaser's until it is taken back.
+    func status(of subscription: EmulatedSubscription) -> SubscriptionStatus {
+        subscription.standing == .revoked ? .revoked : billed(subscription).status
+    }
+
+    /// The subscription that is billed for another: the purchaser's.
+    func billed(_ subscription: EmulatedSubscription) -> EmulatedSubscription {
+        subscription.purchaser.flatMap { subscriptions[$0] } ?? subscription
+    }
+
+    /// The renewal information of a subscription, all but the date of signing.
+    func renewalInfo(of subscription: EmulatedSubscription) -> RenewalPayload {
+        let billed = billed(subscription)
+        let isRevoked = subscription.standing == .revoked
+        let isOn = billed.renewal.isOn && !isRevoked
+        return RenewalPayload {
+            $0.originalTransactionID = subscription.originalTransactionID
+            $0.productID = subscription.productID
+            $0.autoRenewProductID = billed.renewal.productID
+            $0.autoRenewStatus = isOn ? .on : .off
+            $0.environment = subscription.environment
+            $0.recentSubscriptionStartDate = subscription.runStart
+            $0.renewalDate = subscription.periodEnd
+            $0.appAccountToken = subscription.appAccountToken
+            $0.appTransactionID = subscription.customer
+            if isOn {
+                $0.renewalPrice = renewalPrice(of: billed)
+                $0.currency = billed.currency
+            }
+            guard !isRevoked else { return }
+            $0.expirationIntent = billed.expirationIntent
+            $0.isInBillingRetryPeriod = billed.isInBillingRetry
+            $0.gracePeriodExpiresDate = billed.billingRetry?.graceEndsAt
+            if isOn, let increase = billed.priceIncrease {
+                $0.priceIncreaseStatus = increase.isAccepted ? .accepted : .notAnswered
+            }
+            if isOn, let offer = billed.nextOffer {
+                $0.offerType = offer.offer.type
+                $0.offerIdentifier = offer.identifier
+                $0.offerDiscountType = offer.offer.discountType
+                $0.offerPeriod = offer.offer.period
+            }
+            if subscription.purchaser == nil { $0.eligibleWinBackOfferIDs = winBackOffers(for: billed) }
+            $0.advancedCommerceInfo = billed.commerce
+            $0.commitmentInfo = renewalCommitment(of: billed)
+            if billed.commitment != nil { $0.renewalBillingPlanType = .monthly }
+            if let seats = billed.seats {
+                $0.renewalQuantity = seats.renewalQuantity
+                $0.multiSeatInfo = RenewalMultiSeatInfo {
+                    $0.renewalPriceTiers = [
+                        MultiSeatPriceTier {
+                            $0.price = seats.seatPrice
+                            $0.quantity = seats.renewalQuantity
+                        }
+                    ]
+                }
+            }
+        }
+    }
+
+    /// What the next period will cost.
+    func renewalPrice(of subscription: EmulatedSubscription) -> Milliunits {
+        if let offer = subscription.nextOffer { return offer.offer.price }
+        if let seats = subscription.seats { return seats.seatPrice }
+        if subscription.renewal.productID != subscription.productID,
+            let product = apps[subscription.bundleID]?.products[subscription.renewal.productID]
+        {
+            return product.price
+        }
+        return subscription.priceIncrease?.price ?? subscription.price
+    }
+
+    /// The offers that would win back a customer whose subscription has ended, in the product's order.
+    private func winBackOffers(for subscription: EmulatedSubscription) -> [String]? {
+        guard case .expired = subscription.standing,
+            let product = apps[subscription.bundleID]?.products[subscription.productID]
+        else { return nil }
+        let offers = product.offers.filter { $0.type == .winBack }.map(\.id)
+        return offers.isEmpty ? nil : offers
+    }
+
+    private func renewalCommitment(of subscription: EmulatedSubscription) -> RenewalCommitmentInfo? {
+        guard let commitment = subscription.commitment else { return nil }
+        return RenewalCommitmentInfo {
+            $0.commitmentAutoRenewProductID = subscription.renewal.productID
+            $0.commitmentAutoRenewStatus = commitment.isRenewed ? .on : .off
+            $0.commitmentRenewalBillingPlanType = .monthly
+            $0.commitmentRenewalDate = commitment.expiresAt
+            $0.commitmentRenewalPrice = Milliunits(
+                thousandths: subscription.price.thousandths * Int64(Commitment.periods)
+            )
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import AppStoreTypes
+
+extension World {
+    /// What was planned for a subscription has fallen due; a plan that was replaced since is of no matter.
+    mutating func subscriptionIsDue(_ originalID: String, number: Int) {
+        guard let subscription = subscriptions[originalID], subscription.alarm == number else { return }
+        switch subscription.standing {
+        case .active: periodEnds(subscription)
+        case .unpaid(let retry): retryIsDue(subscription, retry)
+        case .expired, .revoked: break
+        }
+    }
+
+    private mutating func periodEnds(_ subscription: EmulatedSubscription) {
+        let id = subscription.originalTransactionID
+        let product = apps[subscription.bundleID]?.products[subscription.renewal.productID]
+        let billing = apps[subscription.bundleID]?.billing ?? BillingSettings()
+        if !subscription.renewal.isOn, !subscription.isCommitted {
+            expire(id, .customerCancelled)
+        } else if product?.isForSale != true {
+            expire(id, .productUnavailable)
+        } else if let increase = subscription.priceIncrease, !increase.isAccepted {
+            expire(id, .priceIncreaseNotAccepted)
+        } else if billing.month(in: subscription.environment) != nil,
+            subscription.renewals >= BillingSettings.sandboxRenewals
+        {
+            // After its last renewal the sandbox cancels by itself.
+            subscriptions.change(id) { $0.renewal.isOn = false }
+            expire(id, .customerCancelled)
+        } else if subscription.paymentFails {
+            failToRenew(id, recovers: false)
+        } else if generator.happens(percent: billing.failurePercent) {
+            failToRenew(id, recovers: generator.happens(percent: billing.recoveryPercent))
+        } else {
+            renew(id)
+        }
+    }
+
+    /// Charges for the next period, which begins where the present one ends.
+    mutating func renew(_ originalID: String) {
+        guard let subscription = subscriptions[originalID] else { return }
+        commit(originalID)
+        charge(
+            originalID,
+            Charge(
+                productID: subscription.renewal.productID,
+                start: subscription.periodEnd,
+                reason: .renewal,
+                offer: subscription.nextOffer
+            )
+        )
+        announce(.renewed, of: originalID)
+    }
+
+    /// Counts the periods of a commitment; after the twelfth another begins.
+    private mutating func commit(_ originalID: String) {
+        subscriptions.change(originalID) { subscription in
+            guard var commitment = subscription.commitment else { return }
+            if commitment.period < Commitment.periods {
+                commitment.period += 1
+            } else {
+                commitment.period = 1
+                commitment.expiresAt =
+                    SubscriptionPeriod("P1Y")?.end(from: subscription.periodEnd) ?? commitment.expiresAt
+            }
+            subscription.commitment = commitment
+        }
+    }
+
+    /// A renewal is not paid: Apple tries again for 60 days, while a grace period the service goes on.
+    mutating func failToRenew(_ originalID: String, recovers: Bool) {
+        guard let subscription = subscriptions[originalID] else { return }
+        let billing = apps[subscription.bundleID]?.billing ?? BillingSettings()
+        let environment = subscription.environment
+        let period = apps[subscription.bundleID]?.products[subscription.productID]?.subscriptionPeriod ?? .month
+        let span = billing.days(BillingSettings.retryDays, in: environment)
+        let start = subscription.periodEnd
+        var retry = BillingRetry(endsAt: start + span)
+        retry.graceEndsAt = billing.gracePeriod(of: period, in: environment).map { start + $0 }
+        if recovers {
+            let share = Double.random(in: 0.02..<0.98, using: &generator)
+            retry.recoversAt = start + .seconds(max(Int64(Double(span.components.seconds) * share), 1))
+        }
+        subscriptions.change(originalID) { $0.standing = .unpaid(retry) }
+        plan(originalID)
+        announce(.failedToRenew(hasGracePeriod: retry.graceEndsAt != nil), of: originalID)
+    }
+
+    private mutating func retryIsDue(_ subscription: EmulatedSubscription, _ retry: BillingRetry) {
+        let id = subscription.originalTransactionID
+        if let date = retry.recoversAt, date <= now {
+            recover(id)
+        } else if let date = retry.graceEndsAt, !retry.isGraceOver, date <= now {
+            guard subscription.renewal.isOn else { return expire(id, .customerCancelled) }
+            var over = retry
+            over.isGraceOver = true
+            subscriptions.change(id) { $0.standing = .unpaid(over) }
+            plan(id)
+            announce(.gracePeriodExpired, of: id)
+        } else {
+            subscriptions.change(id) { [now] in
+                $0.renewal.isOn = false
+                $0.renewal.changedAt = now
+            }
+            expire(id, .billingError)
+        }
+    }
+
+    /// A charge succeeds at last: within the grace period without a gap, after it a new period begins.
+    mutating func recover(_ originalID: String) {
+        guard let subscription = subscriptions[originalID], let retry = subscription.billingRetry else { return }
+        let isInGrace = retry.graceEndsAt != nil && !retry.isGraceOver
+        subscriptions.change(originalID) { $0.paymentFails = false }
+        commit(originalID)
+        charge(
+            originalID,
+            Charge(
+                productID: subscription.renewal.productID,
+                start: isInGrace ? subscription.periodEnd : wholeSecond,
+                reason: .renewal,
+                offer: subscription.nextOffer
+            )
+        )
+        announce(.recovered, of: originalID)
+    }
+
+    /// Ends a subscription.
+    mutating func expire(_ originalID: String, _ intent: ExpirationIntent) {
+        subscriptions.change(originalID) {
+            $0.standing = .expired(intent)
+            $0.nextOffer = nil
+        }
+        plan(originalID)
+        announce(.expired(intent), of: originalID)
+        subscriptions.change(originalID) { $0.priceIncrease = nil }
+    }
+}

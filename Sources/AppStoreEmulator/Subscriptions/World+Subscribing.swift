@@ -1,0 +1,141 @@
+import AppStoreTypes
+
+extension World {
+    /// Sells a subscription: the first of its group, one that had ended, or another plan of one that runs.
+    ///
+    /// - Returns: the subscription, and the notification that tells of it.
+    mutating func subscribe(
+        _ order: PurchaseOrder,
+        to product: EmulatedProduct,
+        by customer: EmulatedCustomer
+    ) throws(EmulatorError) -> (originalTransactionID: String, notification: Int?) {
+        let offer = try offer(order.offer, of: product, named: order.productID)
+        let group = product.subscriptionGroup
+        guard order.ownership == .purchased,
+            let known = subscriptions.owned(by: customer.appTransactionID, in: group)
+        else { return startSubscription(order, to: product, by: customer, offer: offer) }
+        let id = known.originalTransactionID
+        if let token = order.appAccountToken { subscriptions.change(id) { $0.appAccountToken = token } }
+        let sent =
+            known.isRunning
+            ? try changePlan(of: id, to: order.productID, offer: offer)
+            : resubscribe(id, to: order.productID, offer: offer, price: order.price)
+        return (id, sent)
+    }
+
+    /// Comes back to a subscription that had ended: its original transaction stays.
+    mutating func resubscribe(
+        _ originalID: String,
+        to productID: String,
+        offer: EmulatedOffer?,
+        price: Milliunits? = nil
+    ) -> Int? {
+        guard let subscription = subscriptions[originalID] else { return nil }
+        let isSameProduct = subscription.productID == productID
+        subscriptions.change(originalID) { [now] in
+            $0.renewal.isOn = true
+            $0.renewal.changedAt = now
+            $0.isResubscribed = true
+            $0.paymentFails = false
+            $0.priceIncrease = nil
+            if isSameProduct, let price { $0.price = price }
+        }
+        let charge = Charge(
+            productID: productID,
+            start: wholeSecond,
+            reason: .purchase,
+            offer: offer.map { AppliedOffer($0) }
+        )
+        self.charge(originalID, charge)
+        if !isSameProduct, let price { subscriptions.change(originalID) { $0.price = price } }
+        return announce(.subscribed(.again(isSameProduct: isSameProduct)), of: originalID)
+    }
+
+    private mutating func startSubscription(
+        _ order: PurchaseOrder,
+        to product: EmulatedProduct,
+        by customer: EmulatedCustomer,
+        offer: EmulatedOffer?
+    ) -> (originalTransactionID: String, notification: Int?) {
+        let id = identifiers.transaction(in: order.environment)
+        let start = wholeSecond
+        // Everybody who subscribes to a group for the first time gets its introductory offer.
+        let offer = offer ?? product.offers.first { $0.type == .introductory }
+        let applied = offer.map { AppliedOffer($0) }
+        let isMonthly = order.billingPlan == .monthly && product.subscriptionPeriod.isYear
+        let billing = apps[order.bundleID]?.billing ?? BillingSettings()
+        let anchorDay = SubscriptionPeriod.day(of: start)
+        func end(of period: SubscriptionPeriod) -> Timestamp {
+            billing.end(of: period, from: start, anchorDay: anchorDay, in: order.environment)
+        }
+        let period = applied?.offer.period.flatMap { SubscriptionPeriod($0) }
+        let price = order.price ?? product.price
+        var subscription = EmulatedSubscription(
+            originalTransactionID: id,
+            bundleID: order.bundleID,
+            environment: order.environment,
+            customer: customer.appTransactionID,
+            group: product.subscriptionGroup,
+            originalPurchaseDate: start,
+            ownership: order.ownership,
+            storefront: order.storefront,
+            productID: order.productID,
+            currentTransactionID: id,
+            periodStart: start,
+            periodEnd: end(of: period ?? (isMonthly ? .month : product.subscriptionPeriod)),
+            price: isMonthly ? Milliunits(thousandths: price.thousandths / Int64(Commitment.periods)) : price,
+            currency: order.currency ?? product.currency,
+            runStart: start,
+            anchorDay: anchorDay,
+            renewal: .init(productID: order.productID),
+            currentOffer: applied,
+            nextOffer: applied?.next,
+            appAccountToken: order.appAccountToken
+        )
+        if isMonthly { subscription.commitment = Commitment(expiresAt: end(of: product.subscriptionPeriod)) }
+        if let seats = order.seats {
+            subscription.seats = Seats(
+                quantity: seats,
+                renewalQuantity: seats,
+                invitationManagement: order.invitationManagement,
+                seatPrice: price
+            )
+        }
+        if order.isAdvancedCommerce { subscription.commerce = commerceRenewal(of: order, product: product) }
+        subscriptions.insert(subscription)
+        var payload = transaction(id: id, of: subscription, reason: .purchase)
+        payload.webOrderLineItemID = identifiers.webOrderLineItem(in: order.environment)
+        transactions.insert(EmulatedTransaction(payload: payload, orderID: identifiers.order()))
+        plan(id)
+        return (id, announce(.subscribed(.first), of: id))
+    }
+
+    /// The subscription of a transaction that the hand which moves the world names.
+    func subscription(of transactionID: String) throws(EmulatorError) -> EmulatedSubscription {
+        let transaction = try transaction(transactionID)
+        guard let subscription = subscriptions[transaction.originalID] else {
+            throw .conflict("Transaction \(transactionID) is of no auto-renewable subscription.")
+        }
+        return subscription
+    }
+
+    /// The same, where it must be the one that is billed: what is shared follows the purchaser's.
+    func billedSubscription(of transactionID: String) throws(EmulatorError) -> EmulatedSubscription {
+        let subscription = try subscription(of: transactionID)
+        if let purchaser = subscription.purchaser {
+            throw .conflict("Transaction \(transactionID) is shared: name the purchaser's, \(purchaser).")
+        }
+        return subscription
+    }
+
+    /// The same, where it must not have ended.
+    func runningSubscription(of transactionID: String) throws(EmulatorError) -> EmulatedSubscription {
+        let subscription = try billedSubscription(of: transactionID)
+        guard subscription.isRunning else {
+            throw .conflict(
+                "The subscription of transaction \(transactionID) has ended: POST …/resubscribe begins it again."
+            )
+        }
+        return subscription
+    }
+}

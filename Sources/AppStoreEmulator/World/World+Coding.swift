@@ -1,0 +1,98 @@
+import AppStoreTypes
+import Foundation
+
+/// What a saved world needs to live on: none of it is part of the world.
+struct WorldSurroundings: Sendable {
+    let authority: SigningAuthority
+    let configuration: EmulatorConfiguration
+    let system: Timestamp
+    /// How often the emulator's world was reset before.
+    var resets = 0
+}
+
+extension World: Encodable, DecodableWithConfiguration {
+    /// The version of what is written; another one is refused.
+    static let savedVersion = 1
+
+    private enum CodingKeys: String, CodingKey {
+        case version, authority, keyring, generator, identifiers, clock, schedule, lastSigningDate, apps, customers
+        case transactions, subscriptions, sharedPurchases, refundRequests, newestRefundRequests, massExtensions
+        case externalPurchaseTokens, notifications, requests, faults
+    }
+
+    /// Reads a saved world, which goes on from the time it was saved at.
+    ///
+    /// - Throws: `DecodingError`, also where another version saved it.
+    init(from decoder: any Decoder, configuration: WorldSurroundings) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let version = try container.decode(Int.self, forKey: .version)
+        guard version == Self.savedVersion else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .version,
+                in: container,
+                debugDescription: "this emulator reads version \(Self.savedVersion), not \(version)"
+            )
+        }
+        self.init(
+            authority: configuration.authority,
+            configuration: configuration.configuration,
+            system: configuration.system
+        )
+        keyring = try container.decode(Keyring.self, forKey: .keyring)
+        generator = try container.decode(SeededGenerator.self, forKey: .generator)
+        identifiers = try container.decode(IdentifierSequence.self, forKey: .identifiers)
+        clock = try container.decode(WorldClock.self, forKey: .clock)
+        clock.resume(at: configuration.system)
+        schedule = try container.decode(Schedule.self, forKey: .schedule)
+        lastSigningDate = try container.decode(Timestamp.self, forKey: .lastSigningDate)
+        apps = try container.decode([String: EmulatedApp].self, forKey: .apps)
+        customers = try container.decode(Customers.self, forKey: .customers)
+        transactions = try container.decode(TransactionLedger.self, forKey: .transactions)
+        subscriptions = try container.decode(Subscriptions.self, forKey: .subscriptions)
+        sharedPurchases = try container.decode([String: [String]].self, forKey: .sharedPurchases)
+        refundRequests = try container.decode([String: RefundRequestRecord].self, forKey: .refundRequests)
+        newestRefundRequests = try container.decode([String: String].self, forKey: .newestRefundRequests)
+        massExtensions = try container.decode([String: MassExtension].self, forKey: .massExtensions)
+        externalPurchaseTokens = try container.decode(
+            [String: EmulatedExternalPurchaseToken].self,
+            forKey: .externalPurchaseTokens
+        )
+        notifications = try container.decode(NotificationLog.self, forKey: .notifications)
+        if try container.decode(String.self, forKey: .authority) != Self.mark(of: configuration.authority) {
+            // Signatures of another's keys would prove nothing under these certificates.
+            notifications.forgetSignatures()
+        }
+        requests = try container.decode([ReceivedRequest].self, forKey: .requests)
+        faults = try container.decode(EmulatorFaults.self, forKey: .faults)
+        resets = configuration.resets + 1
+    }
+
+    /// Writes all of the world but the keys that sign.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(Self.savedVersion, forKey: .version)
+        try container.encode(Self.mark(of: authority), forKey: .authority)
+        try container.encode(keyring, forKey: .keyring)
+        try container.encode(generator, forKey: .generator)
+        try container.encode(identifiers, forKey: .identifiers)
+        try container.encode(clock, forKey: .clock)
+        try container.encode(schedule, forKey: .schedule)
+        try container.encode(lastSigningDate, forKey: .lastSigningDate)
+        try container.encode(apps, forKey: .apps)
+        try container.encode(customers, forKey: .customers)
+        try container.encode(transactions, forKey: .transactions)
+        try container.encode(subscriptions, forKey: .subscriptions)
+        try container.encode(sharedPurchases, forKey: .sharedPurchases)
+        try container.encode(refundRequests, forKey: .refundRequests)
+        try container.encode(newestRefundRequests, forKey: .newestRefundRequests)
+        try container.encode(massExtensions, forKey: .massExtensions)
+        try container.encode(externalPurchaseTokens, forKey: .externalPurchaseTokens)
+        try container.encode(notifications, forKey: .notifications)
+        try container.encode(requests, forKey: .requests)
+        try container.encode(faults, forKey: .faults)
+    }
+
+    private static func mark(of authority: SigningAuthority) -> String {
+        Data(authority.rootCertificate.suffix(32)).base64EncodedString()
+    }
+}
