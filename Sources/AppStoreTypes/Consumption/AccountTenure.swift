@@ -7,6 +7,20 @@ public struct AccountTenure: RawRepresentable, Hashable, Codable, Sendable {
 
     /// Says nothing.
     public static let undeclared = Self(rawValue: 0)
+    /// Less than 3 days.
+    public static let under3Days = Self(rawValue: 1)
+    /// From 3 to less than 10 days.
+    public static let days3To10 = Self(rawValue: 2)
+    /// From 10 to less than 30 days.
+    public static let days10To30 = Self(rawValue: 3)
+    /// From 30 to less than 90 days.
+    public static let days30To90 = Self(rawValue: 4)
+    /// From 90 to less than 180 days.
+    public static let days90To180 = Self(rawValue: 5)
+    /// From 180 to less than 365 days.
+    public static let days180To365 = Self(rawValue: 6)
+    /// 365 days and more.
+    public static let days365AndMore = Self(rawValue: 7)
 
     /// The bucket of an age: under 3 days, then from 3, 10, 30, 90, 180 and 365 days.
     public init(age: Duration) {

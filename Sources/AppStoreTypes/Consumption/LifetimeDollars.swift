@@ -7,6 +7,20 @@ public struct LifetimeDollars: RawRepresentable, Hashable, Codable, Sendable {
 
     /// Says nothing.
     public static let undeclared = Self(rawValue: 0)
+    /// Nothing.
+    public static let nothing = Self(rawValue: 1)
+    /// From 1 cent to less than 50 dollars.
+    public static let under50 = Self(rawValue: 2)
+    /// From 50 to less than 100 dollars.
+    public static let dollars50To100 = Self(rawValue: 3)
+    /// From 100 to less than 500 dollars.
+    public static let dollars100To500 = Self(rawValue: 4)
+    /// From 500 to less than 1000 dollars.
+    public static let dollars500To1000 = Self(rawValue: 5)
+    /// From 1000 to less than 2000 dollars.
+    public static let dollars1000To2000 = Self(rawValue: 6)
+    /// 2000 dollars and more.
+    public static let dollars2000AndMore = Self(rawValue: 7)
 
     /// The bucket of an amount in US cents: nothing, then from 1 cent, 50, 100, 500, 1000 and 2000 dollars.
     public init(cents: Int64) {

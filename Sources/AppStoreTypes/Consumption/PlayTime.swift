@@ -7,6 +7,20 @@ public struct PlayTime: RawRepresentable, Hashable, Codable, Sendable {
 
     /// Says nothing.
     public static let undeclared = Self(rawValue: 0)
+    /// Less than 5 minutes.
+    public static let under5Minutes = Self(rawValue: 1)
+    /// From 5 to less than 60 minutes.
+    public static let minutes5To60 = Self(rawValue: 2)
+    /// From 1 to less than 6 hours.
+    public static let hours1To6 = Self(rawValue: 3)
+    /// From 6 to less than 24 hours.
+    public static let hours6To24 = Self(rawValue: 4)
+    /// From 1 to less than 4 days.
+    public static let days1To4 = Self(rawValue: 5)
+    /// From 4 to less than 16 days.
+    public static let days4To16 = Self(rawValue: 6)
+    /// 16 days and more.
+    public static let days16AndMore = Self(rawValue: 7)
 
     /// The bucket of a number of seconds: under 5 minutes, then from 5 minutes, 1, 6 and 24 hours, 4 and 16 days.
     public init(seconds: Int64) {

@@ -13,4 +13,7 @@ public struct MessageState: RawRepresentable, Hashable, Codable, Sendable {
     public static let approved = Self(rawValue: "APPROVED")
     /// May not be shown.
     public static let rejected = Self(rawValue: "REJECTED")
+
+    /// Whether Apple has not decided yet, in either spelling.
+    public var isPending: Bool { self == .pending || self == .pendingReview }
 }

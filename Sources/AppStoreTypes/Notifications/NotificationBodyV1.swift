@@ -32,6 +32,22 @@ public struct NotificationBodyV1: WireObject {
     public var expirationIntent: ReceiptValue?
     /// When version 1 was deprecated.
     public var deprecation: String?
+    /// The app receipt, base64; outside ``unifiedReceipt`` until 2021-03-10.
+    public var latestReceipt: String?
+    /// The newest transaction; outside ``unifiedReceipt`` until 2021-03-10.
+    public var latestReceiptInfo: ReceiptTransactions?
+    /// The receipt of an expired subscription, base64; until 2021-03-10.
+    public var latestExpiredReceipt: String?
+    /// The transaction of an expired subscription; until 2021-03-10.
+    public var latestExpiredReceiptInfo: ReceiptTransactions?
+    /// When Apple cancelled the purchase, in Greenwich time; until 2021-03-10.
+    public var cancellationDateText: String?
+    /// When Apple cancelled the purchase, in milliseconds since 1970; until 2021-03-10.
+    public var cancellationDate: ReceiptValue?
+    /// When Apple cancelled the purchase, in Pacific time; until 2021-03-10.
+    public var cancellationDatePacificText: String?
+    /// The subscription period, across devices; until 2021-03-10.
+    public var webOrderLineItemID: ReceiptValue?
     /// What stood beside the members above.
     public var unknownMembers: [String: JSONValue] = [:]
 
@@ -55,5 +71,13 @@ public struct NotificationBodyV1: WireObject {
         WireMember("auto_renew_status_change_date_pst", \.autoRenewStatusChangeDatePacificText),
         WireMember("expiration_intent", \.expirationIntent),
         WireMember("deprecation", \.deprecation),
+        WireMember("latest_receipt", \.latestReceipt),
+        WireMember("latest_receipt_info", \.latestReceiptInfo),
+        WireMember("latest_expired_receipt", \.latestExpiredReceipt),
+        WireMember("latest_expired_receipt_info", \.latestExpiredReceiptInfo),
+        WireMember("cancellation_date", \.cancellationDateText),
+        WireMember("cancellation_date_ms", \.cancellationDate),
+        WireMember("cancellation_date_pst", \.cancellationDatePacificText),
+        WireMember("web_order_line_item_id", \.webOrderLineItemID),
     ]
 }

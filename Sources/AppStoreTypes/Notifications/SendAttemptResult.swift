@@ -11,6 +11,8 @@ public struct SendAttemptResult: RawRepresentable, Hashable, Codable, Sendable {
     public static let timedOut = Self(rawValue: "TIMED_OUT")
     /// The certificate or the secure connection failed.
     public static let tlsIssue = Self(rawValue: "TLS_ISSUE")
+    /// The certificate or the secure connection failed; what ``tlsIssue`` was called before 2022-08-08.
+    public static let sslIssue = Self(rawValue: "SSL_ISSUE")
     /// Redirects led back to where they began.
     public static let circularRedirect = Self(rawValue: "CIRCULAR_REDIRECT")
     /// No answer.

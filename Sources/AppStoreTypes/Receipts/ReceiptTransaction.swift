@@ -1,4 +1,7 @@
-/// A transaction in a decoded receipt.
+/// A transaction in a decoded receipt, or the whole of a receipt of the oldest kind (iOS 6 style).
+///
+/// In receipts of the oldest kind `expires_date` holds milliseconds and the two formatted dates stand beside it:
+/// ``expiresAt`` reads all forms.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstorereceipts>
 public struct ReceiptTransaction: WireObject {
@@ -54,6 +57,22 @@ public struct ReceiptTransaction: WireObject {
     public var cancellationDatePacificText: String?
     /// Why: 1 for an issue with the app, 0 for any other.
     public var cancellationReason: ReceiptValue?
+    /// When the subscription ends or renews, in Greenwich time; oldest kind of receipt.
+    public var expiresDateFormatted: String?
+    /// When the subscription ends or renews, in Pacific time; oldest kind of receipt.
+    public var expiresDateFormattedPacific: String?
+    /// The App Store's number of the product; oldest kind of receipt.
+    public var itemID: ReceiptValue?
+    /// The device; oldest kind of receipt.
+    public var uniqueIdentifier: String?
+    /// The device, to the app's vendor; oldest kind of receipt.
+    public var uniqueVendorIdentifier: String?
+    /// The app's bundle identifier; oldest kind of receipt.
+    public var bundleID: String?
+    /// The app's build; oldest kind of receipt.
+    public var bundleVersion: String?
+    /// The App Store's number of the build; oldest kind of receipt.
+    public var versionExternalIdentifier: ReceiptValue?
     /// What stood beside the members above.
     public var unknownMembers: [String: JSONValue] = [:]
 
@@ -88,5 +107,13 @@ public struct ReceiptTransaction: WireObject {
         WireMember("cancellation_date_ms", \.cancellationDate),
         WireMember("cancellation_date_pst", \.cancellationDatePacificText),
         WireMember("cancellation_reason", \.cancellationReason),
+        WireMember("expires_date_formatted", \.expiresDateFormatted),
+        WireMember("expires_date_formatted_pst", \.expiresDateFormattedPacific),
+        WireMember("item_id", \.itemID),
+        WireMember("unique_identifier", \.uniqueIdentifier),
+        WireMember("unique_vendor_identifier", \.uniqueVendorIdentifier),
+        WireMember("bid", \.bundleID),
+        WireMember("bvrs", \.bundleVersion),
+        WireMember("version_external_identifier", \.versionExternalIdentifier),
     ]
 }

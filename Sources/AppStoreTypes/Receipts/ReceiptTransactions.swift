@@ -1,6 +1,9 @@
-/// The transactions of a receipt: an array, or in the oldest receipts one object alone.
+/// The transactions of a receipt, in no order: an array, or in the oldest receipts one object alone.
+///
+/// The array of a receipt is not a log: its last element is nothing special. Ask for the newest by product or by
+/// original transaction instead.
 public struct ReceiptTransactions: Hashable, Sendable {
-    /// The transactions.
+    /// The transactions as they stand, in no order.
     public var list: [ReceiptTransaction]
     /// Whether one object stands in place of the array.
     public let isSingle: Bool
@@ -16,7 +19,7 @@ extension ReceiptTransactions: Codable {
     /// Reads an array, or an object.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        isSingle = try container.decode(JSONValue.self).members != nil
+        isSingle = (try? decoder.container(keyedBy: WireKey.self)) != nil
         list =
             isSingle
             ? [try container.decode(ReceiptTransaction.self)] : try container.decode([ReceiptTransaction].self)

@@ -1,14 +1,18 @@
 /// Whether a receipt is valid.
+///
+/// What each value means for another try is ``VerifyReceiptResponse/retry``.
 public struct VerifyReceiptStatus: RawRepresentable, Hashable, Codable, Sendable {
     /// The wire number.
     public var rawValue: Int32
     /// Creates a value from its wire number; values Apple adds later are kept.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// Valid.
+    /// Valid, also when a subscription in it has expired.
     public static let valid = Self(rawValue: 0)
     /// The request was no POST.
     public static let notPosted = Self(rawValue: 21000)
+    /// No longer sent.
+    public static let obsolete = Self(rawValue: 21001)
     /// The receipt cannot be read, or something failed for a while.
     public static let malformed = Self(rawValue: 21002)
     /// The receipt is not Apple's.
@@ -27,4 +31,10 @@ public struct VerifyReceiptStatus: RawRepresentable, Hashable, Codable, Sendable
     public static let internalError = Self(rawValue: 21009)
     /// The account is unknown or deleted.
     public static let accountNotFound = Self(rawValue: 21010)
+
+    /// Whether something failed inside the App Store that `is_retryable` tells more of: 21100 to 21199.
+    public var isInternalDataError: Bool { (21100...21199).contains(rawValue) }
+
+    /// Whether the answer holds the decoded receipt: it is valid, or was until its subscription ended.
+    public var isDecoded: Bool { self == .valid || self == .subscriptionExpired }
 }

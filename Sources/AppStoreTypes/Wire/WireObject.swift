@@ -72,14 +72,23 @@ public struct WireMember<Object>: Sendable {
         _ name: String,
         _ path: any WritableKeyPath<Object, Value?> & Sendable
     ) {
-        self.name = name
-        valueType = Value.self
-        decode = { object, container, key in
+        self.init(name: name, valueType: Value.self) { object, container, key in
             object[keyPath: path] = try container.decodeIfPresent(Value.self, forKey: key)
-        }
-        encode = { object, container, key in
+        } encode: { object, container, key in
             try container.encodeIfPresent(object[keyPath: path], forKey: key)
         }
+    }
+
+    init(
+        name: String,
+        valueType: any (Codable & SendableMetatype).Type,
+        decode: @escaping @Sendable (inout Object, KeyedDecodingContainer<WireKey>, WireKey) throws -> Void,
+        encode: @escaping @Sendable (Object, inout KeyedEncodingContainer<WireKey>, WireKey) throws -> Void
+    ) {
+        self.name = name
+        self.valueType = valueType
+        self.decode = decode
+        self.encode = encode
     }
 }
 

@@ -120,7 +120,7 @@ extension RoundTripRow {
 
     /// The whole ones, and some as they come.
     static let samples: [RoundTripRow] =
-        wholeSamples + [
+        wholePayloads + [
             sample(
                 "refunded consumable",
                 TransactionPayload.self,

@@ -1,0 +1,77 @@
+import AppStoreTypes
+import Foundation
+import Testing
+
+@Suite("Every object on the wire")
+struct GeneratedValueTests {
+    @Test("is in the list that these tests go through")
+    func list() throws {
+        let declared = try DeclaredValues.texts().flatMap { text in
+            text.matches(of: /(?:struct|class|enum|extension) (\w+):[^{]*\bWireObject\b/).map { String($0.1) }
+        }
+        #expect(declared.count > 100)
+        #expect(declared.sorted() == WireType.all.map(\.name).sorted())
+    }
+
+    @Test("has members that these tests know how to make", arguments: WireType.all)
+    func shapes(_ type: WireType) {
+        #expect(type.members.filter { $0.shape == nil }.map(\.name).isEmpty)
+        #expect(!type.members.isEmpty)
+    }
+
+    @Test("comes out as it went in, and what it does not know too", arguments: WireType.all)
+    func identity(_ type: WireType) throws {
+        for seed in 0..<25 as Range<UInt64> {
+            var maker = WireMaker(seed: seed)
+            try check(type, maker.object(type), seed)
+        }
+    }
+
+    @Test("comes out as it went in with every member set", arguments: WireType.all)
+    func wholeIdentity(_ type: WireType) throws {
+        for seed in 0..<5 as Range<UInt64> {
+            var maker = WireMaker(seed: seed)
+            let json = maker.wholeObject(type)
+            try check(type, json, seed)
+            let object = try type.decode(JSONEncoder().encode(json))
+            #expect(strangers(in: object).isEmpty)
+            #expect(json.members?.keys.sorted() == type.members.map(\.name).sorted())
+        }
+    }
+
+    @Test("names the place and the kind of what has a wrong type, never the content", arguments: WireType.all)
+    func wrongTypes(_ type: WireType) throws {
+        let wrongValues = WrongValue.all(in: type)
+        #expect(wrongValues.count >= type.members.count * 2)
+        for wrong in wrongValues {
+            let error = #expect(throws: WireError.self, "\(type.name) \(wrong.path): \(wrong.found)") {
+                try type.decode(JSONEncoder().encode(wrong.json))
+            }
+            #expect(error?.path == wrong.path, "\(type.name)")
+            #expect(error?.found == wrong.found, "\(type.name) \(wrong.path)")
+            for secret in WrongValue.secrets { #expect(error?.description.contains(secret) == false) }
+        }
+    }
+
+    @Test("is read or refused, whatever the bytes", arguments: WireType.all)
+    func mutations(_ type: WireType) throws {
+        var (read, refused) = (0, 0)
+        for seed in 0..<60 as Range<UInt64> {
+            var maker = WireMaker(seed: seed)
+            let bytes = try maker.mutation(of: JSONEncoder().encode(maker.object(type)))
+            guard (try? type.decode(bytes)) != nil else {
+                refused += 1
+                continue
+            }
+            read += 1
+            #expect(try type.roundTrip(bytes).isSame, "seed \(seed)")
+        }
+        #expect(read + refused == 60 && refused > 0)
+    }
+
+    private func check(_ type: WireType, _ json: JSONValue, _ seed: UInt64) throws {
+        let (encoded, isSame) = try type.roundTrip(JSONEncoder().encode(json))
+        #expect(isSame, "seed \(seed)")
+        #expect(try JSONDecoder().decode(JSONValue.self, from: encoded) == json, "seed \(seed)")
+    }
+}
