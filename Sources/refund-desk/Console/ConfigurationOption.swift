@@ -8,6 +8,11 @@ struct ConfigurationOption: ParsableArguments {
     @Option(name: .customLong("config"), help: ArgumentHelp("The configuration file.", valueName: "file"))
     var path = "refund-desk.yml"
 
+    init() {}
+
+    /// Names a configuration that another option named.
+    init(path: String) { self.path = path }
+
     func validate() throws {
         if path.isEmpty { throw ValidationError("--config needs the path of a file.") }
     }

@@ -15,6 +15,7 @@ struct CommandUsageTests {
             ["cases", "list", "--state", "lost"], ["cases", "list", "--environment", "sandbox"],
             ["cases", "answer", "id"], ["cases", "answer", "id", "--prefer", "REFUSE"],
             ["cases", "hold", "id", "--until", "tomorrow"], ["cases", "hold", "id", "--until", "2020-01-01T00:00:00Z"],
+            ["verify"], ["verify", "f", "--environment", "sandbox"], ["verify", "f", "--app-apple-id", "many"],
             ["nothing"],
         ]
     )
@@ -38,6 +39,7 @@ struct CommandUsageTests {
             ["cases", "show", "id"], ["cases", "answer", "id", "--prefer", "none"],
             ["cases", "hold", "id", "--until", "2999-01-01T00:00:00Z"],
             ["notifications", "list", "--limit", "500", "--cursor", "c"],
+            ["verify", "-", "--online", "--allow-xcode", "--json", "--root", "a.der", "--root", "b.pem"],
         ]
     )
     func right(_ arguments: [String]) throws {

@@ -11,12 +11,7 @@ extension ConfigurationValue {
         guard let path = filePath() else { return [] }
         do {
             let content = try ConfigurationFile.read(path)
-            let blocks = PEMBlock.blocks(in: content)
-            let certificates =
-                blocks.isEmpty ? [Array(content)] : blocks.filter { $0.label == "CERTIFICATE" }.map(\.bytes)
-            if !certificates.isEmpty, (try? CertificateChainVerifier(rootCertificates: certificates)) != nil {
-                return certificates
-            }
+            if let certificates = RootCertificates.read(from: content) { return certificates }
             report("\(path): holds no certificate, or a damaged one; name a root certificate in DER or PEM")
         } catch {
             report("\(path): \(error.words)")

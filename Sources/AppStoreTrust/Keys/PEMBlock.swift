@@ -1,12 +1,12 @@
-import Foundation
+package import Foundation
 
 /// One block of a PEM file: what it says it is, and its bytes.
-struct PEMBlock {
-    let label: String
-    let bytes: [UInt8]
+package struct PEMBlock: Sendable {
+    package let label: String
+    package let bytes: [UInt8]
 
     /// The blocks of a text, in order; what cannot be decoded has no bytes.
-    static func blocks(in content: Data) -> [PEMBlock] {
+    package static func blocks(in content: Data) -> [PEMBlock] {
         var blocks: [PEMBlock] = []
         var label: String?
         var base64 = ""

@@ -1,0 +1,55 @@
+public import AppStoreTypes
+import Foundation
+
+extension Diagnosis {
+    /// Says that data is about another app than it should be; `nil` where it is about the one expected.
+    ///
+    /// Data that names no app is of none.
+    public static func ofBundleID(_ found: String?, expected: [String]) -> Diagnosis? {
+        if let found, expected.contains(found) { return nil }
+        return Diagnosis(.wrongBundleID, seen: [names(found), "expected is \(expected.joined(separator: " or "))"])
+    }
+
+    /// Says that data names another app Apple ID; `nil` where it names the one expected.
+    ///
+    /// Only data of Production must name one.
+    public static func ofAppAppleID(_ found: Int64?, expected: Int64) -> Diagnosis? {
+        if found == expected { return nil }
+        return Diagnosis(.wrongAppAppleID, seen: [names(found.map(String.init)), "expected is \(expected)"])
+    }
+
+    /// Says that data is of another environment; `nil` where it is of one expected.
+    public static func ofEnvironment(_ found: AppStoreEnvironment?, expected: [AppStoreEnvironment]) -> Diagnosis? {
+        if let found, expected.contains(found) { return nil }
+        let words = expected.map(\.rawValue).joined(separator: " or ")
+        return Diagnosis(.wrongEnvironment, seen: [names(found?.rawValue), "expected is \(words)"])
+    }
+
+    /// Says that data was signed after the present moment, more than two clocks differ; `nil` where it was not.
+    public static func ofSigningTime(_ signedAt: Timestamp, at now: Timestamp) -> Diagnosis? {
+        guard signedAt > now + .seconds(300) else { return nil }
+        return Diagnosis(.clockBehind, seen: ["signed \(signedAt)", "the clock says \(now)"])
+    }
+
+    /// What a payload says of itself, and what it should say.
+    static func ofIdentity(_ text: String, _ failure: VerificationFailure, _ app: AppIdentity?) -> Diagnosis {
+        let payload = (try? CompactJWS(text)).flatMap { try? JSONDecoder().decode(JSONValue.self, from: $0.payload) }
+        let members = payload?.members ?? [:]
+        let subject = SignedSubject(of: SignedDataKind(members: members), members: members)
+        switch failure {
+        case .wrongBundleID:
+            return app.flatMap { ofBundleID(subject.bundleID, expected: [$0.bundleID]) }
+                ?? Diagnosis(.wrongBundleID, seen: [names(subject.bundleID)])
+        case .wrongAppAppleID:
+            return app?.appAppleID.flatMap { ofAppAppleID(subject.appAppleID, expected: $0) }
+                ?? Diagnosis(.wrongAppAppleID, seen: [names(subject.appAppleID.map(String.init))])
+        default:
+            return app.flatMap { ofEnvironment(subject.environment, expected: [$0.environment]) }
+                ?? Diagnosis(.wrongEnvironment, seen: [names(subject.environment?.rawValue)])
+        }
+    }
+
+    private static func names(_ found: String?) -> String {
+        found.map { "the data names \($0.prefix(200))" } ?? "the data names none"
+    }
+}

@@ -1,0 +1,77 @@
+package import AppStoreTypes
+
+/// What the App Store signs, told apart by the members of the payload.
+package enum SignedDataKind: String, CaseIterable, Sendable {
+    case notification
+    case transaction
+    case renewalInfo
+    case appTransaction
+    case realtimeRequest
+
+    /// The kind of a payload; `nil` for one that is none of them.
+    package init?(members: [String: JSONValue]) {
+        if members["notificationType"] != nil {
+            self = .notification
+        } else if members["requestIdentifier"] != nil, members["userLocale"] != nil {
+            self = .realtimeRequest
+        } else if members["receiptType"] != nil {
+            self = .appTransaction
+        } else if members["transactionId"] != nil {
+            self = .transaction
+        } else if ["autoRenewProductId", "autoRenewStatus", "renewalDate"].contains(where: { members[$0] != nil }) {
+            self = .renewalInfo
+        } else {
+            return nil
+        }
+    }
+
+    /// The names of its members, in the order in which Apple's documentation has them.
+    package var memberNames: [String] {
+        switch self {
+        case .notification: NotificationPayload.members.names
+        case .transaction: TransactionPayload.members.names
+        case .renewalInfo: RenewalPayload.members.names
+        case .appTransaction: AppTransactionPayload.members.names
+        case .realtimeRequest: RealtimeRequestPayload.members.names
+        }
+    }
+
+    /// Whether it names its app by bundle identifier.
+    package var namesBundleID: Bool {
+        switch self {
+        case .notification, .transaction, .appTransaction: true
+        case .renewalInfo, .realtimeRequest: false
+        }
+    }
+
+    /// Whether it names the app's identifier in the App Store, where it is of Production.
+    package var namesAppAppleID: Bool {
+        switch self {
+        case .notification, .appTransaction, .realtimeRequest: true
+        case .transaction, .renewalInfo: false
+        }
+    }
+}
+
+/// Whom signed data is about, and of which environment, as leniently read as can be.
+package struct SignedSubject: Hashable, Sendable {
+    package var bundleID: String?
+    package var appAppleID: Int64?
+    package var environment: AppStoreEnvironment?
+
+    package init(of kind: SignedDataKind?, members: [String: JSONValue]) {
+        var holder = members
+        if kind == .notification {
+            holder =
+                ["data", "summary", "externalPurchaseToken", "appData", "unclaimInfo"]
+                .lazy.compactMap { members[$0]?.members }.first ?? [:]
+        }
+        bundleID = holder["bundleId"]?.text
+        if case .integer(let id)? = holder["appAppleId"] { appAppleID = id }
+        let name = holder["environment"]?.text ?? holder["receiptType"]?.text
+        environment = name.map(AppStoreEnvironment.init(rawValue:))
+        if let id = holder["externalPurchaseId"]?.text {
+            environment = id.hasPrefix("SANDBOX") ? .sandbox : .production
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import AppStoreTrust
+import AppStoreTypes
+package import Foundation
+
+extension Inspection {
+    /// What was found, for scripts.
+    ///
+    /// A proved value has `payload`, with the proved values inside it in place of their signed strings; what is not
+    /// proved has `uncheckedPayload`, so that nobody takes the one for the other.
+    package func json() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(
+            InspectionJSON(
+                isGood: isGood,
+                notes: notes,
+                diagnoses: diagnoses,
+                body: body.map { unfolded($0, at: "") },
+                values: values.map { value in
+                    InspectedValueJSON(value, payload: value.payload.map { unfolded($0, at: value.path) })
+                }
+            )
+        )
+    }
+
+    /// A value with what is proved in place of each signed string that carries it.
+    private func unfolded(_ value: JSONValue, at path: String) -> JSONValue {
+        switch value {
+        case .object(let members):
+            .object(
+                Dictionary(
+                    uniqueKeysWithValues: members.map { name, member in
+                        (name, unfolded(member, at: path.isEmpty ? name : "\(path).\(name)"))
+                    }
+                )
+            )
+        case .array(let elements):
+            .array(elements.enumerated().map { index, element in unfolded(element, at: "\(path)[\(index)]") })
+        case .string:
+            if let inner = values.first(where: { $0.path == path && $0.isGood }), let payload = inner.payload {
+                unfolded(payload, at: path)
+            } else {
+                value
+            }
+        default: value
+        }
+    }
+}
+
+private struct InspectionJSON: Encodable {
+    let isGood: Bool
+    let notes: [Diagnosis]
+    let diagnoses: [Diagnosis]
+    let body: JSONValue?
+    let values: [InspectedValueJSON]
+}
+
+private struct InspectedValueJSON: Encodable {
+    let path: String
+    let kind: String?
+    let isGood: Bool
+    let proof: InspectedValue.Proof
+    let bundleId: String?
+    let appAppleId: Int64?
+    let environment: String?
+    let signedAt: String?
+    let certificates: [CertificateFacts]
+    let payload: JSONValue?
+    let uncheckedPayload: JSONValue?
+    let diagnoses: [Diagnosis]
+    let warnings: [Diagnosis]
+
+    init(_ value: InspectedValue, payload: JSONValue?) {
+        path = value.path
+        kind = value.kind?.rawValue
+        isGood = value.isGood
+        proof = value.proof
+        bundleId = value.subject?.bundleID
+        appAppleId = value.subject?.appAppleID
+        environment = value.subject?.environment?.rawValue
+        signedAt = value.signedAt?.description
+        certificates = value.certificates
+        self.payload = value.proof == .verified ? payload : nil
+        uncheckedPayload = value.proof == .verified ? nil : payload
+        diagnoses = value.diagnoses
+        warnings = value.warnings
+    }
+}

@@ -1,0 +1,217 @@
+package import AppStoreTrust
+package import AppStoreTypes
+package import Foundation
+
+/// Verifies whatever the App Store signs, in whatever wrapping it is presented, and says what it is.
+package struct SignedDataInspector: Sendable {
+    private let apps: [TrustedApp]
+    private let onlineChecks: (any OCSPTransport)?
+    private let allowsXcode: Bool
+    private let now: @Sendable () -> Timestamp
+    /// How many signed values of one text are looked at; the longest answer of Apple's has far fewer.
+    private static let valueLimit = 1000
+
+    /// Creates an inspector.
+    ///
+    /// - Parameters:
+    ///   - apps: what the data is compared with; never empty.
+    ///   - onlineChecks: how to reach OCSP responders; `nil` to check certificates at the time of signing.
+    ///   - allowsXcode: whether what Xcode signed is taken as it stands.
+    ///   - now: the present time.
+    package init(
+        apps: [TrustedApp],
+        onlineChecks: (any OCSPTransport)? = nil,
+        allowsXcode: Bool = false,
+        now: @escaping @Sendable () -> Timestamp = { .now }
+    ) {
+        self.apps = apps.isEmpty ? [TrustedApp()] : apps
+        self.onlineChecks = onlineChecks
+        self.allowsXcode = allowsXcode
+        self.now = now
+    }
+
+    /// One text looked at: what was found so far, and verifiers that remember its chains.
+    private struct Run {
+        var inspection: Inspection
+        var verifiers: [[[UInt8]]: SignedDataVerifier] = [:]
+    }
+
+    /// Looks at a text or at bytes.
+    package func inspect(_ bytes: Data) async -> Inspection {
+        let presented = PresentedText(bytes)
+        var run = Run(inspection: Inspection(notes: presented.mended.map { Diagnosis($0) }))
+        switch presented.form {
+        case .jws(let text), .token(let text):
+            await inspect(text, at: "", inside: nil, into: &run)
+        case .json(let body):
+            if body.members?["notification_type"] != nil || body.members?["unified_receipt"] != nil {
+                inspectVersion1(body, into: &run)
+                break
+            }
+            run.inspection.body = body
+            await inspect(membersOf: body, at: "", inside: nil, into: &run)
+            if run.inspection.values.isEmpty { run.inspection.diagnoses.append(.ofJSON(body)) }
+        default:
+            let text = String(decoding: bytes, as: UTF8.self)
+            run.inspection.diagnoses.append(.ofSignedData(text, refused: .malformed("not three segments")))
+        }
+        return run.inspection
+    }
+
+    /// Looks at each signed string in a value.
+    private func inspect(
+        membersOf value: JSONValue,
+        at path: String,
+        inside parent: String?,
+        into run: inout Run
+    ) async {
+        guard run.inspection.values.count < Self.valueLimit else { return }
+        switch value {
+        case .object(let members):
+            for (name, member) in members.sorted(by: { $0.key < $1.key }) {
+                let path = path.isEmpty ? name : "\(path).\(name)"
+                await inspect(membersOf: member, at: path, inside: parent, into: &run)
+            }
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                await inspect(membersOf: element, at: "\(path)[\(index)]", inside: parent, into: &run)
+            }
+        case .string(let text) where isSigned(text, at: path):
+            await inspect(text, at: path, inside: parent, into: &run)
+        default:
+            break
+        }
+    }
+
+    /// Whether a string is, or by its name should be, signed.
+    private func isSigned(_ text: String, at path: String) -> Bool {
+        let name = path.split(separator: ".").last ?? ""
+        if name.hasPrefix("signed") { return true }
+        guard text.hasPrefix("eyJ"), case .jws = PresentedText(text).form else { return false }
+        return true
+    }
+
+    private func inspect(
+        _ text: String,
+        at path: String,
+        inside parent: String?,
+        into run: inout Run
+    ) async {
+        let payload = (try? SignedDataVerifier.decodeUnchecked(text, as: AnyPayload.self)).map(\.unknownMembers)
+        let kind = payload.flatMap(SignedDataKind.init)
+        let subject = payload.map { SignedSubject(of: kind, members: $0) }
+        let app = TrustedApp.chosen(from: apps, bundleID: subject?.bundleID, appAppleID: subject?.appAppleID)
+        var value = InspectedValue(
+            path: path,
+            parent: parent,
+            kind: kind,
+            proof: .refused,
+            subject: subject,
+            certificates: CertificateFacts.ofHeader(of: text),
+            payload: payload.map(JSONValue.object)
+        )
+        if let payload, let time = payload["signedDate"] ?? payload["receiptCreationDate"] {
+            value.signedAt = time.timestamp
+        }
+        do throws(VerificationFailure) {
+            _ = try await verifier(under: app.rootCertificates, in: &run).verifyBytes(text)
+            value.proof = .verified
+            value.diagnoses = identityDiagnoses(of: value, app, run.inspection.values.first { $0.path == parent })
+            value.warnings = value.signedAt.flatMap { .ofSigningTime($0, at: now()) }.map { [$0] } ?? []
+        } catch {
+            let diagnosis = Diagnosis.ofSignedData(
+                text,
+                refused: error,
+                under: app.rootCertificates,
+                isOnline: onlineChecks != nil,
+                at: now()
+            )
+            if allowsXcode, diagnosis.id == SignedDataCause.xcode.rawValue, subject?.environment == .xcode {
+                value.proof = .unchecked
+                value.diagnoses = identityDiagnoses(of: value, app, nil)
+                value.warnings = [diagnosis]
+            } else {
+                value.diagnoses = [diagnosis]
+            }
+        }
+        run.inspection.values.append(value)
+        if let payload, path.count(where: { $0 == "." }) < 16 {
+            await inspect(membersOf: .object(payload), at: path, inside: path, into: &run)
+        }
+    }
+
+    private func verifier(
+        under roots: [[UInt8]],
+        in run: inout Run
+    ) throws(VerificationFailure) -> SignedDataVerifier {
+        if let verifier = run.verifiers[roots] { return verifier }
+        let chains = try CertificateChainVerifier(
+            rootCertificates: roots,
+            onlineChecks: onlineChecks.map { OnlineChecks(transport: $0) },
+            now: now
+        )
+        let verifier = SignedDataVerifier(chains: chains)
+        run.verifiers[roots] = verifier
+        return verifier
+    }
+
+    /// Whether the data is about the app expected, and an inner value about the same app as the outer.
+    private func identityDiagnoses(of value: InspectedValue, _ app: TrustedApp, _ outer: InspectedValue?) -> [Diagnosis]
+    {
+        guard let kind = value.kind, let subject = value.subject else {
+            return [Diagnosis(SignedDataCause.unknownKind)]
+        }
+        var found: [Diagnosis?] = []
+        if kind.namesBundleID, let expected = outer?.subject?.bundleID.map({ [$0] }) ?? app.bundleIDs {
+            found.append(.ofBundleID(subject.bundleID, expected: expected))
+        }
+        if kind.namesAppAppleID, subject.environment == .production, let expected = app.appAppleID {
+            found.append(.ofAppAppleID(subject.appAppleID, expected: expected))
+        }
+        let isXcode = value.proof == .unchecked && subject.environment == .xcode
+        if !isXcode, let expected = outer?.subject?.environment.map({ [$0] }) ?? app.environments {
+            found.append(.ofEnvironment(subject.environment, expected: expected))
+        }
+        return found.compactMap(\.self)
+    }
+
+    /// A version 1 body carries no signature: all that vouches for it is the shared secret in it.
+    private func inspectVersion1(_ body: JSONValue, into run: inout Run) {
+        var members = body.members ?? [:]
+        let bundleID = members["bid"]?.text
+        let app = TrustedApp.chosen(from: apps, bundleID: bundleID, appAppleID: nil)
+        let password = members["password"]?.text
+        if password != nil { members["password"] = .string("(the shared secret)") }
+        run.inspection.body = .object(members)
+        if let expected = app.bundleIDs, let diagnosis = Diagnosis.ofBundleID(bundleID, expected: expected) {
+            run.inspection.diagnoses.append(diagnosis)
+        }
+        guard let password, app.sharedSecrets.contains(password) else {
+            let seen =
+                app.sharedSecrets.isEmpty
+                ? "no shared secret to compare its password with" : "its password is not the shared secret"
+            run.inspection.diagnoses.append(Diagnosis(SignedDataCause.version1, seen: [seen]))
+            return
+        }
+        run.inspection.notes.append(
+            Diagnosis(SignedDataCause.version1, seen: ["its password is the configured shared secret"])
+        )
+    }
+}
+
+/// A payload of which no member is known, so that each can be read whatever it is.
+private struct AnyPayload: WireObject {
+    var unknownMembers: [String: JSONValue] = [:]
+    static let members: WireMembers<Self> = []
+}
+
+extension JSONValue {
+    /// A number as a time in milliseconds.
+    var timestamp: Timestamp? {
+        switch self {
+        case .integer(let milliseconds): Timestamp(milliseconds: milliseconds)
+        case .number(let milliseconds): Int64(exactly: milliseconds.rounded()).map(Timestamp.init(milliseconds:))
+        default: nil
+        }
+    }
+}

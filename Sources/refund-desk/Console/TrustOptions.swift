@@ -1,0 +1,65 @@
+import AppStoreTrust
+import AppStoreTypes
+import ArgumentParser
+import Foundation
+import RefundDesk
+
+/// Options that say who may have signed data, and whom it should be about.
+struct TrustOptions: ParsableArguments {
+    @Option(name: .customLong("config"), help: ArgumentHelp("A configuration: its apps and roots.", valueName: "file"))
+    var configuration: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A trusted root in DER or PEM, as an emulator's; may be given more than once.",
+            valueName: "file"
+        )
+    )
+    var root: [String] = []
+
+    @Option(help: "The bundle identifier that the data must name.")
+    var bundleID: String?
+
+    @Option(help: "The app Apple ID that data of Production must name.")
+    var appAppleID: Int64?
+
+    @Option(help: "The environment that the data must be of: Sandbox or Production.")
+    var environment: String?
+
+    func validate() throws {
+        guard environment == nil || ["Sandbox", "Production", "Xcode"].contains(environment) else {
+            throw ValidationError("--environment is Sandbox or Production.")
+        }
+        guard configuration?.isEmpty != true else { throw ValidationError("--config needs the path of a file.") }
+    }
+
+    /// What data is compared with: each configured app, or what the options say, which go before the configuration.
+    func apps() throws -> [TrustedApp] {
+        var apps = [TrustedApp()]
+        if let configuration {
+            apps = try ConfigurationOption(path: configuration).load().apps.map(TrustedApp.init)
+            if let bundleID {
+                guard let app = apps.first(where: { $0.bundleIDs == [bundleID] }) else {
+                    throw ValidationError("The configuration has no app \(bundleID).")
+                }
+                apps = [app]
+            }
+        }
+        let roots = try root.flatMap(Self.certificates)
+        return apps.map { app in
+            var app = app
+            if !roots.isEmpty { app.rootCertificates = roots }
+            if let bundleID { app.bundleIDs = [bundleID] }
+            if let appAppleID { app.appAppleID = appAppleID }
+            if let environment { app.environments = [AppStoreEnvironment(rawValue: environment)] }
+            return app
+        }
+    }
+
+    private static func certificates(in name: String) throws -> [[UInt8]] {
+        guard let roots = RootCertificates.read(from: try Presented.bytes(of: name)) else {
+            throw ValidationError("\(name) holds no certificate, or a damaged one: name a root in DER or PEM.")
+        }
+        return roots
+    }
+}

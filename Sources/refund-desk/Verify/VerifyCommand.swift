@@ -1,0 +1,61 @@
+import AppStoreClient
+import AppStoreTrust
+import AppStoreTypes
+import ArgumentParser
+import Foundation
+import RefundDesk
+
+/// Verifies whatever the App Store signs.
+struct VerifyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Verify a notification, transaction, renewal, app transaction or realtime request; say what it is.",
+        discussion: """
+            Takes the signed string, the body it came in, or an answer of Apple's with signed strings in it; verifies \
+            those inside it too. Certificates must have been valid when it was signed; with --online they must be \
+            valid now, and not revoked. Changes and stores nothing.
+
+            Exit codes: 0 good, 1 not good, 64 wrong usage, 78 wrong configuration.
+            """
+    )
+
+    @Argument(help: "The file, or - for standard input.")
+    var file: String
+
+    @OptionGroup var trust: TrustOptions
+
+    @Flag(help: "Ask OCSP responders whether certificates were revoked.")
+    var online = false
+
+    @Flag(help: "Take what Xcode signed as it stands: its signature proves nothing.")
+    var allowXcode = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let inspection = try await inspect(Presented.bytes(of: file))
+        for note in inspection.notes {
+            for line in DiagnosisText.lines(of: note, Style(isColoured: false), isWarning: true) { Console.note(line) }
+        }
+        if json {
+            Console.print(try inspection.json())
+        } else {
+            for line in InspectionText.lines(of: inspection, .standard) { Console.print(line) }
+        }
+        guard inspection.isGood else { throw ExitCode.failure }
+    }
+
+    /// Looks at what was presented, as the options say.
+    func inspect(_ bytes: Data) async throws -> Inspection {
+        let inspector = SignedDataInspector(
+            apps: try trust.apps(),
+            onlineChecks: online ? AsyncHTTPClientTransport() : nil,
+            allowsXcode: allowXcode
+        )
+        // The line end of a file is nobody's mistake.
+        var bytes = bytes
+        while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
+        return await inspector.inspect(bytes)
+    }
+}

@@ -1,0 +1,259 @@
+import AppStoreTypes
+import Crypto
+import Foundation
+import Testing
+import X509
+
+@testable import AppStoreTrust
+
+/// Signed data that a verifier refuses, and the cause that must be found.
+struct RefusedDataRow: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let cause: SignedDataCause
+    var chain: @Sendable (inout ChainDraft) throws -> Void = { _ in }
+    var jws: @Sendable (inout JWSDraft, MadeChain) throws -> Void = { _, _ in }
+    var text: @Sendable (String, MadeChain) throws -> String = { text, _ in text }
+    /// The roots trusted; `nil` for the chain's own.
+    var roots: [[UInt8]]?
+    var responder: (@Sendable (ChainDraft) -> any OCSPTransport)?
+    var now = Moment.present
+
+    func diagnosis() async throws -> Diagnosis {
+        var draft = ChainDraft()
+        try chain(&draft)
+        let made = try draft.make()
+        var jwsDraft = try JWSDraft(made)
+        try jws(&jwsDraft, made)
+        let text = try text(jwsDraft.text(), made)
+        let roots = try roots ?? [made.root.der]
+        let verifier = SignedDataVerifier(
+            chains: try CertificateChainVerifier(
+                rootCertificates: roots,
+                onlineChecks: responder.map { OnlineChecks(transport: $0(draft)) },
+                now: { now }
+            )
+        )
+        do throws(VerificationFailure) {
+            _ = try await verifier.verify(text, as: NotificationPayload.self)
+        } catch {
+            return .ofSignedData(text, refused: error, under: roots, isOnline: responder != nil, at: now)
+        }
+        throw WasAccepted()
+    }
+
+    struct WasAccepted: Error {}
+}
+
+extension RefusedDataRow {
+    init(
+        _ description: String,
+        _ cause: SignedDataCause,
+        _ change: @escaping @Sendable (String) throws -> String
+    ) {
+        self.init(testDescription: description, cause: cause, text: { text, _ in try change(text) })
+    }
+
+    static func jws(
+        _ description: String,
+        _ cause: SignedDataCause,
+        _ change: @escaping @Sendable (inout JWSDraft, MadeChain) throws -> Void
+    ) -> RefusedDataRow {
+        RefusedDataRow(testDescription: description, cause: cause, jws: change)
+    }
+
+    static func chain(
+        _ description: String,
+        _ cause: SignedDataCause,
+        _ change: @escaping @Sendable (inout ChainDraft) throws -> Void
+    ) -> RefusedDataRow {
+        RefusedDataRow(testDescription: description, cause: cause, chain: change)
+    }
+
+    /// What is no signed string, or not as it was signed.
+    static let forms: [RefusedDataRow] = [
+        RefusedDataRow("nothing", .empty) { _ in "" },
+        RefusedDataRow("spaces alone", .empty) { _ in " \n " },
+        RefusedDataRow("a word", .unknownForm) { _ in "hello, Apple" },
+        RefusedDataRow("JSON of something else", .unknownForm) { _ in #"{"hello":"world"}"# },
+        RefusedDataRow("JSON cut", .unknownForm) { _ in #"{"signedPayload":"eyJ"# },
+        RefusedDataRow("a list", .unknownForm) { _ in "[1]" },
+        RefusedDataRow("a certificate in PEM", .unknownForm) { _ in
+            "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----"
+        },
+        RefusedDataRow("the body around it", .wrappedInJSON) { #"{"signedPayload":"\#($0)"}"# },
+        RefusedDataRow("an answer around it", .wrappedInJSON) { #"{"signedTransactionInfo":"\#($0)"}"# },
+        RefusedDataRow("a line end behind", .whitespace) { $0 + "\n" },
+        RefusedDataRow("a mark of Unicode before", .whitespace) { "\u{FEFF}" + $0 },
+        RefusedDataRow("broken into lines", .whitespace) { text in
+            stride(from: 0, to: text.count, by: 76).map { String(text.dropFirst($0).prefix(76)) }
+                .joined(separator: "\r\n")
+        },
+        RefusedDataRow("line breaks written out", .whitespace) { text in
+            text.prefix(64) + "\\n" + text.dropFirst(64)
+        },
+        RefusedDataRow("quotes around", .quotes) { "\"\($0)\"" },
+        RefusedDataRow("curved quotes around", .quotes) { "\u{201C}\($0)\u{201D}" },
+        RefusedDataRow("a member of JSON", .quotes) { "\"signedPayload\": \"\($0)\"," },
+        RefusedDataRow("a variable", .quotes) { "PAYLOAD=\($0)" },
+        RefusedDataRow("base64 twice", .base64Twice) { Data($0.utf8).base64EncodedString() },
+        RefusedDataRow("base64url twice", .base64Twice) { Base64URL.text(Array($0.utf8)) },
+        RefusedDataRow("the other alphabet", .standardBase64) { text in
+            text.replacing("-", with: "+").replacing("_", with: "/") + "=="
+        },
+        RefusedDataRow("the header alone", .cut) { String($0.prefix { $0 != "." }) },
+        RefusedDataRow("cut inside the header", .cut) { String($0.prefix(200)) },
+        RefusedDataRow("no signature", .cut) { String($0[..<($0.lastIndex(of: ".") ?? $0.endIndex)]) },
+        RefusedDataRow("cut inside the payload", .cut) { text in
+            let first = text.prefix { $0 != "." }
+            return String(text.prefix(first.count + 60))
+        },
+        RefusedDataRow("a character lost from the payload", .cut) { text in
+            var parts = text.split(separator: ".")
+            while parts[1].count % 4 != 1 { parts[1] = parts[1].dropLast() }
+            return parts.joined(separator: ".")
+        },
+        RefusedDataRow("a header of numbers", .unreadableHeader) { text in
+            let parts = text.split(separator: ".")
+            return "\(Base64URL.text(Array("[1]".utf8))).\(parts[1]).\(parts[2])"
+        },
+        RefusedDataRow("a payload of text", .unreadablePayload) { text in
+            let parts = text.split(separator: ".")
+            return "\(parts[0]).\(Base64URL.text(Array("hello".utf8))).\(parts[2])"
+        },
+        RefusedDataRow("version 1", .version1) { _ in #"{"notification_type":"REFUND","password":"s"}"# },
+        RefusedDataRow("a payload without its signature", .decodedPayload) { text in
+            let payload = text.split(separator: ".")[1]
+            return String(decoding: Base64URL.decode(payload.utf8) ?? [], as: UTF8.self)
+        },
+        RefusedDataRow("a call of verifyReceipt", .appReceipt) { _ in #"{"receipt-data":"MIIB"}"# },
+        .jws("a date of text", .unreadableMember) { jws, _ in jws.payload["signedDate"] = .string("today") },
+    ]
+
+    /// A token that a developer made.
+    static let tokens: [RefusedDataRow] = [
+        RefusedDataRow("a token for the API", .apiToken) { _ in
+            try APIKey(
+                issuerID: APITokenRow.issuerID,
+                keyID: APITokenRow.keyID,
+                bundleID: "com.example.notes",
+                privateKey: APITokenRow.key
+            ).token(at: Moment.present)
+        },
+        RefusedDataRow("a token with its scheme", .apiToken) { _ in "Bearer eyJhbGciOiJFUzI1NiJ9.e30.AAAA" },
+    ]
+
+    /// Certificates and signatures.
+    static let signatures: [RefusedDataRow] = [
+        .jws("HS256", .wrongAlgorithm) { jws, _ in jws.header["alg"] = .string("HS256") },
+        .jws("no certificates", .certificateCount) { jws, _ in jws.header["x5c"] = nil },
+        .jws("two certificates", .certificateCount) { jws, _ in jws.certificates.removeLast() },
+        .jws("a leaf that is none", .unreadableCertificate) { jws, _ in jws.certificates[0] = .string("AAAA") },
+        .chain("a leaf of P-384", .unreadableCertificate) {
+            $0.leaf.publicKey = Certificate.PublicKey(P384.Signing.PrivateKey().publicKey)
+        },
+        .jws("Xcode's key", .xcode) { jws, chain in
+            jws.header["kid"] = .string("Apple_Xcode_Key")
+            jws.certificates = [.string(try chain.leaf.base64)]
+        },
+        .jws("a local test", .localTesting) { jws, _ in
+            jws.header["x5c"] = nil
+            jws.payload["environment"] = .string("LocalTesting")
+        },
+        RefusedDataRow(
+            testDescription: "an emulator's, under Apple's root",
+            cause: .emulatorUnderAppleRoot,
+            text: { _, _ in
+                let chain = try SigningChain.make(
+                    validFrom: Moment.validity.lowerBound,
+                    validUntil: Moment.validity.upperBound
+                )
+                return try chain.signer.sign(["notificationType": "TEST"])
+            },
+            roots: [AppleRootCertificates.g3]
+        ),
+        RefusedDataRow(testDescription: "a stranger's", cause: .foreignRoot, roots: [AppleRootCertificates.g3]),
+        .jws("a stranger's under a trusted name", .falseRoot) { jws, _ in jws = try JWSDraft(try ChainDraft().make()) },
+        .jws("Apple's name over a stranger's chain", .falseRoot) { jws, _ in
+            var draft = ChainDraft()
+            draft.root.name = "Other"
+            jws = try JWSDraft(try draft.make())
+            jws.certificates[2] = .string(Data(AppleRootCertificates.g3).base64EncodedString())
+        },
+        .jws("upside down", .certificateOrder) { jws, _ in jws.certificates.reverse() },
+        .jws("leaf and intermediate swapped", .certificateOrder) { jws, _ in jws.certificates.swapAt(0, 1) },
+        .chain("a leaf for something else", .missingMarker) { $0.leaf.marker = nil },
+        .chain("an intermediate for something else", .missingMarker) { $0.intermediate.marker = nil },
+        .chain("an intermediate that is no authority", .brokenChain) {
+            $0.intermediate.constraints = .notCertificateAuthority
+        },
+        .jws("another root named at the end", .brokenChain) { jws, chain in
+            var root = chain.draft.root
+            root.name = "Another"
+            jws.certificates[2] = .string(try root.certificate(signedBy: root).base64)
+        },
+        .chain("a leaf that had ended", .expiredChain) {
+            $0.leaf.validity = Moment.validity.lowerBound...(Moment.signing - .seconds(1))
+        },
+        .chain("a root that had ended", .expiredChain) {
+            $0.root.validity = Moment.validity.lowerBound...(Moment.signing - .seconds(1))
+        },
+        RefusedDataRow(
+            testDescription: "online, after its certificates ended",
+            cause: .expiredChain,
+            responder: { _ in SilentResponder() },
+            now: Moment.validity.upperBound + .seconds(1)
+        ),
+        RefusedDataRow(
+            testDescription: "online, with a clock years behind",
+            cause: .chainNotYetValid,
+            responder: { _ in SilentResponder() },
+            now: Moment.validity.lowerBound - .seconds(1)
+        ),
+        .chain("a leaf not begun", .chainNotYetValid) {
+            $0.leaf.validity = (Moment.signing + .seconds(1))...Moment.validity.upperBound
+        },
+        .jws("signed in seconds", .signingTime) { jws, _ in
+            jws.payload["signedDate"] = .integer(Moment.signing.milliseconds / 1000)
+        },
+        .jws("signed beyond all calendars", .signingTime) { jws, _ in
+            jws.payload["signedDate"] = .integer(.max)
+        },
+        RefusedDataRow(
+            testDescription: "a responder out of reach",
+            cause: .revocationUnavailable,
+            chain: { $0 = .withResponders },
+            responder: { FakeResponder(for: $0, answers: [FakeResponder.leafURL: { _, _ in throw Unreachable() }]) }
+        ),
+        RefusedDataRow(
+            testDescription: "a responder that proves nothing",
+            cause: .revocationUnknown,
+            chain: { $0 = .withResponders },
+            responder: { FakeResponder(for: $0, answers: [FakeResponder.leafURL: { _, _ in [0x30, 0x00] }]) }
+        ),
+        RefusedDataRow(
+            testDescription: "a leaf that was revoked",
+            cause: .revoked,
+            chain: { $0 = .withResponders },
+            responder: {
+                FakeResponder(
+                    for: $0,
+                    answers: [
+                        FakeResponder.leafURL: { request, key in
+                            var answer = try OCSPAnswer(to: request, signedBy: key)
+                            answer.status = .revoked
+                            return try answer.der()
+                        }
+                    ]
+                )
+            }
+        ),
+        RefusedDataRow("another's signature", .wrongSignature) { text in
+            let parts = text.split(separator: ".")
+            let other = try P256.Signing.PrivateKey().signature(for: Data("\(parts[0]).\(parts[1])".utf8))
+            return "\(parts[0]).\(parts[1]).\(Base64URL.text(other.rawRepresentation))"
+        },
+        .jws("a signature in DER", .derSignature) { jws, chain in
+            jws.sign = { try chain.key.signature(for: $0).derRepresentation }
+        },
+    ]
+}

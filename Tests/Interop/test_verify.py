@@ -1,0 +1,137 @@
+"""`refund-desk verify` from outside: what another hand signed is proved, what it forged is refused with the cause."""
+
+import base64
+import json
+import os
+import pty
+import subprocess
+import uuid
+
+import pytest
+
+from apple import BUNDLE, Pen, Purchase, make_api_token, sign
+from chains import Chain
+from cryptography.hazmat.primitives.asymmetric import ec
+from desk import BINARY, run
+from forgeries import FORGERIES, Materials
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory, pen):
+    made = tmp_path_factory.mktemp("verify")
+    (made / "root.der").write_bytes(pen.chain.root.der)
+    return made
+
+
+def verify(folder, text, *options, root="root.der"):
+    (folder / "signed").write_text(text)
+    return run("verify", "signed", *(["--root", root] if root else []), *options, folder=folder)
+
+
+def causes(ended):
+    found = json.loads(ended.stdout)
+    return [diagnosis["id"] for part in (found, *found["values"]) for diagnosis in part["diagnoses"]]
+
+
+def test_proves_a_notification_and_unfolds_it(folder, pen):
+    purchase = Purchase(type="Auto-Renewable Subscription")
+    ended = verify(folder, pen.signed("CONSUMPTION_REQUEST", purchase), "--json", "--bundle-id", BUNDLE)
+    assert ended.returncode == 0, ended.stdout
+    found = json.loads(ended.stdout)
+    assert found["isGood"] and [value["kind"] for value in found["values"]] == [
+        "notification", "renewalInfo", "transaction"]
+    data = found["values"][0]["payload"]["data"]
+    assert data["signedTransactionInfo"]["transactionId"] == purchase.transaction_id
+    assert data["signedRenewalInfo"]["originalTransactionId"] == purchase.transaction_id
+
+
+def test_is_plain_when_piped(folder, pen):
+    ended = verify(folder, pen.signed("TEST"))
+    assert ended.returncode == 0
+    assert "\x1b" not in ended.stdout
+    assert "GOOD" in ended.stdout.splitlines()[-1]
+
+
+def test_takes_the_whole_body_from_standard_input(folder, pen):
+    body = json.dumps({"signedPayload": pen.signed("TEST")})
+    ended = subprocess.run(
+        [str(BINARY), "verify", "-", "--root", "root.der"],
+        input=body, cwd=folder, capture_output=True, text=True, timeout=20, check=False,
+    )
+    assert ended.returncode == 0, ended.stdout
+
+
+def test_takes_what_is_pasted_into_a_terminal(folder, pen):
+    """One line longer than a terminal keeps."""
+    text = pen.signed("CONSUMPTION_REQUEST", Purchase())
+    assert len(text) > 4096
+    leader, follower = pty.openpty()
+    process = subprocess.Popen(
+        [str(BINARY), "verify", "-", "--root", "root.der", "--json"],
+        stdin=follower, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder, text=True,
+    )
+    os.close(follower)
+    assert "Paste" in process.stderr.readline()
+    rest = f"{text}\n\x04".encode()
+    while rest:
+        rest = rest[os.write(leader, rest[:1024]):]
+    output, _ = process.communicate(timeout=20)
+    os.close(leader)
+    assert process.returncode == 0, output
+    assert json.loads(output)["isGood"]
+
+
+# As the transaction it is, it is as good as any.
+@pytest.mark.parametrize(
+    "forgery", [each for each in FORGERIES if "posted as a notification" not in each.name], ids=lambda each: each.name
+)
+def test_refuses_every_forgery_with_a_cause(folder, pen, stranger, forgery):
+    text = forgery.make(Materials(pen, stranger, Purchase(), str(uuid.uuid4())))
+    ended = verify(folder, text, "--json", "--bundle-id", BUNDLE)
+    assert ended.returncode == 1, ended.stdout
+    assert causes(ended) and all(cause.startswith("signed-data.") for cause in causes(ended))
+    assert json.loads(ended.stdout)["isGood"] is False
+
+
+@pytest.mark.parametrize(
+    ("cause", "make", "options"),
+    [
+        ("foreign-root", lambda pen: pen.signed("TEST"), {"root": None}),
+        ("wrong-bundle-id", lambda pen: pen.signed("TEST", bundle="com.example.other"), {}),
+        ("decoded-payload", lambda pen: json.dumps(Purchase().transaction()), {}),
+        ("app-receipt", lambda pen: base64.b64encode(
+            bytes.fromhex("3080" "06092a864886f70d010702") + b"\0" * 40).decode(), {}),
+        ("cut", lambda pen: pen.signed("TEST")[:900], {}),
+        ("version-1", lambda pen: json.dumps({"notification_type": "REFUND", "bid": BUNDLE, "password": "s" * 32}), {}),
+        ("api-token", lambda pen: make_api_token(
+            ec.generate_private_key(ec.SECP256R1()), issuer_id=str(uuid.uuid4()), key_id="ABC", bundle_id=BUNDLE), {}),
+        ("missing-marker", lambda pen: Pen(Chain.make(root=pen.chain.root, leaf_marker=None)).signed("TEST"), {}),
+        ("wrong-environment", lambda pen: pen.signed("TEST"), {"environment": "Production"}),
+    ],
+)
+def test_says_what_is_wrong(folder, pen, cause, make, options):
+    more = ["--environment", options["environment"]] if "environment" in options else []
+    text = make(pen)
+    ended = verify(folder, text, "--json", "--bundle-id", BUNDLE, *more, root=options.get("root", "root.der"))
+    assert ended.returncode == 1
+    assert f"signed-data.{cause}" in causes(ended)
+    words = verify(folder, text, "--bundle-id", BUNDLE, *more, root=options.get("root", "root.der"))
+    assert f"signed-data.{cause}" in words.stdout and "→" in words.stdout
+    assert "s" * 32 not in words.stdout + ended.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["nowhere"], ["."], ["signed", "--environment", "sandbox"], ["signed", "--root", "nowhere"],
+     ["signed", "--root", "signed"]],
+)
+def test_wrong_usage_is_64(folder, pen, arguments):
+    (folder / "signed").write_text(pen.signed("TEST"))
+    assert run("verify", *arguments, folder=folder).returncode == 64
+
+
+def test_chooses_the_app_by_the_configuration(desk, pen, stranger):
+    (desk.folder / "signed").write_text(pen.signed("TEST"))
+    assert run("verify", "signed", "--config", str(desk.config), folder=desk.folder).returncode == 0
+    (desk.folder / "signed").write_text(sign(pen.notification("TEST"), stranger))
+    assert run("verify", "signed", "--config", str(desk.config), folder=desk.folder).returncode == 1
