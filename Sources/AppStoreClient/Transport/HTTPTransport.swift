@@ -4,7 +4,11 @@ public import Foundation
 public protocol HTTPTransport: Sendable {
     /// Sends a request and returns whatever was answered, also a status that is an error.
     ///
-    /// - Throws: what kept an answer from coming: no connection, no TLS, no time, an answer too large.
+    /// It follows no redirect, ends when the request's time is over, reads no more than the request allows, and ends
+    /// at once when the task is cancelled.
+    ///
+    /// - Throws: what kept an answer from coming, best as a ``TransportFailure``: whether a request is sent again depends
+    ///   on whether the first may have arrived, and of any other error nothing is known.
     func send(_ request: TransportRequest) async throws -> TransportResponse
 }
 
@@ -18,8 +22,10 @@ public struct TransportRequest: Hashable, Sendable {
     public var headers: [String: String]
     /// The body; `nil` for none.
     public var body: Data?
-    /// How long the answer may take.
+    /// How long it may take, to the end of the answer.
     public var timeout: Duration
+    /// The largest body of an answer, in bytes.
+    public var responseLimit: Int
 
     /// Creates a request.
     public init(
@@ -27,13 +33,15 @@ public struct TransportRequest: Hashable, Sendable {
         url: String,
         headers: [String: String] = [:],
         body: Data? = nil,
-        timeout: Duration = .seconds(30)
+        timeout: Duration = .seconds(30),
+        responseLimit: Int = 4 << 20
     ) {
         self.method = method
         self.url = url
         self.headers = headers
         self.body = body
         self.timeout = timeout
+        self.responseLimit = responseLimit
     }
 }
 

@@ -123,7 +123,9 @@ package struct AnsweringWorker: Sendable {
             isAdvancedCommerce: facts.purchase.isAdvancedCommerce
         )
         do throws(AppStoreAPIError) {
-            let status = try await api.sendConsumption(body: answer.body, version: answer.version, about: subject)
+            // Within the lease, whatever the budget makes it wait: a case has one owner.
+            let status = try await api.with(deadline: min(now() + lease / 2, facts.refundCase.deadline))
+                .sendConsumption(body: answer.body, version: answer.version, about: subject)
             return AttemptResult(state: .accepted, httpStatus: status)
         } catch {
             let result = retries.result(

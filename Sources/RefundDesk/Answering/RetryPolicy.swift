@@ -37,10 +37,15 @@ package struct RetryPolicy: Sendable {
             return AttemptResult(state: .refused, errorCode: violation.code, detail: violation.appleName)
         case .notSent(let what):
             return AttemptResult(state: .refused, detail: what)
-        case .transport(let what):
-            return AttemptResult(state: .unknown, detail: what, retryAt: next)
-        case .unreadableResponse(let status):
-            return AttemptResult(state: .unknown, httpStatus: status, detail: "unreadable answer", retryAt: next)
+        case .budgetSpent, .deadlinePassed:
+            return AttemptResult(state: .failed, detail: error.description, retryAt: next)
+        case .transport, .cancelled:
+            return AttemptResult(state: .unknown, detail: error.description, retryAt: next)
+        case .unreadableResponse(let status, _, let reason):
+            return AttemptResult(state: .unknown, httpStatus: status, detail: reason, retryAt: next)
+        case .receiptRefused, .pagingStuck:
+            // Answers to other questions than whether Apple takes an answer.
+            return AttemptResult(state: .refused, detail: error.description)
         case .rejected(let rejection):
             let mayPass = rejection.isRetryable || isOurs(rejection, attempt: attempt)
             return AttemptResult(
@@ -68,8 +73,12 @@ package struct RetryPolicy: Sendable {
     ) -> Timestamp? {
         let lastChance = deadline - margin
         guard now < lastChance else { return nil }
-        if case .rejected(let rejection) = error, let retryAfter = rejection.retryAfter, retryAfter > now {
-            return min(retryAfter, lastChance)
+        switch error {
+        case .rejected(let rejection):
+            if let retryAfter = rejection.retryAfter, retryAfter > now { return min(retryAfter, lastChance) }
+        case .budgetSpent(let until) where until > now:
+            return min(until, lastChance)
+        default: break
         }
         let doubled = base * Double(1 << min(attempt - 1, 20))
         let wait = min(doubled, longest) * (0.5 + jitter / 2)

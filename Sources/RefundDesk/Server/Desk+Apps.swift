@@ -9,6 +9,9 @@ extension Desk {
         _ configuration: DeskConfiguration,
         _ surroundings: Surroundings
     ) throws -> [String: AnsweringWorker.App] {
+        // One of each for all apps. An emulator has no budgets of Apple's, but may answer 429.
+        let appleLimiter = RateLimiter()
+        let emulatorLimiter = RateLimiter(budgets: .unlimited)
         var apps: [String: AnsweringWorker.App] = [:]
         for app in configuration.apps {
             let key = APIKey(
@@ -19,11 +22,16 @@ extension Desk {
             )
             apps[app.bundleID] = AnsweringWorker.App(
                 composer: AnswerComposer(policy: app.policy, catalogue: app.products),
-                apis: app.endpoints.mapValues {
-                    AppStoreServerAPI(
-                        baseURL: $0,
+                apis: app.endpoints.reduce(into: [:]) { apis, endpoint in
+                    let (environment, baseURL) = endpoint
+                    apis[environment] = AppStoreServerAPI(
+                        baseURL: baseURL,
+                        environment: environment,
                         key: key,
                         transport: surroundings.transport,
+                        limiter: AppStoreServerAPI.isAppleHost(baseURL) ? appleLimiter : emulatorLimiter,
+                        // Each try is an attempt of the case, for which consent is read again.
+                        retries: .never,
                         now: surroundings.now
                     )
                 }

@@ -32,12 +32,13 @@ struct AsyncHTTPClientTransportTests {
         }
     }
 
-    @Test("have no body where none was given")
-    func noBody() async throws {
+    @Test("have no body where none was given", arguments: ["GET", "POST", "DELETE"])
+    func noBody(_ method: String) async throws {
         try await SocketServer.run(answering: .respond(status: 200, body: "{}")) { server in
-            let response = try await transport.send(TransportRequest(method: "GET", url: server.url))
+            let response = try await transport.send(TransportRequest(method: method, url: server.url))
             #expect(response.body == Data("{}".utf8))
             #expect(server.requests.map(\.body) == [Data()])
+            #expect(server.requests.map(\.method) == [method])
         }
     }
 
@@ -61,37 +62,27 @@ struct AsyncHTTPClientTransportTests {
     func bound(_ size: Int, _ isRead: Bool) async throws {
         let answer = SocketServer.Answer.respond(status: 200, body: String(repeating: "a", count: size))
         try await SocketServer.run(answering: answer) { server in
-            let bounded = AsyncHTTPClientTransport(bodyLimit: 100)
-            let response = try? await bounded.send(TransportRequest(method: "GET", url: server.url))
-            #expect((response != nil) == isRead)
-        }
-    }
-
-    @Test("end with an error when nobody answers")
-    func hangUp() async throws {
-        try await SocketServer.run(answering: .hangUp) { server in
-            _ = await #expect(throws: (any Error).self) {
-                try await transport.send(TransportRequest(method: "PUT", url: server.url, body: Data("{}".utf8)))
+            let request = TransportRequest(method: "GET", url: server.url, responseLimit: 100)
+            if isRead {
+                #expect(try await transport.send(request).body.count == size)
+            } else {
+                let failure = try await #require(throws: TransportFailure.self) { try await transport.send(request) }
+                #expect(failure.kind == .tooLarge)
             }
         }
     }
 
-    @Test("end with an error when the answer takes too long")
-    func timeout() async throws {
-        try await SocketServer.run(answering: .staySilent) { server in
-            _ = await #expect(throws: (any Error).self) {
-                try await transport.send(
-                    TransportRequest(method: "GET", url: server.url, timeout: .milliseconds(50))
-                )
-            }
-        }
-    }
-
-    @Test("end with an error when nobody is there")
-    func nobody() async throws {
-        let url = try await SocketServer.run(answering: .hangUp) { $0.url }
-        _ = await #expect(throws: (any Error).self) {
-            try await transport.send(TransportRequest(method: "GET", url: url, timeout: .milliseconds(200)))
+    @Test("follow no redirect", arguments: [301, 302, 303, 307, 308])
+    func redirect(_ status: Int) async throws {
+        try await SocketServer.run(
+            answering: .respond(status: status, headers: ["Location": "/elsewhere"]),
+            .respond(status: 200)
+        ) { server in
+            let response = try await transport.send(
+                TransportRequest(method: "PUT", url: server.url, headers: ["Authorization": "Bearer t"], body: Data())
+            )
+            #expect(response.status == status)
+            #expect(server.requests.count == 1)
         }
     }
 

@@ -17,9 +17,16 @@ final class SocketServer: Sendable {
     /// What to do with a request.
     enum Answer: Sendable {
         case respond(status: Int, headers: HTTPHeaders = [:], body: String = "")
-        case hangUp
-        case staySilent
+        /// Bytes as they are, HTTP or not, and what follows them.
+        case write(String, then: Ending)
+        /// A head, and a body of one byte after the other without end.
+        case drip
+        /// A head, and a body as fast as it is read, without end.
+        case flood
     }
+
+    /// What follows the bytes of an answer.
+    enum Ending: Sendable { case close, reset, silence }
 
     private let channel: any Channel
     private let received: Record
@@ -36,15 +43,15 @@ final class SocketServer: Sendable {
 
     /// Runs a server for as long as the body takes.
     static func run<Result>(
-        answering answer: Answer,
-        _ body: (SocketServer) async throws -> Result
+        answering answers: Answer...,
+        body: (SocketServer) async throws -> Result
     ) async throws -> Result {
-        let received = Record()
+        let received = Record(answers: answers)
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.configureHTTPServerPipeline()
-                    try channel.pipeline.syncOperations.addHandler(Handler(answer: answer, received: received))
+                    try channel.pipeline.syncOperations.addHandler(SocketServerHandler(received))
                 }
             }
             .bind(host: "127.0.0.1", port: 0)
@@ -60,52 +67,17 @@ final class SocketServer: Sendable {
         return result
     }
 
-    private final class Record: Sendable {
+    /// What came, and what is answered: one answer after the other, and the last one from then on.
+    final class Record: Sendable {
         let all = Mutex<[Received]>([])
-    }
+        private let answers: [Answer]
 
-    private final class Handler: ChannelInboundHandler {
-        typealias InboundIn = HTTPServerRequestPart
-        typealias OutboundOut = HTTPServerResponsePart
+        init(answers: [Answer]) { self.answers = answers }
 
-        private let answer: Answer
-        private let received: Record
-        private var current: Received?
-
-        init(answer: Answer, received: Record) {
-            self.answer = answer
-            self.received = received
-        }
-
-        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            switch unwrapInboundIn(data) {
-            case .head(let head):
-                current = Received(
-                    method: head.method.rawValue,
-                    path: head.uri,
-                    headers: head.headers,
-                    body: Data()
-                )
-            case .body(let buffer):
-                current?.body.append(contentsOf: buffer.readableBytesView)
-            case .end:
-                if let current { received.all.withLock { $0.append(current) } }
-                reply(in: context)
-            }
-        }
-
-        private func reply(in context: ChannelHandlerContext) {
-            switch answer {
-            case .respond(let status, var headers, let body):
-                headers.replaceOrAdd(name: "Content-Length", value: "\(body.utf8.count)")
-                let head = HTTPResponseHead(version: .http1_1, status: .init(statusCode: status), headers: headers)
-                context.write(wrapOutboundOut(.head(head)), promise: nil)
-                context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: body)))), promise: nil)
-                context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-            case .hangUp:
-                context.close(promise: nil)
-            case .staySilent:
-                break
+        func add(_ request: Received) -> Answer {
+            all.withLock { all in
+                all.append(request)
+                return answers[min(all.count, answers.count) - 1]
             }
         }
     }

@@ -1,9 +1,9 @@
+import AppStoreClient
 import AppStoreTypes
 import Foundation
 import Refunds
 import Testing
 
-@testable import AppStoreClient
 @testable import RefundDesk
 
 @Suite("The retry policy")
@@ -20,6 +20,8 @@ struct RetryPolicyTests {
         /// After how many seconds the next attempt is made, with full jitter.
         let retryAfter: Double?
     }
+
+    private static let noConnection = TransportFailure(.noConnection, "refused")
 
     private static func rejected(
         _ status: Int,
@@ -77,13 +79,21 @@ struct RetryPolicyTests {
             state: .refused,
             retryAfter: nil
         ),
-        Row(testDescription: "no connection", error: .transport("refused"), state: .unknown, retryAfter: 1),
+        Row(testDescription: "no connection", error: .transport(noConnection), state: .unknown, retryAfter: 1),
         Row(
             testDescription: "an answer that cannot be read",
-            error: .unreadableResponse(status: 200),
+            error: .unreadableResponse(status: 200, body: Data("secret".utf8), reason: "it is empty"),
             state: .unknown,
             retryAfter: 1
         ),
+        Row(testDescription: "cut short", error: .cancelled(mayHaveArrived: true), state: .unknown, retryAfter: 1),
+        Row(
+            testDescription: "a budget that is spent",
+            error: .budgetSpent(until: now + .seconds(90)),
+            state: .failed,
+            retryAfter: 90
+        ),
+        Row(testDescription: "no time to send it", error: .deadlinePassed, state: .failed, retryAfter: 1),
         Row(testDescription: "nothing sent", error: .notSent("no token"), state: .refused, retryAfter: nil),
         Row(
             testDescription: "a broken rule",
@@ -108,7 +118,7 @@ struct RetryPolicyTests {
         ),
         Row(
             testDescription: "after the deadline",
-            error: .transport("refused"),
+            error: .transport(noConnection),
             now: deadline + .seconds(1),
             state: .unknown,
             retryAfter: nil

@@ -1,12 +1,12 @@
-import AppStoreTypes
+package import AppStoreTypes
 
 extension Timestamp {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Reads the `Date` of an HTTP answer, such as `Sun, 06 Nov 1994 08:49:37 GMT`; `nil` for anything else.
-    init?(httpDate text: String) {
+    /// Reads a date as HTTP writes it, such as `Sun, 06 Nov 1994 08:49:37 GMT`; `nil` for anything else.
+    package init?(httpDate text: String) {
         let pattern = /[A-Z][a-z]{2}, (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}:\d{2}:\d{2}) GMT/
         guard let match = text.wholeMatch(of: pattern),
             let month = Self.months.firstIndex(of: String(match.2))

@@ -13,12 +13,48 @@ extension AppStoreServerAPI {
     )
     static let exampleTime = Timestamp(seconds: 1_795_000_000)
 
+    /// A client with a budget of its own, which sends each request once.
     static func example(
         _ transport: any HTTPTransport,
         baseURL: String = "https://api.storekit.apple.com",
+        environment: AppStoreEnvironment = .production,
+        timeout: Duration = .seconds(30),
         now: @escaping @Sendable () -> Timestamp = { Self.exampleTime }
     ) -> AppStoreServerAPI {
-        AppStoreServerAPI(baseURL: baseURL, key: exampleKey, transport: transport, now: now)
+        AppStoreServerAPI(
+            baseURL: baseURL,
+            environment: environment,
+            key: exampleKey,
+            transport: transport,
+            limiter: RateLimiter(),
+            retries: .never,
+            timeout: timeout,
+            now: now
+        )
+    }
+
+    /// A client whose time the test moves.
+    static func example(
+        _ transport: any HTTPTransport,
+        on clock: VirtualClock,
+        environment: AppStoreEnvironment = .production,
+        limiter: RateLimiter? = nil,
+        retries: CallRetryPolicy = .standard,
+        timeout: Duration = .seconds(30),
+        jitter: @escaping @Sendable () -> Double = { 1 }
+    ) -> AppStoreServerAPI {
+        AppStoreServerAPI(
+            baseURL: "https://api.storekit.apple.com",
+            environment: environment,
+            key: exampleKey,
+            transport: transport,
+            limiter: limiter ?? RateLimiter(clock: clock),
+            retries: retries,
+            timeout: timeout,
+            clock: clock,
+            now: { clock.timestamp },
+            jitter: jitter
+        )
     }
 }
 

@@ -2,11 +2,10 @@ import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes
 import Foundation
-import Synchronization
 import Testing
 
-@Suite("Get Transaction Info")
-struct TransactionInfoTests {
+@Suite("A call of the App Store Server API")
+struct CallTests {
     private static let answer = TransportResponse.json(200, #"{"signedTransactionInfo": "a.b.c"}"#)
 
     @Test("asks for the transaction with a token of the app")
@@ -30,21 +29,15 @@ struct TransactionInfoTests {
     @Test("makes a new token for each call")
     func newToken() async throws {
         let transport = RecordingTransport(Self.answer)
-        let calls = Mutex<Int64>(0)
-        let api = AppStoreServerAPI.example(transport) {
-            AppStoreServerAPI.exampleTime
-                + .seconds(
-                    calls.withLock {
-                        $0 += 1000
-                        return $0
-                    }
-                )
+        let clock = VirtualClock(jumps: true)
+        let api = AppStoreServerAPI.example(transport, on: clock)
+        for _ in 0..<2 {
+            clock.advance(by: .seconds(1000))
+            _ = try await api.transactionInfo(of: "1")
         }
-        for _ in 0..<2 { _ = try await api.transactionInfo(of: "1") }
-        let issued = try transport.requests.enumerated().map { index, request in
-            try request.tokenClaims(at: AppStoreServerAPI.exampleTime + .seconds(1000 * (index + 1))).issuedAt
-        }
-        #expect(issued == [1000, 2000].map { AppStoreServerAPI.exampleTime + .seconds($0) })
+        let times = [1000, 2000].map { AppStoreServerAPI.exampleTime + .seconds($0) }
+        let issued = try zip(transport.requests, times).map { try $0.tokenClaims(at: $1).issuedAt }
+        #expect(issued == times)
     }
 
     @Test(
@@ -89,11 +82,12 @@ struct TransactionInfoTests {
     func unreadable(_ body: String) async throws {
         let api = AppStoreServerAPI.example(RecordingTransport(.json(200, body)))
         let error = try await #require(throws: AppStoreAPIError.self) { try await api.transactionInfo(of: "5") }
-        guard case .unreadableResponse(let status) = error else {
+        guard case .unreadableResponse(200, let received, let reason) = error else {
             Issue.record("\(error)")
             return
         }
-        #expect(status == 200)
+        #expect(received == Data(body.utf8))
+        #expect(!reason.isEmpty)
         #expect(error.isRetryable)
     }
 
@@ -101,7 +95,29 @@ struct TransactionInfoTests {
     func hosts() {
         #expect(AppStoreServerAPI.appleHost(of: .production) == "https://api.storekit.apple.com")
         #expect(AppStoreServerAPI.appleHost(of: .sandbox) == "https://api.storekit-sandbox.apple.com")
+        #expect(
+            AppStoreServerAPI.appleHost(of: .production, isOlder: true) == "https://api.storekit.itunes.apple.com"
+        )
+        #expect(
+            AppStoreServerAPI.appleHost(of: .sandbox, isOlder: true)
+                == "https://api.storekit-sandbox.itunes.apple.com"
+        )
         #expect(AppStoreServerAPI.appleHost(of: .xcode) == nil)
         #expect(AppStoreServerAPI.appleHost(of: .localTesting) == nil)
+        #expect(throws: AppStoreAPIError.notSent("Xcode has no server")) {
+            try AppStoreServerAPI(environment: .xcode, key: AppStoreServerAPI.exampleKey)
+        }
+    }
+
+    @Test(
+        "knows Apple's hosts from others",
+        arguments: [
+            ("https://api.storekit.apple.com", true), ("https://api.storekit.apple.com/", true),
+            ("https://api.storekit-sandbox.itunes.apple.com", true), ("http://api.storekit.apple.com", false),
+            ("https://api.storekit.apple.com.example.com", false), ("http://127.0.0.1:8081/sandbox", false),
+        ]
+    )
+    func appleHost(_ address: String, _ isApple: Bool) {
+        #expect(AppStoreServerAPI.isAppleHost(address) == isApple)
     }
 }

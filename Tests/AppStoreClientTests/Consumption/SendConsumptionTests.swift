@@ -145,11 +145,13 @@ struct SendConsumptionTests {
         let error = try await #require(throws: AppStoreAPIError.self) {
             try await api.sendConsumption(ConsumptionRequest.example, about: .example)
         }
-        guard case .transport(let words) = error else {
+        guard case .transport(let failure) = error else {
             Issue.record("\(error)")
             return
         }
-        #expect(words.contains("NoConnection"))
+        #expect(failure.kind == .other)
+        #expect(failure.words.contains("NoConnection"))
+        #expect(error.mayHaveArrived)
         #expect(error.isRetryable)
         #expect(transport.requests.count == 1)
     }

@@ -1,0 +1,128 @@
+import AppStoreTypes
+
+/// Makes a call: lets it out within the budget, sends it, and sends it again where that may help, until the deadline.
+struct Caller: Sendable {
+    let transport: any HTTPTransport
+    let limiter: RateLimiter
+    let retries: CallRetryPolicy
+    /// How long one try may take.
+    let timeout: Duration
+    let clock: any Clock<Duration>
+    let now: @Sendable () -> Timestamp
+    let jitter: @Sendable () -> Double
+    var deadline: Timestamp?
+
+    /// Makes a call.
+    ///
+    /// - Parameters:
+    ///   - key: what the call is counted with.
+    ///   - request: makes the request, anew for each try: no token is sent twice.
+    ///   - read: reads an answer of success.
+    /// - Returns: what was read.
+    /// - Throws: ``AppStoreAPIError``.
+    func call<Value: Sendable>(
+        _ key: RateLimiter.Key,
+        request: @Sendable () throws(AppStoreAPIError) -> TransportRequest,
+        read: @Sendable (TransportResponse) throws(AppStoreAPIError) -> Value
+    ) async throws(AppStoreAPIError) -> Value {
+        let end = [deadline, retries.patience.map { now() + $0 }].compactMap(\.self).min()
+        var attempt = 1
+        var last: AppStoreAPIError?
+        while true {
+            let failure: AppStoreAPIError
+            do throws(AppStoreAPIError) {
+                return try await self.attempt(key, until: end, request: request, read: read)
+            } catch {
+                failure = error
+            }
+            let mayHaveArrived = failure.mayHaveArrived || last?.mayHaveArrived ?? false
+            if case .cancelled = failure { throw .cancelled(mayHaveArrived: mayHaveArrived) }
+            // What Apple said before tells more than that there is no time for another try.
+            if failure.isOutOfTime { throw last ?? failure }
+            guard retries.mayRepeat(failure, attempt: attempt, key.endpoint.repetition) else { throw failure }
+            let wait = wait(after: failure, attempt: attempt)
+            if let end, now() + wait >= end { throw failure }
+            // After a 429 the limiter lets nothing out before its time, and keeps the order.
+            if !failure.isRateLimit {
+                do { try await clock.sleep(for: wait) } catch { throw .cancelled(mayHaveArrived: mayHaveArrived) }
+            }
+            attempt += 1
+            last = failure
+        }
+    }
+
+    private func attempt<Value: Sendable>(
+        _ key: RateLimiter.Key,
+        until end: Timestamp?,
+        request: @Sendable () throws(AppStoreAPIError) -> TransportRequest,
+        read: @Sendable (TransportResponse) throws(AppStoreAPIError) -> Value
+    ) async throws(AppStoreAPIError) -> Value {
+        try await admit(key, until: end)
+        var request = try request()
+        request.timeout = try min(timeout, timeLeft(until: end) ?? timeout)
+        let response: TransportResponse
+        do {
+            response = try await transport.send(request)
+        } catch {
+            let failure = TransportFailure(error)
+            guard !Task.isCancelled else { throw .cancelled(mayHaveArrived: failure.mayHaveArrived) }
+            throw .transport(failure)
+        }
+        guard (200..<300).contains(response.status) else {
+            let rejection = AppStoreAPIError.Rejection(response, now: now())
+            let failure = AppStoreAPIError.rejected(rejection)
+            if failure.isRateLimit { limiter.pause(key, for: pause(after: rejection)) }
+            throw failure
+        }
+        return try read(response)
+    }
+
+    private func admit(_ key: RateLimiter.Key, until end: Timestamp?) async throws(AppStoreAPIError) {
+        let patience = try timeLeft(until: end)
+        do throws(RateLimiter.Refusal) {
+            try await limiter.admit(key, within: patience)
+        } catch {
+            switch error {
+            case .cancelled: throw .cancelled(mayHaveArrived: false)
+            case .tooLate(let after): throw .budgetSpent(until: now() + after)
+            }
+        }
+        guard !Task.isCancelled else { throw .cancelled(mayHaveArrived: false) }
+    }
+
+    /// The time until the end of the call; `nil` where it has none.
+    private func timeLeft(until end: Timestamp?) throws(AppStoreAPIError) -> Duration? {
+        guard let end else { return nil }
+        let left = end - now()
+        guard left > .zero else { throw .deadlinePassed }
+        return left
+    }
+
+    private func wait(after failure: AppStoreAPIError, attempt: Int) -> Duration {
+        let backoff = retries.backoff(after: attempt, jitter: jitter())
+        guard case .rejected(let rejection) = failure else { return backoff }
+        if failure.isRateLimit { return pause(after: rejection) }
+        return max(backoff, rejection.retryAfter.map { $0 - now() } ?? .zero)
+    }
+
+    /// How long nothing may go out after a 429.
+    private func pause(after rejection: AppStoreAPIError.Rejection) -> Duration {
+        guard let moment = rejection.retryAfter, case let pause = moment - now(), pause > .zero else {
+            return RateLimiter.pauseWithoutTime
+        }
+        return pause
+    }
+}
+
+extension AppStoreAPIError {
+    fileprivate var isRateLimit: Bool {
+        if case .rejected(let rejection) = self { rejection.status == 429 } else { false }
+    }
+
+    fileprivate var isOutOfTime: Bool {
+        switch self {
+        case .budgetSpent, .deadlinePassed: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,65 @@
+public import AppStoreTypes
+public import Foundation
+
+extension AppStoreServerAPI {
+    /// Send Consumption Information: checks Apple's rules, then sends.
+    ///
+    /// `PUT /inApps/v2/transactions/consumption/{transactionId}`; 50 requests a second. It answers a
+    /// `CONSUMPTION_REQUEST` within 12 hours, in the sandbox within 5 minutes, and only with the customer's consent.
+    /// Success says that Apple has it, not what Apple decides.
+    ///
+    /// - Throws: ``AppStoreAPIError``, ``AppStoreAPIError/invalidRequest(_:)`` before anything was sent; Apple's codes are
+    ///   4000006, 4000035, 4000036, 4000041, 4000044, 4000048, 4000185, 4000209, 4000227, 4040010.
+    /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/send-consumption-information>
+    public func sendConsumption(
+        _ request: ConsumptionRequest,
+        about subject: ConsumptionSubject
+    ) async throws(AppStoreAPIError) {
+        try await sendConsumption(body: RequestBody.json(request).data, version: 2, about: subject)
+    }
+
+    /// Send Consumption Information V1: checks Apple's rules, then sends; for Advanced Commerce purchases.
+    ///
+    /// `PUT /inApps/v1/transactions/consumption/{transactionId}`; 50 requests a second.
+    ///
+    /// - Throws: ``AppStoreAPIError``, ``AppStoreAPIError/invalidRequest(_:)`` before anything was sent; Apple's codes are
+    ///   4000032 to 4000042, 4000044, 4000047, 4000227, 4040010.
+    /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/send-consumption-information-v1>
+    public func sendConsumption(
+        _ request: ConsumptionRequestV1,
+        about subject: ConsumptionSubject
+    ) async throws(AppStoreAPIError) {
+        try await sendConsumption(body: RequestBody.json(request).data, version: 1, about: subject)
+    }
+
+    /// Send Consumption Information with a body composed before, as it is, once it is found to follow Apple's rules.
+    ///
+    /// - Parameters:
+    ///   - body: the JSON of a ``ConsumptionRequest`` or ``ConsumptionRequestV1``.
+    ///   - version: 1 or 2.
+    ///   - subject: the transaction it is about.
+    /// - Returns: the HTTP status of success, 202.
+    /// - Throws: ``AppStoreAPIError``, ``AppStoreAPIError/invalidRequest(_:)`` before anything was sent.
+    @discardableResult
+    public func sendConsumption(
+        body: Data,
+        version: Int,
+        about subject: ConsumptionSubject
+    ) async throws(AppStoreAPIError) -> Int {
+        do {
+            switch version {
+            case 1: try JSONDecoder().decode(ConsumptionRequestV1.self, from: body).check(for: subject)
+            case 2: try JSONDecoder().decode(ConsumptionRequest.self, from: body).check(for: subject)
+            default: throw AppStoreAPIError.notSent("there is no version \(version)")
+            }
+        } catch let violation as ConsumptionRuleViolation {
+            throw .invalidRequest(violation)
+        } catch let error as AppStoreAPIError {
+            throw error
+        } catch {
+            throw .notSent("the body is no consumption request")
+        }
+        let endpoint: APIEndpoint = version == 1 ? .sendConsumptionV1 : .sendConsumption
+        return try await command(endpoint, subject.transactionID, body: .json(body))
+    }
+}

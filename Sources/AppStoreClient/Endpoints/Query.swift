@@ -1,0 +1,28 @@
+import AppStoreTypes
+
+/// The query of a URL: names may stand more than once, in the order they were added.
+struct Query: Sendable {
+    private var items: [(name: String, value: String)] = []
+
+    init(_ fill: (inout Query) -> Void = { _ in }) { fill(&self) }
+
+    mutating func add(_ name: String, _ value: String?) {
+        if let value { items.append((name, value)) }
+    }
+
+    mutating func add(_ name: String, _ values: [String]) {
+        for value in values { add(name, value) }
+    }
+
+    mutating func add(_ name: String, _ value: Bool?) { add(name, value.map { $0 ? "true" : "false" }) }
+
+    mutating func add(_ name: String, _ value: Timestamp?) { add(name, value.map { String($0.milliseconds) }) }
+
+    /// The query with its question mark; empty where there is nothing to ask.
+    var text: String {
+        guard !items.isEmpty else { return "" }
+        return "?"
+            + items.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
+            .joined(separator: "&")
+    }
+}

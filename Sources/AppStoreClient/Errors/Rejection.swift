@@ -1,0 +1,91 @@
+public import AppStoreTypes
+public import Foundation
+
+extension AppStoreAPIError {
+    /// An error as Apple answered it.
+    public struct Rejection: Hashable, Sendable {
+        /// The HTTP status.
+        public var status: Int
+        /// Apple's code; `nil` where the body has none, as for 401, for a malformed request or a gateway's page.
+        public var code: AppStoreErrorCode?
+        /// Apple's message, or the first line of a body of plain text.
+        public var message: String?
+        /// Apple's name for the request, where a body of plain text gives it; what Apple's support asks for.
+        public var requestID: String?
+        /// From when the next request may be sent, where Apple says so; never more than an hour away.
+        public var retryAfter: Timestamp?
+        /// The body as it came.
+        public var body: Data
+
+        /// Creates a rejection.
+        public init(
+            status: Int,
+            code: AppStoreErrorCode? = nil,
+            message: String? = nil,
+            requestID: String? = nil,
+            retryAfter: Timestamp? = nil,
+            body: Data = Data()
+        ) {
+            self.status = status
+            self.code = code
+            self.message = message
+            self.requestID = requestID
+            self.retryAfter = retryAfter
+            self.body = body
+        }
+
+        /// Apple's name of the error; `nil` without a code or for one this version does not know.
+        public var name: String? { code?.name }
+
+        /// Whether the same request may succeed later.
+        public var isRetryable: Bool {
+            status == 429 || status >= 500 || (code?.isRetryable ?? false)
+        }
+    }
+}
+
+extension AppStoreAPIError.Rejection {
+    /// Reads an answer that is no success.
+    ///
+    /// - Parameters:
+    ///   - response: the answer.
+    ///   - now: the present time, for a `Retry-After` that counts from it.
+    init(_ response: TransportResponse, now: Timestamp) {
+        self.init(
+            status: response.status,
+            retryAfter: response.headers["retry-after"].flatMap { RetryAfter.moment($0, now: now) },
+            body: response.body
+        )
+        // Member by member: a code of the wrong type must not hide the message.
+        if let members = (try? JSONDecoder().decode(JSONValue.self, from: response.body))?.members {
+            if case .integer(let number) = members["errorCode"] { code = AppStoreErrorCode(rawValue: number) }
+            message = members["errorMessage"]?.text
+        } else {
+            readPlainText(response.body.prefix(4096))
+        }
+    }
+
+    /// Reads what Apple answers with 401: `Unauthenticated`, and the request's identifier below.
+    private mutating func readPlainText(_ body: Data) {
+        guard let text = String(bytes: body, encoding: .utf8) else { return }
+        let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+        guard let first = lines.first(where: { !$0.isEmpty }), !"<{[".contains(first.prefix(1)) else { return }
+        message = String(first.prefix(200))
+        let label = "request id:"
+        requestID = lines.first { $0.lowercased().hasPrefix(label) }
+            .map { $0.dropFirst(label.count).trimmingCharacters(in: .whitespaces) }
+            .flatMap { $0.isEmpty ? nil : String($0.prefix(200)) }
+    }
+}
+
+extension AppStoreAPIError.Rejection: CustomStringConvertible {
+    /// Status, name, code and message in one line; never the body.
+    public var description: String {
+        var words = ["answered \(status)"]
+        if let name { words.append(name) }
+        if let code { words.append("(\(code.rawValue))") }
+        if let message { words.append("\"\(message)\"") }
+        if let requestID { words.append("request \(requestID)") }
+        return words.joined(separator: " ")
+    }
+}

@@ -1,0 +1,66 @@
+public import AppStoreTypes
+
+/// An answer of verifyReceipt other than that the receipt is valid.
+public struct ReceiptRefusal: Error, Hashable, Sendable {
+    /// Apple's status.
+    public var status: VerifyReceiptStatus
+    /// The environment that was asked.
+    public var environment: AppStoreEnvironment
+    /// The whole answer.
+    public var response: VerifyReceiptResponse
+
+    /// Creates a refusal.
+    public init(status: VerifyReceiptStatus, environment: AppStoreEnvironment, response: VerifyReceiptResponse) {
+        self.status = status
+        self.environment = environment
+        self.response = response
+    }
+
+    /// Whether the same request may succeed later.
+    public var isRetryable: Bool { retries > 0 }
+
+    /// How often the same request may be made again.
+    var retries: Int {
+        switch status {
+        // Malformed, or trouble that passes: Apple gives both one number, and a malformed receipt stays so.
+        case .malformed: 1
+        case .serverUnavailable, .internalError: .max
+        case _ where (21100...21199).contains(status.rawValue): saysRetryable ? .max : 0
+        default: 0
+        }
+    }
+
+    /// The environment that the receipt belongs to, where Apple names the other one.
+    var belongsTo: AppStoreEnvironment? {
+        switch status {
+        case .sandboxReceipt: .sandbox
+        case .productionReceipt: .production
+        default: nil
+        }
+    }
+
+    private var saysRetryable: Bool { (response.isRetryable ?? response.isRetryableInOlderSpelling)?.flag ?? false }
+}
+
+extension ReceiptRefusal: CustomStringConvertible {
+    /// The status and what it means.
+    public var description: String { "\(environment) answered \(status.rawValue): \(meaning)" }
+
+    private var meaning: String {
+        switch status {
+        case .notPosted: "the request was no POST"
+        case .malformed: "the receipt cannot be read, or something failed for a while"
+        case .notAuthenticated: "the receipt is not Apple's"
+        case .wrongPassword: "the shared secret is not the app's"
+        case .serverUnavailable: "the receipt server is away for a while"
+        case .sandboxReceipt: "a sandbox receipt was sent to production"
+        case .productionReceipt: "a production receipt was sent to the sandbox"
+        case .internalError: "something failed inside the App Store"
+        case .accountNotFound: "the account is unknown or deleted"
+        case _ where (21100...21199).contains(status.rawValue):
+            saysRetryable
+                ? "something failed inside the App Store for a while" : "something failed inside the App Store"
+        default: "unknown status"
+        }
+    }
+}

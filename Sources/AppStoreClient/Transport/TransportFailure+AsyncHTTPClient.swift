@@ -1,0 +1,49 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+
+extension TransportFailure {
+    /// What an error of AsyncHTTPClient, or of the layers below it, comes to.
+    init(_ error: any Error) {
+        if let failure = error as? TransportFailure {
+            self = failure
+            return
+        }
+        let words = String(describing: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+        self.init(Self.kind(of: error), String(words.prefix(200)))
+    }
+
+    /// What the system says of a connection that never was.
+    private static let unreachable: Set<CInt> = [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL]
+
+    private static func kind(of error: any Error) -> Kind {
+        switch error {
+        case let error as HTTPClientError: kind(of: error)
+        case is NIOConnectionError: .noConnection
+        case is NIOTooManyBytesError: .tooLarge
+        case HTTPParserError.invalidEOFState: .connectionLost
+        case is HTTPParserError: .malformed
+        case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: .noTLS
+        case ChannelError.connectTimeout: .noConnection
+        case let error as IOError where unreachable.contains(error.errnoCode): .noConnection
+        case is ChannelError, is IOError: .connectionLost
+        default: .other
+        }
+    }
+
+    private static func kind(of error: HTTPClientError) -> Kind {
+        switch error {
+        case .connectTimeout, .getConnectionFromPoolTimeout, .httpProxyHandshakeTimeout, .socksHandshakeTimeout,
+            .alreadyShutdown:
+            .noConnection
+        case .tlsHandshakeTimeout: .noTLS
+        case .readTimeout, .writeTimeout, .deadlineExceeded: .timeout
+        case .remoteConnectionClosed, .uncleanShutdown, .requestStreamCancelled: .connectionLost
+        case .invalidURL, .emptyHost, .emptyScheme, .missingSocketPath: .invalidAddress
+        default: .other
+        }
+    }
+}

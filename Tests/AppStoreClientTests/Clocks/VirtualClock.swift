@@ -1,0 +1,94 @@
+import AppStoreTypes
+import Synchronization
+
+/// Time that a test moves, or that jumps ahead whenever somebody would wait.
+final class VirtualClock: Clock {
+    struct Instant: InstantProtocol {
+        var sinceStart: Duration
+
+        func advanced(by duration: Duration) -> Instant { Instant(sinceStart: sinceStart + duration) }
+        func duration(to other: Instant) -> Duration { other.sinceStart - sinceStart }
+        static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.sinceStart < rhs.sinceStart }
+    }
+
+    private struct Sleeper {
+        let id: Int
+        let deadline: Instant
+        let continuation: CheckedContinuation<Void, Never>
+    }
+
+    private struct State {
+        var now = Instant(sinceStart: .zero)
+        var sleeps: [Duration] = []
+        var lastID = 0
+        var sleepers: [Sleeper] = []
+    }
+
+    private let jumps: Bool
+    private let start: Timestamp
+    private let state = Mutex(State())
+
+    /// Creates a clock.
+    ///
+    /// - Parameters:
+    ///   - jumps: whether a sleep moves time to its end and is over at once.
+    ///   - start: the time of day at the start.
+    init(jumps: Bool, start: Timestamp = Timestamp(seconds: 1_795_000_000)) {
+        self.jumps = jumps
+        self.start = start
+    }
+
+    var now: Instant { state.withLock(\.now) }
+    var minimumResolution: Duration { .zero }
+    /// The time of day.
+    var timestamp: Timestamp { start + now.sinceStart }
+    /// How long each sleep was to last.
+    var sleeps: [Duration] { state.withLock(\.sleeps) }
+    /// How many sleep now.
+    var sleepers: Int { state.withLock(\.sleepers.count) }
+
+    /// Moves time, and wakes whose sleep is over, the earliest first.
+    func advance(by step: Duration) {
+        let woken = state.withLock { state in
+            state.now = state.now.advanced(by: step)
+            let woken = state.sleepers.filter { $0.deadline <= state.now }.sorted { $0.deadline < $1.deadline }
+            state.sleepers.removeAll { $0.deadline <= state.now }
+            return woken
+        }
+        for sleeper in woken { sleeper.continuation.resume() }
+    }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let id = state.withLock { state in
+            state.sleeps.append(state.now.duration(to: deadline))
+            state.lastID += 1
+            return state.lastID
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isOver = state.withLock { state in
+                    if Task.isCancelled || deadline <= state.now { return true }
+                    if jumps {
+                        state.now = deadline
+                        return true
+                    }
+                    state.sleepers.append(Sleeper(id: id, deadline: deadline, continuation: continuation))
+                    return false
+                }
+                if isOver { continuation.resume() }
+            }
+        } onCancel: {
+            let sleeper: Sleeper? = state.withLock { state in
+                guard let index = state.sleepers.firstIndex(where: { $0.id == id }) else { return nil }
+                return state.sleepers.remove(at: index)
+            }
+            sleeper?.continuation.resume()
+        }
+        try Task.checkCancellation()
+    }
+}
+
+/// Lets other tasks run until a condition holds; a condition that never comes ends with the test's time limit.
+func until(_ condition: @Sendable () -> Bool) async {
+    while !condition() { await Task.yield() }
+}

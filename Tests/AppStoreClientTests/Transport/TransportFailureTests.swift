@@ -1,0 +1,148 @@
+import AppStoreClient
+import AppStoreTypes
+import Foundation
+import Testing
+
+@Suite("An answer that does not come")
+struct TransportFailureTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let answer: SocketServer.Answer
+        let kind: TransportFailure.Kind
+        var mayHaveArrived = true
+        var isRetryable = true
+
+        private static let head = "HTTP/1.1 200 OK\r\n"
+
+        static let all: [Row] = [
+            Row(testDescription: "closed without a word", answer: .write("", then: .close), kind: .connectionLost),
+            Row(testDescription: "reset without a word", answer: .write("", then: .reset), kind: .connectionLost),
+            Row(testDescription: "silence", answer: .write("", then: .silence), kind: .timeout),
+            Row(testDescription: "cut in the head", answer: .write("HTTP/1.1 20", then: .close), kind: .connectionLost),
+            Row(testDescription: "silence in the head", answer: .write(head, then: .silence), kind: .timeout),
+            Row(
+                testDescription: "silence after the head",
+                answer: .write(head + "Content-Length: 20\r\n\r\n", then: .silence),
+                kind: .timeout
+            ),
+            Row(
+                testDescription: "silence in the body",
+                answer: .write(head + "Content-Length: 20\r\n\r\n{\"signed", then: .silence),
+                kind: .timeout
+            ),
+            Row(
+                testDescription: "cut in the body",
+                answer: .write(head + "Content-Length: 20\r\n\r\n{\"signed", then: .close),
+                kind: .connectionLost
+            ),
+            Row(
+                testDescription: "reset in the body",
+                answer: .write(head + "Content-Length: 20\r\n\r\n{\"signed", then: .reset),
+                kind: .connectionLost
+            ),
+            Row(
+                testDescription: "cut between chunks",
+                answer: .write(head + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n", then: .close),
+                kind: .connectionLost
+            ),
+            Row(testDescription: "a body drop by drop", answer: .drip, kind: .timeout),
+            Row(testDescription: "a body without end", answer: .flood, kind: .tooLarge, isRetryable: false),
+            Row(
+                testDescription: "a body that is announced as huge",
+                answer: .write(head + "Content-Length: 999999999999\r\n\r\n{", then: .silence),
+                kind: .tooLarge,
+                isRetryable: false
+            ),
+            Row(
+                testDescription: "no HTTP",
+                answer: .write("SSH-2.0-OpenSSH\r\n\r\n", then: .silence),
+                kind: .malformed
+            ),
+            Row(
+                testDescription: "a length that is none",
+                answer: .write(head + "Content-Length: many\r\n\r\n{}", then: .silence),
+                kind: .malformed
+            ),
+        ]
+    }
+
+    @Test("says what kept it", arguments: Row.all)
+    func failure(_ row: Row) async throws {
+        try await SocketServer.run(answering: row.answer) { server in
+            // Long enough to fill any bound, short for those who wait for it.
+            let timeout: Duration = row.kind == .timeout ? .milliseconds(200) : .seconds(30)
+            let api = AppStoreServerAPI.example(
+                AsyncHTTPClientTransport(),
+                baseURL: server.url,
+                timeout: timeout,
+                now: { .now }
+            )
+            let error = try await #require(throws: AppStoreAPIError.self) { try await api.transactionInfo(of: "5") }
+            guard case .transport(let failure) = error else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(failure.kind == row.kind, "\(failure)")
+            #expect(error.mayHaveArrived == row.mayHaveArrived)
+            #expect(error.isRetryable == row.isRetryable)
+            // Where time runs out, it may do so before the request is there.
+            #expect(server.requests.count == 1 || row.kind == .timeout)
+        }
+    }
+
+    @Test("because nobody is there was never asked for")
+    func nobody() async throws {
+        let url = try await SocketServer.run(answering: .respond(status: 200)) { $0.url }
+        let failure = try await #require(throws: TransportFailure.self) {
+            try await AsyncHTTPClientTransport().send(TransportRequest(method: "GET", url: url))
+        }
+        #expect(failure.kind == .noConnection, "\(failure)")
+        #expect(!failure.mayHaveArrived)
+        #expect(failure.isRetryable)
+    }
+
+    @Test("because the server speaks no TLS was never asked for")
+    func noTLS() async throws {
+        try await SocketServer.run(answering: .respond(status: 200)) { server in
+            let url = server.url.replacing("http://", with: "https://")
+            let failure = try await #require(throws: TransportFailure.self) {
+                try await AsyncHTTPClientTransport().send(TransportRequest(method: "GET", url: url))
+            }
+            #expect(failure.kind == .noTLS, "\(failure)")
+            #expect(!failure.mayHaveArrived)
+            #expect(server.requests.isEmpty)
+        }
+    }
+
+    @Test(
+        "because the address is none was never asked for",
+        arguments: ["", "/path", "ftp://127.0.0.1", "unix:///tmp/x", "http://", "https://", "127.0.0.1:80"]
+    )
+    func noAddress(_ url: String) async throws {
+        let failure = try await #require(throws: TransportFailure.self) {
+            try await AsyncHTTPClientTransport().send(TransportRequest(method: "GET", url: url))
+        }
+        #expect(failure.kind == .invalidAddress, "\(failure)")
+        #expect(!failure.mayHaveArrived)
+        #expect(!failure.isRetryable)
+    }
+
+    @Test(
+        "because the task was cancelled is not waited for",
+        arguments: [SocketServer.Answer.write("", then: .silence), .drip]
+    )
+    func cancellation(_ answer: SocketServer.Answer) async throws {
+        try await SocketServer.run(answering: answer) { server in
+            let api = AppStoreServerAPI.example(
+                AsyncHTTPClientTransport(),
+                baseURL: server.url,
+                timeout: .seconds(3600),
+                now: { .now }
+            )
+            let call = Task { try await api.transactionInfo(of: "5") }
+            await until { !server.requests.isEmpty }
+            call.cancel()
+            await #expect(throws: AppStoreAPIError.cancelled(mayHaveArrived: true)) { try await call.value }
+        }
+    }
+}
