@@ -114,8 +114,7 @@ public final class RateLimiter: Sendable {
         state.withLock { state in
             let until = time + duration
             let perHour = budgets.perHour(key.endpoint, in: key.environment)
-            let paused = state.lanes[key, default: RequestLane(perHour: perHour)].pausedUntil
-            state.lanes[key]?.pausedUntil = max(paused, until)
+            state.lanes[key, default: RequestLane(perHour: perHour)].pause(until: until)
         }
     }
 

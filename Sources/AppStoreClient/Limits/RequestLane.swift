@@ -32,10 +32,13 @@ struct RequestLane: Sendable {
     let perHour: Int?
     var window = RollingHour()
     /// Nothing goes out before, on the limiter's clock.
-    var pausedUntil: Duration = .zero
+    private(set) var pausedUntil: Duration = .zero
     private(set) var queue: [Waiter] = []
 
     init(perHour: Int?) { self.perHour = perHour }
+
+    /// Lets nothing out before a time; a pause that is longer stays.
+    mutating func pause(until time: Duration) { pausedUntil = max(pausedUntil, time) }
 
     /// Adds a request at the end; its turn where it is known at once, else `nil`, and the continuation will tell.
     mutating func enter(_ waiter: Waiter, at time: Duration) -> Turn? {

@@ -30,8 +30,22 @@ extension TransportFailure {
         case ChannelError.connectTimeout: .noConnection
         case let error as IOError where unreachable.contains(error.errnoCode): .noConnection
         case is ChannelError, is IOError: .connectionLost
-        default: .other
+        default: kindByNetworkFramework(of: error)
         }
+    }
+
+    /// What the errors of the layer below come to where that is Network.framework.
+    private static func kindByNetworkFramework(of error: any Error) -> Kind {
+        #if canImport(Network)
+        switch error {
+        case is HTTPClient.NWTLSError: return .noTLS
+        case let error as HTTPClient.NWPOSIXError:
+            return unreachable.contains(error.errorCode.rawValue) ? .noConnection : .connectionLost
+        default: return .other
+        }
+        #else
+        return .other
+        #endif
     }
 
     private static func kind(of error: HTTPClientError) -> Kind {

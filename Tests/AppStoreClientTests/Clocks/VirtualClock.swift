@@ -90,5 +90,5 @@ final class VirtualClock: Clock {
 
 /// Lets other tasks run until a condition holds; a condition that never comes ends with the test's time limit.
 func until(_ condition: @Sendable () -> Bool) async {
-    while !condition() { await Task.yield() }
+    while !condition(), !Task.isCancelled { await Task.yield() }
 }

@@ -1,0 +1,211 @@
+import AppStoreClient
+import AppStoreTypes
+import Foundation
+import Testing
+
+@Suite("An answer in pages")
+struct PagingTests {
+    private static let pages = [["a", "b"], ["c"], [], ["d", "e"]]
+
+    @Test("is asked for page by page, and says after each where it ends")
+    func pages() async throws {
+        let server = PagedServer.history(Self.pages)
+        var ends: [String?] = []
+        var items: [[String]] = []
+        for try await page in AppStoreServerAPI.example(server).transactionHistory(of: "5") {
+            items.append(page.signedTransactions ?? [])
+            ends.append(page.revision)
+        }
+        #expect(items == Self.pages)
+        #expect(ends == ["r1", "r2", "r3", "r4"])
+        #expect(server.tokens == [nil, "r1", "r2", "r3"])
+    }
+
+    @Test("goes on from each place that was stored", arguments: 0...4)
+    func resume(_ stored: Int) async throws {
+        let server = PagedServer.history(Self.pages)
+        let api = AppStoreServerAPI.example(server)
+        var items: [String] = []
+        for try await item in api.transactionHistory(of: "5", since: "r\(stored)").items { items.append(item) }
+        #expect(items == Self.pages.dropFirst(stored).flatMap(\.self))
+        #expect(server.tokens.first == "r\(stored)")
+    }
+
+    @Test("keeps what else was asked for on every page")
+    func parameters() async throws {
+        let server = PagedServer.history(Self.pages)
+        let request = TransactionHistoryRequest(
+            productIDs: ["p1", "p2"],
+            ownership: .purchased,
+            sort: .ascending,
+            revoked: true
+        )
+        for try await _ in AppStoreServerAPI.example(server).transactionHistory(of: "5", request) {}
+        let rest = "productId=p1&productId=p2&inAppOwnershipType=PURCHASED&sort=ASCENDING&revoked=true"
+        let base = "https://api.storekit.apple.com/inApps/v2/history/5?"
+        #expect(
+            server.requests.map(\.url) == [
+                base + rest, base + "revision=r1&\(rest)", base + "revision=r2&\(rest)", base + "revision=r3&\(rest)",
+            ]
+        )
+    }
+
+    @Test("sends the same body for every page of notifications")
+    func notifications() async throws {
+        let server = PagedServer("paginationToken") { token in
+            token == nil
+                ? #"{"paginationToken": "t1", "hasMore": true, "notificationHistory": [{"signedPayload": "a"}]}"#
+                : #"{"hasMore": false, "notificationHistory": [{"signedPayload": "b"}]}"#
+        }
+        let request = NotificationHistoryRequest {
+            $0.startDate = Timestamp(seconds: 1)
+            $0.endDate = Timestamp(seconds: 2)
+            $0.transactionID = "5"
+        }
+        var payloads: [String?] = []
+        for try await item in AppStoreServerAPI.example(server).notificationHistory(request).items {
+            payloads.append(item.signedPayload)
+        }
+        #expect(payloads == ["a", "b"])
+        #expect(server.tokens == [nil, "t1"])
+        #expect(Set(server.requests.map(\.body)).count == 1)
+        let body = try #require(server.requests.first?.body)
+        #expect(try JSONDecoder().decode(NotificationHistoryRequest.self, from: body) == request)
+    }
+
+    @Test("of refunds and of group members has its own token")
+    func otherKinds() async throws {
+        let refunds = PagedServer.history([["a"], ["b"]])
+        var items: [String] = []
+        for try await item in AppStoreServerAPI.example(refunds).refundHistory(of: "5").items { items.append(item) }
+        #expect(items == ["a", "b"])
+        #expect(refunds.tokens == [nil, "r1"])
+
+        let members = PagedServer("paginationToken") { token in
+            token == nil
+                ? #"{"paginationToken": "t1", "members": [{"appTransactionId": "1"}]}"#
+                : #"{"members": [{"appTransactionId": "2"}]}"#
+        }
+        var names: [String?] = []
+        for try await member in AppStoreServerAPI.example(members).groupMembers(of: "9", limit: 1).items {
+            names.append(member.appTransactionID)
+        }
+        #expect(names == ["1", "2"])
+        #expect(
+            members.requests.map { $0.url.split(separator: "?").last } == ["limit=1", "paginationToken=t1&limit=1"]
+        )
+    }
+
+    @Test("asks for no page that nobody wants")
+    func lazily() async throws {
+        let server = PagedServer.history(Self.pages)
+        for try await _ in AppStoreServerAPI.example(server).transactionHistory(of: "5").items { break }
+        #expect(server.tokens == [nil])
+    }
+
+    @Test("says how far everything was handed out, item by item")
+    func position() async throws {
+        let sequence = AppStoreServerAPI.example(PagedServer.history(Self.pages))
+            .transactionHistory(of: "5", since: "r0")
+        var iterator = sequence.items.makeAsyncIterator()
+        var positions = [iterator.position]
+        while try await iterator.next() != nil { positions.append(iterator.position) }
+        positions.append(iterator.position)
+        #expect(positions == ["r0", "r0", "r1", "r2", "r3", "r4", "r4"])
+        #expect(try await iterator.next() == nil)
+    }
+
+    struct Stuck: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        /// The JSON of the page for a token.
+        let page: @Sendable (String?) -> String
+        let pagesBefore: Int
+
+        static let all: [Stuck] = [
+            Stuck(
+                testDescription: "the same page for ever",
+                page: { _ in PagedServer.page(["a"], revision: "r", hasMore: true) },
+                pagesBefore: 2
+            ),
+            Stuck(
+                testDescription: "three pages in a circle",
+                page: { token in
+                    let next = ["r1": "r2", "r2": "r3", "r3": "r1"][token ?? ""] ?? "r1"
+                    return PagedServer.page(["a"], revision: next, hasMore: true)
+                },
+                pagesBefore: 4
+            ),
+            Stuck(
+                testDescription: "more, but not where",
+                page: { _ in PagedServer.page(["a"], revision: nil, hasMore: true) },
+                pagesBefore: 1
+            ),
+            Stuck(
+                testDescription: "new pages without content for ever",
+                page: { PagedServer.page([], revision: "\(Int($0 ?? "0").map { $0 + 1 } ?? 0)", hasMore: true) },
+                pagesBefore: 101
+            ),
+        ]
+    }
+
+    @Test("that leads nowhere ends with an error, after what it held", arguments: Stuck.all)
+    func stuck(_ row: Stuck) async throws {
+        let server = PagedServer("revision", pages: row.page)
+        var iterator = AppStoreServerAPI.example(server).transactionHistory(of: "5").makeAsyncIterator()
+        for _ in 0..<row.pagesBefore { #expect(try await iterator.next() != nil) }
+        let error = try await #require(throws: AppStoreAPIError.self) { try await iterator.next() }
+        guard case .pagingStuck = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(!error.isRetryable)
+        #expect(try await iterator.next() == nil)
+        #expect(server.requests.count == row.pagesBefore)
+    }
+
+    @Test("that goes back to where it began is found out")
+    func backToStart() async throws {
+        let server = PagedServer("revision") { token in
+            PagedServer.page(["a"], revision: token == "r1" ? "r0" : "r1", hasMore: true)
+        }
+        var iterator = AppStoreServerAPI.example(server).transactionHistory(of: "5", since: "r0").makeAsyncIterator()
+        for _ in 0..<2 { #expect(try await iterator.next() != nil) }
+        await #expect(throws: AppStoreAPIError.self) { try await iterator.next() }
+    }
+
+    @Test("whose last revision is the one it began with is simply at its end")
+    func nothingNew() async throws {
+        let server = PagedServer("revision") { _ in PagedServer.page([], revision: "r7", hasMore: false) }
+        var ends: [String?] = []
+        for try await page in AppStoreServerAPI.example(server).transactionHistory(of: "5", since: "r7") {
+            ends.append(page.revision)
+        }
+        #expect(ends == ["r7"])
+    }
+
+    @Test("that fails on the way keeps its place and is over")
+    func failure() async throws {
+        struct Down: Error {}
+        let server = PagedServer("revision") { token in
+            guard token == nil else { throw Down() }
+            return PagedServer.page(["a"], revision: "r1", hasMore: true)
+        }
+        var iterator = AppStoreServerAPI.example(server).transactionHistory(of: "5").makeAsyncIterator()
+        #expect(try await iterator.next()?.signedTransactions == ["a"])
+        await #expect(throws: AppStoreAPIError.self) { try await iterator.next() }
+        #expect(iterator.position == "r1")
+        #expect(try await iterator.next() == nil)
+        #expect(server.requests.count == 2)
+    }
+
+    @Test("can be gone through twice")
+    func again() async throws {
+        let server = PagedServer.history([["a"], ["b"]])
+        let sequence = AppStoreServerAPI.example(server).transactionHistory(of: "5")
+        for _ in 0..<2 {
+            var items: [String] = []
+            for try await item in sequence.items { items.append(item) }
+            #expect(items == ["a", "b"])
+        }
+    }
+}
