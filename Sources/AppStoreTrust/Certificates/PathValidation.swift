@@ -5,7 +5,7 @@ import SwiftASN1
 import Synchronization
 @_spi(DisableValidityCheck) @_spi(FixedExpiryValidationTime) import X509
 
-/// Checks the certificates of a JWS header against trusted roots, without remembering anything.
+/// Checks certificates against trusted roots, without remembering anything.
 struct PathValidation: Sendable {
     private let roots: [Certificate]
     /// From 1970 to the end of 9999: the time of signing is anybody's number, and X.509 can write no later one.
@@ -26,12 +26,11 @@ struct PathValidation: Sendable {
         guard header.alg == "ES256" else { throw .wrongAlgorithm }
         guard let x5c = header.x5c else { throw .missingCertificates }
         guard x5c.count == 3 else { throw .wrongCertificateCount }
-        guard Self.certificateTimes.contains(time) else { throw .certificateOutsideValidity }
         let leaf = try Self.certificate(x5c[0])
         let intermediate = try Self.certificate(x5c[1])
         guard let publicKey = P256.Signing.PublicKey(leaf.publicKey) else { throw .invalidCertificate }
         let named = try Self.certificate(x5c[2])
-        let chain = try await path(from: leaf, intermediate, at: time)
+        let chain = try await path(from: leaf, through: [intermediate], at: time)
         // The third certificate proves nothing: the chain ends in a root of ours. But who names another authority there
         // is not Apple. Its bytes may differ, as a root may be reissued for the same key.
         guard let root = chain.last, named.subject == root.subject, named.publicKey == root.publicKey else {
@@ -47,19 +46,21 @@ struct PathValidation: Sendable {
         )
     }
 
-    private func path(
+    /// The path from a leaf to one of the roots, valid at a time.
+    func path(
         from leaf: Certificate,
-        _ intermediate: Certificate,
+        through others: [Certificate],
         at time: Timestamp
     ) async throws(VerificationFailure) -> [Certificate] {
+        guard Self.certificateTimes.contains(time) else { throw .certificateOutsideValidity }
         let finding = MarkerFinding()
         let dated = RFC5280Policy(fixedExpiryValidationTime: time.date)
-        if case .validCertificate(let chain) = await validate(leaf, intermediate, by: dated, finding) {
+        if case .validCertificate(let chain) = await validate(leaf, others, by: dated, finding) {
             return Array(chain)
         }
         // Only a chain that is good but for its dates is said to be out of date.
         let undated = RFC5280Policy.withValidityCheckDisabled()
-        guard case .validCertificate = await validate(leaf, intermediate, by: undated, finding) else {
+        guard case .validCertificate = await validate(leaf, others, by: undated, finding) else {
             throw finding.isMissing.load(ordering: .relaxed) ? .missingMarker : .untrustedChain
         }
         throw .certificateOutsideValidity
@@ -67,7 +68,7 @@ struct PathValidation: Sendable {
 
     private func validate(
         _ leaf: Certificate,
-        _ intermediate: Certificate,
+        _ others: [Certificate],
         by policy: RFC5280Policy,
         _ finding: MarkerFinding
     ) async -> CertificateValidationResult {
@@ -75,7 +76,7 @@ struct PathValidation: Sendable {
             policy
             MarkerPolicy(finding: finding)
         }
-        return await verifier.validate(leaf: leaf, intermediates: CertificateStore([intermediate]))
+        return await verifier.validate(leaf: leaf, intermediates: CertificateStore(others))
     }
 
     private static func certificate(_ base64: String) throws(VerificationFailure) -> Certificate {

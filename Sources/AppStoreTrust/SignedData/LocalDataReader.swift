@@ -13,7 +13,7 @@ public struct LocalDataReader: Sendable {
         case localTesting
     }
 
-    private let app: AppIdentity
+    let app: AppIdentity
 
     /// Creates a reader for one app in one such environment.
     public init(bundleID: String, allowing environment: Environment) {

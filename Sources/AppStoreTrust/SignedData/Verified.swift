@@ -1,6 +1,6 @@
 /// A payload whose signature and certificates were checked.
 ///
-/// Only ``SignedDataVerifier`` makes one.
+/// Only ``SignedDataVerifier`` and ``AppReceiptVerifier`` make one.
 public struct Verified<Payload: Sendable>: Sendable {
     /// The payload.
     public let payload: Payload

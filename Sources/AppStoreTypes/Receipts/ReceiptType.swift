@@ -13,4 +13,16 @@ public struct ReceiptType: RawRepresentable, Hashable, Codable, Sendable {
     public static let sandbox = Self(rawValue: "ProductionSandbox")
     /// A volume purchase in the sandbox.
     public static let sandboxVPP = Self(rawValue: "ProductionVPPSandbox")
+    /// Xcode; never Apple's.
+    public static let xcode = Self(rawValue: "Xcode")
+
+    /// The environment that receipts of this type belong to; `nil` for a type that is not known.
+    public var environment: AppStoreEnvironment? {
+        switch self {
+        case .production, .productionVPP: .production
+        case .sandbox, .sandboxVPP: .sandbox
+        case .xcode: .xcode
+        default: nil
+        }
+    }
 }

@@ -50,19 +50,6 @@ extension Timestamp: CustomStringConvertible {
         let text = Date(timeIntervalSince1970: Double(seconds)).formatted(Date.ISO8601FormatStyle())
         return "\(text.dropLast()).\(String(rest + 1000).dropFirst())Z"
     }
-
-    /// Reads RFC 3339 with an offset, with or without a fraction; `nil` for anything else.
-    public init?(rfc3339 text: String) {
-        // The parsers leave the rest of the text to others, and take February 30 for March 2.
-        let shape = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:\d\d)/
-        let plain = Date.ISO8601FormatStyle()
-        guard let match = text.wholeMatch(of: shape),
-            case let local = "\(match.1)Z", (try? plain.parse(local))?.formatted(plain) == local
-        else { return nil }
-        let fractional = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-        guard let date = (try? plain.parse(text)) ?? (try? fractional.parse(text)) else { return nil }
-        self.init(date)
-    }
 }
 
 extension Timestamp: Codable {

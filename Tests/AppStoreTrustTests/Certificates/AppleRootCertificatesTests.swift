@@ -6,18 +6,40 @@ import X509
 
 @testable import AppStoreTrust
 
-@Suite("Apple's root that is built in")
+@Suite("Apple's roots that are built in")
 struct AppleRootCertificatesTests {
-    @Test("is the one that Apple publishes")
-    func digest() throws {
-        let digest = SHA256.hash(data: AppleRootCertificates.g3).map { String(Int($0) + 256, radix: 16).dropFirst() }
-        #expect(digest.joined() == "63343abfb89a6a03ebb57e9b3f5fa7be7c4f5c756f3017b3a8c488c3653e9179")
+    struct Row: CustomTestStringConvertible {
+        let testDescription: String
+        let certificate: [UInt8]
+        let digest: String
+        let end: String
     }
 
-    @Test("is good until 2039")
-    func validity() throws {
-        let root = try Certificate(derEncoded: AppleRootCertificates.g3)
-        #expect(Timestamp(root.notValidAfter).description == "2039-04-30T18:19:06.000Z")
+    static let rows = [
+        Row(
+            testDescription: "G3",
+            certificate: AppleRootCertificates.g3,
+            digest: "63343abfb89a6a03ebb57e9b3f5fa7be7c4f5c756f3017b3a8c488c3653e9179",
+            end: "2039-04-30T18:19:06.000Z"
+        ),
+        Row(
+            testDescription: "RSA",
+            certificate: AppleRootCertificates.rsa,
+            digest: "b0b1730ecbc7ff4505142c49f1295e6eda6bcaed7e2c68c5be91b5a11001f024",
+            end: "2035-02-09T21:40:36.000Z"
+        ),
+    ]
+
+    @Test("are the ones that Apple publishes", arguments: rows)
+    func digest(_ row: Row) throws {
+        let digest = SHA256.hash(data: row.certificate).map { String(Int($0) + 256, radix: 16).dropFirst() }
+        #expect(digest.joined() == row.digest)
+    }
+
+    @Test("are good for years", arguments: rows)
+    func validity(_ row: Row) throws {
+        let root = try Certificate(derEncoded: row.certificate)
+        #expect(Timestamp(root.notValidAfter).description == row.end)
         #expect(root.subject == root.issuer)
     }
 }

@@ -37,7 +37,7 @@ struct MutationTests {
         return segments.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ".")
     }
 
-    private static func change(
+    static func change(
         _ bytes: inout [UInt8],
         to values: ClosedRange<UInt8>,
         using random: inout SeededGenerator

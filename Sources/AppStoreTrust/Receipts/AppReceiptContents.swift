@@ -1,0 +1,93 @@
+public import AppStoreTypes
+
+/// What an app receipt says.
+///
+/// ``AppReceiptVerifier`` gives it as ``Verified``; from ``ReceiptReader`` it is anybody's word. The answer of
+/// verifyReceipt, which is JSON, is `AppReceipt`.
+///
+/// - SeeAlso: <https://developer.apple.com/documentation/appstorereceipts>
+public struct AppReceiptContents: Hashable, Sendable {
+    /// Where it comes from; observed and not documented by Apple.
+    public var receiptType: ReceiptType?
+    /// The app's identifier in the App Store, 0 in the sandbox; observed and not documented by Apple.
+    public var appItemID: Int64?
+    /// The app's bundle identifier.
+    public var bundleID: String?
+    /// The app's build.
+    public var applicationVersion: String?
+    /// A random value that goes into ``deviceHash``.
+    public var opaqueValue: [UInt8]?
+    /// The SHA-1 of the device's identifier, ``opaqueValue`` and ``bundleIDOctets``.
+    public var deviceHash: [UInt8]?
+    /// When Apple made it: the time at which its certificates must have been valid.
+    public var receiptCreationDate: Timestamp?
+    /// The age rating, such as `4+`; observed and not documented by Apple.
+    public var ageRating: String?
+    /// The download, 0 in the sandbox; observed and not documented by Apple.
+    public var downloadID: Int64?
+    /// The App Store's number of the build, 0 in the sandbox; observed and not documented by Apple.
+    public var versionExternalIdentifier: Int64?
+    /// When the customer first got the app; observed and not documented by Apple.
+    public var originalPurchaseDate: Timestamp?
+    /// The build the customer first got.
+    public var originalApplicationVersion: String?
+    /// When a volume purchase ends.
+    public var expirationDate: Timestamp?
+    /// The in-app purchases, in no order: see ``newestPurchase`` and its companions.
+    public var inAppPurchases: [InAppPurchaseReceipt] = []
+    /// The value of the attribute that holds ``bundleID``, as it stands.
+    public var bundleIDOctets: [UInt8]?
+    /// What stood beside these.
+    public var otherAttributes: [ReceiptAttribute] = []
+
+    /// Creates an empty receipt.
+    public init() {}
+
+    static let inAppPurchaseType = 17
+    static let bundleIDType = 2
+
+    static let fields: ReceiptFields<Self> = [
+        ReceiptField(0, \.receiptType, isDocumented: false),
+        ReceiptField(1, \.appItemID, isDocumented: false),
+        ReceiptField(bundleIDType, \.bundleID),
+        ReceiptField(3, \.applicationVersion),
+        ReceiptField(4, \.opaqueValue, version: 2),
+        ReceiptField(5, \.deviceHash),
+        ReceiptField(10, \.ageRating, isDocumented: false),
+        ReceiptField(12, \.receiptCreationDate),
+        ReceiptField(15, \.downloadID, isDocumented: false),
+        ReceiptField(16, \.versionExternalIdentifier, isDocumented: false),
+        ReceiptField(18, \.originalPurchaseDate, isDocumented: false),
+        ReceiptField(19, \.originalApplicationVersion),
+        ReceiptField(21, \.expirationDate),
+    ]
+
+    /// Far more than the size of a receipt lets in.
+    private static let maximumAttributes = 200_000
+
+    /// Reads the payload of a receipt.
+    ///
+    /// - Throws: ``ReceiptFailure``.
+    init(payload: ArraySlice<UInt8>) throws(ReceiptFailure) {
+        var seen: Set<Int> = []
+        let attributes = try EncodedAttribute.list(
+            in: payload,
+            of: .payload,
+            maximum: Self.maximumAttributes
+        ) { .attribute($0) }
+        for attribute in attributes {
+            if attribute.type == Self.inAppPurchaseType {
+                inAppPurchases.append(try InAppPurchaseReceipt(attribute, index: inAppPurchases.count))
+            } else if try !Self.fields.read(attribute, into: &self, seen: &seen) {
+                otherAttributes.append(ReceiptAttribute(attribute))
+            }
+            if attribute.type == Self.bundleIDType { bundleIDOctets = Array(attribute.value) }
+        }
+    }
+}
+
+extension ReceiptAttribute {
+    init(_ attribute: EncodedAttribute) {
+        self.init(type: attribute.type, version: attribute.version, value: Array(attribute.value))
+    }
+}

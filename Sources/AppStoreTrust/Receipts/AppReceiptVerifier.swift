@@ -1,0 +1,74 @@
+public import AppStoreTypes
+
+/// Checks app receipts, offline.
+///
+/// The signature must be of a certificate with Apple's marker for receipts, below an intermediate with its own, below
+/// one of the given roots, all valid when the receipt was made: certificates end, receipts do not. Bundle identifier and
+/// environment must be those asked for. Whether the receipt is this device's, the caller asks
+/// ``AppReceiptContents/isForDevice(identifier:)-(Collection<UInt8>)``.
+///
+/// Receipts of Xcode are signed by nobody in particular and never accepted: see ``LocalDataReader/read(appReceipt:)``.
+public struct AppReceiptVerifier: Sendable {
+    private let bundleID: String?
+    private let environments: Set<AppStoreEnvironment>
+    private let paths: PathValidation
+    private let maximumBytes: Int
+
+    /// Creates a verifier.
+    ///
+    /// - Parameters:
+    ///   - bundleID: the app whose receipts are accepted; `nil` for any app's.
+    ///   - environments: the environments whose receipts are accepted.
+    ///   - rootCertificates: the trusted roots, DER.
+    ///   - maximumBytes: how large a receipt may be when decoded.
+    /// - Throws: ``ReceiptFailure/invalidRoot``.
+    public init(
+        bundleID: String?,
+        environments: Set<AppStoreEnvironment>,
+        rootCertificates: [[UInt8]] = [AppleRootCertificates.rsa],
+        maximumBytes: Int = 8 << 20
+    ) throws(ReceiptFailure) {
+        self.bundleID = bundleID
+        self.environments = environments
+        guard let paths = try? PathValidation(rootCertificates: rootCertificates) else { throw .invalidRoot }
+        self.paths = paths
+        self.maximumBytes = maximumBytes
+    }
+
+    /// Checks a receipt in base64, with or without line breaks.
+    ///
+    /// - Throws: ``ReceiptFailure``.
+    public func verify(_ receipt: String) async throws(ReceiptFailure) -> Verified<AppReceiptContents> {
+        try await verify(bytes: ReceiptText.decode(receipt, maximumBytes: maximumBytes))
+    }
+
+    /// Checks a receipt as it lies in the app's bundle.
+    ///
+    /// - Throws: ``ReceiptFailure``.
+    public func verify(bytes: [UInt8]) async throws(ReceiptFailure) -> Verified<AppReceiptContents> {
+        let container = try ReceiptContainer(bytes, maximumBytes: maximumBytes)
+        let signature = try ReceiptSignature(container)
+        guard signature.isValid else { throw .invalidSignature }
+        let contents = try AppReceiptContents(payload: container.payload)
+        guard let created = contents.receiptCreationDate else { throw .missing(.attribute(12)) }
+        try await checkPath(of: signature, at: created)
+        if let bundleID, contents.bundleID != bundleID { throw .wrongBundleID }
+        let environment = contents.receiptType?.environment
+        guard let environment, environments.contains(environment) else { throw .wrongEnvironment(environment) }
+        return Verified(checked: contents)
+    }
+
+    /// Checks that the signer's certificate was good at a time, and that the receipt carries nothing but its path.
+    private func checkPath(of signature: ReceiptSignature, at time: Timestamp) async throws(ReceiptFailure) {
+        do throws(VerificationFailure) {
+            let path = try await paths.path(from: signature.leaf, through: signature.others, at: time)
+            guard signature.others.allSatisfy(path.contains) else { throw VerificationFailure.untrustedChain }
+        } catch .missingMarker {
+            throw .missingMarker
+        } catch .certificateOutsideValidity {
+            throw .certificateOutsideValidity
+        } catch {
+            throw .untrustedChain
+        }
+    }
+}
