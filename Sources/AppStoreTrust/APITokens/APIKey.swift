@@ -41,12 +41,19 @@ public struct APIKey: Sendable {
             aud: APITokenClaims.audience,
             bid: bundleID
         )
+        return try sign(claims)
+    }
+
+    /// Signs claims; a JWS whose header names the key.
+    func sign(_ claims: some Encodable) throws -> String {
         let encoder = JSONEncoder.jws
         let header = Base64URL.text(try encoder.encode(JWSHeader(alg: "ES256", kid: keyID, typ: "JWT")))
         let input = "\(header).\(Base64URL.text(try encoder.encode(claims)))"
-        let signature = try privateKey.signature(for: Data(input.utf8))
-        return "\(input).\(Base64URL.text(signature.rawRepresentation))"
+        return "\(input).\(Base64URL.text(try signature(over: Data(input.utf8)).rawRepresentation))"
     }
+
+    /// Signs bytes as they are.
+    func signature(over bytes: Data) throws -> P256.Signing.ECDSASignature { try privateKey.signature(for: bytes) }
 
     private struct Claims: Encodable {
         let iss: String
