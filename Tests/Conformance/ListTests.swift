@@ -65,7 +65,8 @@ struct ListTests {
             _ = try await store.openWaitingCase(for: .example("1"), at: start.later(seconds: 1))
             _ = try await store.openCase(for: .example("2", of: .sandboxCoins), at: start.later(seconds: 2))
             _ = try await store.openCase(for: .example("3", of: .books, customer: "anna"), at: start.later(seconds: 3))
-            _ = try await store.record(.outcome(.declined, of: .example("3", of: .books), at: start.later(seconds: 4)))
+            let declined = Purchase.example("3", of: .books, signedAt: start.later(seconds: 4))
+            _ = try await store.record(.outcome(.declined, of: declined, at: start.later(seconds: 4)))
             let rows: [(CaseFilter, [String])] = [
                 (CaseFilter(bundleID: "com.example.coins"), ["2", "1"]),
                 (CaseFilter(environment: .production), ["3", "1"]),

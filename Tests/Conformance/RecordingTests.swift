@@ -11,8 +11,8 @@ struct RecordingTests {
             let record = IntakeRecord.request()
             #expect(try await store.record(record) == .stored)
             var again = record
-            again.purchase?.usdCents = 1
-            again.purchase?.signedAt = start.later(hours: 1)
+            again.purchases[0].usdCents = 1
+            again.purchases[0].signedAt = start.later(hours: 1)
             #expect(try await store.record(again) == .duplicate)
             #expect(try await store.facts().totals == CustomerTotals(purchasedUSDCents: 499))
             #expect(try await store.notifications(limit: 10, cursor: nil).items == [record.notification])
@@ -54,7 +54,7 @@ struct RecordingTests {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask {
                     var record = orphan
-                    record.purchase = nil
+                    record.purchases = []
                     await #expect(throws: (any Error).self) { try await store.record(record) }
                 }
                 for number in 0..<50 {

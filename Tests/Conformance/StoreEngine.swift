@@ -4,7 +4,7 @@ import StoreSQLite
 import Testing
 
 /// Everything the desk asks of a store.
-typealias AnyStore = any IntakeStore & FactStore & CaseQueue & CaseRegister & TokenStore & StoreHealth
+typealias AnyStore = any IntakeStore & FactStore & CaseQueue & CaseRegister & LedgerRegister & TokenStore & StoreHealth
 
 /// An engine that must pass the whole suite.
 enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {

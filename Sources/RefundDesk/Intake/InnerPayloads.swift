@@ -2,10 +2,12 @@ import AppStoreTrust
 import AppStoreTypes
 import Refunds
 
-/// The transaction and renewal information inside a notification, each proved on its own.
+/// The signed data inside a notification, each part proved on its own.
 struct InnerPayloads: Sendable {
     var transaction: TransactionPayload?
     var renewal: RenewalPayload?
+    /// The customer's copy of the app.
+    var appTransaction: AppTransactionPayload?
     /// What could be proved but not read.
     var flag: String?
 
@@ -22,12 +24,8 @@ struct InnerPayloads: Sendable {
             renewal = try await prove(text, as: "data.signedRenewalInfo", by: verifier)
         }
         if let text = payload.appData?.signedAppTransactionInfo {
-            let copy: AppTransactionPayload? = try await prove(
-                text,
-                as: "appData.signedAppTransactionInfo",
-                by: verifier
-            )
-            try Self.check(copy.map { ($0.bundleID, $0.receiptType) }, is: app)
+            appTransaction = try await prove(text, as: "appData.signedAppTransactionInfo", by: verifier)
+            try Self.check(appTransaction.map { ($0.bundleID, $0.receiptType) }, is: app)
         }
         try Self.check(transaction.map { ($0.bundleID, $0.environment) }, is: app)
         if let renewal, renewal.environment != app.environment {

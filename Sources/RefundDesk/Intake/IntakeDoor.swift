@@ -62,7 +62,16 @@ package struct IntakeDoor: Sendable {
         )
         if let payload = proved.payload {
             let inner = try await InnerPayloads(of: payload, app: app.key, verifier: proved.verifier)
-            record.apply(payload, inner, product: { app.value?.catalogue[$0] })
+            record.apply(
+                NotificationContent(
+                    payload: payload,
+                    transaction: inner.transaction,
+                    renewal: inner.renewal,
+                    appTransaction: inner.appTransaction,
+                    flag: inner.flag
+                ),
+                product: { app.value?.catalogue[$0] }
+            )
         }
         do {
             return (record.notification, try await store.record(record))

@@ -5,18 +5,17 @@ package protocol IntakeStore: Sendable {
     /// Stores a notification and applies it to ledger and cases, all or nothing, and durably.
     ///
     /// - A notification seen before (app, environment, identifier) changes nothing.
-    /// - A purchase overwrites the stored one unless that was signed later; whose purchase the backend said it is
-    ///   stays. The totals of the customers concerned change with it.
-    /// - A request opens a case, `open` and due at once, whose identifier is the notification's in lower case. It joins
-    ///   the newest case of the purchase instead, as one of Apple's reminders, when it was signed less than
-    ///   ``RefundCase/reminderWindow`` after that case's request and that case has no outcome signed before it. A
-    ///   reminder moves the deadline of a case not yet answered to the later one and makes it due at once, `missed` and
-    ///   liftable `withheld` ones again `open`; an answered case stays as it is.
-    /// - A request that joins no case and was signed before an outcome already known for the purchase opens a case that
-    ///   is `withheld`, `alreadyDecided`, and carries that outcome.
-    /// - An outcome is kept with the purchase and set on the newest case requested at or before it, unless that case
-    ///   has an outcome signed later. A case not yet closed becomes `withheld`, `alreadyDecided`; one whose attempt
-    ///   is under way keeps its lease and its state until the attempt is recorded.
+    /// - Of two statements about a purchase or subscription the one that ``Purchase/outranks(_:)`` the other stands;
+    ///   whose purchase the backend said it is stays. The totals of the customers concerned change with it.
+    /// - A request belongs to a round (``RequestRound``), and each round of a purchase is one case. The request that
+    ///   first makes a round opens its case, `open` and due at once, whose identifier is the notification's in lower
+    ///   case. A request that joins the round of a case not yet answered makes it due at once, `missed` and liftable
+    ///   `withheld` ones again `open`; an answered case stays as it is.
+    /// - An outcome is kept with the purchase. Each case has the outcome of its round; one not yet closed becomes
+    ///   `withheld`, `alreadyDecided`, but while an attempt is under way it keeps its lease and its state until the
+    ///   attempt is recorded.
+    /// - Rounds, request numbers and outcomes are the same in whatever order the notifications arrive: one that comes
+    ///   late may open a case for a request that had joined another, number cases anew, and move an outcome.
     ///
     /// - Throws: what kept the store from storing; nothing was changed then.
     func record(_ intake: IntakeRecord) async throws -> IntakeOutcome

@@ -2,14 +2,16 @@ package import AppStoreTypes
 
 /// A notification as it is kept: proved, whole, with what was understood of it.
 package struct StoreNotification: Hashable, Sendable {
+    /// The version of the store's notifications: 2 are signed, 1 are vouched for by a shared secret.
+    package var version: Int
     package var app: AppKey
-    /// The notification's identifier.
+    /// The notification's identifier; for version 1, which has none, a digest of its content.
     package var uuid: String
     package var type: String
     package var subtype: String?
     package var signedAt: Timestamp?
     package var receivedAt: Timestamp
-    /// The very string the store sent.
+    /// The very string the store sent; of version 1, the body without the shared secret.
     package var signedPayload: String
     /// The transaction it is about.
     package var transactionID: String?
@@ -17,6 +19,7 @@ package struct StoreNotification: Hashable, Sendable {
     package var flag: String?
 
     package init(
+        version: Int = 2,
         app: AppKey,
         uuid: String,
         type: String,
@@ -27,6 +30,7 @@ package struct StoreNotification: Hashable, Sendable {
         transactionID: String? = nil,
         flag: String? = nil
     ) {
+        self.version = version
         self.app = app
         self.uuid = uuid
         self.type = type
@@ -37,52 +41,4 @@ package struct StoreNotification: Hashable, Sendable {
         self.transactionID = transactionID
         self.flag = flag
     }
-}
-
-/// A refund request by Apple, before it is known which case it belongs to.
-package struct RefundRequest: Hashable, Sendable {
-    package var reason: ConsumptionRequestReason?
-    package var requestedAt: Timestamp
-    package var receivedAt: Timestamp
-    package var deadline: Timestamp
-
-    package init(
-        reason: ConsumptionRequestReason?,
-        requestedAt: Timestamp,
-        receivedAt: Timestamp,
-        deadline: Timestamp
-    ) {
-        self.reason = reason
-        self.requestedAt = requestedAt
-        self.receivedAt = receivedAt
-        self.deadline = deadline
-    }
-}
-
-/// A notification and all that follows from it, stored in one transaction.
-package struct IntakeRecord: Hashable, Sendable {
-    package var notification: StoreNotification
-    package var purchase: Purchase?
-    package var request: RefundRequest?
-    package var outcome: Outcome?
-
-    package init(
-        notification: StoreNotification,
-        purchase: Purchase? = nil,
-        request: RefundRequest? = nil,
-        outcome: Outcome? = nil
-    ) {
-        self.notification = notification
-        self.purchase = purchase
-        self.request = request
-        self.outcome = outcome
-    }
-}
-
-/// What became of a notification.
-package enum IntakeOutcome: Hashable, Sendable {
-    /// It is stored, durably.
-    case stored
-    /// It was stored before; nothing changed.
-    case duplicate
 }

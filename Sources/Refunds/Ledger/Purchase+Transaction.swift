@@ -27,6 +27,7 @@ extension Purchase {
             customerID: transaction.appAccountToken?.canonical ?? transaction.appTransactionID ?? originalTransactionID,
             appAccountToken: transaction.appAccountToken,
             appTransactionID: transaction.appTransactionID,
+            previousOriginalTransactionID: transaction.previousOriginalTransactionID,
             quantity: transaction.quantity ?? 1,
             purchasedAt: purchasedAt,
             expiresAt: transaction.expiresDate,
@@ -35,15 +36,9 @@ extension Purchase {
             storefront: transaction.storefront,
             ownership: ownership,
             isAdvancedCommerce: transaction.advancedCommerceInfo != nil,
-            revocation: transaction.revocationDate.map {
-                Revocation(
-                    at: $0,
-                    type: transaction.revocationType,
-                    reason: transaction.revocationReason,
-                    percentage: transaction.revocationPercentage
-                )
-            },
+            revocation: Revocation(transaction),
             usdCents: Self.usdCents(of: transaction, ownership: ownership, product: product),
+            isUpgraded: transaction.isUpgraded ?? false,
             signedAt: signedAt
         )
     }
@@ -59,7 +54,10 @@ extension Purchase {
         if ownership == .familyShared || ownership == .assigned { return 0 }
         guard ownership == .purchased else { return nil }
         if let price = transaction.price, let currency = transaction.currency {
-            return currency == "USD" ? price.thousandths / 10 : nil
+            // The price of a group purchase is the average of one seat.
+            let pieces = transaction.multiSeatInfo == nil ? 1 : Int64(transaction.quantity ?? 1)
+            let paid = price.thousandths.multipliedReportingOverflow(by: pieces)
+            return currency == "USD" && !paid.overflow ? paid.partialValue / 10 : nil
         }
         return product?.priceUSDCents.map { $0 * Int64(transaction.quantity ?? 1) }
     }

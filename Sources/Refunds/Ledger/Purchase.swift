@@ -11,6 +11,8 @@ package struct Purchase: Hashable, Sendable {
     package var customerID: String
     package var appAccountToken: AppAccountToken?
     package var appTransactionID: String?
+    /// The first transaction of a subscription before it moved to Advanced Commerce.
+    package var previousOriginalTransactionID: String?
     package var quantity: Int32
     package var purchasedAt: Timestamp
     package var expiresAt: Timestamp?
@@ -22,7 +24,11 @@ package struct Purchase: Hashable, Sendable {
     package var revocation: Revocation?
     /// What it cost in US cents; `nil` when unknown.
     package var usdCents: Int64?
-    /// When the statement was signed: an older one never overwrites a newer one.
+    /// Whether an upgrade took its place.
+    package var isUpgraded: Bool
+    /// What stands behind the statement.
+    package var source: StatementSource
+    /// When the statement was made: an older one never overwrites a newer one.
     package var signedAt: Timestamp
 
     /// What was refunded of it in US cents; `nil` when unknown.
@@ -42,6 +48,7 @@ package struct Purchase: Hashable, Sendable {
         customerID: String,
         appAccountToken: AppAccountToken? = nil,
         appTransactionID: String? = nil,
+        previousOriginalTransactionID: String? = nil,
         quantity: Int32 = 1,
         purchasedAt: Timestamp,
         expiresAt: Timestamp? = nil,
@@ -52,6 +59,8 @@ package struct Purchase: Hashable, Sendable {
         isAdvancedCommerce: Bool = false,
         revocation: Revocation? = nil,
         usdCents: Int64? = nil,
+        isUpgraded: Bool = false,
+        source: StatementSource = .signed,
         signedAt: Timestamp
     ) {
         self.app = app
@@ -62,6 +71,7 @@ package struct Purchase: Hashable, Sendable {
         self.customerID = customerID
         self.appAccountToken = appAccountToken
         self.appTransactionID = appTransactionID
+        self.previousOriginalTransactionID = previousOriginalTransactionID
         self.quantity = quantity
         self.purchasedAt = purchasedAt
         self.expiresAt = expiresAt
@@ -72,38 +82,31 @@ package struct Purchase: Hashable, Sendable {
         self.isAdvancedCommerce = isAdvancedCommerce
         self.revocation = revocation
         self.usdCents = usdCents
+        self.isUpgraded = isUpgraded
+        self.source = source
         self.signedAt = signedAt
     }
 }
 
-/// That a purchase was refunded or taken back.
-package struct Revocation: Hashable, Sendable {
-    package var at: Timestamp
-    package var type: RevocationType?
-    package var reason: RevocationReason?
-    /// The refunded share, in thousandths of a percent.
-    package var percentage: Milliunits?
-
-    package init(
-        at: Timestamp,
-        type: RevocationType? = nil,
-        reason: RevocationReason? = nil,
-        percentage: Milliunits? = nil
-    ) {
-        self.at = at
-        self.type = type
-        self.reason = reason
-        self.percentage = percentage
+extension Purchase {
+    /// Whether this statement stands where the other is stored too: a signed one, else the one made later.
+    ///
+    /// Of two made at one moment the same stands whichever came first.
+    package func outranks(_ other: Purchase) -> Bool {
+        if source != other.source { return source == .signed }
+        if signedAt != other.signedAt { return signedAt > other.signedAt }
+        return content != other.content && !content.lexicographicallyPrecedes(other.content)
     }
 
-    /// The share of the price given back, in thousandths of a percent; nothing where access alone was taken back.
-    ///
-    /// Advanced Commerce names a share without a type; statements from before 2025-12 name neither, and were in full.
-    package var refundedShare: Milliunits {
-        switch type {
-        case .familyRevoke, .assignmentRevoke: 0
-        case .refundFull: 100_000
-        default: percentage ?? 100_000
-        }
+    private var content: [Int64] {
+        [
+            revocation?.at.milliseconds ?? -1, revocation?.refundedShare.thousandths ?? -1,
+            Int64(revocation?.reason?.rawValue ?? -1), isUpgraded ? 1 : 0, expiresAt?.milliseconds ?? -1,
+            Int64(quantity), price?.thousandths ?? -1, purchasedAt.milliseconds, isAdvancedCommerce ? 1 : 0,
+        ]
+            + [
+                revocation?.type?.rawValue, currency, storefront, productID, type.rawValue, ownership.rawValue,
+                appAccountToken?.canonical, appTransactionID, originalTransactionID, previousOriginalTransactionID,
+            ].flatMap { ($0 ?? "").utf8.map(Int64.init) + [-1] }
     }
 }

@@ -8,10 +8,19 @@ extension SQLiteStore {
         return try await writes.perform { [consent] db in
             var last: Int64 = 0
             for app in scope.apps {
-                last = try db.append(consent, in: app)
-                try db.wakeCases(ofCustomer: consent.customerID, at: consent.recordedAt, in: app)
+                last = try db.record(consent, in: app)
             }
             return last
         }
+    }
+}
+
+extension Database {
+    /// Appends to the consent register and looks at the customer's cases again; the number of the record.
+    @discardableResult
+    func record(_ consent: ConsentRecord, in app: AppKey) throws -> Int64 {
+        let number = try append(consent, in: app)
+        try wakeCases(ofCustomer: consent.customerID, at: consent.recordedAt, in: app)
+        return number
     }
 }

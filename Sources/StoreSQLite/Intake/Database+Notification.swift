@@ -3,28 +3,27 @@ import GRDB
 import Refunds
 
 extension Database {
-    /// Stores a notification and returns its row; `nil` for one seen before.
-    func insert(_ notification: StoreNotification, payload: [UInt8]) throws -> Int64? {
+    /// Stores a notification; `false` for one seen before.
+    func insert(_ notification: StoreNotification, payload: [UInt8]) throws -> Bool {
         try run(
             """
             INSERT INTO notification (bundle_id, environment, uuid, type, subtype, signed_at_ms, received_at_ms,
-                                      transaction_id, flag, payload)
+                                      transaction_id, flag, payload, version)
             VALUES (\(notification.app.bundleID), \(notification.app.environment), \(notification.uuid),
                     \(notification.type), \(notification.subtype), \(notification.signedAt),
                     \(notification.receivedAt), \(notification.transactionID), \(notification.flag),
-                    \(Data(payload)))
+                    \(Data(payload)), \(notification.version))
             ON CONFLICT (uuid, environment, bundle_id) DO NOTHING
             """
         )
-        guard changesCount == 1 else { return nil }
-        let row = lastInsertedRowID
+        guard changesCount == 1 else { return false }
         try run(
             """
             INSERT INTO notification_tally (is_flagged, count) VALUES (\(notification.flag != nil), 1)
             ON CONFLICT (is_flagged) DO UPDATE SET count = count + 1
             """
         )
-        return row
+        return true
     }
 
     /// Reads a notification from its row, its payload as it was sent.
@@ -38,6 +37,7 @@ extension Database {
         }
         guard let text else { throw StoreError.unreadable(column: "payload") }
         return StoreNotification(
+            version: try row.value("version"),
             app: try row.app(),
             uuid: try row.value("uuid"),
             type: try row.value("type"),

@@ -7,18 +7,10 @@ extension SQLiteStore: IntakeStore {
         let known = payload.headers.map { headers.id(of: $0) }
         let (outcome, stored) = try await writes.perform { db in
             let ids = try zip(payload.headers, known).map { header, id in try id ?? db.storeHeader(header) }
-            guard let row = try db.insert(intake.notification, payload: payload.stored(headerIDs: ids)) else {
+            guard try db.insert(intake.notification, payload: payload.stored(headerIDs: ids)) else {
                 return (IntakeOutcome.duplicate, ids)
             }
-            if let purchase = intake.purchase { try db.apply(purchase, at: intake.notification.receivedAt) }
-            if let key = intake.subject {
-                if let outcome = intake.outcome { try db.apply(outcome, to: key) }
-                if let request = intake.request {
-                    try db.apply(request, to: key, notification: intake.notification.uuid, row: row)
-                }
-            } else if intake.request != nil || intake.outcome != nil {
-                throw StoreError.unknownPurchase
-            }
+            try db.apply(intake)
             return (.stored, ids)
         }
         for (header, id) in zip(payload.headers, stored) where headers.id(of: header) == nil {
@@ -28,10 +20,21 @@ extension SQLiteStore: IntakeStore {
     }
 }
 
-extension IntakeRecord {
-    /// The purchase that a notification is about.
-    fileprivate var subject: PurchaseKey? {
-        if let purchase { return purchase.key }
-        return notification.transactionID.map { PurchaseKey(app: notification.app, transactionID: $0) }
+extension Database {
+    /// Applies to ledger and cases what a notification states.
+    fileprivate func apply(_ intake: IntakeRecord) throws {
+        let notification = intake.notification
+        for purchase in intake.purchases { try apply(purchase, at: notification.receivedAt) }
+        if let subscription = intake.subscription { try apply(subscription) }
+        if let withdrawal = intake.withdrawal { try record(withdrawal, in: notification.app) }
+        guard intake.request != nil || intake.outcome != nil else { return }
+        guard let transactionID = notification.transactionID else { throw StoreError.unknownPurchase }
+        let key = PurchaseKey(app: notification.app, transactionID: transactionID)
+        if let outcome = intake.outcome { try keep(outcome, of: key) }
+        if let request = intake.request {
+            guard try purchase(key) != nil else { throw StoreError.unknownPurchase }
+            try keep(request, for: key, notification: notification.uuid)
+        }
+        try settleRounds(of: key, arrived: intake.request.map { _ in notification.uuid }, at: notification.receivedAt)
     }
 }

@@ -6,10 +6,9 @@ extension Database {
     /// Keeps the newest statement about a purchase, with the totals of the customers concerned.
     func apply(_ stated: Purchase, at now: Timestamp) throws {
         let old = try purchase(stated.key)
-        if let old, old.signedAt > stated.signedAt { return }
+        if let old, !stated.outranks(old) { return }
         var new = stated
         new.customerID = try owner(of: stated.key) ?? canonicalCustomerID(stated.customerID)
-        if new == old { return }
         try store(new)
         let playSeconds = try usage(of: new.key)?.playSeconds
         try moveTotals(
@@ -66,7 +65,8 @@ extension Database {
                 bundle_id, environment, transaction_id, original_transaction_id, product_id, type, customer_id,
                 app_account_token, app_transaction_id, quantity, purchased_at_ms, expires_at_ms, price_milliunits,
                 currency, storefront, ownership, is_advanced_commerce, revoked_at_ms, revocation_type,
-                revocation_reason, revocation_percentage, usd_cents, signed_at_ms
+                revocation_reason, revocation_percentage, usd_cents, signed_at_ms,
+                previous_original_transaction_id, is_upgraded, source
             )
             VALUES (
                 \(values: purchase.key), \(purchase.originalTransactionID), \(purchase.productID), \(purchase.type),
@@ -74,7 +74,8 @@ extension Database {
                 \(purchase.quantity), \(purchase.purchasedAt), \(purchase.expiresAt), \(purchase.price),
                 \(purchase.currency), \(purchase.storefront), \(purchase.ownership), \(purchase.isAdvancedCommerce),
                 \(purchase.revocation?.at), \(purchase.revocation?.type), \(purchase.revocation?.reason),
-                \(purchase.revocation?.percentage), \(purchase.usdCents), \(purchase.signedAt)
+                \(purchase.revocation?.percentage), \(purchase.usdCents), \(purchase.signedAt),
+                \(purchase.previousOriginalTransactionID), \(purchase.isUpgraded), \(purchase.source)
             )
             ON CONFLICT (transaction_id, environment, bundle_id) DO UPDATE SET
                 original_transaction_id = excluded.original_transaction_id,
@@ -96,12 +97,15 @@ extension Database {
                 revocation_reason = excluded.revocation_reason,
                 revocation_percentage = excluded.revocation_percentage,
                 usd_cents = excluded.usd_cents,
-                signed_at_ms = excluded.signed_at_ms
+                signed_at_ms = excluded.signed_at_ms,
+                previous_original_transaction_id = excluded.previous_original_transaction_id,
+                is_upgraded = excluded.is_upgraded,
+                source = excluded.source
             """
         )
     }
 
-    private func purchase(from row: Row) throws -> Purchase {
+    func purchase(from row: Row) throws -> Purchase {
         Purchase(
             app: try row.app(),
             transactionID: try row.value("transaction_id"),
@@ -111,6 +115,7 @@ extension Database {
             customerID: try row.value("customer_id"),
             appAccountToken: try row.optional("app_account_token"),
             appTransactionID: try row.optional("app_transaction_id"),
+            previousOriginalTransactionID: try row.optional("previous_original_transaction_id"),
             quantity: try row.value("quantity"),
             purchasedAt: try row.value("purchased_at_ms"),
             expiresAt: try row.optional("expires_at_ms"),
@@ -121,6 +126,8 @@ extension Database {
             isAdvancedCommerce: try row.value("is_advanced_commerce"),
             revocation: try revocation(from: row),
             usdCents: try row.optional("usd_cents"),
+            isUpgraded: try row.value("is_upgraded"),
+            source: try row.value("source"),
             signedAt: try row.value("signed_at_ms")
         )
     }

@@ -13,7 +13,10 @@ extension Purchase {
     /// Every identifier under which facts about the customer may be stated.
     var identities: [String] {
         var identities = [canonicalCustomerID(customerID)]
-        let others = [appAccountToken?.canonical, appAccountToken?.rawValue, appTransactionID, originalTransactionID]
+        let others = [
+            appAccountToken?.canonical, appAccountToken?.rawValue, appTransactionID, originalTransactionID,
+            previousOriginalTransactionID,
+        ]
         for case let identity? in others.map({ $0.map(canonicalCustomerID) }) where !identities.contains(identity) {
             identities.append(identity)
         }

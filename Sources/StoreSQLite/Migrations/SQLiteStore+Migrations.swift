@@ -8,7 +8,10 @@ extension SQLiteStore {
         try refuseForeignHistory()
         var migrator = DatabaseMigrator()
         for migration in history {
-            migrator.registerMigration(migration.identifier, foreignKeyChecks: .immediate) { db in
+            migrator.registerMigration(
+                migration.identifier,
+                foreignKeyChecks: migration.rebuildsTables ? .deferred : .immediate
+            ) { db in
                 try db.execute(sql: migration.sql)
             }
         }

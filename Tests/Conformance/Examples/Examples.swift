@@ -81,7 +81,7 @@ extension IntakeRecord {
                 transactionID: purchase?.transactionID,
                 flag: flag
             ),
-            purchase: purchase,
+            purchases: purchase.map { [$0] } ?? [],
             request: request,
             outcome: outcome
         )

@@ -8,6 +8,7 @@ extension Outcome {
         case .granted: Chip(word: grantedWords, tone: .warn)
         case .declined: Chip(word: "Declined", tone: .good)
         case .reversed: Chip(word: "Reversed", tone: .good)
+        case .revoked: Chip(word: "Revoked", tone: .quiet)
         case .unknown: Chip(word: "Unknown", tone: .quiet)
         }
     }
@@ -26,6 +27,7 @@ extension Outcome {
         case .granted: "Apple gave the customer money back."
         case .declined: "Apple declined the request: the customer keeps the purchase, you keep the money."
         case .reversed: "Apple took an earlier refund back: the customer has the purchase again."
+        case .revoked: "Apple ended shared access to the purchase; no money moved."
         case .unknown: "Apple did not say what it decided."
         }
     }
@@ -38,6 +40,7 @@ extension Outcome.Decision {
         case .granted: "Granted"
         case .declined: "Declined"
         case .reversed: "Reversed"
+        case .revoked: "Revoked"
         case .unknown: "Unknown"
         }
     }
@@ -47,7 +50,7 @@ extension Outcome.Decision {
         switch self {
         case .granted: .warn
         case .declined, .reversed: .good
-        case .unknown: .quiet
+        case .revoked, .unknown: .quiet
         }
     }
 }

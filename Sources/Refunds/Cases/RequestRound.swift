@@ -1,0 +1,87 @@
+package import AppStoreTypes
+
+/// The requests that belong to one wish of a customer, which are one case, and what Apple decided about it.
+///
+/// Which requests belong together follows from all that is known of a purchase's requests and outcomes, and not from the
+/// order in which they arrived.
+package struct RequestRound: Hashable, Sendable {
+    /// A request, and the notification that brought it.
+    package struct Member: Hashable, Sendable {
+        /// The notification's identifier in the store.
+        package var notification: String
+        package var request: RefundRequest
+        /// The case that this request opened.
+        package var openedCase: String?
+
+        package init(notification: String, request: RefundRequest, openedCase: String? = nil) {
+            self.notification = notification
+            self.request = request
+            self.openedCase = openedCase
+        }
+    }
+
+    /// Earliest first; at least one.
+    package private(set) var members: [Member]
+    /// The decision signed last, before the next round began.
+    package private(set) var outcome: Outcome?
+    /// When the customer's wish was first heard of.
+    package let startedAt: Timestamp
+
+    private init(_ first: Member, startedAt: Timestamp) {
+        members = [first]
+        self.startedAt = startedAt
+    }
+
+    /// The case that one of the requests opened.
+    package var openedCase: String? { members.lazy.compactMap(\.openedCase).first }
+    /// The customer's reason, as it was given first.
+    package var reason: ConsumptionRequestReason? { members.lazy.compactMap(\.request.reason).first }
+    /// When the first of the requests came in.
+    package var receivedAt: Timestamp { members.map(\.request.receivedAt).min() ?? startedAt }
+
+    /// When an answer no longer counts: the latest deadline, of signed requests where there are any.
+    package var deadline: Timestamp {
+        let signed = members.filter(\.request.isSigned)
+        return (signed.isEmpty ? members : signed).map(\.request.deadline).max() ?? startedAt
+    }
+
+    /// Sorts the requests for one purchase into rounds, the earliest first.
+    ///
+    /// A request joins the round before it as one of Apple's reminders when it was made less than
+    /// ``RefundCase/reminderWindow`` after the round began and no decision was signed in between.
+    package static func rounds(of members: [Member], outcomes: [Outcome]) -> [RequestRound] {
+        let outcomes = outcomes.sorted { $0.at < $1.at }
+        let timed = members.map { (at: time(of: $0.request, outcomes), member: $0) }
+            .sorted { ($0.at, $0.member.notification) < ($1.at, $1.member.notification) }
+        var rounds: [RequestRound] = []
+        for (at, member) in timed {
+            if let round = rounds.last, round.isJoined(by: member, at: at, outcomes) {
+                rounds[rounds.count - 1].members.append(member)
+            } else {
+                rounds.append(RequestRound(member, startedAt: at))
+            }
+        }
+        for outcome in outcomes {
+            guard let index = rounds.lastIndex(where: { $0.startedAt <= outcome.at }) else { continue }
+            rounds[index].outcome = rounds[index].outcome.map { $0.newest(outcome) } ?? outcome
+        }
+        return rounds
+    }
+
+    private func isJoined(by member: Member, at: Timestamp, _ outcomes: [Outcome]) -> Bool {
+        guard at - startedAt < RefundCase.reminderWindow else { return false }
+        guard openedCase == nil || member.openedCase == nil else { return false }
+        return !outcomes.contains { startedAt <= $0.at && $0.at < at }
+    }
+
+    /// When a request was made.
+    ///
+    /// An unsigned one may have been on its way for days: nobody asks for a refund of what is refunded, so it was made
+    /// before the refund that stands.
+    private static func time(of request: RefundRequest, _ outcomes: [Outcome]) -> Timestamp {
+        guard !request.isSigned else { return request.requestedAt }
+        let before = outcomes.last { $0.at < request.requestedAt && $0.decision != .declined }
+        guard let before, before.decision == .granted else { return request.requestedAt }
+        return before.at
+    }
+}

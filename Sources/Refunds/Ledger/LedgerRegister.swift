@@ -1,0 +1,31 @@
+import AppStoreTypes
+
+/// A purchase with what is recorded of it.
+package struct PurchaseDetail: Hashable, Sendable {
+    package var purchase: Purchase
+    package var usage: PurchaseUsage?
+    package var delivery: DeliveryReport?
+
+    package init(purchase: Purchase, usage: PurchaseUsage? = nil, delivery: DeliveryReport? = nil) {
+        self.purchase = purchase
+        self.usage = usage
+        self.delivery = delivery
+    }
+}
+
+/// Shows what is known of purchases, subscriptions and customers.
+package protocol LedgerRegister: Sendable {
+    /// One purchase; `nil` when nothing is known of it.
+    func purchase(_ transactionID: String, in app: AppKey) async throws -> PurchaseDetail?
+
+    /// A customer's purchases, the newest first; at most so many.
+    ///
+    /// - Parameter customerID: whose purchases they are, by the name they are kept under.
+    func purchases(ofCustomer customerID: String, in app: AppKey, limit: Int) async throws -> [Purchase]
+
+    /// One subscription; `nil` when nothing is known of it.
+    func subscription(_ originalTransactionID: String, in app: AppKey) async throws -> Subscription?
+
+    /// The sums over a customer's purchases.
+    func totals(ofCustomer customerID: String, in app: AppKey) async throws -> CustomerTotals
+}

@@ -1,0 +1,107 @@
+package import AppStoreTypes
+
+/// An auto-renewable subscription, by its original transaction, as the newest statement about it has it.
+package struct Subscription: Hashable, Sendable {
+    package var app: AppKey
+    package var originalTransactionID: String
+    /// The present product.
+    package var productID: String?
+    /// Where it stood when the statement was made.
+    package var status: SubscriptionStatus?
+    package var autoRenewStatus: AutoRenewStatus?
+    /// The product at the next renewal.
+    package var autoRenewProductID: String?
+    /// When it renews, or when the newest purchase ends.
+    package var renewsAt: Timestamp?
+    /// When service ends though billing goes on.
+    package var gracePeriodEndsAt: Timestamp?
+    package var isInBillingRetry: Bool?
+    package var expirationIntent: ExpirationIntent?
+    package var priceIncreaseStatus: PriceIncreaseStatus?
+    /// The price of the next renewal.
+    package var renewalPrice: Milliunits?
+    package var currency: String?
+    /// When the newest run of purchases without a long gap began.
+    package var startedAt: Timestamp?
+    /// Whether Apple signed the statement.
+    package var source: StatementSource
+    /// When the statement was made: an older one never overwrites a newer one.
+    package var signedAt: Timestamp
+
+    package init(
+        app: AppKey,
+        originalTransactionID: String,
+        productID: String? = nil,
+        status: SubscriptionStatus? = nil,
+        autoRenewStatus: AutoRenewStatus? = nil,
+        autoRenewProductID: String? = nil,
+        renewsAt: Timestamp? = nil,
+        gracePeriodEndsAt: Timestamp? = nil,
+        isInBillingRetry: Bool? = nil,
+        expirationIntent: ExpirationIntent? = nil,
+        priceIncreaseStatus: PriceIncreaseStatus? = nil,
+        renewalPrice: Milliunits? = nil,
+        currency: String? = nil,
+        startedAt: Timestamp? = nil,
+        source: StatementSource = .signed,
+        signedAt: Timestamp
+    ) {
+        self.app = app
+        self.originalTransactionID = originalTransactionID
+        self.productID = productID
+        self.status = status
+        self.autoRenewStatus = autoRenewStatus
+        self.autoRenewProductID = autoRenewProductID
+        self.renewsAt = renewsAt
+        self.gracePeriodEndsAt = gracePeriodEndsAt
+        self.isInBillingRetry = isInBillingRetry
+        self.expirationIntent = expirationIntent
+        self.priceIncreaseStatus = priceIncreaseStatus
+        self.renewalPrice = renewalPrice
+        self.currency = currency
+        self.startedAt = startedAt
+        self.source = source
+        self.signedAt = signedAt
+    }
+
+    /// Whether this statement stands where the other is stored too: the one made later, else the signed one.
+    ///
+    /// Of two made at one moment the same stands whichever came first.
+    package func outranks(_ other: Subscription) -> Bool {
+        if signedAt != other.signedAt { return signedAt > other.signedAt }
+        if source != other.source { return source == .signed }
+        return content.lexicographicallyPrecedes(other.content) == false && content != other.content
+    }
+
+    private var content: [Int64] {
+        [
+            Int64(status?.rawValue ?? -1), renewsAt?.milliseconds ?? -1, Int64(autoRenewStatus?.rawValue ?? -1),
+            gracePeriodEndsAt?.milliseconds ?? -1, Int64(expirationIntent?.rawValue ?? -1),
+            Int64(priceIncreaseStatus?.rawValue ?? -1), renewalPrice?.thousandths ?? -1,
+        ] + ((autoRenewProductID ?? "") + "\n" + (productID ?? "")).utf8.map(Int64.init)
+    }
+}
+
+extension Subscription {
+    /// Reads a subscription from signed renewal information; `nil` where that does not say which it is.
+    package init?(_ renewal: RenewalPayload, status: SubscriptionStatus?, app: AppKey, signedAt: Timestamp) {
+        guard let originalTransactionID = renewal.originalTransactionID else { return nil }
+        self.init(
+            app: app,
+            originalTransactionID: originalTransactionID,
+            productID: renewal.productID,
+            status: status,
+            autoRenewStatus: renewal.autoRenewStatus,
+            autoRenewProductID: renewal.autoRenewProductID,
+            renewsAt: renewal.renewalDate,
+            gracePeriodEndsAt: renewal.gracePeriodExpiresDate,
+            isInBillingRetry: renewal.isInBillingRetryPeriod,
+            expirationIntent: renewal.expirationIntent,
+            priceIncreaseStatus: renewal.priceIncreaseStatus,
+            renewalPrice: renewal.renewalPrice,
+            currency: renewal.currency,
+            startedAt: renewal.recentSubscriptionStartDate,
+            signedAt: renewal.signedDate ?? signedAt
+        )
+    }
+}

@@ -1,0 +1,174 @@
+import AppStoreTypes
+import GRDB
+import Refunds
+
+extension Database {
+    /// Keeps a refund request with its purchase.
+    func keep(_ request: RefundRequest, for key: PurchaseKey, notification uuid: String) throws {
+        try run(
+            """
+            INSERT INTO refund_request (
+                bundle_id, environment, transaction_id, notification_uuid, reason, requested_at_ms, received_at_ms,
+                deadline_ms, is_signed
+            )
+            VALUES (
+                \(values: key), \(uuid), \(request.reason), \(request.requestedAt), \(request.receivedAt),
+                \(request.deadline), \(request.isSigned)
+            )
+            """
+        )
+    }
+
+    /// Brings the cases of a purchase in line with its requests and outcomes.
+    ///
+    /// - Parameters:
+    ///   - key: the purchase.
+    ///   - arrived: the notification of a request that was not there before.
+    ///   - now: when this became known.
+    func settleRounds(of key: PurchaseKey, arrived: String?, at now: Timestamp) throws {
+        let requests = try requests(of: key)
+        // A request for a purchase of which nothing is known yet waits until it is.
+        guard !requests.isEmpty, let purchase = try purchase(key) else { return }
+        let rounds = RequestRound.rounds(of: requests, outcomes: try outcomes(of: key))
+        try numberAnew(rounds, of: key)
+        for (index, round) in rounds.enumerated() {
+            guard let caseID = round.openedCase else {
+                try open(round, of: purchase, arrived: arrived, number: index + 1, at: now)
+                continue
+            }
+            try update(caseID, to: round, at: now)
+            if round.members.contains(where: { $0.notification == arrived }) { try remind(caseID, at: now) }
+            try closeDecided(caseID)
+        }
+    }
+
+    private func requests(of key: PurchaseKey) throws -> [RequestRound.Member] {
+        try rows("SELECT * FROM refund_request WHERE \(of: key)").map { row in
+            RequestRound.Member(
+                notification: try row.value("notification_uuid"),
+                request: RefundRequest(
+                    reason: try row.optional("reason"),
+                    requestedAt: try row.value("requested_at_ms"),
+                    receivedAt: try row.value("received_at_ms"),
+                    deadline: try row.value("deadline_ms"),
+                    isSigned: try row.value("is_signed")
+                ),
+                openedCase: try row.optional("opened_case_id")
+            )
+        }
+    }
+
+    /// Gives the cases the numbers of their rounds, where a round came to stand before others.
+    private func numberAnew(_ rounds: [RequestRound], of key: PurchaseKey) throws {
+        var numbers: [String: Int64] = [:]
+        for row in try rows("SELECT id, request_number FROM refund_case WHERE \(of: key)") {
+            numbers[try row.value("id")] = try row.value("request_number")
+        }
+        let wanted = rounds.enumerated().compactMap { index, round in round.openedCase.map { ($0, Int64(index + 1)) } }
+        guard wanted.contains(where: { numbers[$0] != $1 }) else { return }
+        // Out of the way first: no two cases of a purchase have the same number at any time.
+        try run("UPDATE refund_case SET request_number = request_number + 1000000 WHERE \(of: key)")
+        for (caseID, number) in wanted {
+            try run("UPDATE refund_case SET request_number = \(number) WHERE id = \(caseID)")
+        }
+    }
+
+    private func update(_ caseID: String, to round: RequestRound, at now: Timestamp) throws {
+        try run(
+            """
+            UPDATE refund_case SET
+                reason = \(round.reason), requested_at_ms = \(round.startedAt), received_at_ms = \(round.receivedAt),
+                deadline_ms = CASE WHEN answered_at_ms IS NULL THEN \(round.deadline) ELSE deadline_ms END
+            WHERE id = \(caseID)
+            """
+        )
+        guard let outcome = round.outcome else { return try forgetOutcome(of: caseID, at: now) }
+        try run(
+            """
+            UPDATE refund_case
+            SET outcome = \(outcome.decision), outcome_percentage = \(outcome.percentage), outcome_at_ms = \(outcome.at)
+            WHERE id = \(caseID)
+            """
+        )
+    }
+
+    /// Takes an outcome from a case that turned out to be another's; that the desk heard none stays said.
+    private func forgetOutcome(of caseID: String, at now: Timestamp) throws {
+        try run(
+            """
+            UPDATE refund_case SET
+                state = CASE WHEN obstacle = 'alreadyDecided' THEN 'open' ELSE state END,
+                due_at_ms = CASE WHEN obstacle = 'alreadyDecided' THEN \(now) ELSE due_at_ms END,
+                obstacle = CASE WHEN obstacle = 'alreadyDecided' THEN NULL ELSE obstacle END,
+                outcome = NULL, outcome_percentage = NULL, outcome_at_ms = NULL
+            WHERE id = \(caseID) AND outcome IS NOT NULL AND outcome <> 'unknown'
+            """
+        )
+    }
+
+    /// Makes a case due that a further request came for, unless it was answered or cannot be.
+    private func remind(_ caseID: String, at now: Timestamp) throws {
+        try run(
+            """
+            UPDATE refund_case SET
+                obstacle = CASE WHEN due_at_ms IS NULL THEN NULL ELSE obstacle END,
+                state = CASE WHEN due_at_ms IS NULL THEN 'open' ELSE state END,
+                due_at_ms = \(now),
+                woken_at_ms = CASE WHEN lease_owner IS NOT NULL THEN \(now) END
+            WHERE id = \(caseID) AND outcome IS NULL
+                AND (due_at_ms IS NOT NULL OR state = 'missed'
+                     OR (state = 'withheld' AND obstacle IN \(list: Obstacle.liftable)))
+            """
+        )
+    }
+
+    private func open(
+        _ round: RequestRound,
+        of purchase: Purchase,
+        arrived: String?,
+        number: Int,
+        at now: Timestamp
+    ) throws {
+        let opener = round.members.first { $0.notification == arrived } ?? round.members.first
+        guard let opener else { return }
+        let caseID = try freeCaseID(for: opener.notification)
+        try run(
+            """
+            INSERT INTO refund_case (
+                id, bundle_id, environment, transaction_id, customer_id, reason, requested_at_ms, received_at_ms,
+                deadline_ms, request_number, state, due_at_ms, outcome, outcome_percentage, outcome_at_ms
+            )
+            VALUES (
+                \(caseID), \(values: purchase.key), \(purchase.customerID), \(round.reason), \(round.startedAt),
+                \(round.receivedAt), \(round.deadline), \(number), 'open', \(now), \(round.outcome?.decision),
+                \(round.outcome?.percentage), \(round.outcome?.at)
+            )
+            """
+        )
+        try run(
+            """
+            UPDATE refund_request SET opened_case_id = \(caseID)
+            WHERE \(of: purchase.key) AND notification_uuid = \(opener.notification)
+            """
+        )
+        try storeIdentities(of: purchase, forCase: caseID)
+        try closeDecided(caseID)
+    }
+
+    /// The notification's identifier in lower case, unless a notification of another app or environment has the same.
+    private func freeCaseID(for uuid: String) throws -> String {
+        let base = uuid.lowercased()
+        var caseID = base
+        var copy = 1
+        while try row("SELECT 1 AS one FROM refund_case WHERE id = \(caseID)") != nil {
+            copy += 1
+            caseID = "\(base)-\(copy)"
+        }
+        return caseID
+    }
+}
+
+extension Obstacle {
+    /// Those that a fact can remove.
+    static let liftable = allCases.filter(\.canLift).map(\.rawValue)
+}
