@@ -24,9 +24,7 @@ package struct RefundRequest: Hashable, Sendable {
         self.isSigned = isSigned
     }
 
-    /// A request whose deadline follows from when it was made and received.
-    ///
-    /// - Parameter signedAt: when Apple signed it; `nil` for a request that is not signed.
+    /// A request whose deadline follows from when it was signed, if it was, and received.
     package init(
         reason: ConsumptionRequestReason?,
         signedAt: Timestamp?,

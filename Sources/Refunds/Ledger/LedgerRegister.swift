@@ -18,9 +18,7 @@ package protocol LedgerRegister: Sendable {
     /// One purchase; `nil` when nothing is known of it.
     func purchase(_ transactionID: String, in app: AppKey) async throws -> PurchaseDetail?
 
-    /// A customer's purchases, the newest first; at most so many.
-    ///
-    /// - Parameter customerID: whose purchases they are, by the name they are kept under.
+    /// The purchases kept under a customer's name, the newest first; at most so many.
     func purchases(ofCustomer customerID: String, in app: AppKey, limit: Int) async throws -> [Purchase]
 
     /// One subscription; `nil` when nothing is known of it.

@@ -19,12 +19,7 @@ extension Database {
         )
     }
 
-    /// Brings the cases of a purchase in line with its requests and outcomes.
-    ///
-    /// - Parameters:
-    ///   - key: the purchase.
-    ///   - arrived: the notification of a request that was not there before.
-    ///   - now: when this became known.
+    /// Brings the cases of a purchase in line with its requests and outcomes, one of which may just have arrived.
     func settleRounds(of key: PurchaseKey, arrived: String?, at now: Timestamp) throws {
         let requests = try requests(of: key)
         // A request for a purchase of which nothing is known yet waits until it is.
