@@ -77,6 +77,7 @@ struct CaseList: Encodable {
 /// A notification as the lists show it: never its payload.
 struct NotificationJSON: Encodable {
     let id: String
+    let version: Int
     let type: String
     let subtype: String?
     let bundleId: String
@@ -88,6 +89,7 @@ struct NotificationJSON: Encodable {
 
     init(_ notification: StoreNotification) {
         id = notification.uuid
+        version = notification.version
         type = notification.type
         subtype = notification.subtype
         bundleId = notification.app.bundleID

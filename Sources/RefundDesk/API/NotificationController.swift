@@ -7,24 +7,52 @@ import Logging
 import NIOCore
 import Refunds
 
-/// Apple's door: version 2 notifications.
+/// Apple's door.
 struct NotificationController: Sendable {
     let door: IntakeDoor
     let unconfigured: any UnconfiguredAppLog
+    /// Woken when a case may have come.
     let wake: WakeSignal
+    /// Woken when something may have to be fetched.
+    let wakeLookups: WakeSignal
     let now: @Sendable () -> Timestamp
+
+    /// The largest body of version 1, in bytes: it carries a whole receipt and a hundred transactions.
+    static let largestVersion1Body = 4 << 20
 
     func addRoutes(to router: Router<DeskRequestContext>) {
         router.post("notifications/v2", use: receive)
+        router.post("notifications/v1", use: receiveVersion1)
     }
 
     /// Answers 200 once the notification is stored, also when it was stored before.
     private func receive(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
         let data = Data(try await request.body.collect(upTo: context.maxUploadSize).readableBytesView)
-        guard let signedPayload = try? JSONDecoder().decode(NotificationRequestBody.self, from: data).signedPayload
-        else { throw Problem(.badRequest, "The body is not a version 2 notification: { \"signedPayload\": \"…\" }.") }
+        guard let signedPayload = Self.signedPayload(data) else {
+            throw Problem(.badRequest, "The body is not a version 2 notification: { \"signedPayload\": \"…\" }.")
+        }
+        return try await take(context) { () async throws(IntakeRefusal) in try await door.accept(signedPayload) }
+    }
+
+    /// Answers as for version 2; Apple sends a test notification of version 2 to this address too.
+    private func receiveVersion1(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
+        let data = Data(try await request.body.collect(upTo: Self.largestVersion1Body).readableBytesView)
+        if let signedPayload = Self.signedPayload(data) {
+            return try await take(context) { () async throws(IntakeRefusal) in try await door.accept(signedPayload) }
+        }
+        return try await take(context) { () async throws(IntakeRefusal) in try await door.acceptVersion1(data) }
+    }
+
+    private static func signedPayload(_ data: Data) -> String? {
+        try? JSONDecoder().decode(NotificationRequestBody.self, from: data).signedPayload
+    }
+
+    private func take(
+        _ context: DeskRequestContext,
+        _ accept: () async throws(IntakeRefusal) -> (StoreNotification, IntakeOutcome)
+    ) async throws -> HTTPResponse.Status {
         do throws(IntakeRefusal) {
-            let (notification, outcome) = try await door.accept(signedPayload)
+            let (notification, outcome) = try await accept()
             if let flag = notification.flag, outcome == .stored {
                 context.logger.warning(
                     "notification stored but not understood",
@@ -32,6 +60,7 @@ struct NotificationController: Sendable {
                 )
             }
             wake.notify()
+            if notification.version == 1 { wakeLookups.notify() }
             return .ok
         } catch {
             throw try await problem(error, context)
@@ -56,6 +85,12 @@ struct NotificationController: Sendable {
                 ]
             )
             try await unconfigured.noteUnconfigured(app, reason: reason, at: now())
+            return Problem(.serviceUnavailable, "This desk is not set up for the app; send it again.")
+        case .strangerApp(let app):
+            context.logger.warning(
+                "version 1 notification for an app that is not configured",
+                metadata: ["app.bundleId": "\(app.bundleID.prefix(155))", "app.environment": "\(app.environment)"]
+            )
             return Problem(.serviceUnavailable, "This desk is not set up for the app; send it again.")
         case .unprovable:
             context.logger.warning("revocation status unavailable")

@@ -11,25 +11,29 @@ package struct IntakeDoor: Sendable {
         package var environments: Set<AppStoreEnvironment>
         package var catalogue: ProductCatalogue
         package var verifier: SignedDataVerifier
+        /// What vouches for version 1 notifications: the present shared secret, and the one before.
+        package var sharedSecrets: [String]
 
         package init(
             appAppleID: Int64,
             environments: Set<AppStoreEnvironment>,
             catalogue: ProductCatalogue,
-            verifier: SignedDataVerifier
+            verifier: SignedDataVerifier,
+            sharedSecrets: [String] = []
         ) {
             self.appAppleID = appAppleID
             self.environments = environments
             self.catalogue = catalogue
             self.verifier = verifier
+            self.sharedSecrets = sharedSecrets
         }
     }
 
-    private let apps: [String: App]
+    let apps: [String: App]
     /// Proves what names no app of ours, under any root that an app of ours trusts.
     private let strangerVerifier: SignedDataVerifier
-    private let store: any IntakeStore
-    private let now: @Sendable () -> Timestamp
+    private let intakeStore: any IntakeStore
+    let now: @Sendable () -> Timestamp
 
     package init(
         apps: [String: App],
@@ -39,7 +43,7 @@ package struct IntakeDoor: Sendable {
     ) {
         self.apps = apps
         self.strangerVerifier = strangerVerifier
-        self.store = store
+        intakeStore = store
         self.now = now
     }
 
@@ -73,8 +77,12 @@ package struct IntakeDoor: Sendable {
                 product: { app.value?.catalogue[$0] }
             )
         }
+        return (record.notification, try await store(record))
+    }
+
+    func store(_ record: IntakeRecord) async throws(IntakeRefusal) -> IntakeOutcome {
         do {
-            return (record.notification, try await store.record(record))
+            return try await intakeStore.record(record)
         } catch {
             throw .storeUnavailable(error)
         }

@@ -12,6 +12,8 @@ package enum IntakeRefusal: Error, Sendable {
     case contradictory(String)
     /// It is rightly signed, for an app or environment that the desk is not set up for; what to configure.
     case notConfigured(AppKey, String)
+    /// It names an app that is not ours, and nothing proves whose it is.
+    case strangerApp(AppKey)
     /// The desk cannot say at present whether a certificate was revoked.
     case unprovable
     /// The store cannot take it at present.
@@ -21,7 +23,7 @@ package enum IntakeRefusal: Error, Sendable {
     package var isRetryable: Bool {
         switch self {
         case .malformed, .notProved, .contradictory: false
-        case .notConfigured, .unprovable, .storeUnavailable: true
+        case .notConfigured, .strangerApp, .unprovable, .storeUnavailable: true
         }
     }
 }

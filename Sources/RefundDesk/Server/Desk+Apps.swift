@@ -9,35 +9,68 @@ extension Desk {
         _ configuration: DeskConfiguration,
         _ surroundings: Surroundings
     ) throws -> [String: AnsweringWorker.App] {
-        // One of each for all apps. An emulator has no budgets of Apple's, but may answer 429.
-        let appleLimiter = RateLimiter()
-        let emulatorLimiter = RateLimiter(budgets: .unlimited)
         var apps: [String: AnsweringWorker.App] = [:]
         for app in configuration.apps {
-            let key = APIKey(
-                issuerID: app.issuerID,
-                keyID: app.keyID,
-                bundleID: app.bundleID,
-                privateKey: app.privateKey
-            )
             apps[app.bundleID] = AnsweringWorker.App(
                 composer: AnswerComposer(policy: app.policy, catalogue: app.products),
-                apis: app.endpoints.reduce(into: [:]) { apis, endpoint in
-                    let (environment, baseURL) = endpoint
-                    apis[environment] = AppStoreServerAPI(
-                        baseURL: baseURL,
-                        environment: environment,
-                        key: key,
-                        transport: surroundings.transport,
-                        limiter: AppStoreServerAPI.isAppleHost(baseURL) ? appleLimiter : emulatorLimiter,
-                        // Each try is an attempt of the case, for which consent is read again.
-                        retries: .never,
-                        now: surroundings.now
-                    )
-                }
+                apis: apis(of: app, surroundings)
             )
         }
         return apps
+    }
+
+    /// What fetching a transaction needs of each configured app.
+    static func lookupApps(
+        _ configuration: DeskConfiguration,
+        _ surroundings: Surroundings
+    ) throws -> [String: LookupWorker.App] {
+        var apps: [String: LookupWorker.App] = [:]
+        for app in configuration.apps {
+            apps[app.bundleID] = LookupWorker.App(
+                apis: apis(of: app, surroundings),
+                verifier: try verifier(of: app, surroundings),
+                catalogue: app.products
+            )
+        }
+        return apps
+    }
+
+    private static func apis(
+        of app: AppConfiguration,
+        _ surroundings: Surroundings
+    ) -> [AppStoreEnvironment: AppStoreServerAPI] {
+        let key = APIKey(
+            issuerID: app.issuerID,
+            keyID: app.keyID,
+            bundleID: app.bundleID,
+            privateKey: app.privateKey
+        )
+        return app.endpoints.reduce(into: [:]) { apis, endpoint in
+            let (environment, baseURL) = endpoint
+            apis[environment] = AppStoreServerAPI(
+                baseURL: baseURL,
+                environment: environment,
+                key: key,
+                transport: surroundings.transport,
+                limiter: AppStoreServerAPI.isAppleHost(baseURL) ? surroundings.budgets : surroundings.noBudgets,
+                // Each try is an attempt of the case, for which consent is read again.
+                retries: .never,
+                now: surroundings.now
+            )
+        }
+    }
+
+    private static func verifier(
+        of app: AppConfiguration,
+        _ surroundings: Surroundings
+    ) throws -> SignedDataVerifier {
+        SignedDataVerifier(
+            chains: try CertificateChainVerifier(
+                rootCertificates: app.rootCertificates,
+                onlineChecks: app.onlineChecks ? OnlineChecks(transport: surroundings.transport) : nil,
+                now: surroundings.now
+            )
+        )
     }
 
     /// The door for notifications of each configured app.
@@ -48,16 +81,12 @@ extension Desk {
     ) throws -> IntakeDoor {
         var apps: [String: IntakeDoor.App] = [:]
         for app in configuration.apps {
-            let chains = try CertificateChainVerifier(
-                rootCertificates: app.rootCertificates,
-                onlineChecks: app.onlineChecks ? OnlineChecks(transport: surroundings.transport) : nil,
-                now: surroundings.now
-            )
             apps[app.bundleID] = IntakeDoor.App(
                 appAppleID: app.appAppleID,
                 environments: Set(app.environments),
                 catalogue: app.products,
-                verifier: SignedDataVerifier(chains: chains)
+                verifier: try verifier(of: app, surroundings),
+                sharedSecrets: app.sharedSecrets
             )
         }
         let everyRoot = Array(Set(configuration.apps.flatMap(\.rootCertificates)))

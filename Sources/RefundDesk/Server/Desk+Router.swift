@@ -9,7 +9,8 @@ extension Desk {
         configuration: DeskConfiguration,
         surroundings: Surroundings,
         store: SQLiteStore,
-        wake: WakeSignal
+        wake: WakeSignal,
+        wakeLookups: WakeSignal = WakeSignal()
     ) throws -> Router<DeskRequestContext> {
         let router = Router(context: DeskRequestContext.self)
         router.add(middleware: ProblemMiddleware())
@@ -18,6 +19,7 @@ extension Desk {
             door: try door(configuration, surroundings, store: store),
             unconfigured: store,
             wake: wake,
+            wakeLookups: wakeLookups,
             now: surroundings.now
         ).addRoutes(to: router)
 
@@ -33,6 +35,9 @@ extension Desk {
 
         let cases = CaseController(register: store, wake: wake, now: surroundings.now)
         cases.addReadingRoutes(
+            to: router.group("v1").add(middleware: BearerAuthenticator(tokens: store, role: .viewer))
+        )
+        LedgerController(ledger: store, scopes: scopes).addRoutes(
             to: router.group("v1").add(middleware: BearerAuthenticator(tokens: store, role: .viewer))
         )
         cases.addDecidingRoutes(

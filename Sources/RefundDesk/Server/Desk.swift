@@ -23,6 +23,10 @@ package enum Desk {
         package var retries: RetryPolicy
         /// How long a worker holds a case.
         package var lease: Duration
+        /// Apple's hourly budgets, of all apps in one.
+        let budgets = RateLimiter()
+        /// An emulator has no budgets of Apple's, but may answer 429.
+        let noBudgets = RateLimiter(budgets: .unlimited)
 
         package init(
             transport: AsyncHTTPClientTransport = AsyncHTTPClientTransport(),
@@ -79,11 +83,13 @@ package enum Desk {
         let store = try openStore(configuration.database)
         let lock = try store.lockForDesk(at: surroundings.now())
         let wake = WakeSignal()
+        let wakeLookups = WakeSignal()
         let router = try router(
             configuration: configuration,
             surroundings: surroundings,
             store: store,
-            wake: wake
+            wake: wake,
+            wakeLookups: wakeLookups
         )
         let worker = AnsweringWorker(
             owner: UUID().uuidString,
@@ -91,6 +97,16 @@ package enum Desk {
             queue: store,
             wake: wake,
             lease: surroundings.lease,
+            retries: surroundings.retries,
+            clock: surroundings.clock,
+            now: surroundings.now,
+            logger: logger
+        )
+        let lookups = LookupWorker(
+            apps: try lookupApps(configuration, surroundings),
+            queue: store,
+            wake: wakeLookups,
+            wakeAnswering: wake,
             retries: surroundings.retries,
             clock: surroundings.clock,
             now: surroundings.now,
@@ -109,7 +125,7 @@ package enum Desk {
                 address: .hostname(configuration.listen.host, port: configuration.listen.port),
                 serverName: "refund-desk"
             ),
-            services: [worker],
+            services: [worker, lookups],
             onServerRunning: { await onReady($0.localAddress?.port ?? configuration.listen.port) },
             logger: logger
         )

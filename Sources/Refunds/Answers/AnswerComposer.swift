@@ -89,6 +89,7 @@ package struct AnswerComposer: Sendable {
     /// What keeps any answer from being sent, whatever the policy says.
     private static func obstacle(before facts: CaseFacts) -> Obstacle? {
         if facts.refundCase.outcome != nil { return .alreadyDecided }
+        if facts.awaitsConfirmation || facts.purchase.source != .signed { return .unconfirmed }
         if facts.purchase.ownership == .assigned { return .assigned }
         if facts.purchase.ownership == .familyShared { return .familyShared }
         guard let consent = facts.consent else { return .noConsent }

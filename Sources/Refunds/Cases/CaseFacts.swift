@@ -10,6 +10,8 @@ package struct CaseFacts: Hashable, Sendable {
     package var totals: CustomerTotals
     /// The newest record of the customer's consent, under any identifier of the customer.
     package var consent: ConsentRecord?
+    /// Whether Apple's word is awaited on the transaction of a request that nobody signed.
+    package var awaitsConfirmation: Bool
     /// The answer composed by an earlier attempt: it is the only one that may be sent.
     package var answer: Answer?
 
@@ -21,6 +23,7 @@ package struct CaseFacts: Hashable, Sendable {
         customer: CustomerFacts = CustomerFacts(),
         totals: CustomerTotals = CustomerTotals(),
         consent: ConsentRecord? = nil,
+        awaitsConfirmation: Bool = false,
         answer: Answer? = nil
     ) {
         self.refundCase = refundCase
@@ -30,6 +33,7 @@ package struct CaseFacts: Hashable, Sendable {
         self.customer = customer
         self.totals = totals
         self.consent = consent
+        self.awaitsConfirmation = awaitsConfirmation
         self.answer = answer
     }
 }

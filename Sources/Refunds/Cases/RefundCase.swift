@@ -110,6 +110,8 @@ package enum Obstacle: String, CaseIterable, Sendable, Codable {
     case deliveryUnknown
     /// Nobody said whether a sample was to be had.
     case sampleUnknown
+    /// Apple has not confirmed yet of which transaction an unsigned request speaks.
+    case unconfirmed
     /// A rule says never to answer.
     case policyNever
     /// A family member bought it; Apple takes no answer.
@@ -130,7 +132,7 @@ package enum Obstacle: String, CaseIterable, Sendable, Codable {
     /// Whether a fact that arrives before the deadline can remove it.
     package var canLift: Bool {
         switch self {
-        case .noConsent, .consentWithdrawn, .deliveryUnknown, .sampleUnknown: true
+        case .noConsent, .consentWithdrawn, .deliveryUnknown, .sampleUnknown, .unconfirmed: true
         default: false
         }
     }

@@ -33,12 +33,13 @@ extension IntakeRecord {
         if let transaction = content.transaction { apply(transaction, product: product) }
         guard let signedAt = content.payload.signedDate else { return flag("no signedDate") }
         if let renewal = content.renewal {
-            subscription = Subscription(
+            let subscription = Subscription(
                 renewal,
                 status: content.payload.data?.status,
                 app: notification.app,
                 signedAt: signedAt
             )
+            subscriptions = subscription.map { [$0] } ?? []
             if subscription == nil { flag("the renewal information lacks originalTransactionId") }
         }
         guard let type = content.payload.notificationType, let subtypes = NotificationType.subtypes[type] else {
@@ -102,8 +103,6 @@ extension IntakeRecord {
             flag("the transaction lacks \(error.name)")
         }
     }
-
-    private mutating func flag(_ text: String) { notification.flag = notification.flag ?? text }
 }
 
 extension NotificationType {

@@ -5,31 +5,38 @@ package struct IntakeRecord: Hashable, Sendable {
     package var notification: StoreNotification
     /// What it states of purchases: one, or in version 1 all that its receipt lists.
     package var purchases: [Purchase]
-    /// What it states of the subscription.
-    package var subscription: Subscription?
+    /// What it states of subscriptions: one, or in version 1 all that its receipt lists.
+    package var subscriptions: [Subscription]
     /// That a customer took back the consent to share consumption data.
     package var withdrawal: ConsentRecord?
     package var request: RefundRequest?
     package var outcome: Outcome?
+    /// What is to be fetched, because this notification proves nothing.
+    package var lookup: Lookup?
 
     package init(
         notification: StoreNotification,
         purchases: [Purchase] = [],
-        subscription: Subscription? = nil,
+        subscriptions: [Subscription] = [],
         withdrawal: ConsentRecord? = nil,
         request: RefundRequest? = nil,
-        outcome: Outcome? = nil
+        outcome: Outcome? = nil,
+        lookup: Lookup? = nil
     ) {
         self.notification = notification
         self.purchases = purchases
-        self.subscription = subscription
+        self.subscriptions = subscriptions
         self.withdrawal = withdrawal
         self.request = request
         self.outcome = outcome
+        self.lookup = lookup
     }
 
     /// The purchase that the notification is about, as it states it.
     package var subject: Purchase? { purchases.first { $0.transactionID == notification.transactionID } }
+
+    /// Says what was not understood, unless something was said already.
+    mutating func flag(_ text: String) { notification.flag = notification.flag ?? text }
 }
 
 /// What became of a notification.

@@ -16,8 +16,23 @@ extension Database {
             customer: try customerFacts(of: purchase),
             totals: try totals(of: purchase.customerID, in: purchase.app),
             consent: try newestConsent(of: purchase),
+            awaitsConfirmation: try awaitsConfirmation(of: refundCase),
             answer: try answer(ofCase: caseID)
         )
+    }
+}
+
+extension Database {
+    /// Whether nothing but unsigned requests made a case, whose transaction is still to be fetched.
+    private func awaitsConfirmation(of refundCase: RefundCase) throws -> Bool {
+        let key = PurchaseKey(app: refundCase.app, transactionID: refundCase.transactionID)
+        let signed = try row(
+            """
+            SELECT 1 AS one FROM refund_request
+            WHERE \(of: key) AND is_signed AND requested_at_ms >= \(refundCase.requestedAt) LIMIT 1
+            """
+        )
+        return try signed == nil && awaitsLookup(of: key)
     }
 }
 

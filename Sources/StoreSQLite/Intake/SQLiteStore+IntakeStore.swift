@@ -25,14 +25,16 @@ extension Database {
     fileprivate func apply(_ intake: IntakeRecord) throws {
         let notification = intake.notification
         for purchase in intake.purchases { try apply(purchase, at: notification.receivedAt) }
-        if let subscription = intake.subscription { try apply(subscription) }
+        for subscription in intake.subscriptions { try apply(subscription) }
+        if let lookup = intake.lookup { try want(lookup, at: notification.receivedAt) }
         if let withdrawal = intake.withdrawal { try record(withdrawal, in: notification.app) }
         guard intake.request != nil || intake.outcome != nil else { return }
         guard let transactionID = notification.transactionID else { throw StoreError.unknownPurchase }
         let key = PurchaseKey(app: notification.app, transactionID: transactionID)
         if let outcome = intake.outcome { try keep(outcome, of: key) }
         if let request = intake.request {
-            guard try purchase(key) != nil else { throw StoreError.unknownPurchase }
+            // Without a purchase there is nothing to open a case for, unless it is being fetched.
+            guard try intake.lookup != nil || purchase(key) != nil else { throw StoreError.unknownPurchase }
             try keep(request, for: key, notification: notification.uuid)
         }
         try settleRounds(of: key, arrived: intake.request.map { _ in notification.uuid }, at: notification.receivedAt)

@@ -17,6 +17,9 @@ extension Database {
             in: new.app
         )
         if let old, old.identities != new.identities { try customerChanged(of: new, at: now) }
+        try settleLookup(with: new)
+        // Requests may wait for their purchase to be known.
+        if old == nil { try settleRounds(of: new.key, arrived: nil, at: now) }
     }
 
     /// Records whose purchase it is; counts at once when the purchase is known, else as soon as it is.

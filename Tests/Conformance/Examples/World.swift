@@ -131,7 +131,7 @@ struct World {
             let status: SubscriptionStatus = Bool.random(using: &random) ? .active : .billingGracePeriod
             let app = app
             tell(paid, at: period * 720) {
-                $0.subscription = Subscription(
+                let subscription = Subscription(
                     app: app,
                     originalTransactionID: first,
                     productID: "pro",
@@ -140,6 +140,7 @@ struct World {
                     renewsAt: start.later(hours: (period + 1) * 720),
                     signedAt: start.later(hours: period * 720)
                 )
+                $0.subscriptions = [subscription]
             }
         }
     }

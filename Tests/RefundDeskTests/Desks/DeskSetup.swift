@@ -8,6 +8,8 @@ struct DeskSetup: Sendable {
     var environments = AppConfiguration.standardEnvironments
     /// Where the sandbox is reached, if not at the emulator.
     var sandboxEndpoint: String?
+    /// The shared secrets, if not the usual ones.
+    var sharedSecrets: [String]?
     /// The app's identifier in the App Store, if not the emulator's.
     var appAppleID: Int64?
 
@@ -15,6 +17,7 @@ struct DeskSetup: Sendable {
         app.policy = policy
         app.environments = environments
         if let sandboxEndpoint { app.endpoints[.sandbox] = sandboxEndpoint }
+        if let sharedSecrets { app.sharedSecrets = sharedSecrets }
         if let appAppleID { app.appAppleID = appAppleID }
     }
 }

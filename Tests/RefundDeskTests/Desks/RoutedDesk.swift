@@ -15,7 +15,7 @@ import StoreSQLite
 
 /// A desk's routes without a socket and without a worker.
 struct RoutedDesk: Sendable {
-    let store: any CaseRegister & TokenStore & UnconfiguredAppLog
+    let store: any CaseRegister & TokenStore & UnconfiguredAppLog & LedgerRegister & LookupQueue
     let maker: NotificationMaker
     let log: DeskLog
     private let client: any TestClientProtocol
@@ -35,6 +35,7 @@ struct RoutedDesk: Sendable {
             issuerID: "57246542-96fe-1a63-e053-0824d011072a",
             keyID: "2X9R4HXF34",
             privateKey: P256.Signing.PrivateKey(),
+            sharedSecrets: BodyV1.secrets,
             rootCertificates: [maker.chain.rootDER],
             onlineChecks: false,
             products: SoldProduct.catalogue

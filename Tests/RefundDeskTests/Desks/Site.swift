@@ -46,6 +46,7 @@ struct Site: Sendable {
             issuerID: credentials.issuerID,
             keyID: credentials.keyID,
             privateKey: try P256.Signing.PrivateKey(pemRepresentation: credentials.privateKey),
+            sharedSecrets: [credentials.sharedSecret],
             rootCertificates: [emulator.rootCertificate, chain.rootDER],
             onlineChecks: false,
             endpoints: [

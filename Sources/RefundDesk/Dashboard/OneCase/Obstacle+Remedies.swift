@@ -50,7 +50,7 @@ extension Obstacle {
                         """
                 )
             ]
-        case .policyNever, .familyShared, .assigned, .unsupported, .alreadyDecided: return []
+        case .unconfirmed, .policyNever, .familyShared, .assigned, .unsupported, .alreadyDecided: return []
         }
     }
 

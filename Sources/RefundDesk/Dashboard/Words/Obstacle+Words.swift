@@ -8,6 +8,7 @@ extension Obstacle {
         case .consentWithdrawn: "Consent withdrawn"
         case .deliveryUnknown: "Delivery unknown"
         case .sampleUnknown: "Sample not declared"
+        case .unconfirmed: "Not confirmed by Apple"
         case .policyNever: "The policy says never to answer"
         case .familyShared: "A family member bought it"
         case .assigned: "Seat of a group purchase"
@@ -26,6 +27,7 @@ extension Obstacle {
         case .consentWithdrawn: "Only the customer can agree again"
         case .deliveryUnknown: "Report the delivery, or any use"
         case .sampleUnknown: "Declare sampleProvided in products.yml"
+        case .unconfirmed: "The desk is asking Apple"
         case .policyNever: "Change policy.yml for later cases"
         case .familyShared, .assigned, .unsupported, .alreadyDecided: "Nothing to do"
         case .heldByPerson: "Decide, or let it go on by itself"
@@ -49,6 +51,9 @@ extension Obstacle {
         case .sampleUnknown:
             "Apple requires a statement whether a sample or trial was to be had before the purchase, and the product "
                 + "declares none."
+        case .unconfirmed:
+            "The request came as a version 1 notification, which nobody signs. Nothing is sent before Apple has said "
+                + "which purchase the transaction is."
         case .policyNever: "The rule that matched this case says never to answer."
         case .familyShared:
             "The customer has the purchase through Family Sharing. Apple takes answers about the buyer alone."

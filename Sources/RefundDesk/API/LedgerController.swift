@@ -1,0 +1,52 @@
+import AppStoreTypes
+import Foundation
+import Hummingbird
+import Refunds
+
+/// What the ledger knows, as JSON.
+struct LedgerController: Sendable {
+    let ledger: any LedgerRegister
+    let scopes: AppScopes
+
+    func addRoutes(to group: RouterGroup<DeskRequestContext>) {
+        group.get("apps/{bundleId}/transactions/{transactionId}", use: purchase)
+        group.get("apps/{bundleId}/subscriptions/{originalTransactionId}", use: subscription)
+        group.get("apps/{bundleId}/customers/{customer}", use: customer)
+    }
+
+    private func purchase(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        let id = try context.parameters.identifier("transactionId")
+        for app in try scopes.scope(of: context).apps {
+            guard let found = try await ledger.purchase(id, in: app) else { continue }
+            return try JSONEncoder.api.encode(PurchaseDetailJSON(found), from: request, context: context)
+        }
+        throw Problem(.notFound, "Nothing is known of this transaction.")
+    }
+
+    private func subscription(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        let id = try context.parameters.identifier("originalTransactionId")
+        for app in try scopes.scope(of: context).apps {
+            guard let found = try await ledger.subscription(id, in: app) else { continue }
+            return try JSONEncoder.api.encode(SubscriptionJSON(found), from: request, context: context)
+        }
+        throw Problem(.notFound, "Nothing is known of this subscription.")
+    }
+
+    /// A customer belongs to one environment, as an identifier does.
+    private func customer(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        let id = try context.parameters.identifier("customer")
+        let limit = try request.uri.queryParameters.limit()
+        for app in try scopes.scope(of: context).apps {
+            let purchases = try await ledger.purchases(ofCustomer: id, in: app, limit: limit)
+            guard !purchases.isEmpty else { continue }
+            let body = CustomerJSON(
+                customer: canonicalCustomerID(id),
+                environment: app.environment.rawValue,
+                totals: CustomerTotalsJSON(try await ledger.totals(ofCustomer: id, in: app)),
+                purchases: purchases.map(PurchaseJSON.init)
+            )
+            return try JSONEncoder.api.encode(body, from: request, context: context)
+        }
+        throw Problem(.notFound, "No purchase of this customer is known.")
+    }
+}

@@ -1,0 +1,102 @@
+import AppStoreTypes
+import Refunds
+
+/// A purchase as the ledger has it.
+struct PurchaseJSON: Encodable {
+    let environment: String
+    let transactionId: String
+    let originalTransactionId: String
+    let productId: String
+    let type: String?
+    let customer: String
+    let quantity: Int32
+    let purchasedAt: RFC3339Time
+    let expiresAt: RFC3339Time?
+    let price: Int64?
+    let currency: String?
+    let usdCents: Int64?
+    let refundedUSDCents: Int64?
+    let ownership: String
+    let upgraded: Bool
+    let revocation: RevocationJSON?
+    /// What stands behind it: `signed` or `receipt`.
+    let source: StatementSource
+    let statedAt: RFC3339Time
+
+    init(_ purchase: Purchase) {
+        environment = purchase.app.environment.rawValue
+        transactionId = purchase.transactionID
+        originalTransactionId = purchase.originalTransactionID
+        productId = purchase.productID
+        type = purchase.type == .undetermined ? nil : purchase.type.rawValue
+        customer = purchase.customerID
+        quantity = purchase.quantity
+        purchasedAt = RFC3339Time(purchase.purchasedAt)
+        expiresAt = purchase.expiresAt.map(RFC3339Time.init)
+        price = purchase.price?.thousandths
+        currency = purchase.currency
+        usdCents = purchase.usdCents
+        refundedUSDCents = purchase.refundedUSDCents
+        ownership = purchase.ownership.rawValue
+        upgraded = purchase.isUpgraded
+        revocation = purchase.revocation.map(RevocationJSON.init)
+        source = purchase.source
+        statedAt = RFC3339Time(purchase.signedAt)
+    }
+}
+
+/// That a purchase was refunded or taken back.
+struct RevocationJSON: Encodable {
+    let at: RFC3339Time
+    let type: String?
+    let reason: Int32?
+    /// The refunded share, in thousandths of a percent.
+    let percentage: Int64
+
+    init(_ revocation: Revocation) {
+        at = RFC3339Time(revocation.at)
+        type = revocation.type?.rawValue
+        reason = revocation.reason?.rawValue
+        percentage = revocation.refundedShare.thousandths
+    }
+}
+
+/// A purchase with its use and delivery.
+struct PurchaseDetailJSON: Encodable {
+    let purchase: PurchaseJSON
+    let usage: UsageJSON?
+    let delivery: String?
+
+    init(_ detail: PurchaseDetail) {
+        purchase = PurchaseJSON(detail.purchase)
+        usage = detail.usage.map(UsageJSON.init)
+        delivery = detail.delivery?.delivery.rawValue
+    }
+}
+
+/// A customer's purchases and their sums.
+struct CustomerJSON: Encodable {
+    let customer: String
+    let environment: String
+    let totals: CustomerTotalsJSON
+    let purchases: [PurchaseJSON]
+}
+
+/// Sums over a customer's purchases; a sum is `null` while the price of one of them is unknown.
+struct CustomerTotalsJSON: Encodable {
+    let purchasedUSDCents: Int64?
+    let refundedUSDCents: Int64?
+    let unpricedPurchases: Int64
+    let unpricedRefunds: Int64
+    let refundsGranted: Int64
+    let playSeconds: Int64?
+
+    init(_ totals: CustomerTotals) {
+        purchasedUSDCents = totals.unpricedPurchases == 0 ? totals.purchasedUSDCents : nil
+        refundedUSDCents = totals.unpricedRefunds == 0 ? totals.refundedUSDCents : nil
+        unpricedPurchases = totals.unpricedPurchases
+        unpricedRefunds = totals.unpricedRefunds
+        refundsGranted = totals.refundsGranted
+        playSeconds = totals.playSeconds
+    }
+}

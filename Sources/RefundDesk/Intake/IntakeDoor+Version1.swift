@@ -1,0 +1,46 @@
+import AppStoreTypes
+package import Foundation
+package import Refunds
+
+extension IntakeDoor {
+    /// Takes a version 1 notification; returns once it is stored, also when it was stored before.
+    ///
+    /// Nobody signs version 1: the shared secret of the app it names is all that vouches for it.
+    package func acceptVersion1(_ data: Data) async throws(IntakeRefusal) -> (StoreNotification, IntakeOutcome) {
+        let receivedAt = now()
+        let posted = try NotificationV1(data)
+        let key = AppKey(bundleID: posted.bundleID, environment: posted.environment)
+        let app = try vouchedApp(posted, key: key)
+        var record = IntakeRecord(
+            notification: StoreNotification(
+                version: 1,
+                app: key,
+                uuid: posted.identifier,
+                type: posted.type,
+                signedAt: nil,
+                receivedAt: receivedAt,
+                signedPayload: posted.text,
+                flag: posted.flag
+            )
+        )
+        if let body = posted.body { record.apply(body) { app.catalogue[$0] } }
+        return (record.notification, try await store(record))
+    }
+
+    /// The app that a notification names, if its shared secret vouches for it.
+    private func vouchedApp(_ posted: NotificationV1, key: AppKey) throws(IntakeRefusal) -> App {
+        // Anybody can name any app here: only what concerns an app of ours is kept for `doctor`.
+        guard let app = apps[posted.bundleID] else { throw .strangerApp(key) }
+        guard app.environments.contains(posted.environment) else {
+            throw app.environments.isDisjoint(with: AppConfiguration.standardEnvironments)
+                ? .strangerApp(key) : .notConfigured(key, "this environment is not among the app's environments")
+        }
+        guard !app.sharedSecrets.isEmpty else {
+            throw .notConfigured(key, "a version 1 notification came, but the app has no sharedSecret")
+        }
+        guard posted.isVouched(forBy: app.sharedSecrets) else {
+            throw .notConfigured(key, "the shared secret of a version 1 notification is not the app's sharedSecret")
+        }
+        return app
+    }
+}

@@ -1,0 +1,78 @@
+import AppStoreTypes
+import Crypto
+import Foundation
+import Refunds
+
+/// A version 1 notification as it was posted, read as far as it must be to know whose it is.
+struct NotificationV1 {
+    let bundleID: String
+    let environment: AppStoreEnvironment
+    let type: String
+    private let password: String
+    /// The body, unless a member has gone odd.
+    let body: NotificationBodyV1?
+    /// What could not be read.
+    let flag: String?
+    /// The body without the shared secret, always the same text for the same content.
+    let text: String
+
+    /// Reads a body.
+    ///
+    /// - Throws: ``IntakeRefusal/malformed(_:)``.
+    init(_ data: Data) throws(IntakeRefusal) {
+        guard let json = try? JSONDecoder().decode(JSONValue.self, from: data), var members = json.members else {
+            throw .malformed("no JSON object")
+        }
+        let password = members.removeValue(forKey: "password")?.text
+        guard let password, let type = members["notification_type"]?.text, !type.isEmpty,
+            let bundleID = members["bid"]?.text, !bundleID.isEmpty, let environment = members["environment"]?.text
+        else { throw .malformed("notification_type, environment, bid and password are needed") }
+        self.password = password
+        self.type = type
+        self.bundleID = bundleID
+        self.environment = environment == "PROD" ? .production : AppStoreEnvironment(rawValue: environment)
+        do {
+            body = try JSONDecoder().decode(NotificationBodyV1.self, from: data)
+            flag = nil
+        } catch let error as DecodingError {
+            (body, flag) = (nil, "unreadable member \(error.memberPath)")
+        } catch {
+            (body, flag) = (nil, "unreadable")
+        }
+        guard let text = try? JSONEncoder.api.encode(JSONValue.object(members)) else { throw .malformed("unreadable") }
+        self.text = String(decoding: text, as: UTF8.self)
+    }
+
+    /// Whether the shared secret is one of an app's, in the same time whichever it is and whether it is.
+    func isVouched(forBy secrets: [String]) -> Bool {
+        let sent = SHA256.hash(data: Data(password.utf8))
+        // No early return, and digests are compared in constant time.
+        return secrets.reduce(false) { $1.isEmpty ? $0 : (SHA256.hash(data: Data($1.utf8)) == sent) || $0 }
+    }
+
+    /// What tells it from others, as it has no identifier: a digest of its content, in the form of a UUID.
+    var identifier: String {
+        var bytes = Array(SHA256.hash(data: Data(text.utf8)).prefix(16))
+        bytes[6] = bytes[6] & 0x0F | 0x80
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let hex = bytes.map { String(format: "%02x", $0) }.joined()
+        let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { range in
+            hex.dropFirst(range.lowerBound).prefix(range.count)
+        }
+        return parts.joined(separator: "-")
+    }
+}
+
+extension DecodingError {
+    /// The way to the member that could not be read, without its content.
+    fileprivate var memberPath: String {
+        let keys: [any CodingKey]
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            keys = context.codingPath
+        case .keyNotFound(let key, let context): keys = context.codingPath + [key]
+        @unknown default: keys = []
+        }
+        return keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    }
+}

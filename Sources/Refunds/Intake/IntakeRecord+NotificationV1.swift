@@ -1,0 +1,88 @@
+package import AppStoreTypes
+
+extension IntakeRecord {
+    /// Works out what a version 1 notification means for ledger and cases.
+    ///
+    /// It is not signed: what it states of purchases stands until something signed is known, and a refund request waits
+    /// until its transaction was fetched.
+    package mutating func apply(_ body: NotificationBodyV1, product: (String) -> ProductEntry?) {
+        let statement = ReceiptStatement(body)
+        if let named = body.unifiedReceipt?.environment, named != notification.app.environment {
+            return flag("the receipt is of another environment")
+        }
+        notification.transactionID = statement.subject
+        read(statement, product: product)
+        subscriptions = statement.subscriptions(of: notification.app)
+        switch body.notificationType {
+        case .consumptionRequest: ask(statement)
+        case .refund, .cancel: decide(.granted, statement)
+        case .revoke: decide(.revoked, statement)
+        case let type? where NotificationTypeV1.known.contains(type): break
+        default: flag("unknown type \(notification.type)")
+        }
+    }
+
+    private mutating func read(_ statement: ReceiptStatement, product: (String) -> ProductEntry?) {
+        for transaction in statement.transactions {
+            do throws(MissingMember) {
+                purchases.append(
+                    try Purchase(
+                        transaction,
+                        app: notification.app,
+                        product: transaction.productID.flatMap(product),
+                        statedAt: statement.madeAt ?? notification.receivedAt
+                    )
+                )
+            } catch {
+                flag("a transaction lacks \(error.name)")
+            }
+        }
+    }
+
+    private mutating func ask(_ statement: ReceiptStatement) {
+        guard let transactionID = statement.subject else {
+            return flag("a refund request that names no transaction")
+        }
+        let request = RefundRequest(
+            reason: nil,
+            signedAt: nil,
+            receivedAt: notification.receivedAt,
+            environment: notification.app.environment
+        )
+        self.request = request
+        // Version 1 asks about consumables alone.
+        for index in purchases.indices where purchases[index].transactionID == transactionID {
+            if purchases[index].type == .undetermined { purchases[index].type = .consumable }
+        }
+        fetch(transactionID, wantedAt: request.receivedAt - Lookup.clockTolerance, deadline: request.deadline)
+    }
+
+    private mutating func decide(_ decision: Outcome.Decision, _ statement: ReceiptStatement) {
+        guard let transactionID = statement.subject else { return flag("a decision that names no transaction") }
+        let at = statement.cancelledAt ?? notification.receivedAt
+        outcome = Outcome(
+            decision: decision,
+            percentage: decision == .granted && statement.cancelledAt != nil ? 100_000 : nil,
+            at: at
+        )
+        fetch(transactionID, wantedAt: at, deadline: notification.receivedAt + .seconds(7 * 86_400))
+    }
+
+    private mutating func fetch(_ transactionID: String, wantedAt: Timestamp, deadline: Timestamp) {
+        lookup = Lookup(
+            app: notification.app,
+            transactionID: transactionID,
+            wantedAt: wantedAt,
+            deadline: deadline
+        )
+    }
+}
+
+extension NotificationTypeV1 {
+    /// The types this version understands.
+    static let known: Set<NotificationTypeV1> = [
+        .initialBuy, .didRenew, .didRecover, .interactiveRenewal, .didChangeRenewalPreference,
+        .didChangeRenewalStatus, .didFailToRenew, .priceIncreaseConsent, .cancel, .refund, .revoke,
+        .consumptionRequest, .renewal,
+    ]
+}

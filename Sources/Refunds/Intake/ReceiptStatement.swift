@@ -1,0 +1,91 @@
+import AppStoreTypes
+
+/// What the receipt in a version 1 notification says, and of which transaction the notification speaks.
+struct ReceiptStatement {
+    let transactions: [ReceiptTransaction]
+    private let renewals: [PendingRenewalInfo]
+    /// The transaction the notification is about; `nil` where it names none.
+    let subject: String?
+    /// When the transaction it is about was taken back.
+    let cancelledAt: Timestamp?
+    /// The latest moment of which the body speaks: it cannot have been made before.
+    let madeAt: Timestamp?
+
+    init(_ body: NotificationBodyV1) {
+        let transactions = body.unifiedReceipt?.latestReceiptInfo?.list ?? []
+        self.transactions = transactions
+        renewals = body.unifiedReceipt?.pendingRenewalInfo ?? []
+        let subject = Self.subject(of: body, among: transactions)
+        self.subject = subject?.transactionID
+        cancelledAt = subject?.transaction?.cancellationDate?.timestamp
+        let times = transactions.flatMap { [$0.purchaseDate, $0.originalPurchaseDate, $0.cancellationDate] }
+        madeAt = (times + [body.autoRenewStatusChangeDate]).compactMap { $0?.timestamp }.max()
+    }
+
+    /// Looks for the transaction in the order in which version 1 may name it.
+    private static func subject(
+        of body: NotificationBodyV1,
+        among transactions: [ReceiptTransaction]
+    ) -> (transactionID: String, transaction: ReceiptTransaction?)? {
+        let isDecision = [.refund, .cancel, .revoke].contains(body.notificationType)
+        let newest = { (found: [ReceiptTransaction]) in
+            let cancelled = found.filter { $0.cancellationDate != nil }
+            return (isDecision && !cancelled.isEmpty ? cancelled : found).max { $0.order < $1.order }
+        }
+        if let id = body.originalTransactionID?.text, !id.isEmpty {
+            let exact = transactions.filter { $0.transactionID?.text == id }
+            let related = transactions.filter { $0.originalTransactionID?.text == id }
+            // A subscription's decision is about one of its periods, of which the first bears the subscription's name.
+            let found = newest(isDecision || exact.isEmpty ? exact + related : exact)
+            return (found?.transactionID?.text ?? id, found)
+        }
+        let unnamed = isDecision ? transactions.filter { $0.cancellationDate != nil } : transactions
+        guard let only = unnamed.count == 1 || isDecision ? newest(unnamed) : nil, let id = only.transactionID?.text
+        else { return nil }
+        return (id, only)
+    }
+
+    /// What will become of each subscription.
+    func subscriptions(of app: AppKey) -> [Subscription] {
+        guard let madeAt else { return [] }
+        return renewals.compactMap { renewal in
+            guard let originalTransactionID = renewal.originalTransactionID?.text else { return nil }
+            let newest = transactions.filter { $0.originalTransactionID?.text == originalTransactionID }
+                .max { $0.order < $1.order }
+            return Subscription(
+                app: app,
+                originalTransactionID: originalTransactionID,
+                productID: renewal.productID,
+                status: Self.status(renewal, newest, at: madeAt),
+                autoRenewStatus: renewal.autoRenewStatus?.flag.map { $0 ? .on : .off },
+                autoRenewProductID: renewal.autoRenewProductID,
+                renewsAt: newest?.expiresDate?.timestamp,
+                gracePeriodEndsAt: renewal.gracePeriodExpiresDate?.timestamp,
+                isInBillingRetry: renewal.isInBillingRetryPeriod?.flag,
+                expirationIntent: renewal.expirationIntent?.number.flatMap(Int32.init(exactly:))
+                    .map(ExpirationIntent.init(rawValue:)),
+                priceIncreaseStatus: renewal.priceIncreaseStatus?.number.flatMap(Int32.init(exactly:))
+                    .map(PriceIncreaseStatus.init(rawValue:)),
+                source: .receipt,
+                signedAt: madeAt
+            )
+        }
+    }
+
+    private static func status(
+        _ renewal: PendingRenewalInfo,
+        _ newest: ReceiptTransaction?,
+        at madeAt: Timestamp
+    ) -> SubscriptionStatus? {
+        if newest?.cancellationDate != nil { return .revoked }
+        if let end = renewal.gracePeriodExpiresDate?.timestamp, end > madeAt { return .billingGracePeriod }
+        if renewal.isInBillingRetryPeriod?.flag == true { return .billingRetry }
+        if renewal.expirationIntent != nil { return .expired }
+        return newest?.expiresDate?.timestamp.map { $0 > madeAt ? .active : .expired }
+    }
+}
+
+extension ReceiptTransaction {
+    /// Where it stands among others: by when it was charged.
+    fileprivate var order: Int64 { purchaseDate?.number ?? .min }
+}

@@ -1,0 +1,78 @@
+package import AppStoreTypes
+
+extension ProductType {
+    /// What a receipt does not say; a signed transaction does.
+    package static let undetermined = ProductType(rawValue: "")
+}
+
+extension Purchase {
+    /// Reads a purchase from a decoded receipt, for which no signature vouches.
+    ///
+    /// - Throws: the first member that is needed and missing.
+    package init(
+        _ transaction: ReceiptTransaction,
+        app: AppKey,
+        product: ProductEntry?,
+        statedAt: Timestamp
+    ) throws(MissingMember) {
+        guard let transactionID = transaction.transactionID?.text, !transactionID.isEmpty else {
+            throw MissingMember(name: "transaction_id")
+        }
+        guard let productID = transaction.productID else { throw MissingMember(name: "product_id") }
+        guard let purchasedAt = transaction.purchaseDate?.timestamp else {
+            throw MissingMember(name: "purchase_date_ms")
+        }
+        let originalTransactionID = transaction.originalTransactionID?.text ?? transactionID
+        let ownership = transaction.ownershipType ?? .purchased
+        let quantity = transaction.quantity?.number.flatMap(Int32.init(exactly:)) ?? 1
+        self.init(
+            app: app,
+            transactionID: transactionID,
+            originalTransactionID: originalTransactionID,
+            productID: productID,
+            type: Self.type(of: transaction, product: product),
+            customerID: transaction.appAccountToken?.canonical ?? originalTransactionID,
+            appAccountToken: transaction.appAccountToken,
+            quantity: quantity,
+            purchasedAt: purchasedAt,
+            expiresAt: transaction.expiresDate?.timestamp,
+            ownership: ownership,
+            revocation: transaction.cancellationDate?.timestamp.map {
+                Revocation(
+                    at: $0,
+                    type: ownership == .familyShared ? .familyRevoke : nil,
+                    reason: transaction.cancellationReason?.number.flatMap(Int32.init(exactly:))
+                        .map(RevocationReason.init(rawValue:))
+                )
+            },
+            usdCents: Self.usdCents(of: transaction, ownership: ownership, quantity: quantity, product: product),
+            isUpgraded: transaction.isUpgraded?.flag ?? false,
+            source: .receipt,
+            signedAt: statedAt
+        )
+    }
+
+    /// A receipt says of a subscription that renews when it ends, and of nothing else.
+    private static func type(of transaction: ReceiptTransaction, product: ProductEntry?) -> ProductType {
+        if transaction.expiresDate != nil || transaction.subscriptionGroupIdentifier != nil {
+            return .autoRenewableSubscription
+        }
+        return product?.period == nil ? .undetermined : .nonRenewingSubscription
+    }
+
+    /// A receipt has no prices: what the catalogue says, unless there was an offer.
+    private static func usdCents(
+        of transaction: ReceiptTransaction,
+        ownership: OwnershipType,
+        quantity: Int32,
+        product: ProductEntry?
+    ) -> Int64? {
+        if ownership == .familyShared || ownership == .assigned { return 0 }
+        guard ownership == .purchased else { return nil }
+        if transaction.isTrialPeriod?.flag == true { return 0 }
+        let isOffer =
+            transaction.isInIntroOfferPeriod?.flag == true || transaction.promotionalOfferID != nil
+            || transaction.offerCodeReferenceName != nil
+        return isOffer ? nil : product?.priceUSDCents.map { $0 * Int64(max(1, quantity)) }
+    }
+}
