@@ -1,6 +1,7 @@
 package import AppStoreClient
 package import AppStoreTrust
 package import AppStoreTypes
+import Foundation
 package import Logging
 package import Refunds
 import ServiceLifecycle
@@ -117,7 +118,11 @@ package struct LookupWorker: Sendable {
     ) async throws(LookupFailure) -> String {
         do throws(AppStoreAPIError) {
             guard let text = try await api.transactionInfo(of: lookup.transactionID).signedTransactionInfo else {
-                throw AppStoreAPIError.unreadableResponse(status: 200)
+                throw AppStoreAPIError.unreadableResponse(
+                    status: 200,
+                    body: Data(),
+                    reason: "it carries no transaction"
+                )
             }
             return text
         } catch .rejected(let rejection) where rejection.code == .transactionIDNotFound {
