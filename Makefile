@@ -1,7 +1,8 @@
-.PHONY: help demo run test lint format bench
+.PHONY: help demo run test fuzz lint format bench
 .DEFAULT_GOAL := help
 
 CONFIG ?= refund-desk.yml
+SECONDS ?= 20
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 10
@@ -22,13 +23,17 @@ test: ## All tests: Swift's, then the finished program from outside
 	swift test --skip-build --disable-xctest
 	.build/venv/bin/python -m pytest -q -p no:cacheprovider Tests/Interop
 
+fuzz: ## Random input for all that reads what strangers send: make fuzz SECONDS=20
+	@scripts/need swift fuzzer
+	@scripts/fuzz $(SECONDS)
+
 lint: ## Check the style
 	@scripts/need swift
-	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
+	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Fuzz/Package.swift Fuzz/Sources
 
 format: ## Mend the style
 	@scripts/need swift
-	swift format --in-place --recursive Package.swift Sources Tests Benchmarks
+	swift format --in-place --recursive Package.swift Sources Tests Benchmarks Fuzz/Package.swift Fuzz/Sources
 
 bench: ## Measure, as ratios in one run; a table, and .build/bench/results.json
 	@scripts/need swift sqlite

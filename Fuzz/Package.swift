@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+/// One program for each thing that reads what strangers send; `make fuzz` builds and runs them all.
+let targets = ["fuzz-jws", "fuzz-json", "fuzz-x5c"]
+
+let package = Package(
+    name: "Fuzz",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "refund-desk", path: "..", traits: [])],
+    targets: [.target(name: "Running", swiftSettings: settings)]
+        + targets.map { name in
+            .executableTarget(
+                name: name,
+                dependencies: ["Running", .product(name: "AppStoreServer", package: "refund-desk")],
+                swiftSettings: settings
+            )
+        }
+)

@@ -1,0 +1,144 @@
+"""Writes the seeds of the fuzz targets: small, right and slightly wrong examples of what each reads.
+
+usage: .build/venv/bin/python Fuzz/make-corpora.py
+"""
+
+import base64
+import datetime
+import json
+import pathlib
+import sys
+
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+
+ROOT = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT.parent / "Tests" / "Interop"))
+from chains import Chain  # noqa: E402
+
+SIGNED_AT = 1798761600000
+PAYLOAD = {"signedDate": SIGNED_AT}
+VALID = (datetime.datetime(2026, 1, 1), datetime.datetime(2028, 1, 1))
+
+TRANSACTION = {
+    "transactionId": "2000000000000002", "originalTransactionId": "2000000000000001", "bundleId": "com.example.coins",
+    "productId": "coins.500", "purchaseDate": 1795075200000, "quantity": 2, "type": "Consumable", "price": 4990,
+    "currency": "USD", "environment": "Sandbox", "signedDate": 1795167005101, "revocationPercentage": 50000,
+    "advancedCommerceInfo": {"items": [{"SKU": "A", "price": 1, "refunds": [{"refundAmount": 1}]}], "taxRate": "0.1"},
+    "multiSeatInfo": {"priceTiers": [{"price": 1, "quantity": 1}]}, "later": {"a": [1.5, None, True]},
+}
+RENEWAL = {
+    "originalTransactionId": "2000000000000001", "autoRenewStatus": 1, "expirationIntent": 2, "renewalPrice": 9990,
+    "isInBillingRetryPeriod": True, "eligibleWinBackOfferIds": ["a", "b"], "signedDate": 1797762001004,
+    "commitmentInfo": {"commitmentRenewalPrice": 71880}, "environment": "Sandbox",
+}
+APP = {"receiptType": "Sandbox", "appAppleId": 0, "receiptCreationDate": 1795249199500.5, "originalPlatform": "iOS"}
+NOTIFICATION = {
+    "notificationType": "CONSUMPTION_REQUEST", "notificationUUID": "9d1c2c3e-5a0b-4f0c-8b1e-0c4a3a5f6e21",
+    "data": {"appAppleId": 1, "bundleId": "com.example.coins", "status": 1, "signedTransactionInfo": "a.b.c"},
+    "summary": {"storefrontCountryCodes": ["USA"], "failedCount": 1},
+    "externalPurchaseToken": {"externalPurchaseId": "SANDBOX_1"}, "unclaimInfo": {"unclaimSeatIds": ["x"]},
+    "version": "2.0", "signedDate": 1795244401333,
+}
+RECEIPT_TRANSACTION = {
+    "quantity": "2", "product_id": "coins.500", "transaction_id": "2", "original_transaction_id": 1,
+    "purchase_date": "2026-09-25 06:00:00 Etc/GMT", "purchase_date_ms": "1790316000000", "is_trial_period": False,
+    "expires_date": "1790316000000", "cancellation_date_ms": "1790316000001", "cancellation_reason": "1",
+}
+PENDING = {"auto_renew_status": "1", "expiration_intent": "2", "price_increase_status": 0,
+           "grace_period_expires_date": "2026-11-10 06:00:00 Etc/GMT"}
+BODY_V1 = {
+    "notification_type": "REFUND", "environment": "PROD", "password": "p", "original_transaction_id": 370003000111222,
+    "auto_renew_status": "false", "auto_renew_status_change_date_ms": "1", "cancellation_date": "x",
+    "latest_receipt_info": RECEIPT_TRANSACTION,
+    "unified_receipt": {"status": "OK", "latest_receipt_info": [RECEIPT_TRANSACTION], "pending_renewal_info": [PENDING]},
+}
+VERIFY = {
+    "status": 21104, "is_retryable": 1, "is-retryable": False, "latest_receipt_info": RECEIPT_TRANSACTION,
+    "receipt": {"receipt_type": "Production", "download_id": None, "in_app": [RECEIPT_TRANSACTION] * 2},
+    "pending_renewal_info": [PENDING],
+}
+OLD_VERIFY = {"status": 21006, "receipt": RECEIPT_TRANSACTION, "latest_expired_receipt_info": RECEIPT_TRANSACTION}
+
+# In the order of the readers in fuzz-json.
+JSON = [
+    [NOTIFICATION], [TRANSACTION], [RENEWAL], [APP], [BODY_V1], [VERIFY, OLD_VERIFY],
+    [{"customerConsented": True, "deliveryStatus": "DELIVERED", "consumptionPercentage": 25000}],
+    [{"customerConsented": True, "playTime": 7, "appAccountToken": ""}],
+    [{"errorCode": 4040010, "errorMessage": "Transaction id not found."}, {"errorCode": 9223372036854775807}],
+    [{"hasMore": True, "signedTransactions": ["a.b.c"], "appAppleId": 1}],
+    [{"data": [{"lastTransactions": [{"status": 1, "signedRenewalInfo": "a.b.c"}]}]}],
+    [{"notificationHistory": [{"sendAttempts": [{"attemptDate": 1, "sendAttemptResult": "SUCCESS"}]}]}],
+    [{"failures": {"TIMED_OUT": 1, "NEW": 2}, "responseTimes": {"p99": 1}, "config": {"totalDuration": 1}}],
+    [{"promotionalOffer": {"promotionalOfferSignatureV1": {"timestamp": 1, "nonce": "n"}}}],
+    [{"image": {"altText": "a"}, "bulletPoints": [{"text": "t"}]}],
+    [{"addItems": [{"price": 1, "offer": {"periodCount": 1}}], "periodChange": {"period": "P1M"}}],
+    [[1, -0.0, 1e300, 18446744073709551615, "\u0000\ud83d\ude00", {"a": {"a": None}}], "text", None],
+]
+
+
+def base64url(data):
+    return base64.urlsafe_b64encode(data).rstrip(b"=")
+
+
+def compact(header, payload, key=None):
+    signed = base64url(json.dumps(header).encode()) + b"." + base64url(json.dumps(payload).encode())
+    signature = bytes(64)
+    if key is not None:
+        r, s = decode_dss_signature(key.sign(signed, ec.ECDSA(hashes.SHA256())))
+        signature = r.to_bytes(32, "big") + s.to_bytes(32, "big")
+    return signed + b"." + base64url(signature)
+
+
+def packed(chain, payload):
+    """The certificates with their lengths, then the signature that fits the JWS which fuzz-x5c makes of them."""
+    header = b'{"alg":"ES256","x5c":[' + b",".join(b'"%s"' % entry.encode() for entry in chain.x5c) + b"]}"
+    signed = base64url(header) + b"." + base64url(payload)
+    r, s = decode_dss_signature(chain.leaf.key.sign(signed, ec.ECDSA(hashes.SHA256())))
+    ders = [chain.leaf.der, chain.intermediate.der, chain.root.der]
+    return b"".join(len(der).to_bytes(2, "big") + der for der in ders) + r.to_bytes(32, "big") + s.to_bytes(32, "big")
+
+
+def write(target, name, data):
+    folder = ROOT / "Corpora" / target
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_bytes(data)
+
+
+def main():
+    chain = Chain.make(valid=VALID)
+    header = {"alg": "ES256", "x5c": chain.x5c}
+    for kind, payload in enumerate([NOTIFICATION, TRANSACTION, RENEWAL, APP]):
+        write("jws", f"signed-{kind}", bytes([kind]) + compact(header, payload, chain.leaf.key))
+    write("jws", "no-certificates", b"\x01" + compact({"alg": "ES256"}, TRANSACTION))
+    write("jws", "other-algorithm", b"\x01" + compact({"alg": "none", "x5c": ["", "", ""]}, TRANSACTION))
+    write("jws", "wrong-type", b"\x01" + compact({"alg": "ES256"}, {"price": "1"}))
+    write("jws", "two-segments", b"\x00a.b")
+
+    payload = b'{"signedDate":%d}' % SIGNED_AT
+    write("x5c", "good", packed(chain, payload))
+    write("x5c", "no-leaf-marker", packed(Chain.make(valid=VALID, leaf_marker=None), payload))
+    write("x5c", "no-intermediate-marker", packed(Chain.make(valid=VALID, intermediate_marker=None), payload))
+    write("x5c", "intermediate-no-authority", packed(Chain.make(valid=VALID, intermediate_is_ca=False), payload))
+    write("x5c", "two-certificates", packed(chain, payload)[: 4 + len(chain.leaf.der) + len(chain.intermediate.der)])
+
+    names = set()
+    for kind, examples in enumerate(JSON):
+        for number, example in enumerate(examples):
+            write("json", f"{kind:02}-{number}", bytes([kind]) + json.dumps(example).encode())
+            names |= words(example)
+    dictionary = "".join(f'"\\"{name}\\":"\n' for name in sorted(names))
+    (ROOT / "Corpora" / "json.dict").write_text(dictionary + '"null"\n"true"\n"1e999"\n"9223372036854775808"\n"[]"\n"{}"\n')
+
+
+def words(value):
+    if isinstance(value, dict):
+        return set(value) | {word for inner in value.values() for word in words(inner)}
+    if isinstance(value, list):
+        return {word for inner in value for word in words(inner)}
+    return set()
+
+
+if __name__ == "__main__":
+    main()
