@@ -13,7 +13,7 @@ struct RefundDeskCommand: AsyncParsableCommand {
         version: Release.version,
         subcommands: [
             DemoCommand.self, ServeCommand.self, EmulatorCommand.self, DoctorCommand.self, MigrateCommand.self,
-            CasesCommand.self, NotificationsCommand.self, TokensCommand.self, VerifyCommand.self,
+            CasesCommand.self, NotificationsCommand.self, TokensCommand.self, VerifyCommand.self, TokenCommand.self,
         ]
     )
 }

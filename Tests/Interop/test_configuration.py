@@ -90,7 +90,7 @@ def test_no_such_file(tmp_path):
     assert "nowhere.yml" in ended.stderr
 
 
-@pytest.mark.parametrize("command", ["serve", "emulator", "demo", "doctor", "tokens", "verify"])
+@pytest.mark.parametrize("command", ["serve", "emulator", "demo", "doctor", "tokens", "token", "verify"])
 def test_help(command, tmp_path):
     ended = run(command, "--help", folder=tmp_path)
     assert ended.returncode == 0

@@ -1,4 +1,4 @@
-import AppStoreTrust
+package import AppStoreTrust
 import Crypto
 import Foundation
 
@@ -42,5 +42,5 @@ extension Doctor {
 
 extension AppConfiguration {
     /// The key with which calls to Apple are signed.
-    var apiKey: APIKey { APIKey(issuerID: issuerID, keyID: keyID, bundleID: bundleID, privateKey: privateKey) }
+    package var apiKey: APIKey { APIKey(issuerID: issuerID, keyID: keyID, bundleID: bundleID, privateKey: privateKey) }
 }

@@ -224,7 +224,7 @@ struct ConfigurationMistakeTests {
             "AuthKey.p8",
             "root.der",
             says:
-                "refund-desk.yml:6:95: apps[0].api.privateKeyFile: root.der: holds no key in PEM (-----BEGIN PRIVATE KEY-----); \(p8)"
+                "refund-desk.yml:6:95: apps[0].api.privateKeyFile: root.der: the file holds no key in PEM (-----BEGIN PRIVATE KEY-----); \(p8)"
         ),
         Row(
             "no root certificate",

@@ -25,66 +25,70 @@ struct PrivateKeyFileTests {
     private static let ed25519 = Data([0x30, 0x0A, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70])
 
     static let rows: [Row] = [
-        Row(testDescription: "nothing", content: "", says: "holds no key in PEM (-----BEGIN PRIVATE KEY-----); \(p8)"),
+        Row(
+            testDescription: "nothing",
+            content: "",
+            says: "the file holds no key in PEM (-----BEGIN PRIVATE KEY-----); \(p8)"
+        ),
         Row(
             testDescription: "a word",
             content: "secret",
-            says: "holds no key in PEM (-----BEGIN PRIVATE KEY-----); \(p8)"
+            says: "the file holds no key in PEM (-----BEGIN PRIVATE KEY-----); \(p8)"
         ),
         Row(
             testDescription: "a key of P-384",
             content: P384.Signing.PrivateKey().pemRepresentation,
-            says: "holds a key of the curve P-384, not a key of the curve P-256; \(p8)"
+            says: "the file holds a key that is not of the curve P-256 (a key of the curve P-384); \(p8)"
         ),
         Row(
             testDescription: "a key of P-521",
             content: P521.Signing.PrivateKey().pemRepresentation,
-            says: "holds a key of the curve P-521, not a key of the curve P-256; \(p8)"
+            says: "the file holds a key that is not of the curve P-256 (a key of the curve P-521); \(p8)"
         ),
         Row(
             testDescription: "an RSA key",
             content: pem("PRIVATE KEY", rsa),
-            says: "holds an RSA key, not a key of the curve P-256; \(p8)"
+            says: "the file holds a key that is not of the curve P-256 (an RSA key); \(p8)"
         ),
         Row(
             testDescription: "an RSA key of the older form",
             content: pem("RSA PRIVATE KEY", rsa),
-            says: "holds an RSA key, not one of the curve P-256; \(p8)"
+            says: "the file holds a key that is not of the curve P-256 (an RSA key); \(p8)"
         ),
         Row(
             testDescription: "an Ed25519 key",
             content: pem("PRIVATE KEY", ed25519),
-            says: "holds an Ed25519 key, not a key of the curve P-256; \(p8)"
+            says: "the file holds a key that is not of the curve P-256 (an Ed25519 key); \(p8)"
         ),
         Row(
             testDescription: "a public key",
             content: P256.Signing.PrivateKey().publicKey.pemRepresentation,
-            says: "holds a public key, not a private one; \(p8)"
+            says: "the file holds a public key, not a private one; \(p8)"
         ),
         Row(
             testDescription: "a certificate",
             content: pem("CERTIFICATE", rsa),
-            says: "holds a certificate, not a private key; \(p8)"
+            says: "the file holds a certificate, not a private key; \(p8)"
         ),
         Row(
             testDescription: "a key under a passphrase",
             content: pem("ENCRYPTED PRIVATE KEY", rsa),
-            says: "holds a key under a passphrase; keep it without one (openssl pkcs8 -topk8 -nocrypt)"
+            says: "the file holds a key under a passphrase; keep it without a passphrase: openssl pkcs8 -topk8 -nocrypt"
         ),
         Row(
             testDescription: "a key cut short",
             content: "-----BEGIN PRIVATE KEY-----\nMIGHAgEA\n-----END PRIVATE KEY-----\n",
-            says: "holds a key that is damaged; \(p8)"
+            says: "the file holds a key that is damaged; \(p8)"
         ),
         Row(
             testDescription: "no base64",
             content: "-----BEGIN PRIVATE KEY-----\n%%%\n-----END PRIVATE KEY-----\n",
-            says: "holds a key that is damaged; \(p8)"
+            says: "the file holds a key that is damaged; \(p8)"
         ),
         Row(
             testDescription: "no end",
             content: "-----BEGIN PRIVATE KEY-----\nMIGHAgEA\n",
-            says: "holds no key in PEM (-----BEGIN PRIVATE KEY-----); \(p8)"
+            says: "the file holds a key that is damaged (the last line is missing); \(p8)"
         ),
     ]
 

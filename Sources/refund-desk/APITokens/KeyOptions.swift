@@ -1,0 +1,86 @@
+import AppStoreTrust
+import ArgumentParser
+import Foundation
+import RefundDesk
+
+/// Options that name a key of App Store Connect: the one in a configuration, or one by its parts.
+struct KeyOptions: ParsableArguments {
+    @Option(name: .customLong("config"), help: ArgumentHelp("A configuration: its apps' keys.", valueName: "file"))
+    var configuration: String?
+
+    @Option(
+        help: ArgumentHelp("The .p8 file of an In-App Purchase key, in place of a configuration.", valueName: "file")
+    )
+    var keyFile: String?
+
+    @Option(help: "The key's identifier.")
+    var keyID: String?
+
+    @Option(help: "The issuer identifier of the Keys page, a UUID.")
+    var issuerID: String?
+
+    @Option(help: "The app's bundle identifier; in a configuration, which of its apps.")
+    var bundleID: String?
+
+    func validate() throws {
+        let parts = [keyFile, keyID, issuerID]
+        if parts.contains(where: { $0 != nil }) {
+            guard configuration == nil else { throw ValidationError("Name a configuration or a key file, not both.") }
+            guard !(parts + [bundleID]).contains(nil) else {
+                throw ValidationError("A key needs --key-file, --key-id, --issuer-id and --bundle-id, all four.")
+            }
+        }
+        guard configuration?.isEmpty != true else { throw ValidationError("--config needs the path of a file.") }
+    }
+
+    /// Whether a key was named at all.
+    var isNamed: Bool { configuration != nil || keyFile != nil }
+
+    /// The key; of several apps' the one of an app, where the options name none.
+    func key(of app: String? = nil) throws -> NamedKey {
+        if let keyFile, let keyID, let issuerID, let bundleID {
+            let content = try Presented.bytes(of: keyFile)
+            do throws(Diagnosis) {
+                let privateKey = try APIKeyFile.privateKey(in: content)
+                return NamedKey(
+                    key: APIKey(issuerID: issuerID, keyID: keyID, bundleID: bundleID, privateKey: privateKey),
+                    doubts: Diagnosis.ofKeyFile(content, named: keyFile, keyID: keyID)
+                )
+            } catch {
+                throw DiagnosedFailure(name: keyFile, diagnosis: error)
+            }
+        }
+        let option = configuration.map(ConfigurationOption.init(path:)) ?? ConfigurationOption(path: "refund-desk.yml")
+        let apps = try option.load().apps
+        let wanted = bundleID ?? (apps.count == 1 ? nil : app)
+        guard let found = wanted.map({ name in apps.first { $0.bundleID == name } }) ?? apps.first else {
+            throw ValidationError("The configuration has no app \(wanted ?? "").")
+        }
+        guard wanted != nil || apps.count == 1 else {
+            throw ValidationError("Which app? --bundle-id \(apps.map(\.bundleID).joined(separator: " or ")).")
+        }
+        let content = (try? Presented.bytes(of: found.privateKeyFile)) ?? Data()
+        return NamedKey(
+            key: found.apiKey,
+            doubts: content.isEmpty
+                ? [] : Diagnosis.ofKeyFile(content, named: found.privateKeyFile, keyID: found.keyID)
+        )
+    }
+}
+
+/// A key, and what is odd about its file.
+struct NamedKey {
+    let key: APIKey
+    let doubts: [Diagnosis]
+}
+
+/// A failure that explains itself.
+struct DiagnosedFailure: Error, CustomStringConvertible {
+    let name: String
+    let diagnosis: Diagnosis
+
+    var description: String {
+        (["\(name): \(diagnosis.cause) (\(diagnosis.id))"] + diagnosis.seen.map { "seen: \($0)" }
+            + diagnosis.steps.map { "→ \($0)" }).joined(separator: "\n       ")
+    }
+}

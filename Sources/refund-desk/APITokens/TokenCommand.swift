@@ -1,0 +1,82 @@
+import AppStoreClient
+import AppStoreTrust
+import AppStoreTypes
+import ArgumentParser
+import Foundation
+import RefundDesk
+
+/// Makes and explains tokens for the App Store Server API.
+struct TokenCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "token",
+        abstract: "Make a token for the App Store Server API, or say what Apple would refuse one for.",
+        discussion: """
+            Prints the token alone, for Authorization: Bearer. It speaks for the app until it ends: treat it as a secret.
+
+              curl -H "Authorization: Bearer $(refund-desk token --config refund-desk.yml)" …
+
+            Exit codes: 0 good, 1 Apple would refuse it, 64 wrong usage, 78 wrong configuration.
+            """
+    )
+
+    @Argument(help: "With --explain or --check: a token in a file, or - for standard input.")
+    var given: String?
+
+    @OptionGroup var keys: KeyOptions
+
+    @Option(help: "How many seconds it is good for, 1 to 3600.")
+    var lifetime = 300
+
+    @Flag(help: "Say what the token made, or given, says and whether the key fits; do not print it.")
+    var explain = false
+
+    @Flag(help: "Read a token from standard input, and say what Apple would refuse it for.")
+    var check = false
+
+    @Flag(help: "With --explain or --check: print JSON.")
+    var json = false
+
+    func validate() throws {
+        guard (1...3600).contains(lifetime) else { throw ValidationError("--lifetime is a number from 1 to 3600.") }
+        guard explain || check || (given == nil && !json) else {
+            throw ValidationError("A token is looked at with --explain or --check; --json goes with these.")
+        }
+    }
+
+    func run() async throws {
+        guard check || given != nil else { return try make() }
+        let text = String(decoding: try Presented.bytes(of: given ?? "-"), as: UTF8.self)
+        try show(inspect(text, at: .now))
+    }
+
+    private func make() throws {
+        let named = try keys.key()
+        for line in named.doubts.flatMap({ DiagnosisText.lines(of: $0, Style(isColoured: false)) }) {
+            Console.note(line)
+        }
+        let now = Timestamp.now
+        let token = try named.key.token(at: now, lifetime: .seconds(lifetime))
+        guard explain else { return Console.print(token) }
+        try show(TokenInspection(token, key: named.key, at: now))
+    }
+
+    /// Looks at a token that was given, and compares it with the key that the options name.
+    func inspect(_ text: String, at now: Timestamp) throws -> TokenInspection {
+        var text = text
+        // The line end of a file is nobody's mistake.
+        while let last = text.last, last.isNewline { text.removeLast() }
+        let alone = TokenInspection(text, key: nil, at: now)
+        guard keys.isNamed else { return alone }
+        return TokenInspection(text, key: try keys.key(of: alone.token?.bundleID).key, at: now)
+    }
+
+    private func show(_ inspection: TokenInspection) throws {
+        if json {
+            Console.print(try inspection.json())
+        } else {
+            let explanation = explain ? TokenText.explanation(of: inspection, .standard) + [""] : []
+            for line in explanation + TokenText.findings(of: inspection, .standard) { Console.print(line) }
+        }
+        guard inspection.isGood else { throw ExitCode.failure }
+    }
+}

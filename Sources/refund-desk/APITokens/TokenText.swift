@@ -1,0 +1,55 @@
+import AppStoreClient
+import AppStoreTrust
+import AppStoreTypes
+import RefundDesk
+
+/// What a token for Apple says, for a person at a terminal; never the token.
+enum TokenText {
+    /// What it says, line by line.
+    static func explanation(of inspection: TokenInspection, _ style: Style) -> [String] {
+        guard let token = inspection.token else { return [] }
+        let algorithm = token.header["alg"]?.text ?? "missing"
+        let key: String =
+            switch inspection.fitsKey {
+            case true: style.good("made this token")
+            case false: style.bad("did not make this token")
+            default: "not compared: name one with --config or --key-file"
+            }
+        return [
+            row("algorithm", algorithm),
+            row("key", token.keyID ?? "missing"),
+            row("issuer", token.issuerID ?? "missing"),
+            row("app", token.bundleID ?? "missing"),
+            row("audience", token.audiences.isEmpty ? "missing" : token.audiences.joined(separator: ", ")),
+            row("issued", inspection.issuedAt.map { time($0, inspection.now) } ?? "not said"),
+            row("ends", inspection.expiresAt.map { time($0, inspection.now) } ?? "not said"),
+            row("good for", lifetime(inspection)),
+            "private key  \(key)",
+        ]
+    }
+
+    /// What Apple would refuse it for, and what can only be asked of Apple.
+    static func findings(of inspection: TokenInspection, _ style: Style) -> [String] {
+        inspection.diagnoses.flatMap { DiagnosisText.lines(of: $0, style) }
+            + (inspection.isGood
+                ? [
+                    style.good("Nothing is wrong with it that the token itself tells."),
+                    "Whether Apple knows the key and has not revoked it, refund-desk doctor asks.",
+                ] : [style.bad("Apple refuses it with 401.")])
+    }
+
+    private static func row(_ name: String, _ value: String) -> String {
+        name + String(repeating: " ", count: 13 - name.count) + Table.plain(String(value.prefix(200)))
+    }
+
+    private static func time(_ time: Timestamp, _ now: Timestamp) -> String {
+        let seconds = (time - now).milliseconds / 1000
+        return "\(time) (\(seconds < 0 ? "\(-seconds) s ago" : "in \(seconds) s"))"
+    }
+
+    private static func lifetime(_ inspection: TokenInspection) -> String {
+        guard let ends = inspection.expiresAt else { return "not said" }
+        let seconds = (ends - (inspection.issuedAt ?? inspection.now)).milliseconds / 1000
+        return "\(seconds) s, of at most 3600"
+    }
+}
