@@ -21,25 +21,21 @@ public struct ReceiptRefusal: Error, Hashable, Sendable {
 
     /// How often the same request may be made again.
     var retries: Int {
-        switch status {
-        // Malformed, or trouble that passes: Apple gives both one number, and a malformed receipt stays so.
-        case .malformed: 1
-        case .serverUnavailable, .internalError: .max
-        case _ where (21100...21199).contains(status.rawValue): saysRetryable ? .max : 0
-        default: 0
+        switch response.retry {
+        case .later: .max
+        case .fewTimes: 1
+        case .never, .inSandbox, .inProduction: 0
         }
     }
 
     /// The environment that the receipt belongs to, where Apple names the other one.
     var belongsTo: AppStoreEnvironment? {
-        switch status {
-        case .sandboxReceipt: .sandbox
-        case .productionReceipt: .production
-        default: nil
+        switch response.retry {
+        case .inSandbox: .sandbox
+        case .inProduction: .production
+        case .never, .later, .fewTimes: nil
         }
     }
-
-    private var saysRetryable: Bool { (response.isRetryable ?? response.isRetryableInOlderSpelling)?.flag ?? false }
 }
 
 extension ReceiptRefusal: CustomStringConvertible {
@@ -57,8 +53,8 @@ extension ReceiptRefusal: CustomStringConvertible {
         case .productionReceipt: "a production receipt was sent to the sandbox"
         case .internalError: "something failed inside the App Store"
         case .accountNotFound: "the account is unknown or deleted"
-        case _ where (21100...21199).contains(status.rawValue):
-            saysRetryable
+        case _ where status.isInternalDataError:
+            isRetryable
                 ? "something failed inside the App Store for a while" : "something failed inside the App Store"
         default: "unknown status"
         }

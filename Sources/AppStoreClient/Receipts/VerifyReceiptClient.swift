@@ -148,7 +148,7 @@ public struct VerifyReceiptClient: Sendable {
             }
             throw .rejected(AppStoreAPIError.Rejection(status: Int(code), body: answer.body))
         }
-        guard status == .valid || status == .subscriptionExpired else {
+        guard status.isDecoded else {
             throw .receiptRefused(ReceiptRefusal(status: status, environment: environment, response: response))
         }
         return response

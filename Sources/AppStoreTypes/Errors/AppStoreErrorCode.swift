@@ -8,7 +8,7 @@ public struct AppStoreErrorCode: RawRepresentable, Hashable, Codable, Sendable {
     public init(rawValue: Int64) { self.rawValue = rawValue }
 
     /// Apple's name of the error; `nil` for a number this version does not know.
-    public var name: String? { Self.catalogue[rawValue]?.name }
+    public var name: String? { Self.catalogue[rawValue]?.name ?? Self.advancedCommerce[rawValue] }
 
     /// Apple's message; `nil` where it is not known.
     public var message: String? { Self.catalogue[rawValue]?.message }

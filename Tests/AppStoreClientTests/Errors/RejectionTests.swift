@@ -169,7 +169,8 @@ struct RejectionTests {
         #expect(error.description == "answered \(rejection.status) \(code.name ?? "") (\(number)) \"Words.\"")
     }
 
-    private static let catalogue = AppStoreErrorCode.catalogue.keys.sorted()
+    private static let catalogue =
+        [AppStoreErrorCode.catalogue.mapValues(\.name), AppStoreErrorCode.advancedCommerce].flatMap(\.keys).sorted()
 
     @Test("says nothing of the body in its description")
     func description() {

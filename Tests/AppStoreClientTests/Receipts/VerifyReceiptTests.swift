@@ -115,7 +115,6 @@ struct VerifyReceiptTests {
             Row(#"{"status": 21009}"#, tries: 4, isRetryable: true),
             Row(#"{"status": 21010, "is_retryable": false}"#, tries: 1, isRetryable: false),
             Row(#"{"status": 21010, "is_retryable": true}"#, tries: 1, isRetryable: false),
-            Row(#"{"status": 21099, "is_retryable": true}"#, tries: 1, isRetryable: false),
             Row(#"{"status": 21100}"#, tries: 1, isRetryable: false),
             Row(#"{"status": 21100, "is_retryable": true}"#, tries: 4, isRetryable: true),
             Row(#"{"status": 21104, "is_retryable": 1}"#, tries: 4, isRetryable: true),
@@ -123,7 +122,7 @@ struct VerifyReceiptTests {
             Row(#"{"status": 21199, "is-retryable": true}"#, tries: 4, isRetryable: true),
             Row(#"{"status": 21199, "is-retryable": 0}"#, tries: 1, isRetryable: false),
             Row(#"{"status": 21150, "is_retryable": false}"#, tries: 1, isRetryable: false),
-            Row(#"{"status": 21200, "is_retryable": true}"#, tries: 1, isRetryable: false),
+            Row(#"{"status": 21777, "is_retryable": true}"#, tries: 4, isRetryable: true),
             Row(#"{"status": 7}"#, tries: 1, isRetryable: false),
         ]
     }

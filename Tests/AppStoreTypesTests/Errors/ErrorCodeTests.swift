@@ -22,6 +22,21 @@ struct ErrorCodeTests {
     }
 
     @Test(
+        "of the Advanced Commerce API have names",
+        arguments: [
+            (4_000_053, "InvalidCurrencyError"), (4_000_097, "RepeatedRequestReferenceIdError"),
+            (4_000_223, "FreeTrialOfferMustUsePeriodCountOfOneError"), (4_010_000, "UnauthorizedError"),
+            (4_030_021, "AlreadyRefundedError"), (4_040_016, "ProductNotFoundError"),
+        ] as [(Int64, String)]
+    )
+    func advancedCommerce(_ number: Int64, _ name: String) {
+        let code = AppStoreErrorCode(rawValue: number)
+        #expect(code.name == name)
+        #expect(!code.isRetryable)
+        #expect(code.httpStatus == Int(number / 10_000))
+    }
+
+    @Test(
         "that are unknown are kept, and tried again when the server failed",
         arguments: [
             (9_990_000, false), (4_000_999, false), (5_000_777, true), (5_030_000, true), (0, false), (-1, false),
