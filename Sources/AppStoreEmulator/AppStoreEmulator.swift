@@ -7,8 +7,7 @@ public import ServiceLifecycle
 
 /// The App Store's side of refunds, offline: notifications, the App Store Server API, and a hand that moves the world.
 ///
-/// What it does not reproduce: it judges refund requests by a model of its own, knows no rate limits, does not renew
-/// subscriptions by itself, and sends version 2 notifications alone. Nothing outlives the process.
+/// What it does not reproduce: Apple's decisions; it judges refund requests by a model of its own.
 ///
 /// Two emulators in one process have nothing in common: each has its own keys, certificates, time and purchases.
 public final class AppStoreEmulator: Service {
@@ -16,15 +15,17 @@ public final class AppStoreEmulator: Service {
     private let configuration: EmulatorConfiguration
     private let logger: Logger
     private let binding = Binding()
+    private let folder: StateFolder?
 
     /// Creates an emulator; it listens once it runs.
     ///
-    /// - Throws: what keeps its certificates from being made.
+    /// - Throws: what keeps its certificates from being made, or its state from being read.
     public init(
         configuration: EmulatorConfiguration = EmulatorConfiguration(),
         logger: Logger = Logger(label: "app-store-emulator") { _ in SwiftLogNoOpLogHandler() }
     ) async throws {
-        store = try EmulatedAppStore(configuration: configuration)
+        folder = try configuration.dataFolder.map { path throws(EmulatorError) in try StateFolder(path) }
+        store = try EmulatedAppStore(configuration: configuration, saved: folder?.load())
         self.configuration = configuration
         self.logger = logger
     }
@@ -35,9 +36,9 @@ public final class AppStoreEmulator: Service {
     /// The port it listens on; `nil` until it does.
     public var port: Int? { binding.port }
 
-    /// Serves until graceful shutdown begins.
+    /// Serves until graceful shutdown begins; then its state is saved, where it has a folder for it.
     ///
-    /// - Throws: what keeps it from listening, such as a port in use.
+    /// - Throws: what keeps it from listening, such as a port in use, or its state from being saved.
     public func run() async throws {
         defer { binding.fail(with: CancellationError()) }
         var client = HTTPClient.Configuration()
@@ -57,6 +58,7 @@ public final class AppStoreEmulator: Service {
             throw error
         }
         try await sender.client.shutdown()
+        try folder?.save(SavedEmulator(store.read { $0 }).json())
     }
 
     /// Waits until it listens.
@@ -67,12 +69,30 @@ public final class AppStoreEmulator: Service {
     }
 
     private func serve(with sender: NotificationSender) async throws {
+        let timeout = TimeAmount.milliseconds(configuration.requestTimeout.milliseconds)
         let application = Application(
             responder: EmulatorResponder(store: store),
-            configuration: .init(address: .hostname(configuration.host, port: configuration.port)),
-            services: [DeliveryWorker(store: store, sender: sender)],
-            onServerRunning: { [binding, logger] channel in
+            server: .http1(
+                configuration: .init(
+                    additionalChannelHandlers: [ConnectionGuard(requestTimeout: timeout)],
+                    idleTimeout: timeout
+                )
+            ),
+            configuration: .init(
+                address: .hostname(configuration.host, port: configuration.port),
+                backlog: 4096,
+                availableConnectionsDelegate: .maximum(configuration.mostConnections, logger: logger)
+            ),
+            services: [
+                DeliveryWorker(store: store, sender: sender),
+                PerformanceTestWorker(
+                    store: store,
+                    sender: RealtimeSender(client: sender.client, timeout: configuration.deliveryTimeout)
+                ),
+            ],
+            onServerRunning: { [binding, logger, store, configuration] channel in
                 let port = channel.localAddress?.port ?? 0
+                store.update { $0.moveResponder(to: configuration.responderURL(port: port)) }
                 logger.info("App Store emulator listens", metadata: ["emulator.port": "\(port)"])
                 binding.succeed(with: port)
             },

@@ -13,8 +13,18 @@ public struct EmulatorConfiguration: Sendable {
     public var refundWeights: RefundModel.Weights
     /// When the clock begins, and whether it runs by itself.
     public var clock: ClockStart
+    /// How many calls are taken of an app.
+    public var rateLimits: RateLimits
     /// How long a receiver of notifications may take.
     public var deliveryTimeout: Duration
+    /// How long a connection may be idle, and how long a request may take to arrive.
+    public var requestTimeout: Duration
+    /// The most connections at a time; others wait to be accepted.
+    public var mostConnections: Int
+    /// Where certificates say that the emulator is, without a slash at the end; where it listens if left out.
+    public var publicURL: String?
+    /// The folder to keep the state in between two runs; it ends with the process if left out.
+    public var dataFolder: String?
 
     /// Creates a configuration; what is left out has a value that suits a test.
     public init(
@@ -24,7 +34,12 @@ public struct EmulatorConfiguration: Sendable {
         switches: EmulatorSwitches = EmulatorSwitches(),
         refundWeights: RefundModel.Weights = RefundModel.Weights(),
         clock: ClockStart = .system,
-        deliveryTimeout: Duration = .seconds(10)
+        rateLimits: RateLimits = RateLimits(),
+        deliveryTimeout: Duration = .seconds(10),
+        requestTimeout: Duration = .seconds(30),
+        mostConnections: Int = 16_384,
+        publicURL: String? = nil,
+        dataFolder: String? = nil
     ) {
         self.host = host
         self.port = port
@@ -32,6 +47,20 @@ public struct EmulatorConfiguration: Sendable {
         self.switches = switches
         self.refundWeights = refundWeights
         self.clock = clock
+        self.rateLimits = rateLimits
         self.deliveryTimeout = deliveryTimeout
+        self.requestTimeout = requestTimeout
+        self.mostConnections = mostConnections
+        self.publicURL = publicURL
+        self.dataFolder = dataFolder
+    }
+}
+
+extension EmulatorConfiguration {
+    /// The URL of the OCSP responder, as certificates name it.
+    func responderURL(port: Int) -> String {
+        let wildcards: Set = ["0.0.0.0", "::", ""]
+        let reachable = wildcards.contains(host) ? "127.0.0.1" : host.contains(":") ? "[\(host)]" : host
+        return "\(publicURL ?? "http://\(reachable):\(port)")/\(OCSPResponder.path)"
     }
 }

@@ -11,7 +11,7 @@ extension RunningEmulator {
         where fits: @escaping @Sendable (ReceivedRequest) -> Bool = { _ in true }
     ) async throws -> ReceivedRequest {
         try await wait(within: limit, for: "a request") { world in
-            world.requests.first { $0.status != nil && fits($0) }
+            world.requests.entries.first { $0.status != nil && fits($0) }
         }
     }
 

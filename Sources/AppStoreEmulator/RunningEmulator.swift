@@ -18,7 +18,7 @@ public struct RunningEmulator: Sendable {
     public var now: Timestamp { store.read { $0.now } }
 
     /// Every request to the App Store Server API, in order.
-    public var requests: [ReceivedRequest] { store.read { $0.requests } }
+    public var requests: [ReceivedRequest] { store.read { $0.requests.entries } }
 
     /// Every notification, in order of creation.
     public var notifications: [SentNotification] { (try? store.update { try $0.sentNotifications() }) ?? [] }

@@ -14,7 +14,7 @@ extension World {
             sharedSecret: entry.sharedSecret,
             bundleID: bundleID,
             appAppleID: app.appAppleID,
-            rootCertificate: Data(rootCertificate).base64EncodedString()
+            rootCertificate: Data(authority.rootDER).base64EncodedString()
         )
     }
 

@@ -24,7 +24,8 @@ extension ConsumptionFields {
         try word("deliveryStatus", of: Self.deliveryStatuses, else: .invalidDeliveryStatus)
         try word("refundPreference", of: Self.preferences, isRequired: false, else: .invalidRefundPreference)
         let percentage = present("consumptionPercentage")
-        if percentage != nil, type == .autoRenewableSubscription {
+        let isTolerated = percentage == .integer(0) && !switches.refusesZeroPercentageOfSubscriptions
+        if percentage != nil, type == .autoRenewableSubscription, !isTolerated {
             throw APIRefusal(.consumptionPercentageAutoRenewableSubscription)
         }
         let outOfRange = APIRefusal(

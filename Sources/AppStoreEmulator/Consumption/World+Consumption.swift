@@ -2,55 +2,47 @@ import AppStoreTypes
 import Foundation
 
 extension Endpoint {
+    static let consumption: [Endpoint] = [consumption(.v2, .consumptionV2), consumption(.v1, .consumptionV1)]
+
     /// Send Consumption Information.
     ///
     /// Each body is noted with the status it was answered with, also where a fault answered.
-    static func consumption(_ version: ConsumptionVersion) -> Endpoint {
-        Endpoint(fault: \EmulatorFaults.consumption) { world, call, fault in
-            let instead = fault?.answer(at: world.clock.system)
-            var accepted: ConsumptionAnswer?
-            var answer = instead
-            if instead == nil || fault?.applied == true {
-                let real = Self.answer { () throws(APIRefusal) in
-                    accepted = try world.consumption(version, call)
-                    return Answer(status: accepted == nil ? 400 : 202)
-                }
-                answer = instead ?? real
-            }
-            let given = answer ?? Answer(status: 500)
-            if let transaction = try? world.transaction(named: call) {
+    private static func consumption(_ version: ConsumptionVersion, _ name: AppStoreEndpoint) -> Endpoint {
+        Endpoint(
+            name,
+            "PUT",
+            "inApps/v\(version.rawValue)/transactions/consumption/{transactionId}",
+            note: { world, call, given, real in
+                guard let transaction = try? world.transaction(named: call) else { return }
                 let received = ReceivedConsumption(
                     version: version.rawValue,
                     body: JSONValue(received: call.body) ?? .string(""),
                     status: given.status,
                     receivedAt: world.now
                 )
+                let accepted = real?.status == 202 ? ConsumptionAnswer(version, call.body) : nil
                 world.note(received, of: transaction.id, answer: accepted)
+            },
+            { world, call throws(APIRefusal) in
+                try world.checkConsumption(version, call)
+                return Answer(status: 202)
             }
-            return given
-        }
+        )
     }
 }
 
 extension World {
     /// Checks what came in, in the order of the documentation: identifier, transaction, its kind, body.
-    ///
-    /// - Returns: what it says; `nil` when it is no JSON object, which Apple refuses without a code.
-    fileprivate func consumption(
-        _ version: ConsumptionVersion,
-        _ call: APICall
-    ) throws(APIRefusal) -> ConsumptionAnswer? {
+    fileprivate func checkConsumption(_ version: ConsumptionVersion, _ call: APICall) throws(APIRefusal) {
         let transaction = try transactionOfConsumption(version, call)
         try check(transaction, for: version)
-        guard case .object(let members) = JSONValue(received: call.body) else { return nil }
-        let fields = ConsumptionFields(members: members)
+        let fields = ConsumptionFields(members: try call.members())
         switch version {
         case .v1: try fields.checkV1()
         case .v2: try fields.checkV2(type: transaction.payload.type, switches: switches)
         }
         guard switches.acceptsUnaskedConsumption || newestRefundRequest(of: transaction.id)?.request.state == .open
         else { throw APIRefusal(.transactionIDNotFound) }
-        return answer(version, in: call.body)
     }
 
     private func transactionOfConsumption(
@@ -79,11 +71,17 @@ extension World {
             throw APIRefusal(.invalidTransactionTypeNotSupported)
         }
     }
+}
 
-    private func answer(_ version: ConsumptionVersion, in body: [UInt8]) -> ConsumptionAnswer? {
-        switch version {
-        case .v1: (try? JSONDecoder().decode(ConsumptionRequestV1.self, from: Data(body))).map { ConsumptionAnswer($0) }
-        case .v2: (try? JSONDecoder().decode(ConsumptionRequest.self, from: Data(body))).map { ConsumptionAnswer($0) }
-        }
+extension ConsumptionAnswer {
+    /// What an accepted body says.
+    fileprivate init?(_ version: ConsumptionVersion, _ body: [UInt8]) {
+        let answer: ConsumptionAnswer? =
+            switch version {
+            case .v1: (try? JSONDecoder().decode(ConsumptionRequestV1.self, from: Data(body))).map { Self($0) }
+            case .v2: (try? JSONDecoder().decode(ConsumptionRequest.self, from: Data(body))).map { Self($0) }
+            }
+        guard let answer else { return nil }
+        self = answer
     }
 }

@@ -28,7 +28,8 @@ struct ControlBody: Sendable {
     /// Refuses members with other names, where a slip of the pen would go unnoticed.
     func allow(_ names: [String]) throws(EmulatorError) {
         guard let stranger = members.keys.filter({ !names.contains($0) }).min() else { return }
-        throw .invalid("\"\(place)\(stranger)\" is not known here; allowed: \(names.joined(separator: ", ")).")
+        let allowed = names.isEmpty ? "nothing is" : "allowed: \(names.joined(separator: ", "))"
+        throw .invalid("\"\(place)\(stranger)\" is not known here; \(allowed).")
     }
 
     func text(_ name: String) throws(EmulatorError) -> String? {
@@ -108,6 +109,42 @@ struct ControlBody: Sendable {
         guard case .object(let members) = value else { throw wrong(name, "an object", value) }
         return ControlBody(members: members, place: "\(place)\(name).")
     }
+
+    /// An object, or an array of objects; none where the member is absent.
+    func objects(_ name: String) throws(EmulatorError) -> [ControlBody] {
+        guard let value = present(name) else { return [] }
+        guard case .array(let values) = value else { return try object(name).map { [$0] } ?? [] }
+        return try values.enumerated().map { (index, value) throws(EmulatorError) in
+            guard case .object(let members) = value else { throw wrong("\(name)[\(index)]", "an object", value) }
+            return ControlBody(members: members, place: "\(place)\(name)[\(index)].")
+        }
+    }
+
+    /// An array of strings; empty where the member is absent.
+    func texts(_ name: String) throws(EmulatorError) -> [String] {
+        guard let value = present(name) else { return [] }
+        guard case .array(let values) = value else { throw wrong(name, "an array of strings", value) }
+        return try values.map { value throws(EmulatorError) in
+            guard case .string(let text) = value else { throw wrong(name, "an array of strings", value) }
+            return text
+        }
+    }
+
+    /// One of the words of an enumeration.
+    func word<Word: RawRepresentable<String> & CaseIterable>(
+        _ name: String,
+        as type: Word.Type = Word.self
+    ) throws(EmulatorError) -> Word? {
+        guard let text = try text(name) else { return nil }
+        guard let word = Word(rawValue: text) else {
+            let allowed = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+            throw .invalid("\"\(place)\(name)\" is one of \(allowed).")
+        }
+        return word
+    }
+
+    /// Any value that is not `null`.
+    func value(_ name: String) -> JSONValue? { present(name) }
 
     private func present(_ name: String) -> JSONValue? {
         guard let value = members[name], value != .null else { return nil }

@@ -6,17 +6,25 @@ typealias ControlHandler = @Sendable (EmulatedAppStore, ControlCall) async throw
 /// The hand that moves the world: the routes below `/_emulator`.
 enum ControlRoutes {
     private static let table = RouteTable<ControlHandler>(
-        routes: apps + purchases + refundRequests + notifications + requests + faults + world
+        routes: apps + purchases + refundRequests + notifications + requests + faults + world + rateLimits + switches
+            + messaging + groups + state
     )
 
     static func answer(_ call: Call, store: EmulatedAppStore) async -> Answer {
         do {
             switch table.match(call.method, Array(call.segments.dropFirst())) {
             case .found(let handler, let parameters):
-                let call = ControlCall(parameters: parameters, query: call.query, body: try ControlBody(call.body))
+                // A saved state is read by its own route: it may be large.
+                let body = try ControlBody(call.segments == ["_emulator", "state"] ? [] : call.body)
+                let call = ControlCall(parameters: parameters, query: call.query, body: body, bytes: call.body)
                 return Answer(status: 200, json: try await handler(store, call))
-            case .otherMethod:
-                return failure(405, "This path takes another method than \(call.method).")
+            case .otherMethod(let allowed):
+                var answer = failure(
+                    405,
+                    "This path takes \(allowed.joined(separator: " or ")), not \(call.method)."
+                )
+                answer.allowedMethods = allowed
+                return answer
             case .nothing:
                 return failure(404, "There is no such route below /_emulator: \(names).")
             }
@@ -39,8 +47,9 @@ enum ControlRoutes {
 /// A call to a control route.
 struct ControlCall: Sendable {
     let parameters: [String: String]
-    let query: [String: String]
+    let query: Query
     let body: ControlBody
+    let bytes: [UInt8]
 
     /// A part of the path.
     subscript(name: String) -> String {

@@ -4,42 +4,90 @@ extension ControlRoutes {
     static let faults: [Route<ControlHandler>] = [
         Route("GET", "faults") { store, _ in store.read { $0.faults } },
         Route("PUT", "faults") { store, call in
-            let body = call.body
-            try body.allow(["consumption", "transactionInfo", "notifications"])
-            let faults = try faults(in: body)
+            let faults = try faults(in: call.body)
             store.update { $0.faults = faults }
             return faults
         },
     ]
 
     private static func faults(in body: ControlBody) throws(EmulatorError) -> EmulatorFaults {
+        try body.allow(
+            ["notifications", "clock", "certificates", "seed", "draws", "consumption", "all", "ocsp"]
+                + AppStoreEndpoint.allCases.map(\.rawValue)
+        )
         var faults = EmulatorFaults()
-        if let members = try body.object("consumption") { faults.consumption = try endpointFault(members) }
-        if let members = try body.object("transactionInfo") { faults.transactionInfo = try endpointFault(members) }
-        if let members = try body.object("notifications") { faults.notifications = try deliveryFault(members) }
+        if let seed = try body.integer("seed", in: 0...Int64.max) { faults.seed = UInt64(seed) }
+        if let draws = try body.integer("draws", in: 0...Int64.max) { faults.draws = UInt64(draws) }
+        for place in FaultPlace.all {
+            let list = try body.objects(place.name).map { body throws(EmulatorError) in try EndpointFault(body) }
+            if !list.isEmpty { faults.answers[place] = list }
+        }
+        faults.deliveries = try body.objects("notifications").map { body throws(EmulatorError) in
+            try DeliveryFault(body)
+        }
+        if let members = try body.object("clock") { faults.clock = try ClockSkew(members) }
+        if let members = try body.object("certificates") { faults.certificates = try CertificateFault(members) }
         return faults
     }
+}
 
-    private static func endpointFault(_ body: ControlBody) throws(EmulatorError) -> EndpointFault {
-        try body.allow(["status", "errorCode", "retryAfterSeconds", "delayMs", "hang", "applied", "times"])
-        var fault = EndpointFault()
-        fault.status = try body.integer("status", in: 200...599).map { Int($0) }
-        fault.errorCode = try body.integer("errorCode", in: 1...Int64.max)
-        fault.retryAfterSeconds = try body.number("retryAfterSeconds", in: 0...1e9)
-        fault.delayMs = try body.integer("delayMs", in: 0...600_000)
-        fault.hang = try body.flag("hang")
-        fault.applied = try body.flag("applied")
-        fault.times = try body.integer("times", in: 1...1_000_000).map { Int($0) }
-        return fault
+extension EndpointFault {
+    fileprivate init(_ body: ControlBody) throws(EmulatorError) {
+        try body.allow([
+            "status", "errorCode", "body", "contentType", "retryAfterSeconds", "delayMs", "hang", "reset", "drop",
+            "applied", "probability", "times",
+        ])
+        self.init()
+        status = try body.integer("status", in: 200...599).map { Int($0) }
+        errorCode = try body.integer("errorCode", in: 1...Int64.max)
+        self.body = body.value("body")
+        contentType = try body.text("contentType")
+        retryAfterSeconds = try body.number("retryAfterSeconds", in: 0...1e9)
+        delayMs = try body.integer("delayMs", in: 0...600_000)
+        hang = try body.flag("hang")
+        reset = try body.flag("reset")
+        drop = try body.flag("drop")
+        applied = try body.flag("applied")
+        probability = try body.number("probability", in: 0...1)
+        times = try body.integer("times", in: 1...1_000_000).map { Int($0) }
     }
+}
 
-    private static func deliveryFault(_ body: ControlBody) throws(EmulatorError) -> DeliveryFault {
-        try body.allow(["delayMs", "duplicate", "drop", "times"])
-        var fault = DeliveryFault()
-        fault.delayMs = try body.integer("delayMs", in: 0...600_000)
-        fault.duplicate = try body.flag("duplicate")
-        fault.drop = try body.flag("drop")
-        fault.times = try body.integer("times", in: 1...1_000_000).map { Int($0) }
-        return fault
+extension DeliveryFault {
+    fileprivate init(_ body: ControlBody) throws(EmulatorError) {
+        try body.allow([
+            "delayMs", "lateSeconds", "duplicate", "drop", "reorder", "body", "reset", "notificationType",
+            "probability", "times",
+        ])
+        self.init()
+        delayMs = try body.integer("delayMs", in: 0...600_000)
+        lateSeconds = try body.number("lateSeconds", in: 0...1e9)
+        duplicate = try body.flag("duplicate")
+        drop = try body.flag("drop")
+        reorder = try body.flag("reorder")
+        self.body = body.value("body")
+        reset = try body.flag("reset")
+        notificationType = try body.text("notificationType").map { NotificationType(rawValue: $0) }
+        probability = try body.number("probability", in: 0...1)
+        times = try body.integer("times", in: 1...1_000_000).map { Int($0) }
+    }
+}
+
+extension ClockSkew {
+    fileprivate init(_ body: ControlBody) throws(EmulatorError) {
+        try body.allow(["tokensSeconds", "dateSeconds", "signedSeconds"])
+        self.init()
+        // A year either way: certificates of the emulator do not hold for longer before and after its time.
+        let range = -366.0 * 86_400...366.0 * 86_400
+        tokensSeconds = try body.number("tokensSeconds", in: range)
+        dateSeconds = try body.number("dateSeconds", in: range)
+        signedSeconds = try body.number("signedSeconds", in: range)
+    }
+}
+
+extension CertificateFault {
+    fileprivate init(_ body: ControlBody) throws(EmulatorError) {
+        try body.allow(["leaf", "intermediate"])
+        self.init(leaf: try body.word("leaf"), intermediate: try body.word("intermediate"))
     }
 }

@@ -20,6 +20,8 @@ struct DeliveryQueue: Sendable {
         slots.insert(Slot(due: due, sequence: sequence), at: low)
     }
 
+    mutating func remove(_ sequence: Int) { slots.removeAll { $0.sequence == sequence } }
+
     mutating func takeDue(at time: Timestamp) -> Int? {
         guard let last = slots.last, last.due <= time else { return nil }
         return slots.removeLast().sequence

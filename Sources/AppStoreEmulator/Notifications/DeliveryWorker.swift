@@ -11,11 +11,11 @@ struct DeliveryWorker: Service {
         await cancelWhenGracefulShutdown {
             await withDiscardingTaskGroup { group in
                 while !Task.isCancelled {
-                    let seen = store.changes.version
+                    let seen = store.agenda.version
                     let due = store.claimDeliveries()
                     for delivery in due { group.addTask { await attempt(delivery) } }
                     if due.isEmpty {
-                        await store.changes.wait(after: seen, atMost: store.read { $0.timeToNextEvent })
+                        await store.waitForWork(after: seen, atMost: store.read { $0.timeToNextEvent })
                     }
                 }
                 group.cancelAll()
@@ -36,6 +36,9 @@ struct DeliveryWorker: Service {
     private func post(_ delivery: Delivery, to url: String) async -> SentNotification.Attempt {
         let date = store.read { $0.now }
         guard delivery.fault?.drop != true else { return .init(attemptDate: date, result: .noResponse, status: nil) }
+        guard delivery.fault?.reset != true else {
+            return .init(attemptDate: date, result: await sender.breakOff(delivery.body, to: url), status: nil)
+        }
         let (result, status) = await sender.post(delivery.body, to: url)
         return .init(attemptDate: date, result: result, status: status)
     }

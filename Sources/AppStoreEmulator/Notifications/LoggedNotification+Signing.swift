@@ -3,7 +3,7 @@ import AppStoreTypes
 
 extension LoggedNotification {
     /// The signed payload of version 2, signed when it is asked for the first time.
-    mutating func signedPayload(by signer: JWSSigner, for app: EmulatedApp?) throws -> String {
+    mutating func signedPayload(by signer: Signer, for app: EmulatedApp?) throws -> String {
         var seal = Seal(signer: signer, known: signatures)
         let payload = try payload(for: app, sealed: &seal)
         let signed = try seal.sign(payload)
@@ -12,7 +12,7 @@ extension LoggedNotification {
     }
 
     /// The signed transaction inside.
-    mutating func signedTransaction(by signer: JWSSigner, for app: EmulatedApp?) throws -> String? {
+    mutating func signedTransaction(by signer: Signer, for app: EmulatedApp?) throws -> String? {
         guard case .transaction(let statement) = content else { return nil }
         if signatures.isEmpty { _ = try signedPayload(by: signer, for: app) }
         var seal = Seal(signer: signer, known: signatures)
@@ -85,11 +85,11 @@ extension LoggedNotification {
 
 /// Signs one thing after the other, with signatures made before where there are any.
 private struct Seal {
-    let signer: JWSSigner
+    let signer: Signer
     let known: [String]
     var signatures: [String] = []
 
-    init(signer: JWSSigner, known: [String]) {
+    init(signer: Signer, known: [String]) {
         self.signer = signer
         self.known = known
     }

@@ -11,7 +11,11 @@ struct LoggedNotification: Codable, Sendable {
     let notificationUUID: String
     let bundleID: String
     let environment: AppStoreEnvironment
+    /// When it was made; ``signedDate`` may be off, where a fault says so.
+    let createdAt: Timestamp
     let signedDate: Timestamp
+    /// What is wrong with the certificates that it is signed under.
+    let certificates: CertificateFault
     let content: NotificationContent
     /// By which Get Test Notification Status asks.
     let testToken: String?
@@ -20,6 +24,8 @@ struct LoggedNotification: Codable, Sendable {
     var attempts: [SentNotification.Attempt] = []
     /// The attempts by the timetable; a duplicate is not one of them.
     var rounds = 0
+    /// The fault that has held it back; it befalls the delivery that follows.
+    var heldFault: DeliveryFault?
     /// When the next attempt is due; none will come without it.
     var nextAttemptAt: Timestamp?
 

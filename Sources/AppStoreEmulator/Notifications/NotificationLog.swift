@@ -19,6 +19,8 @@ struct NotificationLog: Sendable {
     private var places: [Place: [Int]] = [:]
     private var originals: [String: [Int]] = [:]
     private var appsOnTheWay: Set<String> = []
+    /// What lets the next notification of its app go first.
+    private var heldBack: [String: Int] = [:]
 
     var isEmpty: Bool { entries.isEmpty }
     var count: Int { entries.count }
@@ -63,6 +65,7 @@ struct NotificationLog: Sendable {
         tests = [:]
         places = [:]
         originals = [:]
+        heldBack = [:]
     }
 
     /// Takes the earliest delivery that is due of each app with none on its way; of the same moment, the older.
@@ -72,9 +75,32 @@ struct NotificationLog: Sendable {
             guard let sequence = queues[bundleID]?.takeDue(at: time), let index = index(sequence) else { continue }
             appsOnTheWay.insert(bundleID)
             claimed.append(entries[index])
+            if let held = heldBack.removeValue(forKey: bundleID), held != sequence {
+                let created = self[held]?.createdAt ?? time
+                queues[bundleID]?.remove(held)
+                queues[bundleID]?.insert(held, due: created)
+            }
         }
         return claimed
     }
+
+    /// Puts a claimed delivery off.
+    ///
+    /// - Parameters:
+    ///   - claimed: the notification.
+    ///   - fault: what holds it back, and befalls it when it is due again.
+    ///   - due: when that is; sooner where it lets another one go first.
+    mutating func hold(_ claimed: LoggedNotification, for fault: DeliveryFault, until due: Timestamp) {
+        appsOnTheWay.remove(claimed.bundleID)
+        guard let index = index(claimed.sequence) else { return }
+        entries[index].heldFault = fault
+        entries[index].nextAttemptAt = due
+        queue(entries[index])
+        if fault.reorder == true { heldBack[claimed.bundleID] = claimed.sequence }
+    }
+
+    /// Lets the next delivery of an app begin: what was on its way is of another world.
+    mutating func release(_ bundleID: String) { appsOnTheWay.remove(bundleID) }
 
     /// Notes how a delivery ended, and when the next one is due.
     mutating func finish(
@@ -87,6 +113,7 @@ struct NotificationLog: Sendable {
         entries[index].attempts += attempts
         entries[index].nextAttemptAt = nextAttemptAt
         entries[index].rounds += 1
+        entries[index].heldFault = nil
         queue(entries[index])
     }
 

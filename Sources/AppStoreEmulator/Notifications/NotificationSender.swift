@@ -29,7 +29,21 @@ struct NotificationSender: Sendable {
         }
     }
 
-    private static func result(of error: any Error) -> SendAttemptResult {
+    /// Begins to post a notification, and breaks the connection in the middle of the body.
+    func breakOff(_ body: [UInt8], to url: String) async -> SendAttemptResult {
+        var request = HTTPClientRequest(url: url)
+        request.method = .POST
+        request.headers.add(name: "Content-Type", value: "application/json")
+        let half = AsyncThrowingStream<ByteBuffer, any Error> { continuation in
+            continuation.yield(ByteBuffer(bytes: body.prefix(body.count / 2)))
+            continuation.finish(throwing: ConnectionBroken())
+        }
+        request.body = .stream(half, length: .known(Int64(body.count)))
+        _ = try? await client.execute(request, timeout: .milliseconds(timeout.milliseconds))
+        return .socketIssue
+    }
+
+    static func result(of error: any Error) -> SendAttemptResult {
         switch error {
         case let error as HTTPClientError:
             switch error {

@@ -95,7 +95,9 @@ extension World {
             notificationUUID: generator.uuid(),
             bundleID: bundleID,
             environment: environment,
+            createdAt: now,
             signedDate: date,
+            certificates: faults.certificates,
             content: content,
             testToken: testToken,
             nextAttemptAt: hasDestination ? now : nil

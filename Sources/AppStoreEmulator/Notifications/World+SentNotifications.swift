@@ -7,7 +7,7 @@ extension World {
     mutating func sent(_ sequence: Int) throws -> SentNotification? {
         guard var logged = notifications[sequence] else { return nil }
         let payload =
-            logged.version == .v2 ? try logged.signedPayload(by: signer, for: apps[logged.bundleID]) : ""
+            logged.version == .v2 ? try logged.signedPayload(by: signer(of: logged), for: apps[logged.bundleID]) : ""
         notifications.keep(logged.signatures, of: sequence)
         return SentNotification(
             notificationUUID: logged.notificationUUID,
@@ -32,13 +32,18 @@ extension World {
     /// The transaction in a notification, signed; one signed now where there is none.
     mutating func signedTransaction(_ transactionID: String, in sequence: Int?) throws -> String {
         if let sequence, var logged = notifications[sequence],
-            let signed = try logged.signedTransaction(by: signer, for: apps[logged.bundleID])
+            let signed = try logged.signedTransaction(by: signer(of: logged), for: apps[logged.bundleID])
         {
             notifications.keep(logged.signatures, of: sequence)
             return signed
         }
         let date = nextSigningDate()
         return try signer.sign(transaction(transactionID).signed(at: date))
+    }
+
+    /// Signs as when a notification was made.
+    private func signer(of logged: LoggedNotification) -> Signer {
+        Signer(authority: authority, fault: logged.certificates)
     }
 
     /// The bytes that are posted.

@@ -25,6 +25,7 @@ extension World {
         EmulatedPurchase(
             transactionID: transactionID,
             originalTransactionID: transactions[transactionID]?.originalID ?? transactionID,
+            orderID: transactions[transactionID]?.orderID,
             signedTransaction: try signedTransaction(transactionID, in: notification)
         )
     }

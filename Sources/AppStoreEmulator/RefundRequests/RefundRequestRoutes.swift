@@ -29,6 +29,7 @@ extension ControlRoutes {
             return try store.update { try $0.refund(id, percentage: percentage) }
         },
         Route("POST", "transactions/{id}/reverse-refund") { store, call in
+            try call.body.allow([])
             let id = try call["id"]
             return try store.update { try $0.reverseRefund(of: id) }
         },

@@ -1,11 +1,15 @@
 public import AppStoreTypes
 
-/// A request to the App Store Server API that came in; its token is never kept.
+/// A request to Apple's server APIs that came in; its token is never kept.
 public struct ReceivedRequest: Hashable, Codable, Sendable {
     /// The HTTP method.
     public let method: String
     /// The path as at Apple's, from `/inApps` on: without the segment that chooses the environment.
     public let path: String
+    /// What stood after the question mark.
+    public let query: String?
+    /// The endpoint that serves it.
+    public internal(set) var endpoint: AppStoreEndpoint?
     /// The environment it was for.
     public let environment: AppStoreEnvironment
     /// The HTTP status of the answer; none was sent without it.
@@ -18,7 +22,16 @@ public struct ReceivedRequest: Hashable, Codable, Sendable {
     public internal(set) var bundleID: String?
 
     private enum CodingKeys: String, CodingKey {
-        case method, path, environment, status, receivedAt, body
+        case method, path, query, endpoint, environment, status, receivedAt, body
         case bundleID = "bundleId"
+    }
+
+    init(_ call: Call, at address: AddressedCall, in environment: AppStoreEnvironment, time: Timestamp) {
+        method = call.method
+        path = address.path
+        query = call.queryText
+        self.environment = environment
+        receivedAt = time
+        body = call.contentType == "image/png" ? nil : JSONValue(received: call.body)
     }
 }

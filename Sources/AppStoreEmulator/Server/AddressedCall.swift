@@ -24,7 +24,14 @@ struct AddressedCall: Sendable {
         return segments.lazy.compactMap { world.environment(of: $0) }.first ?? .sandbox
     }
 
+    /// Whether the path is below one of Apple's.
+    var isOfApple: Bool {
+        segments.count > 2 && Self.prefixes.contains("\(segments[0])/\(segments[1])")
+    }
+
     var path: String { "/" + segments.joined(separator: "/") }
+
+    private static let prefixes: Set = ["inApps/v1", "inApps/v2", "groups/v1", "advancedCommerce/v1"]
 
     private static let environments: [String: AppStoreEnvironment] = [
         "api.storekit.apple.com": .production,

@@ -3,72 +3,119 @@ import AppStoreTypes
 import Foundation
 import ServiceLifecycle
 
-/// The App Store Server API: notes each request, and holds an answer back where a fault says so.
+/// Apple's server APIs: notes each request, and holds an answer back where a fault says so.
 struct AppStoreServerAPI: Sendable {
     let store: EmulatedAppStore
 
+    /// Answers a call.
     func answer(_ call: Call) async throws -> Answer {
-        let reaction = store.update { $0.react(to: call) }
+        let (keyring, times) = store.read { ($0.keyring, $0.tokenTimes) }
+        let claims = store.tokens.claims(of: call.authorization, at: times, keyring: keyring)
+        let reaction = store.update { $0.react(to: call, claims: claims) }
         if reaction.fault?.hang == true {
             // Whoever waits for this answer waits until the emulator stops or they hang up.
             try await gracefulShutdown()
         }
         if let delay = reaction.fault?.delayMs { try await Task.sleep(for: .milliseconds(delay)) }
-        store.update { world in world.amend(reaction.mark) { $0.status = reaction.answer.status } }
-        return reaction.answer
+        var answer = reaction.answer.finished()
+        answer.ending = Answer.Ending(reaction.fault)
+        if answer.ending == .complete {
+            store.update { $0.note(answer.status, of: reaction.mark) }
+        }
+        return answer
+    }
+}
+
+extension Answer.Ending {
+    /// What a fault does to an answer on its way.
+    init(_ fault: EndpointFault?) {
+        self = fault?.reset == true ? .reset : fault?.drop == true ? .dropped : .complete
     }
 }
 
 /// An answer, the request it is for, and what keeps it from being sent at once.
 struct Reaction: Sendable {
-    let mark: World.RequestMark
+    let mark: RequestLog.Mark
     var answer: Answer
     var fault: EndpointFault?
 }
 
 extension World {
-    /// Serves a call: token, route, fault, endpoint, in this order.
-    mutating func react(to call: Call) -> Reaction {
+    /// Serves a call: path, token, route, environment, budget, fault, endpoint, in this order.
+    mutating func react(to call: Call, claims: APITokenClaims?) -> Reaction {
         let address = AddressedCall(call)
         let environment = address.environment(in: self)
-        let claims = claims(of: call.authorization)
-        let request = ReceivedRequest(
-            method: call.method,
-            path: address.path,
-            environment: environment,
-            receivedAt: now,
-            body: JSONValue(received: call.body),
-            bundleID: claims?.bundleID
-        )
-        var reaction = Reaction(mark: note(request), answer: Answer(status: 404))
-        guard address.segments.first == "inApps" else { return reaction }
-        guard let claims else {
-            reaction.answer = .unauthenticated
-            return reaction
-        }
-        switch Self.endpoints.match(call.method, address.segments) {
-        case .nothing: break
-        case .otherMethod: reaction.answer = Answer(status: 405)
+        // An app that has no release in production is nobody there.
+        let isKnown =
+            claims.map { claims in
+                keyring.hasApp(claims.bundleID)
+                    && !(environment == .production && switches.unreleasedApps.contains(claims.bundleID))
+            } ?? false
+        let claims = isKnown ? claims : nil
+        var request = ReceivedRequest(call, at: address, in: environment, time: now)
+        request.bundleID = claims?.bundleID
+        let match = Endpoint.table.match(call.method, address.segments)
+        if case .found(let endpoint, _) = match { request.endpoint = endpoint.name }
+        let mark = requests.append(request, resets: resets)
+        guard address.isOfApple else { return Reaction(mark: mark, answer: .noSuchPath(address.path)) }
+        guard let claims else { return Reaction(mark: mark, answer: .unauthenticated) }
+        switch match {
+        case .nothing: return Reaction(mark: mark, answer: .noSuchPath(address.path))
+        case .otherMethod(let allowed):
+            return Reaction(mark: mark, answer: .wrongMethod(call.method, address.path, allowed: allowed))
         case .found(let endpoint, let parameters):
             let call = APICall(
                 bundleID: claims.bundleID,
                 environment: environment,
                 parameters: parameters,
+                query: call.query,
+                contentType: call.contentType,
                 body: call.body
             )
-            reaction.fault = endpoint.fault.flatMap { faults.takeEndpoint($0) }
-            reaction.answer = endpoint.serve(&self, call, reaction.fault)
+            return react(to: call, at: endpoint, mark: mark)
         }
-        return reaction
     }
 
-    private static let endpoints = RouteTable<Endpoint>(routes: [
-        Route("PUT", "inApps/v2/transactions/consumption/{transactionId}", .consumption(.v2)),
-        Route("PUT", "inApps/v1/transactions/consumption/{transactionId}", .consumption(.v1)),
-        Route("GET", "inApps/v1/transactions/{transactionId}", .transactionInfo),
-        Route("POST", "inApps/v1/notifications/test", .requestTestNotification),
-        Route("GET", "inApps/v1/notifications/test/{testNotificationToken}", .testNotificationStatus),
-    ])
+    /// Notes the status that a request was answered with; another world's requests are not looked for.
+    fileprivate mutating func note(_ status: Int, of mark: RequestLog.Mark) {
+        guard mark.resets == resets else { return }
+        requests.amend(mark) { $0.status = status }
+    }
+
+    private mutating func react(to call: APICall, at endpoint: Endpoint, mark: RequestLog.Mark) -> Reaction {
+        if let only = endpoint.name.onlyEnvironment, only != call.environment {
+            let text = "\(endpoint.method) /\(endpoint.path) exists in the environment \(only.rawValue) only.\n"
+            return Reaction(mark: mark, answer: Answer(status: 404, text: text))
+        }
+        if let wait = rateBuckets.take(call, at: endpoint.name, limits: rateLimits, now: now) {
+            var answer = APIRefusal(.rateLimitExceeded).answer
+            answer.retryAfter = systemNow + wait
+            return Reaction(mark: mark, answer: answer)
+        }
+        let fault = faults.take(at: endpoint.name)
+        return Reaction(mark: mark, answer: endpoint.answer(&self, call, fault: fault), fault: fault)
+    }
+}
+
+extension Answer {
+    fileprivate static func noSuchPath(_ path: String) -> Answer {
+        Answer(
+            status: 404,
+            text: """
+                The App Store has no \(path). Its paths begin with /inApps/v1, /inApps/v2, /groups/v1 or \
+                /advancedCommerce/v1 in just this spelling, after /sandbox or /production here; the hand that moves \
+                the emulator's world is below /_emulator.
+
+                """
+        )
+    }
+
+    fileprivate static func wrongMethod(_ method: String, _ path: String, allowed: [String]) -> Answer {
+        let methods = Array(Set(allowed)).sorted()
+        var answer = Answer(status: 405, text: "\(path) takes \(methods.joined(separator: " or ")), not \(method).\n")
+        answer.allowedMethods = methods
+        return answer
+    }
 }
 
 extension JSONValue {

@@ -5,28 +5,30 @@ struct Call: Sendable {
     let method: String
     /// The parts of the path, decoded.
     let segments: [String]
-    let query: [String: String]
+    /// What stands after the question mark, as it was sent.
+    let queryText: String?
     let host: String?
     let authorization: String?
+    let contentType: String?
     let body: [UInt8]
 
-    init(method: String, target: String, host: String?, authorization: String?, body: [UInt8]) {
+    var query: Query { Query(queryText ?? "") }
+
+    init(
+        method: String,
+        target: String,
+        host: String?,
+        authorization: String?,
+        contentType: String? = nil,
+        body: [UInt8]
+    ) {
         self.method = method
         self.host = host
         self.authorization = authorization
+        self.contentType = contentType
         self.body = body
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         segments = parts[0].split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }
-        query = Self.query(parts.count > 1 ? String(parts[1]) : "")
-    }
-
-    private static func query(_ text: String) -> [String: String] {
-        var query: [String: String] = [:]
-        for pair in text.split(separator: "&") {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let value = parts.count > 1 ? String(parts[1]).replacing("+", with: " ") : ""
-            query[parts[0].removingPercentEncoding ?? String(parts[0])] = value.removingPercentEncoding ?? value
-        }
-        return query
+        queryText = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil
     }
 }

@@ -1,47 +1,85 @@
 import AppStoreTypes
+import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import NIOPosix
 import ServiceLifecycle
 
-/// The one door: Apple's own paths, and beside them the hand that moves the world.
+/// The one door: Apple's own paths, the OCSP responder, and beside them the hand that moves the world.
 struct EmulatorResponder: HTTPResponder {
-    typealias Context = BasicRequestContext
+    typealias Context = EmulatorRequestContext
 
     let store: EmulatedAppStore
 
-    func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
-        guard let body = try? await request.body.collect(upTo: Self.largestBody) else {
-            return Response(status: .contentTooLarge)
+    func respond(to request: Request, context: EmulatorRequestContext) async throws -> Response {
+        let target = request.head.path ?? "/"
+        guard let body = try? await request.body.collect(upTo: Self.largestBody(target)) else {
+            return Response(.tooLarge)
         }
         let call = Call(
             method: request.method.rawValue,
-            target: request.head.path ?? "/",
+            target: target,
             host: request.head.authority,
             authorization: request.headers[.authorization],
+            contentType: request.headers[.contentType],
             body: Array(body.readableBytesView)
         )
-        let answer =
-            if call.segments.first == "_emulator" {
-                await ControlRoutes.answer(call, store: store)
-            } else {
-                try await AppStoreServerAPI(store: store).answer(call)
-            }
-        return Response(answer)
+        let answer = try await answer(call)
+        switch answer.ending {
+        case .complete: return Response(answer, date: store.read { $0.skewedDate })
+        case .dropped:
+            try await context.channel.close()
+            throw ConnectionBroken()
+        case .reset:
+            // What is closed without lingering is reset.
+            let options = context.channel as? any SocketOptionProvider
+            try await options?.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
+            try await context.channel.close()
+            throw ConnectionBroken()
+        }
     }
 
-    private static let largestBody = 4 << 20
+    private func answer(_ call: Call) async throws -> Answer {
+        switch call.segments.first {
+        case "_emulator": await ControlRoutes.answer(call, store: store)
+        case OCSPResponder.path: try await OCSPDoor(store: store).answer(call)
+        default: try await AppStoreServerAPI(store: store).answer(call)
+        }
+    }
+
+    /// A saved world and an image may be large; nothing else is.
+    private static func largestBody(_ target: String) -> Int {
+        target.hasPrefix("/_emulator/state") ? 1 << 30 : target.contains("/messaging/image/") ? 16 << 20 : 1 << 20
+    }
+}
+
+/// The connection was broken on purpose: there is nothing to answer any more.
+struct ConnectionBroken: Error {}
+
+extension World {
+    /// What the header `Date` says; `nil` where it is right.
+    fileprivate var skewedDate: Timestamp? {
+        faults.clock.date == .zero ? nil : systemNow + faults.clock.date
+    }
+}
+
+extension Answer {
+    fileprivate static let tooLarge = Answer(status: 413, text: "The body is larger than this path takes.\n")
 }
 
 extension Response {
-    fileprivate init(_ answer: Answer) {
+    fileprivate init(_ answer: Answer, date: Timestamp? = nil) {
         var headers = HTTPFields()
         headers[.contentType] = answer.contentType
         headers[.retryAfter] = answer.retryAfter.map { String($0.milliseconds) }
+        if !answer.allowedMethods.isEmpty { headers[.allow] = answer.allowedMethods.joined(separator: ", ") }
+        headers[.stamp] = date.map { HTTPDate.text(of: $0) }
         self.init(
             status: HTTPResponse.Status(code: answer.status),
             headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body))
+            body: answer.body.isEmpty
+                ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body))
         )
     }
 }

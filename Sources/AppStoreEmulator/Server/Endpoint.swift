@@ -1,64 +1,61 @@
 import AppStoreTypes
+import Foundation
 
 /// A call to an endpoint, its token checked and its route found.
 struct APICall: Sendable {
     let bundleID: String
     let environment: AppStoreEnvironment
     let parameters: [String: String]
+    let query: Query
+    let contentType: String?
     let body: [UInt8]
 
     subscript(name: String) -> String { parameters[name] ?? "" }
-}
 
-/// One endpoint of the App Store Server API.
-struct Endpoint: Sendable {
-    /// Where the fault stands that may befall it.
-    let fault: (any WritableKeyPath<EmulatorFaults, EndpointFault?> & Sendable)?
-    /// Serves a call; a fault that replaces the answer is the endpoint's own business.
-    let serve: @Sendable (inout World, APICall, EndpointFault?) -> Answer
-}
-
-extension Endpoint {
-    static let transactionInfo = Endpoint(fault: \EmulatorFaults.transactionInfo) { world, call, fault in
-        if let answer = fault?.answer(at: world.clock.system) { return answer }
-        return answer { () throws(APIRefusal) in try world.transactionInfo(call) }
-    }
-
-    static let requestTestNotification = Endpoint(fault: nil) { world, call, _ in
-        answer { () throws(APIRefusal) in try world.requestTestNotification(call) }
-    }
-
-    static let testNotificationStatus = Endpoint(fault: nil) { world, call, _ in
-        answer { () throws(APIRefusal) in try world.testNotificationStatus(call) }
-    }
-
-    static func answer(_ serve: () throws(APIRefusal) -> Answer) -> Answer {
-        do { return try serve() } catch { return error.answer }
-    }
-}
-
-extension EndpointFault {
-    /// The answer given in place of the real one; `nil` when the real one is given.
+    /// The members of the body.
     ///
-    /// Callers read `Retry-After` by their own clock, so it never follows the emulator's.
-    func answer(at time: Timestamp) -> Answer? {
-        guard replacesAnswer else { return nil }
-        let code = errorCode.map { AppStoreErrorCode(rawValue: $0) } ?? status.flatMap { Self.generalCodes[$0] }
-        let status = status ?? code?.httpStatus ?? 500
-        var answer: Answer
-        if status == 401, errorCode == nil {
-            answer = .unauthenticated
-        } else if let code {
-            answer = APIRefusal(code).answer
-            answer.status = status
-        } else {
-            answer = Answer(status: status)
-        }
-        answer.retryAfter = retryAfterSeconds.map { time + .milliseconds(Int64(($0 * 1000).rounded())) }
-        return answer
+    /// - Throws: the refusal without a code, where the body is no JSON object.
+    func members() throws(APIRefusal) -> [String: JSONValue] {
+        guard case .object(let members) = JSONValue(received: body) else { throw .malformed }
+        return members
+    }
+}
+
+/// One endpoint of Apple's server APIs.
+struct Endpoint: Sendable {
+    typealias Handler = @Sendable (inout World, APICall) throws(APIRefusal) -> Answer
+    /// Notes a call with the answer that went out, and the real one where the call took effect.
+    typealias Note = @Sendable (inout World, APICall, _ given: Answer, _ real: Answer?) -> Void
+
+    let name: AppStoreEndpoint
+    let method: String
+    let path: String
+    let serve: Handler
+    let note: Note?
+
+    init(
+        _ name: AppStoreEndpoint,
+        _ method: String,
+        _ path: String,
+        note: Note? = nil,
+        _ serve: @escaping Handler
+    ) {
+        self.name = name
+        self.method = method
+        self.path = path
+        self.serve = serve
+        self.note = note
     }
 
-    private static let generalCodes: [Int: AppStoreErrorCode] = [
-        404: .transactionIDNotFound, 429: .rateLimitExceeded, 500: .generalInternal,
-    ]
+    /// Serves a call; a fault's answer goes out in place of the real one.
+    func answer(_ world: inout World, _ call: APICall, fault: EndpointFault?) -> Answer {
+        let instead = fault?.answer(at: world.systemNow)
+        var real: Answer?
+        if instead == nil || fault?.applied == true {
+            do { real = try serve(&world, call) } catch { real = error.answer }
+        }
+        let given = instead ?? real ?? APIRefusal(.generalInternal).answer
+        note?(&world, call, given, real)
+        return given
+    }
 }

@@ -28,7 +28,7 @@ struct Route<Handler: Sendable>: Sendable {
 /// What a look for a route found.
 enum RouteMatch<Handler: Sendable>: Sendable {
     case found(Handler, parameters: [String: String])
-    case otherMethod
+    case otherMethod(allowed: [String])
     case nothing
 }
 
@@ -38,12 +38,12 @@ struct RouteTable<Handler: Sendable>: Sendable {
 
     /// The first route that fits: where two do, the one with more words stands first.
     func match(_ method: String, _ segments: [String]) -> RouteMatch<Handler> {
-        var isKnown = false
+        var others: [String] = []
         for route in routes {
             guard let parameters = route.match(segments) else { continue }
             if route.method == method { return .found(route.handler, parameters: parameters) }
-            isKnown = true
+            others.append(route.method)
         }
-        return isKnown ? .otherMethod : .nothing
+        return others.isEmpty ? .nothing : .otherMethod(allowed: others)
     }
 }

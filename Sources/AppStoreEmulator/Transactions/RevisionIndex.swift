@@ -3,19 +3,21 @@ struct RevisionIndex: Sendable {
     /// Where they stand in the ledger.
     private(set) var places: [Int] = []
     /// The numbers of their last changes, ascending.
-    private var revisions: [Int] = []
+    private(set) var revisions: [Int] = []
 
     /// Notes that a transaction is new, or has changed.
     mutating func move(_ place: Int, from old: Int?, to revision: Int) {
-        if let old {
-            let index = firstIndex(after: old - 1)
-            if places.indices.contains(index), places[index] == place {
-                places.remove(at: index)
-                revisions.remove(at: index)
-            }
-        }
+        if let old { remove(place, at: old) }
         places.append(place)
         revisions.append(revision)
+    }
+
+    /// Notes that a transaction stands elsewhere now.
+    mutating func remove(_ place: Int, at revision: Int) {
+        let index = firstIndex(after: revision - 1)
+        guard places.indices.contains(index), places[index] == place else { return }
+        places.remove(at: index)
+        revisions.remove(at: index)
     }
 
     /// Where the changes after a revision begin.

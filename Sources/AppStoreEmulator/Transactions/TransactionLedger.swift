@@ -6,6 +6,8 @@ struct TransactionLedger: Sendable {
     private var places: [String: Int] = [:]
     private var byOriginal: [String: [Int]] = [:]
     private var byCustomer: [String: RevisionIndex] = [:]
+    /// The same, apart for each product that a customer has bought.
+    private var byProduct: [String: [String: RevisionIndex]] = [:]
     private var purchases: [String: [Int]] = [:]
     private var byOrder: [String: [Int]] = [:]
     private var refunds: [String: [Int]] = [:]
@@ -22,7 +24,7 @@ struct TransactionLedger: Sendable {
         transaction.touch(lastRevision)
         let place = entries.count
         index(transaction, at: place)
-        byCustomer[transaction.customer, default: RevisionIndex()].move(place, from: nil, to: lastRevision)
+        order(transaction, at: place, from: nil)
         entries.append(transaction)
         if transaction.isRefunded { noteRefund(place) }
     }
@@ -35,12 +37,12 @@ struct TransactionLedger: Sendable {
     ///   - change: the change.
     mutating func change(_ id: String, isRevision: Bool = true, _ change: (inout EmulatedTransaction) -> Void) {
         guard let place = places[id] else { return }
-        let (wasRefunded, old) = (entries[place].isRefunded, entries[place].revision)
+        let (wasRefunded, old) = (entries[place].isRefunded, entries[place])
         change(&entries[place])
-        if isRevision {
+        if isRevision || old.payload.productID != entries[place].payload.productID {
             lastRevision += 1
             entries[place].touch(lastRevision)
-            byCustomer[entries[place].customer]?.move(place, from: old, to: lastRevision)
+            order(entries[place], at: place, from: old)
         }
         if wasRefunded != entries[place].isRefunded { noteRefund(place) }
     }
@@ -58,6 +60,18 @@ struct TransactionLedger: Sendable {
 
     /// The refunded transactions of a customer, by the date of the refund.
     func refunds(of customer: String) -> [EmulatedTransaction] { (refunds[customer] ?? []).map { entries[$0] } }
+
+    /// Where the refunded transactions of a customer stand, by the date of the refund.
+    func refundPlaces(of customer: String) -> [Int] { refunds[customer] ?? [] }
+
+    /// Where the transactions of a customer stand in order of their last change, apart for each product that is wanted,
+    /// by any of its transactions.
+    func indexes(of customer: String, where isWanted: (EmulatedTransaction) -> Bool) -> [RevisionIndex] {
+        (byProduct[customer] ?? [:]).values.filter { $0.places.first.map { isWanted(entries[$0]) } ?? false }
+    }
+
+    /// Where all transactions of a customer stand in order of their last change.
+    func index(of customer: String) -> RevisionIndex { byCustomer[customer] ?? RevisionIndex() }
 
     /// A customer's transactions in order of their last change.
     ///
@@ -80,16 +94,29 @@ struct TransactionLedger: Sendable {
         if let order = transaction.orderID { byOrder[order, default: []].append(place) }
     }
 
+    /// Gives a transaction its place among the customer's, by its last change.
+    private mutating func order(_ transaction: EmulatedTransaction, at place: Int, from old: EmulatedTransaction?) {
+        let (customer, product) = (transaction.customer, transaction.payload.productID ?? "")
+        byCustomer[customer, default: RevisionIndex()].move(place, from: old?.revision, to: transaction.revision)
+        if let old, old.payload.productID ?? "" != product {
+            byProduct[customer]?[old.payload.productID ?? ""]?.remove(place, at: old.revision)
+            byProduct[customer]?[product, default: RevisionIndex()].move(place, from: nil, to: transaction.revision)
+        } else {
+            byProduct[customer, default: [:]][product, default: RevisionIndex()]
+                .move(place, from: old?.revision, to: transaction.revision)
+        }
+    }
+
     private mutating func noteRefund(_ place: Int) {
         let transaction = entries[place]
-        var list = refunds[transaction.customer, default: []]
-        list.removeAll { $0 == place }
-        if transaction.isRefunded {
-            let date = transaction.payload.revocationDate ?? Timestamp(milliseconds: 0)
-            let index = list.firstIndex { (entries[$0].payload.revocationDate ?? date) > date } ?? list.endIndex
-            list.insert(place, at: index)
+        guard transaction.isRefunded else {
+            refunds[transaction.customer]?.removeAll { $0 == place }
+            return
         }
-        refunds[transaction.customer] = list
+        let date = transaction.refundDate
+        let later = refunds[transaction.customer, default: []].reversed().prefix { entries[$0].refundDate > date }.count
+        let end = refunds[transaction.customer, default: []].endIndex
+        refunds[transaction.customer, default: []].insert(place, at: end - later)
     }
 }
 
@@ -118,8 +145,7 @@ extension TransactionLedger: Codable {
         for (place, transaction) in entries.enumerated() { index(transaction, at: place) }
         for place in entries.indices.sorted(by: { entries[$0].revision < entries[$1].revision }) {
             let transaction = entries[place]
-            byCustomer[transaction.customer, default: RevisionIndex()]
-                .move(place, from: nil, to: transaction.revision)
+            order(transaction, at: place, from: nil)
             if transaction.isRefunded { noteRefund(place) }
         }
     }

@@ -3,7 +3,7 @@ import Foundation
 
 /// What a saved world needs to live on: none of it is part of the world.
 struct WorldSurroundings: Sendable {
-    let authority: SigningAuthority
+    let authority: CertificateAuthority
     let configuration: EmulatorConfiguration
     let system: Timestamp
     /// How often the emulator's world was reset before.
@@ -18,6 +18,7 @@ extension World: Encodable, DecodableWithConfiguration {
         case version, authority, keyring, generator, identifiers, clock, schedule, lastSigningDate, apps, customers
         case transactions, subscriptions, sharedPurchases, refundRequests, newestRefundRequests, massExtensions
         case externalPurchaseTokens, notifications, requests, faults
+        case switches, rateLimits, retention, groups, commerceRequests
     }
 
     /// Reads a saved world, which goes on from the time it was saved at.
@@ -58,12 +59,17 @@ extension World: Encodable, DecodableWithConfiguration {
             forKey: .externalPurchaseTokens
         )
         notifications = try container.decode(NotificationLog.self, forKey: .notifications)
-        if try container.decode(String.self, forKey: .authority) != Self.mark(of: configuration.authority) {
+        if try container.decode(String.self, forKey: .authority) != configuration.authority.mark {
             // Signatures of another's keys would prove nothing under these certificates.
             notifications.forgetSignatures()
         }
-        requests = try container.decode([ReceivedRequest].self, forKey: .requests)
+        requests = try container.decode(RequestLog.self, forKey: .requests)
         faults = try container.decode(EmulatorFaults.self, forKey: .faults)
+        switches = try container.decode(EmulatorSwitches.self, forKey: .switches)
+        rateLimits = try container.decode(RateLimits.self, forKey: .rateLimits)
+        retention = try container.decode(RetentionMessaging.self, forKey: .retention)
+        groups = try container.decode(Groups.self, forKey: .groups)
+        commerceRequests = try container.decode(Set<String>.self, forKey: .commerceRequests)
         resets = configuration.resets + 1
     }
 
@@ -71,7 +77,7 @@ extension World: Encodable, DecodableWithConfiguration {
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(Self.savedVersion, forKey: .version)
-        try container.encode(Self.mark(of: authority), forKey: .authority)
+        try container.encode(authority.mark, forKey: .authority)
         try container.encode(keyring, forKey: .keyring)
         try container.encode(generator, forKey: .generator)
         try container.encode(identifiers, forKey: .identifiers)
@@ -90,9 +96,10 @@ extension World: Encodable, DecodableWithConfiguration {
         try container.encode(notifications, forKey: .notifications)
         try container.encode(requests, forKey: .requests)
         try container.encode(faults, forKey: .faults)
-    }
-
-    private static func mark(of authority: SigningAuthority) -> String {
-        Data(authority.rootCertificate.suffix(32)).base64EncodedString()
+        try container.encode(switches, forKey: .switches)
+        try container.encode(rateLimits, forKey: .rateLimits)
+        try container.encode(retention, forKey: .retention)
+        try container.encode(groups, forKey: .groups)
+        try container.encode(commerceRequests, forKey: .commerceRequests)
     }
 }

@@ -7,11 +7,14 @@ import AppStoreTypes
 /// calls make the same world. Keys, identifiers and certificates outlive ``reset()``: whoever was given credentials may
 /// go on using them, and a desk that remembers a transaction never meets its identifier again.
 struct World: Sendable {
-    let authority: SigningAuthority
+    var authority: CertificateAuthority
     let seed: UInt64
-    let switches: EmulatorSwitches
+    var switches: EmulatorSwitches
     let model: RefundModel
     let clockStart: ClockStart
+    /// What the switches and limits are in a clean world.
+    private let startSwitches: EmulatorSwitches
+    private let startLimits: RateLimits
 
     var keyring: Keyring
     var generator: SeededGenerator
@@ -32,16 +35,23 @@ struct World: Sendable {
     var massExtensions: [String: MassExtension] = [:]
     var externalPurchaseTokens: [String: EmulatedExternalPurchaseToken] = [:]
     var notifications = NotificationLog()
-    var requests: [ReceivedRequest] = []
+    var requests = RequestLog()
     var faults = EmulatorFaults()
+    var rateLimits: RateLimits
+    var rateBuckets = RateBuckets()
+    var retention = RetentionMessaging()
+    var groups = Groups()
+    /// The references of Advanced Commerce requests that were carried out: each is taken once.
+    var commerceRequests: Set<String> = []
 
     var isAdvancing = false
     var resets = 0
 
-    init(authority: SigningAuthority, configuration: EmulatorConfiguration, system: Timestamp) {
+    init(authority: CertificateAuthority, configuration: EmulatorConfiguration, system: Timestamp) {
         self.authority = authority
+        (rateLimits, startLimits) = (configuration.rateLimits, configuration.rateLimits)
         seed = configuration.seed
-        switches = configuration.switches
+        (switches, startSwitches) = (configuration.switches, configuration.switches)
         model = RefundModel(seed: configuration.seed, weights: configuration.refundWeights)
         clockStart = configuration.clock
         keyring = Keyring(seed: configuration.seed)
@@ -50,8 +60,8 @@ struct World: Sendable {
         identifiers = IdentifierSequence(using: &generator)
     }
 
-    var signer: JWSSigner { authority.signer }
-    var rootCertificate: [UInt8] { authority.rootCertificate }
+    /// Signs with the certificates as they are at present.
+    var signer: Signer { Signer(authority: authority, fault: faults.certificates) }
 
     mutating func reset() {
         clock = WorldClock(clockStart, system: clock.system)
@@ -67,8 +77,13 @@ struct World: Sendable {
         massExtensions = [:]
         externalPurchaseTokens = [:]
         notifications.removeAll()
-        requests = []
+        requests.removeAll()
         faults = EmulatorFaults()
+        (switches, rateLimits) = (startSwitches, startLimits)
+        rateBuckets = RateBuckets()
+        retention = RetentionMessaging()
+        groups = Groups()
+        commerceRequests = []
         resets += 1
     }
 

@@ -13,7 +13,8 @@ extension ControlRoutes {
             let seconds = try call.body.requiredNumber("seconds", in: 0...1e9)
             return try await store.advanceClock(by: .milliseconds(Int64((seconds * 1000).rounded())))
         },
-        Route("POST", "reset") { store, _ in
+        Route("POST", "reset") { store, call in
+            try call.body.allow([])
             store.update { $0.reset() }
             return [String: String]()
         },

@@ -9,7 +9,7 @@ struct EmulatorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "emulator",
         abstract: "Run an emulated App Store until it is told to stop (SIGTERM, SIGINT).",
-        discussion: "Its world is kept in memory: purchases, refund requests and keys end with the process."
+        discussion: "Without --data its world ends with the process: purchases, refund requests and keys."
     )
 
     @Option(help: "The address to listen on.")
@@ -18,7 +18,7 @@ struct EmulatorCommand: AsyncParsableCommand {
     @Option(help: "The port to listen on; 0 picks a free one.")
     var port = 8081
 
-    @Option(help: ArgumentHelp("A folder to keep the world in; not supported by this version.", valueName: "dir"))
+    @Option(help: ArgumentHelp("A folder to save the world in when stopped, and to go on from.", valueName: "dir"))
     var data: String?
 
     @Option(name: .customLong("bundle-id"), help: ArgumentHelp("An app to have from the start.", valueName: "id"))
@@ -27,20 +27,33 @@ struct EmulatorCommand: AsyncParsableCommand {
     @Option(help: "What decisions left to the emulator are drawn from: the same seed, the same story.")
     var seed: UInt64 = 1
 
+    @Flag(help: "Enforce Apple's rate limits, as PUT /_emulator/rate-limits does.")
+    var rateLimits = false
+
+    @Option(
+        name: .customLong("public-url"),
+        help: ArgumentHelp("Where certificates say that the OCSP responder is.", valueName: "url")
+    )
+    var publicURL: String?
+
     @OptionGroup var logs: LogOptions
 
     func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535.") }
-        guard data == nil else {
-            throw ValidationError("--data is not supported by this version: the emulator keeps its world in memory.")
-        }
         guard !host.isEmpty else { throw ValidationError("--host needs an address.") }
     }
 
     func run() async throws {
         let logger = logs.start()
         let emulator = try await AppStoreEmulator(
-            configuration: EmulatorConfiguration(host: host, port: port, seed: seed),
+            configuration: EmulatorConfiguration(
+                host: host,
+                port: port,
+                seed: seed,
+                rateLimits: RateLimits(isEnforced: rateLimits),
+                publicURL: publicURL,
+                dataFolder: data
+            ),
             logger: logger
         )
         let group = ServiceGroup(

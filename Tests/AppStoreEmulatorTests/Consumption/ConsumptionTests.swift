@@ -50,7 +50,7 @@ struct ConsumptionTests {
                 body: body
             )
             #expect(answer.status == 400)
-            #expect(answer.body.isEmpty)
+            #expect(answer.contentType == "text/plain")
         }
     }
 

@@ -132,7 +132,7 @@ struct ControlTests {
                 "purchases",
                 #"{"bundleId":"com.example.coins","productId":"coins.500","quantity":2,"storefront":"KOR"}"#
             )
-            #expect(Set(bought.keys) == ["transactionId", "originalTransactionId", "signedTransaction"])
+            #expect(Set(bought.keys) == ["transactionId", "originalTransactionId", "orderId", "signedTransaction"])
             let id = try #require(bought["transactionId"]?.text)
             let asked = try await emulator.http("POST", "transactions/\(id)/refund-requests", #"{"reason":"LEGAL"}"#)
             let request = try #require(asked["id"]?.text)

@@ -69,7 +69,7 @@ struct FaultTests {
                     request.headers.add(name: "Authorization", value: "Bearer \(token)")
                     _ = try? await HTTPClient.shared.execute(request, timeout: .seconds(20))
                 }
-                let hanging = await emulator.store.wait { $0.requests.first }
+                let hanging = await emulator.store.wait { $0.requests.entries.first }
                 #expect(hanging?.status == nil)
             }
             try await group.waitForAll()

@@ -1,0 +1,81 @@
+import AppStoreTypes
+
+extension Endpoint {
+    static let advancedCommerce: [Endpoint] = [
+        commerce(.cancelSubscription, "subscription/cancel") { world, transaction, body throws(APIRefusal) in
+            try world.cancelCommerce(transaction, body)
+        },
+        commerce(.changeSubscriptionMetadata, "subscription/changeMetadata") {
+            world,
+            transaction,
+            body throws(APIRefusal) in
+            try world.changeCommerceMetadata(transaction, body)
+        },
+        commerce(.changeSubscriptionPrice, "subscription/changePrice") { world, transaction, body throws(APIRefusal) in
+            try world.changeCommercePrice(transaction, body)
+        },
+        commerce(.migrateSubscription, "subscription/migrate") { world, transaction, body throws(APIRefusal) in
+            try world.migrateToCommerce(transaction, body)
+        },
+        commerce(.revokeSubscription, "subscription/revoke") { world, transaction, body throws(APIRefusal) in
+            try world.revokeCommerce(transaction, body)
+        },
+        commerce(.requestTransactionRefund, "transaction/requestRefund") {
+            world,
+            transaction,
+            body throws(APIRefusal) in
+            try world.requestCommerceRefund(transaction, body)
+        },
+    ]
+
+    private typealias CommerceHandler =
+        @Sendable (inout World, EmulatedTransaction, CommerceBody) throws(APIRefusal) -> Void
+
+    /// A call of the Advanced Commerce API: its transaction and its body are read, each reference is taken once, and the
+    /// transaction goes back as it is afterwards.
+    private static func commerce(
+        _ name: AppStoreEndpoint,
+        _ path: String,
+        _ handle: @escaping CommerceHandler
+    ) -> Endpoint {
+        Endpoint(name, "POST", "advancedCommerce/v1/\(path)/{transactionId}") { world, call throws(APIRefusal) in
+            let transaction = try world.transaction(named: call)
+            let body = try CommerceBody(call)
+            try body.checkStorefront(of: transaction)
+            guard !world.commerceRequests.contains(body.requestReferenceID) else {
+                throw CommerceError.repeatedRequestReferenceId.refusal
+            }
+            try handle(&world, transaction, body)
+            world.commerceRequests.insert(body.requestReferenceID)
+            return world.commerceAnswer(about: transaction)
+        }
+    }
+}
+
+extension World {
+    /// The transaction as it is now, and the renewal where it is of a subscription.
+    fileprivate mutating func commerceAnswer(about transaction: EmulatedTransaction) -> Answer {
+        let date = nextSigningDate()
+        let subscription = subscriptions[transaction.originalID]
+        let id = subscription?.currentTransactionID ?? transaction.id
+        let payload = (transactions[id] ?? transaction).signed(at: date)
+        var renewal = subscription.map { renewalInfo(of: $0) }
+        renewal?.signedDate = date
+        return Answer(later: { [renewal, signer] in
+            try AdvancedCommerceResponse {
+                $0.signedTransactionInfo = try signer.sign(payload)
+                $0.signedRenewalInfo = try renewal.map { try signer.sign($0) }
+            }
+        })
+    }
+
+    /// The running Advanced Commerce subscription of a transaction.
+    func commerceSubscription(of transaction: EmulatedTransaction) throws(APIRefusal) -> EmulatedSubscription {
+        guard let subscription = subscriptions[transaction.originalID] else {
+            throw CommerceError.subscriptionDoesNotExist.refusal
+        }
+        guard subscription.commerce != nil else { throw CommerceError.subscriptionNotEligible.refusal }
+        guard subscription.isRunning else { throw CommerceError.inactiveSubscription.refusal }
+        return subscription
+    }
+}

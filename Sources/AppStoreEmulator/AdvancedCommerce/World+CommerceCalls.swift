@@ -1,0 +1,144 @@
+import AppStoreTypes
+
+extension World {
+    /// Cancel a Subscription: it does not renew.
+    mutating func cancelCommerce(_ transaction: EmulatedTransaction, _ body: CommerceBody) throws(APIRefusal) {
+        let subscription = try commerceSubscription(of: transaction)
+        if subscription.renewal.isOn { switchRenewal(of: subscription.originalTransactionID, isOn: false) }
+    }
+
+    /// Change Subscription Metadata: what it and its items are called.
+    mutating func changeCommerceMetadata(_ transaction: EmulatedTransaction, _ body: CommerceBody) throws(APIRefusal) {
+        let subscription = try commerceSubscription(of: transaction)
+        let changes = try MetadataChanges(body, of: subscription)
+        changeMetadata(of: subscription.originalTransactionID) { changes.apply(to: &$0) }
+        guard changes.isImmediate, let commerce = subscriptions[subscription.originalTransactionID]?.commerce else {
+            return
+        }
+        transactions.change(subscription.currentTransactionID) { transaction in
+            guard var info = transaction.payload.advancedCommerceInfo else { return }
+            info.descriptors = commerce.descriptors
+            for (place, item) in (info.items ?? []).enumerated() {
+                guard let renewed = commerce.items?.indices.contains(place) == true ? commerce.items?[place] : nil,
+                    changes.concerns(item.sku)
+                else { continue }
+                info.items?[place].sku = renewed.sku
+                info.items?[place].details = renewed.details
+                info.items?[place].displayName = renewed.displayName
+            }
+            transaction.payload.advancedCommerceInfo = info
+        }
+    }
+
+    /// Change Subscription Price: from the next period on.
+    mutating func changeCommercePrice(_ transaction: EmulatedTransaction, _ body: CommerceBody) throws(APIRefusal) {
+        let subscription = try commerceSubscription(of: transaction)
+        try body.checkCurrency(of: transaction)
+        let known = subscription.commerce?.items ?? []
+        var prices: [(sku: String, price: Milliunits)] = []
+        let items = try body.items()
+        for item in items {
+            guard let value = item.members["price"] else { throw CommerceError.nullPrice.refusal }
+            guard case .integer(let price) = value else { throw .malformed }
+            guard price >= 0 else { throw CommerceError.negativePrice.refusal }
+            guard let old = known.first(where: { $0.sku == item.sku }) else {
+                throw CommerceError.invalidSKUProvidedMustBeCurrentSKUSetToRenew.refusal
+            }
+            if subscription.storefront == "IND", price > old.price?.thousandths ?? 0 {
+                throw CommerceError.priceIncreaseIsNotCurrentlySupportedInIndia.refusal
+            }
+            prices.append((item.sku, Milliunits(thousandths: price)))
+        }
+        try checkDependents(of: items)
+        guard subscription.priceIncrease == nil else {
+            throw CommerceError.priceChangeCannotBeIssuedWhenAlreadyCommunicated.refusal
+        }
+        changePrice(of: subscription.originalTransactionID, items: prices)
+    }
+
+    /// Migrate Subscription to Advanced Commerce API.
+    mutating func migrateToCommerce(_ transaction: EmulatedTransaction, _ body: CommerceBody) throws(APIRefusal) {
+        guard let subscription = subscriptions[transaction.originalID] else {
+            throw CommerceError.subscriptionDoesNotExist.refusal
+        }
+        guard subscription.commerce == nil else { throw CommerceError.subscriptionAlreadyMigrated.refusal }
+        guard subscription.isRunning else { throw CommerceError.inactiveSubscription.refusal }
+        guard subscription.priceIncrease == nil else {
+            throw CommerceError.migrationNotAllowedWhenPriceIncreaseCommunicated.refusal
+        }
+        let (productID, commerce) = try migration(body, of: subscription)
+        migrate(subscription.originalTransactionID, to: productID, as: commerce)
+    }
+
+    private func migration(
+        _ body: CommerceBody,
+        of subscription: EmulatedSubscription
+    ) throws(APIRefusal) -> (productID: String, commerce: AdvancedCommerceRenewalInfo) {
+        guard let value = body.members["descriptors"] else { throw CommerceError.nullDescriptors.refusal }
+        guard case .object(let object) = value else { throw .malformed }
+        let names = JSONMembers(object)
+        let (details, displayName) = (try names.commerceDescription(), try names.commerceDisplayName())
+        let items = try Self.renewalItems(body.items(), price: subscription.price)
+        let renewed =
+            body.members["renewalItems"] == nil
+            ? items : try Self.renewalItems(body.items("renewalItems"), price: subscription.price)
+        guard let target = body.members["targetProductId"] else { throw CommerceError.nullTargetProductId.refusal }
+        guard let productID = target.text,
+            apps[subscription.bundleID]?.products[productID]?.type == .autoRenewableSubscription
+        else { throw CommerceError.invalidTargetProductId.refusal }
+        guard let taxCode = try body.members.taxCode() else { throw CommerceError.nullTaxCode.refusal }
+        let product = apps[subscription.bundleID]?.products[subscription.productID]
+        let commerce = AdvancedCommerceRenewalInfo {
+            $0.descriptors = AdvancedCommerceDescriptors {
+                $0.details = details ?? subscription.productID
+                $0.displayName = displayName ?? subscription.productID
+            }
+            $0.items = renewed
+            $0.period = product?.period ?? "P1M"
+            $0.requestReferenceID = body.requestReferenceID
+            $0.taxCode = taxCode
+        }
+        return (productID, commerce)
+    }
+
+    /// The price of the subscription goes to the first item: the request names none.
+    private static func renewalItems(
+        _ items: [CommerceItem],
+        price: Milliunits
+    ) throws(APIRefusal) -> [AdvancedCommerceRenewalItem] {
+        var made: [AdvancedCommerceRenewalItem] = []
+        for item in items {
+            guard let details = try item.members.commerceDescription() else {
+                throw CommerceError.nullDescription.refusal
+            }
+            guard let displayName = try item.members.commerceDisplayName() else {
+                throw CommerceError.nullDisplayName.refusal
+            }
+            made.append(
+                AdvancedCommerceRenewalItem {
+                    $0.sku = item.sku
+                    $0.details = details
+                    $0.displayName = displayName
+                    $0.price = made.isEmpty ? price : 0
+                }
+            )
+        }
+        return made
+    }
+
+    /// An item depends on one other at most, and not on one that depends itself.
+    private func checkDependents(of items: [CommerceItem]) throws(APIRefusal) {
+        var dependents: Set<String> = []
+        for item in items {
+            guard let value = item.members["dependentSKUs"] else { continue }
+            guard case .array(let values) = value else { throw .malformed }
+            for value in values {
+                let sku = try CommerceItem.sku(value)
+                guard dependents.insert(sku).inserted else { throw CommerceError.dependentSKUsCannotBeShared.refusal }
+            }
+        }
+        guard !items.contains(where: { $0.members["dependentSKUs"] != nil && dependents.contains($0.sku) }) else {
+            throw CommerceError.dependentSKUsCannotBeChained.refusal
+        }
+    }
+}

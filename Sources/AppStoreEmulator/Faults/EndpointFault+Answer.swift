@@ -1,0 +1,29 @@
+import AppStoreTypes
+import Foundation
+
+extension EndpointFault {
+    /// The answer given in place of the real one; `nil` when the real one is given.
+    ///
+    /// Callers read `Retry-After` by their own clock, so it never follows the emulator's.
+    func answer(at time: Timestamp) -> Answer? {
+        guard replacesAnswer else { return nil }
+        let code = errorCode.map { AppStoreErrorCode(rawValue: $0) } ?? status.flatMap { Self.generalCodes[$0] }
+        let status = status ?? code?.httpStatus ?? (body == nil ? 500 : 200)
+        var answer: Answer
+        if let body {
+            answer = Answer(status: status, bytes: body.bytes, contentType: contentType ?? "application/json")
+        } else if status == 401, errorCode == nil {
+            answer = .unauthenticated
+        } else if let code {
+            answer = APIRefusal(code, status: status).answer
+        } else {
+            answer = Answer(status: status)
+        }
+        answer.retryAfter = retryAfterSeconds.map { time + .milliseconds(Int64(($0 * 1000).rounded())) }
+        return answer
+    }
+
+    private static let generalCodes: [Int: AppStoreErrorCode] = [
+        404: .transactionIDNotFound, 429: .rateLimitExceeded, 500: .generalInternal,
+    ]
+}

@@ -1,0 +1,67 @@
+import AppStoreTypes
+import ServiceLifecycle
+
+/// Runs the performance tests of realtime URLs.
+struct PerformanceTestWorker: Service {
+    let store: EmulatedAppStore
+    let sender: RealtimeSender
+
+    /// Works until shutdown begins; a test that runs then is given up.
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            await withDiscardingTaskGroup { group in
+                while !Task.isCancelled {
+                    let seen = store.agenda.version
+                    if store.read({ $0.retention.hasWaitingTests }) {
+                        for claimed in store.update({ $0.claimPerformanceTests() }) {
+                            group.addTask { await run(claimed) }
+                        }
+                    } else {
+                        await store.waitForWork(after: seen)
+                    }
+                }
+                group.cancelAll()
+            }
+        }
+    }
+
+    private func run(_ claimed: ClaimedTest) async {
+        let config = claimed.test.config
+        await withDiscardingTaskGroup { group in
+            // Each of them sends one request after the other; together they send all.
+            for first in 0..<config.maxConcurrentRequests {
+                group.addTask {
+                    for _ in stride(from: first, to: config.totalRequests, by: config.maxConcurrentRequests) {
+                        guard !Task.isCancelled else { return }
+                        await shoot(claimed)
+                    }
+                }
+            }
+        }
+    }
+
+    private func shoot(_ claimed: ClaimedTest) async {
+        let test = claimed.test
+        let question = store.update { world in
+            try? world.realtimeRequest(
+                about: test.originalTransactionID,
+                productID: test.productID,
+                locale: "en-US",
+                place: claimed.place
+            )
+        }
+        var shot = PerformanceTest.Shot(milliseconds: 0, result: .other)
+        if let question {
+            let outcome = await sender.ask(question.signedPayload, at: test.target)
+            shot = PerformanceTest.Shot(milliseconds: outcome.milliseconds, result: outcome.result)
+        }
+        store.update { [shot] in $0.retention.note(shot, of: test.id, at: claimed.place) }
+    }
+}
+
+extension RetentionMessaging {
+    fileprivate mutating func note(_ shot: PerformanceTest.Shot, of id: String, at place: AppPlace) {
+        guard let index = self[place].tests.firstIndex(where: { $0.id == id }) else { return }
+        self[place].tests[index].shots.append(shot)
+    }
+}

@@ -1,0 +1,39 @@
+import AppStoreTypes
+import Foundation
+
+extension World {
+    /// Configure Realtime URL.
+    mutating func configureRealtimeURL(_ call: APICall) throws(APIRefusal) -> Answer {
+        try checkRealtimeAccess()
+        let body = try call.read(RealtimeURLRequest.self)
+        guard let text = body.realtimeURL, text.count <= 256, let url = URL(string: text),
+            ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false
+        else { throw APIRefusal(.badRequestRealtimeURL) }
+        if call.environment == .production, switches.realtimeURLNeedsPassingTest {
+            let sandbox = retention[AppPlace(bundleID: call.bundleID, environment: .sandbox)]
+            guard sandbox.tests.contains(where: { $0.result == .pass }) else {
+                throw APIRefusal(.forbiddenNoPassingTest)
+            }
+        }
+        retention[call.place].realtimeURL = text
+        return Answer(status: 200)
+    }
+
+    /// Delete Realtime URL.
+    mutating func deleteRealtimeURL(_ call: APICall) throws(APIRefusal) -> Answer {
+        guard retention[call.place].realtimeURL != nil else { throw APIRefusal(.realtimeURLNotFound) }
+        retention[call.place].realtimeURL = nil
+        return Answer(status: 200)
+    }
+
+    /// Get Realtime URL.
+    func realtimeURL(_ call: APICall) throws(APIRefusal) -> Answer {
+        guard let url = retention[call.place].realtimeURL else { throw APIRefusal(.realtimeURLNotFound) }
+        return Answer(status: 200, json: RealtimeURLResponse { $0.realtimeURL = url })
+    }
+
+    /// An account that Apple has not given access is answered 404 without a code.
+    func checkRealtimeAccess() throws(APIRefusal) {
+        guard switches.hasRealtimeAccess else { throw APIRefusal(status: 404, "No access to realtime messages.\n") }
+    }
+}

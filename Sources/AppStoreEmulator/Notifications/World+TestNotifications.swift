@@ -1,0 +1,32 @@
+import AppStoreTypes
+import Foundation
+
+extension World {
+    /// Request a Test Notification.
+    mutating func requestTestNotification(_ call: APICall) throws(APIRefusal) -> Answer {
+        guard let token = sendTest(to: call.bundleID, in: call.environment) else {
+            throw APIRefusal(.serverNotificationURLNotFound)
+        }
+        return Answer(status: 200, json: SendTestNotificationResponse { $0.testNotificationToken = token })
+    }
+
+    /// Get Test Notification Status; usually it is not found until the attempt has been made.
+    mutating func testNotificationStatus(_ call: APICall) throws(APIRefusal) -> Answer {
+        let token = call["testNotificationToken"]
+        guard UUID(uuidString: token) != nil else { throw APIRefusal(.invalidTestNotificationToken) }
+        guard let logged = notifications.test(token.lowercased()), logged.bundleID == call.bundleID,
+            logged.environment == call.environment, now - logged.signedDate <= Self.testLifetime,
+            switches.showsPendingTestNotifications || !logged.attempts.isEmpty
+        else { throw APIRefusal(.testNotificationNotFound) }
+        guard let sent = (try? sent(logged.sequence)) ?? nil else { throw APIRefusal(.generalInternalRetryable) }
+        let response = CheckTestNotificationResponse {
+            $0.signedPayload = sent.signedPayload
+            $0.sendAttempts = sent.attemptItems
+            $0.firstSendAttemptResult = sent.attempts.first?.result
+        }
+        return Answer(status: 200, json: response)
+    }
+
+    /// The status can be asked for six months.
+    private static let testLifetime: Duration = .seconds(183 * 86_400)
+}

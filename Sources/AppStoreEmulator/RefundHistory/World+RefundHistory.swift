@@ -1,0 +1,68 @@
+import AppStoreTypes
+
+extension World {
+    private static let refundPage = 20
+    private static let refundsOfVersionOne = 50
+
+    /// Get Refund History.
+    mutating func refundHistory(_ call: APICall) throws(APIRefusal) -> Answer {
+        let customer = try customer(named: call)
+        var last: RefundRevision?
+        if let text = call.query["revision"] {
+            guard let revision = RefundRevision(text) else { throw APIRefusal(.invalidRequestRevision) }
+            last = revision
+        }
+        let (page, hasMore) = transactions.refunds(of: customer, past: last, limit: Self.refundPage)
+        let end = page.last.map { RefundRevision($0) } ?? last
+        let date = nextSigningDate()
+        let payloads = page.map { $0.signed(at: date) }
+        return Answer(later: { [signer] in
+            let signed = try payloads.map { try signer.sign($0) }
+            return RefundHistoryResponse {
+                $0.signedTransactions = signed
+                $0.revision = (end ?? RefundRevision(date: Timestamp(milliseconds: 0), transactionID: "")).text
+                $0.hasMore = hasMore
+            }
+        })
+    }
+
+    /// Get Refund History V1: the newest ones, oldest first.
+    mutating func refundHistoryV1(_ call: APICall) throws(APIRefusal) -> Answer {
+        let customer = try originalTransaction(named: call).customer
+        let date = nextSigningDate()
+        let payloads = transactions.newestRefunds(of: customer, limit: Self.refundsOfVersionOne)
+            .map { $0.signed(at: date) }
+        return Answer(later: { [signer] in
+            let signed = try payloads.map { try signer.sign($0) }
+            return RefundLookupResponse { $0.signedTransactions = signed }
+        })
+    }
+}
+
+extension TransactionLedger {
+    /// The next refunds of a customer, by their date.
+    fileprivate func refunds(
+        of customer: String,
+        past last: RefundRevision?,
+        limit: Int
+    ) -> (page: [EmulatedTransaction], hasMore: Bool) {
+        let places = refundPlaces(of: customer)
+        var start = 0
+        if let last {
+            // The first refund of that moment, and after it as far as the one that was seen.
+            var (low, high) = (0, places.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if entries[places[middle]].refundDate >= last.date { high = middle } else { low = middle + 1 }
+            }
+            let sameMoment = places[low...].prefix { entries[$0].refundDate == last.date }
+            start = sameMoment.firstIndex { entries[$0].id == last.transactionID }.map { $0 + 1 } ?? low
+        }
+        let page = places[start...].prefix(limit).map { entries[$0] }
+        return (page, start + page.count < places.count)
+    }
+
+    fileprivate func newestRefunds(of customer: String, limit: Int) -> [EmulatedTransaction] {
+        refundPlaces(of: customer).suffix(limit).map { entries[$0] }
+    }
+}

@@ -1,0 +1,51 @@
+import AppStoreTypes
+import Foundation
+import SwiftASN1
+
+/// Says of the emulator's certificates whether they hold: `POST /ocsp`, and `GET /ocsp/` with the request in the path.
+struct OCSPResponder: Sendable {
+    /// The first part of its path; certificates name it in full.
+    static let path = "ocsp"
+
+    let authority: CertificateAuthority
+    /// When answers are dated.
+    let time: Timestamp
+
+    /// The answer to an HTTP request.
+    func answer(_ call: Call) -> Answer {
+        switch call.method {
+        case "POST" where call.segments.count == 1: return answer(to: call.body)
+        case "GET" where call.segments.count > 1:
+            // A slash of the base64 may stand in the path as it is.
+            let text = call.segments.dropFirst().joined(separator: "/")
+            guard let request = Data(base64Encoded: text) else {
+                return Answer(status: 400, text: "The path after /ocsp/ is not the base64 of a request.\n")
+            }
+            return answer(to: Array(request))
+        default:
+            var answer = Answer(
+                status: 405,
+                text: "Post a request (application/ocsp-request), or GET /ocsp/{base64}.\n"
+            )
+            answer.allowedMethods = ["GET", "POST"]
+            return answer
+        }
+    }
+
+    private func answer(to request: [UInt8]) -> Answer {
+        let bytes = (try? der(answering: request)) ?? (try? OCSPResponse.der(.internalError)) ?? []
+        return Answer(status: 200, bytes: bytes, contentType: "application/ocsp-response")
+    }
+
+    private func der(answering bytes: [UInt8]) throws -> [UInt8] {
+        guard let request = try? OCSPRequest(der: bytes) else { return try OCSPResponse.der(.malformedRequest) }
+        guard let issuer = try authority.issuers().first(where: { try $0.isNamed(by: request.certificates[0]) }) else {
+            return try OCSPResponse.der(.unauthorized)
+        }
+        let statuses = try request.certificates.map { certificate in
+            let isOurs = try issuer.isNamed(by: certificate)
+            return (certificate, isOurs ? authority.status(of: certificate.serialNumber, under: issuer) : nil)
+        }
+        return try OCSPResponse(statuses: statuses, nonce: request.nonce, time: time).der(signedBy: issuer.responder)
+    }
+}

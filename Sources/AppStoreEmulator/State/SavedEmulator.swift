@@ -1,0 +1,89 @@
+import AppStoreTypes
+import Foundation
+
+/// All of an emulator that outlives it: the world, and the keys and certificates that sign.
+struct SavedEmulator: Sendable {
+    let authority: CertificateAuthority
+    let world: World
+
+    /// Reads what was saved.
+    ///
+    /// - Parameters:
+    ///   - json: what ``json()`` gave.
+    ///   - configuration: how the emulator was started.
+    ///   - responderURL: where its OCSP responder is.
+    ///   - resets: how often its world was reset before.
+    /// - Throws: ``EmulatorError``, with what is wrong about it.
+    init(
+        json: Data,
+        configuration: EmulatorConfiguration,
+        responderURL: String?,
+        resets: Int = 0
+    ) throws(EmulatorError) {
+        let surroundings = Surroundings(configuration: configuration, responderURL: responderURL, resets: resets)
+        do {
+            self = try JSONDecoder().decode(Self.self, from: json, configuration: surroundings)
+        } catch {
+            throw .invalid("This is no state that this version has saved: \(Self.explanation(of: error))")
+        }
+    }
+
+    init(_ world: World) {
+        authority = world.authority
+        self.world = world
+    }
+
+    /// What can be read again; keys are among it.
+    func json() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(self)
+    }
+
+    private static func explanation(of error: any Error) -> String {
+        guard case .some(let context) = (error as? DecodingError)?.context else { return "it cannot be read." }
+        let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+        return "\(path.isEmpty ? "the whole" : path): \(context.debugDescription)"
+    }
+}
+
+extension SavedEmulator: Encodable, DecodableWithConfiguration {
+    struct Surroundings: Sendable {
+        let configuration: EmulatorConfiguration
+        let responderURL: String?
+        let resets: Int
+    }
+
+    private enum CodingKeys: String, CodingKey { case authority, world }
+
+    init(from decoder: any Decoder, configuration: Surroundings) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        authority = try CertificateAuthority(container.decode(AuthorityRecord.self, forKey: .authority))
+        // Only now is it known whether signatures made before still fit the certificates.
+        authority.responderURL = configuration.responderURL
+        let surroundings = WorldSurroundings(
+            authority: authority,
+            configuration: configuration.configuration,
+            system: .now,
+            resets: configuration.resets
+        )
+        world = try container.decode(World.self, forKey: .world, configuration: surroundings)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(authority.record, forKey: .authority)
+        try container.encode(world, forKey: .world)
+    }
+}
+
+extension DecodingError {
+    fileprivate var context: Context? {
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+            .dataCorrupted(let context):
+            context
+        @unknown default: nil
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import AppStoreTypes
+import Foundation
+
+extension ControlRoutes {
+    static let switches: [Route<ControlHandler>] = [
+        Route("GET", "switches") { store, _ in store.read { $0.switches } },
+        Route("PUT", "switches") { store, call in
+            let changes = call.body
+            let switches = try store.read { world in try world.switches.changed(by: changes) }
+            store.update { $0.switches = switches }
+            return switches
+        },
+    ]
+}
+
+extension EmulatorSwitches {
+    /// The switches with some of them set; those not named stay as they are.
+    fileprivate func changed(by changes: ControlBody) throws -> EmulatorSwitches {
+        let present = try JSONDecoder().decode([String: JSONValue].self, from: JSONEncoder().encode(self))
+        try changes.allow(present.keys.sorted())
+        var wanted = present
+        for (name, value) in present {
+            guard let change = changes.value(name) else { continue }
+            guard change.kind == value.kind else {
+                throw EmulatorError.invalid("\"\(name)\" is a \(value.kind), not this \(change.kind).")
+            }
+            wanted[name] = change
+        }
+        do {
+            return try JSONDecoder().decode(Self.self, from: JSONEncoder().encode(wanted))
+        } catch {
+            throw EmulatorError.invalid("A switch has a value it cannot have: codes and counts are whole numbers.")
+        }
+    }
+}

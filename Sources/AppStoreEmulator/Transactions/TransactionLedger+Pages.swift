@@ -1,0 +1,77 @@
+import AppStoreTypes
+
+/// Some of a customer's transactions, in order of their last change.
+struct HistoryPage: Sendable {
+    var transactions: [EmulatedTransaction] = []
+    var hasMore = false
+    /// The number of the change that it ends with.
+    var last: Int
+}
+
+extension TransactionLedger {
+    /// The next transactions that a filter lets through.
+    ///
+    /// Only products that the filter can let through are looked at, and of these only what follows the page before.
+    ///
+    /// - Parameters:
+    ///   - customer: the app transaction.
+    ///   - last: the number of the change that the page before ended with.
+    ///   - filter: which of them, and in which order.
+    ///   - limit: how many.
+    /// - Returns: the page.
+    func page(of customer: String, past last: Int?, filter: HistoryFilter, limit: Int) -> HistoryPage {
+        var merge = RevisionMerge(
+            filter.isAboutProducts
+                ? indexes(of: customer) { filter.includesProduct(of: $0) } : [index(of: customer)],
+            past: last,
+            isDescending: filter.isDescending
+        )
+        var page = HistoryPage(last: last ?? 0)
+        while let entry = merge.next() {
+            let transaction = entries[entry.place]
+            guard filter.includes(transaction) else { continue }
+            guard page.transactions.count < limit else {
+                page.hasMore = true
+                return page
+            }
+            page.transactions.append(transaction)
+            page.last = entry.revision
+        }
+        // Whoever has seen all is told of what changes from now on alone.
+        if !filter.isDescending { page.last = max(page.last, index(of: customer).revisions.last ?? 0) }
+        return page
+    }
+}
+
+/// Walks through several indexes as if they were one.
+struct RevisionMerge {
+    private var cursors: [(index: RevisionIndex, position: Int)]
+    private let isDescending: Bool
+
+    init(_ indexes: [RevisionIndex], past last: Int?, isDescending: Bool) {
+        self.isDescending = isDescending
+        cursors = indexes.map { index in
+            if isDescending {
+                (index, (last.map { index.firstIndex(after: $0 - 1) } ?? index.places.count) - 1)
+            } else {
+                (index, index.firstIndex(after: last ?? 0))
+            }
+        }
+    }
+
+    /// Where the next transaction stands in the ledger, and the number of its last change.
+    mutating func next() -> (place: Int, revision: Int)? {
+        var best: (cursor: Int, revision: Int)?
+        for cursor in cursors.indices {
+            let (index, position) = cursors[cursor]
+            guard index.revisions.indices.contains(position) else { continue }
+            let revision = index.revisions[position]
+            if let chosen = best, isDescending == (chosen.revision > revision) { continue }
+            best = (cursor, revision)
+        }
+        guard let best else { return nil }
+        let (index, position) = cursors[best.cursor]
+        cursors[best.cursor].position += isDescending ? -1 : 1
+        return (index.places[position], best.revision)
+    }
+}

@@ -1,0 +1,117 @@
+import AppStoreTypes
+import Testing
+
+@testable import AppStoreEmulator
+
+@Suite("Deliveries that go wrong")
+struct DeliveryFaultTests {
+    private static func run(
+        _ faults: EmulatorFaults,
+        _ body: (RunningEmulator, NotificationReceiver) async throws -> Void
+    ) async throws {
+        try await NotificationReceiver.withRunning { receiver, url in
+            try await AppStoreEmulator.withRunning { emulator in
+                try emulator.openShop(notificationURL: url)
+                emulator.setFaults(faults)
+                try await body(emulator, receiver)
+            }
+        }
+    }
+
+    /// The transactions that notifications were about, in the order they came.
+    private static func bought(_ emulator: RunningEmulator, _ receiver: NotificationReceiver) async throws -> [String] {
+        var ids: [String] = []
+        for post in receiver.posts {
+            let payload = try await emulator.verified(post.signedPayload ?? "", as: NotificationPayload.self)
+            let info = payload.data?.signedTransactionInfo ?? ""
+            ids.append(try await emulator.verified(info, as: TransactionPayload.self).transactionID ?? "")
+        }
+        return ids
+    }
+
+    @Test("one lets the next one go first")
+    func reorder() async throws {
+        let faults = EmulatorFaults {
+            $0.notifications = DeliveryFault {
+                $0.reorder = true
+                $0.times = 1
+            }
+        }
+        try await Self.run(faults) { emulator, receiver in
+            let first = try emulator.buy().transactionID
+            await emulator.deliveriesSettled()
+            #expect(receiver.posts.isEmpty)
+            let rest = [try emulator.buy().transactionID, try emulator.buy().transactionID]
+            await emulator.deliveriesSettled()
+            #expect(try await Self.bought(emulator, receiver) == [rest[0], first, rest[1]])
+        }
+    }
+
+    @Test("one that no other follows comes after five minutes")
+    func reorderAlone() async throws {
+        try await Self.run(EmulatorFaults { $0.notifications = DeliveryFault { $0.reorder = true } }) {
+            emulator,
+            receiver in
+            _ = try emulator.buy()
+            try await emulator.advanceClock(by: .seconds(299))
+            #expect(receiver.posts.isEmpty)
+            try await emulator.advanceClock(by: .seconds(2))
+            #expect(receiver.posts.count == 1)
+        }
+    }
+
+    @Test("one comes late by the emulator's clock, and then as an attempt like any other")
+    func late() async throws {
+        try await Self.run(EmulatorFaults { $0.notifications = DeliveryFault { $0.lateSeconds = 3600 } }) {
+            emulator,
+            receiver in
+            _ = try emulator.buy()
+            await emulator.deliveriesSettled()
+            #expect(receiver.posts.isEmpty)
+            try await emulator.advanceClock(by: .seconds(3600))
+            #expect(receiver.posts.count == 1)
+            let sent = try #require(emulator.notifications.last)
+            #expect(sent.attempts.count == 1)
+            #expect(sent.attempts[0].attemptDate - sent.signedDate >= .seconds(3599))
+        }
+    }
+
+    @Test("a body is replaced, or breaks off, and only the type named is befallen")
+    func bodies() async throws {
+        let faults = EmulatorFaults {
+            $0.deliveries = [
+                DeliveryFault {
+                    $0.body = .object(["signedPayload": .string("nonsense")])
+                    $0.notificationType = .subscribed
+                },
+                DeliveryFault {
+                    $0.reset = true
+                    $0.notificationType = .test
+                },
+            ]
+        }
+        try await Self.run(faults) { emulator, receiver in
+            _ = try emulator.buy(.monthly)
+            _ = try emulator.buy()
+            _ = emulator.store.update { $0.sendTest(to: Shop.bundleID, in: .sandbox) }
+            await emulator.deliveriesSettled()
+            #expect(receiver.posts.first?.signedPayload == "nonsense")
+            #expect(receiver.posts.dropFirst().first?.signedPayload?.contains(".") == true)
+            #expect(emulator.notifications.map { $0.attempts.first?.result } == [.success, .success, .socketIssue])
+        }
+    }
+
+    @Test("what is signed may be dated by a clock that is off")
+    func signedDate() async throws {
+        let shop = try Shop()
+        _ = try shop.buy()
+        shop.hand.setFaults(EmulatorFaults { $0.clock.signedSeconds = -7200 })
+        let bought = try shop.buy().transactionID
+        let sent = try #require(shop.hand.notifications.last)
+        #expect(shop.hand.now - sent.signedDate > .seconds(7100))
+        let answer = try await shop.call("GET", "/sandbox/inApps/v1/transactions/\(bought)")
+        let text = try #require(answer.json?.members?["signedTransactionInfo"]?.text)
+        let payload = try await shop.hand.verified(text, as: TransactionPayload.self)
+        #expect(shop.hand.now - (try #require(payload.signedDate)) > .seconds(7100))
+    }
+}

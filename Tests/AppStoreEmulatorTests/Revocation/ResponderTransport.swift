@@ -1,0 +1,35 @@
+import AppStoreTrust
+import AppStoreTypes
+import Foundation
+import Testing
+
+@testable import AppStoreEmulator
+
+/// Asks the emulator's responder without a socket, by POST or by GET.
+struct ResponderTransport: OCSPTransport {
+    let store: EmulatedAppStore
+    let usesGet: Bool
+
+    func query(_ request: [UInt8], at url: String) async throws -> [UInt8] {
+        let target = try #require(URL(string: url)).path
+        let path = usesGet ? "\(target)/\(Self.escaped(Data(request).base64EncodedString()))" : target
+        let answer = try await OCSPDoor(store: store).answer(
+            Call(
+                method: usesGet ? "GET" : "POST",
+                target: path,
+                host: nil,
+                authorization: nil,
+                body: usesGet ? [] : request
+            )
+        )
+        guard answer.status == 200, answer.contentType == "application/ocsp-response" else { throw Unanswered() }
+        return answer.body
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text
+    }
+}
+
+/// The responder gave no answer of its own.
+struct Unanswered: Error {}

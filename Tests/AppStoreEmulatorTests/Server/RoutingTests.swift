@@ -1,0 +1,90 @@
+import AppStoreTypes
+import Testing
+
+@testable import AppStoreEmulator
+
+/// A call that fits no endpoint, and how it is turned away.
+struct MisroutedRow: Sendable, CustomTestStringConvertible {
+    let method: String
+    let target: String
+    let status: Int
+    var allowed: [String] = []
+
+    var testDescription: String { "\(method) \(target) is answered with \(status)" }
+
+    static let all: [MisroutedRow] = [
+        MisroutedRow(method: "GET", target: "/", status: 404),
+        MisroutedRow(method: "GET", target: "/favicon.ico", status: 404),
+        MisroutedRow(method: "GET", target: "/sandbox", status: 404),
+        MisroutedRow(method: "GET", target: "/inapps/v1/transactions/1", status: 404),
+        MisroutedRow(method: "GET", target: "/inApps/v3/transactions/1", status: 404),
+        MisroutedRow(method: "GET", target: "/inApps/v1/transactions", status: 404),
+        MisroutedRow(method: "GET", target: "/sandbox/inApps/v1/nothing/at/all", status: 404),
+        MisroutedRow(method: "POST", target: "/inApps/v1/transactions/1", status: 405, allowed: ["GET"]),
+        MisroutedRow(
+            method: "GET",
+            target: "/inApps/v2/transactions/consumption/1",
+            status: 405,
+            allowed: ["PUT"]
+        ),
+        MisroutedRow(method: "GET", target: "/inApps/v1/notifications/test", status: 405, allowed: ["POST"]),
+        MisroutedRow(
+            method: "POST",
+            target: "/sandbox/inApps/v1/messaging/realtime/url",
+            status: 405,
+            allowed: ["DELETE", "GET", "PUT"]
+        ),
+    ]
+}
+
+@Suite("Finding an endpoint")
+struct RoutingTests {
+    @Test("a call that fits none is turned away with words", arguments: MisroutedRow.all)
+    func misrouted(_ row: MisroutedRow) async throws {
+        let shop = try Shop()
+        let answer = try await shop.call(row.method, row.target)
+        #expect(answer.status == row.status)
+        #expect(answer.contentType == "text/plain")
+        #expect(!answer.body.isEmpty)
+        #expect(answer.allowedMethods == row.allowed)
+    }
+
+    @Test("no two endpoints have the same method and path, and every one is served")
+    func complete() {
+        let routes = Endpoint.all.map { "\($0.method) \($0.path)" }
+        #expect(Set(routes).count == routes.count)
+        #expect(Set(Endpoint.all.map(\.name)).count == Endpoint.all.count)
+    }
+
+    @Test("an app without a release in production is nobody there")
+    func unreleased() async throws {
+        let shop = try Shop()
+        let bought = try shop.buy { $0.environment = .production }.transactionID
+        let path = "/production/inApps/v1/transactions/\(bought)"
+        #expect(try await shop.call("GET", path).status == 200)
+        let told = await shop.control("PUT", "switches", #"{"unreleasedApps":["\#(Shop.bundleID)"]}"#)
+        #expect(told.status == 200)
+        let answer = try await shop.call("GET", path)
+        #expect(answer.status == 401)
+        #expect(answer.text.hasPrefix("Unauthenticated\n\nRequest ID: "))
+        let elsewhere = try await shop.call("GET", "/sandbox/inApps/v1/transactions/\(bought)")
+        #expect(elsewhere.errorCode == 4_040_010)
+    }
+
+    @Test("a query may name a thing twice, and may be empty")
+    func query() {
+        let call = Call(
+            method: "GET",
+            target: "/a/b%20c?x=1&y=%2Fz+w&x=2&flag",
+            host: nil,
+            authorization: nil,
+            body: []
+        )
+        #expect(call.segments == ["a", "b c"])
+        #expect(call.query.all("x") == ["1", "2"])
+        #expect(call.query["y"] == "/z w")
+        #expect(call.query["flag"] == "")
+        #expect(call.query["none"] == nil)
+        #expect(Call(method: "GET", target: "/a?", host: nil, authorization: nil, body: []).queryText == nil)
+    }
+}

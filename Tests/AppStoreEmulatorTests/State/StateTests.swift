@@ -1,0 +1,81 @@
+import AppStoreTrust
+import AppStoreTypes
+import Foundation
+import Testing
+
+@testable import AppStoreEmulator
+
+@Suite("Saved state")
+struct StateTests {
+    @Test("another emulator goes on where this one was, with the same keys, signatures and history")
+    func moved() async throws {
+        let shop = try Shop()
+        let bought = try shop.buy().transactionID
+        _ = try shop.buy(.monthly)
+        let request = try shop.hand.requestRefund(of: bought, reason: .other)
+        _ = await shop.control("PUT", "switches", #"{"defaultGroupMembers":7}"#)
+        let before = shop.hand.notifications.map(\.signedPayload)
+        let saved = await shop.control("GET", "state")
+        #expect(saved.status == 200)
+
+        let other = try Shop(EmulatorConfiguration(seed: 2))
+        #expect(other.hand.rootCertificate != shop.hand.rootCertificate)
+        #expect(await other.control("PUT", "state", saved.text).status == 200)
+        #expect(other.hand.rootCertificate == shop.hand.rootCertificate)
+        #expect(other.hand.notifications.map(\.signedPayload) == before)
+        #expect(try other.hand.refundRequest(request.id) == shop.hand.refundRequest(request.id))
+        #expect(await other.control("GET", "switches").text.contains(#""defaultGroupMembers":7"#))
+        // The first shop's key opens the other's door.
+        let token = "Bearer \(try shop.credentials.apiKey().token(at: .now))"
+        let answer = try await other.call("GET", "/sandbox/inApps/v1/transactions/\(bought)", authorization: token)
+        #expect(answer.status == 200)
+        // Identifiers go on.
+        let next = try other.hand.purchase(PurchaseOrder(bundleID: Shop.bundleID, productID: "coins")).transactionID
+        #expect(!before.isEmpty && next > bought)
+    }
+
+    @Test(
+        "what was not saved by this version is refused with words, and nothing changes",
+        arguments: ["", "{", "{}", #"{"world":{}}"#, #"{"authority":5,"world":{}}"#, "[]"]
+    )
+    func refused(_ text: String) async throws {
+        let shop = try Shop()
+        let bought = try shop.buy().transactionID
+        let answer = await shop.control("PUT", "state", text)
+        #expect(answer.status == 400)
+        #expect(answer.json?.members?["error"]?.text?.isEmpty == false)
+        #expect(try await shop.call("GET", "/sandbox/inApps/v1/transactions/\(bought)").status == 200)
+    }
+
+    @Test("a state cut off anywhere is refused")
+    func cut() async throws {
+        let shop = try Shop()
+        _ = try shop.buy()
+        let whole = await shop.control("GET", "state").text
+        for part in [1, 100, whole.count / 2, whole.count - 1] {
+            #expect(await shop.control("PUT", "state", String(whole.prefix(part))).status == 400)
+        }
+    }
+
+    @Test("a folder keeps it from one run to the next, and one emulator at a time has it")
+    func folder() async throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "emulator-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let configuration = EmulatorConfiguration(dataFolder: path)
+        let (bought, root) = try await AppStoreEmulator.withRunning(configuration) { emulator in
+            try emulator.openShop(notificationURL: nil)
+            await #expect(throws: EmulatorError.self) { try await AppStoreEmulator(configuration: configuration) }
+            return (try emulator.buy().transactionID, emulator.rootCertificate)
+        }
+        let file = "\(path)/emulator.json"
+        let permissions = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+        #expect(permissions == 0o600)
+        try await AppStoreEmulator.withRunning(configuration) { emulator in
+            #expect(emulator.rootCertificate == root)
+            #expect(emulator.store.read { $0.transactions[bought] } != nil)
+        }
+        try Data("{".utf8).write(to: URL(filePath: file))
+        await #expect(throws: EmulatorError.self) { try await AppStoreEmulator(configuration: configuration) }
+        #expect(try Data(contentsOf: URL(filePath: file)) == Data("{".utf8))
+    }
+}

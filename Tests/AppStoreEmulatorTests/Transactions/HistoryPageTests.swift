@@ -1,0 +1,112 @@
+import AppStoreTypes
+import Foundation
+import Testing
+
+@testable import AppStoreEmulator
+
+@Suite("Pages of a history")
+struct HistoryPageTests {
+    private static let products: [(name: String, type: ProductType)] = [
+        ("coins", .consumable), ("castle", .nonConsumable), ("season", .nonRenewingSubscription),
+        ("monthly", .autoRenewableSubscription),
+    ]
+
+    /// A ledger in which two customers have bought, been refunded and finished at random, by a seed.
+    private static func ledger(seed: UInt64, steps: Int) -> TransactionLedger {
+        var generator = SeededGenerator(seed: seed)
+        var ledger = TransactionLedger()
+        for step in 0..<steps {
+            let choice = Int.random(in: 0..<10, using: &generator)
+            if choice < 7 || ledger.isEmpty {
+                let product = products[Int.random(in: 0..<products.count, using: &generator)]
+                let payload = TransactionPayload {
+                    $0.transactionID = "\(step)"
+                    $0.originalTransactionID = "\(step)"
+                    $0.productID = product.name
+                    $0.type = product.type
+                    $0.purchaseDate = Timestamp(seconds: Int64(step))
+                    $0.appTransactionID = step % 3 == 0 ? "other" : "customer"
+                    $0.ownershipType = .purchased
+                }
+                ledger.insert(EmulatedTransaction(payload: payload, orderID: nil))
+            } else {
+                let id = ledger.entries[Int.random(in: 0..<ledger.count, using: &generator)].id
+                switch choice {
+                case 7: ledger.change(id) { $0.payload.revocationDate = Timestamp(seconds: Int64(step)) }
+                case 8: ledger.change(id, isRevision: false) { $0.isFinished = true }
+                default: ledger.change(id, isRevision: false) { $0.payload.productID = "castle" }
+                }
+            }
+        }
+        return ledger
+    }
+
+    private static let filters = [
+        "", "sort=DESCENDING", "productId=coins", "productId=coins&productId=castle&sort=DESCENDING",
+        "productType=CONSUMABLE&productType=AUTO_RENEWABLE", "revoked=True", "revoked=false&productId=season",
+        "excludeRevoked=TRUE", "startDate=40000&endDate=120000", "productId=nothing",
+        "revoked=true&excludeRevoked=true",
+    ]
+
+    @Test("together are what a look at everything finds", arguments: filters, [HistoryVersion.v1, .v2])
+    func complete(_ query: String, _ version: HistoryVersion) throws {
+        for seed in 1...8 {
+            let ledger = Self.ledger(seed: UInt64(seed), steps: 300)
+            let filter = try HistoryFilter(Query(query), version, switches: EmulatorSwitches())
+            let ascending = ledger.entries.filter { $0.customer == "customer" && filter.includes($0) }
+                .sorted { $0.revision < $1.revision }.map(\.id)
+            var found: [String] = []
+            var last: Int?
+            var hasMore = true
+            while hasMore {
+                let page = ledger.page(of: "customer", past: last, filter: filter, limit: 20)
+                #expect(page.transactions.count == 20 || !page.hasMore)
+                found += page.transactions.map(\.id)
+                (last, hasMore) = (page.last, page.hasMore)
+            }
+            #expect(found == (filter.isDescending ? ascending.reversed() : ascending))
+        }
+    }
+
+    @Test("that were read to the end go on with what changes later, and with nothing else")
+    func resumed() throws {
+        var ledger = Self.ledger(seed: 5, steps: 200)
+        let filter = try HistoryFilter(Query("productId=coins"), .v2, switches: EmulatorSwitches())
+        var last: Int?
+        var page = ledger.page(of: "customer", past: nil, filter: filter, limit: 20)
+        while page.hasMore { page = ledger.page(of: "customer", past: page.last, filter: filter, limit: 20) }
+        last = page.last
+        #expect(ledger.page(of: "customer", past: last, filter: filter, limit: 20).transactions.isEmpty)
+        let changed = try #require(page.transactions.first { !$0.isRevoked }?.id)
+        ledger.change(changed) { $0.payload.revocationDate = Timestamp(seconds: 1) }
+        #expect(ledger.page(of: "customer", past: last, filter: filter, limit: 20).transactions.map(\.id) == [changed])
+    }
+
+    @Test("survive being saved")
+    func saved() throws {
+        let ledger = Self.ledger(seed: 9, steps: 200)
+        let again = try JSONDecoder().decode(TransactionLedger.self, from: JSONEncoder().encode(ledger))
+        let filter = try HistoryFilter(Query("productId=castle"), .v2, switches: EmulatorSwitches())
+        let pages = [ledger, again].map { $0.page(of: "customer", past: nil, filter: filter, limit: 500) }
+        #expect(pages[0].transactions.map(\.id) == pages[1].transactions.map(\.id))
+        #expect(again.refundPlaces(of: "customer") == ledger.refundPlaces(of: "customer"))
+    }
+
+    @Test("end with a revision that is read again, and nothing else is")
+    func revisions() {
+        for isDescending in [false, true] {
+            let revision = HistoryRevision(number: 123, isDescending: isDescending)
+            #expect(HistoryRevision(revision.text) == revision)
+            #expect(!revision.text.contains("+"))
+        }
+        let refund = RefundRevision(date: Timestamp(milliseconds: 5), transactionID: "7")
+        #expect(RefundRevision(refund.text) == refund)
+        let page = PaginationToken(next: 5, issuedAt: Timestamp(milliseconds: 7))
+        #expect(PaginationToken(page.text) == page)
+        for text in ["", "nonsense", refund.text, page.text] { #expect(HistoryRevision(text) == nil) }
+        for text in ["", "nonsense", HistoryRevision(number: 1, isDescending: false).text] {
+            #expect(RefundRevision(text) == nil)
+            #expect(PaginationToken(text) == nil)
+        }
+    }
+}
