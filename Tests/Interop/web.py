@@ -133,3 +133,32 @@ class Inbox:
         self._server = Server(Handler)
         self.url = f"{self._server.url}/notifications"
         self.stop = self._server.stop
+
+
+class Held:
+    """Takes what is posted to it, and answers none of it until the block is over: then with 503."""
+
+    def __enter__(self):
+        self._over = threading.Event()
+        held = self
+
+        class Handler(BaseHTTPRequestHandler):
+            timeout = 60
+
+            def log_message(self, *_):
+                pass
+
+            def do_POST(self):
+                self.rfile.read(int(self.headers["Content-Length"]))
+                held._over.wait(30)
+                self.send_response(503)
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+
+        self._server = Server(Handler)
+        self.url = f"{self._server.url}/held"
+        return self
+
+    def __exit__(self, *_):
+        self._over.set()
+        # Those that come from now on are answered at once; the server ends with the run.

@@ -8,6 +8,7 @@ struct Benchmarks {
         var results: [Measurement] = []
         results += try await VerificationBenchmark().run()
         results += try await IntakeBenchmark(desk: options.desk).run()
+        results += try await EmulatorBenchmark(binary: options.desk).run()
         Measurement.printTable(results)
         try Measurement.write(results, to: options.results)
     }

@@ -1,0 +1,126 @@
+import AppStoreTrust
+import AppStoreTypes
+import Crypto
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// An emulator of its own, with one app and one product.
+final class EmulatorProcess {
+    private struct Credentials: Decodable {
+        let issuerId: String
+        let keyId: String
+        let privateKey: String
+    }
+
+    private struct Bought: Decodable { let transactionId: String }
+    private struct Page: Decodable { let revision: String }
+
+    let port: UInt16
+    private let process = Process()
+    private var token = ""
+
+    init(binary: String) throws {
+        port = try LoadGenerator.freePort()
+        process.executableURL = URL(filePath: binary)
+        process.arguments = ["emulator", "--port", String(port), "--bundle-id", Samples.bundleID]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+    }
+
+    /// Starts it; the milliseconds until it answered.
+    func start() async throws -> Double {
+        let start = ContinuousClock.now
+        try process.run()
+        let clock = Data("GET /_emulator/clock HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".utf8)
+        while ContinuousClock.now < start + .seconds(20) {
+            if (try? LoadGenerator(port: port, connections: 1).send([clock])) != nil {
+                return (ContinuousClock.now - start) / .milliseconds(1)
+            }
+            usleep(1_000)
+        }
+        throw Failure(what: "the emulator did not become ready")
+    }
+
+    func stop() {
+        guard process.isRunning else { return }
+        process.terminate()
+        process.waitUntilExit()
+    }
+
+    func openShop() async throws {
+        let credentials = try await ask(
+            Credentials.self,
+            "GET",
+            "/_emulator/credentials?bundleId=\(Samples.bundleID)"
+        )
+        let key = APIKey(
+            issuerID: credentials.issuerId,
+            keyID: credentials.keyId,
+            bundleID: Samples.bundleID,
+            privateKey: try P256.Signing.PrivateKey(pemRepresentation: credentials.privateKey)
+        )
+        token = try key.token(at: .now, lifetime: .seconds(3600))
+        let product = #"{"type":"Consumable","price":4990,"currency":"USD"}"#
+        _ = try await send("PUT", "/_emulator/apps/\(Samples.bundleID)/products/coins.500", product)
+    }
+
+    /// Sells to a customer; the transaction.
+    func buy(customer: String) async throws -> String {
+        try await ask(Bought.self, "POST", "/_emulator/purchases", Self.purchaseBody(customer)).transactionId
+    }
+
+    /// Where the history of a customer goes on after some pages.
+    func revision(of transactionID: String, afterPages pages: Int) async throws -> String {
+        var revision = ""
+        for _ in 0..<pages {
+            let query = revision.isEmpty ? "" : "?revision=\(revision)"
+            let path = "/sandbox/inApps/v2/history/\(transactionID)\(query)"
+            revision = try await ask(Page.self, "GET", path).revision
+        }
+        return revision
+    }
+
+    /// The bytes of a call to the App Store Server API.
+    func request(_ method: String, _ path: String) throws -> Data {
+        Data("\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer \(token)\r\n\r\n".utf8)
+    }
+
+    /// The bytes of a purchase.
+    func purchase(customer: String) throws -> Data {
+        let body = Self.purchaseBody(customer)
+        return Data(
+            """
+            POST /_emulator/purchases HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)
+            """.utf8
+        )
+    }
+
+    private static func purchaseBody(_ customer: String) -> String {
+        #"{"bundleId":"\#(Samples.bundleID)","productId":"coins.500","appAccountToken":"\#(customer)"}"#
+    }
+
+    private func ask<Value: Decodable>(
+        _ type: Value.Type,
+        _ method: String,
+        _ path: String,
+        _ body: String? = nil
+    ) async throws -> Value {
+        try JSONDecoder().decode(type, from: await send(method, path, body))
+    }
+
+    private func send(_ method: String, _ path: String, _ body: String? = nil) async throws -> Data {
+        guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { throw Failure(what: "no URL: \(path)") }
+        var request = URLRequest(url: url)
+        request.httpMethod = method
+        request.httpBody = body.map { Data($0.utf8) }
+        request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+        let (data, response) = try await URLSession.shared.data(for: request)
+        guard (response as? HTTPURLResponse)?.statusCode == 200 else {
+            throw Failure(what: "\(method) \(path): \(String(decoding: data, as: UTF8.self))")
+        }
+        return data
+    }
+}

@@ -1,0 +1,183 @@
+"""An emulated App Store, and Apple's own client for it."""
+
+import asyncio
+import base64
+import contextlib
+import json
+import re
+import signal
+import struct
+import subprocess
+import uuid
+import zlib
+
+from appstoreserverlibrary.api_client import AppStoreServerAPIClient, AsyncAppStoreServerAPIClient
+from appstoreserverlibrary.models.Environment import Environment
+from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier
+from cryptography.hazmat.primitives import serialization
+
+import web
+from apple import make_api_token
+from desk import BINARY
+
+BUNDLE = "com.example.gold"
+TOKEN = "7b1f0c52-9a34-4a0e-8f6d-2f6c1e5a9b70"
+PRODUCTS = {
+    "coins": {"type": "Consumable", "price": 4990, "currency": "USD"},
+    "castle": {"type": "Non-Consumable", "price": 9990, "currency": "USD"},
+    "season": {"type": "Non-Renewing Subscription", "price": 19990, "currency": "USD", "period": "P30D"},
+    "monthly": {"type": "Auto-Renewable Subscription", "price": 9990, "currency": "USD", "period": "P1M",
+                "group": "pro"},
+    "yearly": {"type": "Auto-Renewable Subscription", "price": 99990, "currency": "USD", "period": "P1Y",
+               "group": "team"},
+}
+
+
+class Store:
+    """One emulator in a process of its own, and one app with a product of each kind."""
+
+    def __init__(self, log, *arguments):
+        self.log = log
+        with log.open("ab") as output:
+            self._process = subprocess.Popen(
+                [str(BINARY), "emulator", "--port", "0", "--bundle-id", BUNDLE, *arguments],
+                cwd=log.parent, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=output, text=True,
+            )
+        found = None
+        for line in self._process.stdout:
+            found = re.search(r"http://[\w.\-]+:(\d+)", line)
+            if found:
+                break
+        assert found, "its URL on standard output"
+        self.port = int(found.group(1))
+        self.pid = self._process.pid
+        self.credentials = self.hand("GET", f"credentials?bundleId={BUNDLE}")
+        self.key = serialization.load_pem_private_key(self.credentials["privateKey"].encode(), None)
+        self.root = base64.b64decode(self.credentials["rootCertificate"])
+
+    def stock(self):
+        """Puts the products on sale."""
+        for name, product in PRODUCTS.items():
+            self.hand("PUT", f"apps/{BUNDLE}/products/{name}", product)
+
+    def stop(self):
+        self._process.send_signal(signal.SIGTERM)
+        try:
+            code = self._process.wait(20)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            raise
+        finally:
+            self._process.stdout.close()
+        assert code == 0, self.log.read_text()[-2000:]
+
+    # The hand that moves the world
+
+    def control(self, method, path, body=None, **options):
+        return web.request(self.port, method, f"/_emulator/{path}", body, **options)
+
+    def hand(self, method, path, body=None):
+        answer = self.control(method, path, body, timeout=60)
+        assert answer.status == 200, f"{method} {path}: {answer.status} {answer.body!r}"
+        return answer.json
+
+    def buy(self, product="coins", **options):
+        return self.hand("POST", "purchases", {"bundleId": BUNDLE, "productId": product, **options})
+
+    def refund(self, transaction_id):
+        self.hand("POST", f"transactions/{transaction_id}/refund", {})
+
+    def advance(self, seconds):
+        self.hand("POST", "clock/advance", {"seconds": seconds})
+
+    @property
+    def now(self):
+        return self.hand("GET", "clock")["now"]
+
+    @contextlib.contextmanager
+    def faults(self, **faults):
+        """States faults for as long as a block runs."""
+        self.hand("PUT", "faults", faults)
+        try:
+            yield
+        finally:
+            self.hand("PUT", "faults", {})
+
+    @contextlib.contextmanager
+    def switches(self, **switches):
+        """Sets switches for as long as a block runs."""
+        before = self.hand("GET", "switches")
+        self.hand("PUT", "switches", switches)
+        try:
+            yield
+        finally:
+            self.hand("PUT", "switches", {name: before[name] for name in switches})
+
+    # Calls to Apple
+
+    def bearer(self, **changes):
+        given = self.credentials
+        return make_api_token(
+            self.key, issuer_id=given["issuerId"], key_id=given["keyId"], bundle_id=BUNDLE, **changes
+        )
+
+    def call(self, method, path, body=None, *, environment="sandbox", token=None, **options):
+        """A call over plain HTTP, to an environment's path."""
+        return web.request(
+            self.port, method, f"/{environment}{path}", body, token=self.bearer() if token is None else token, **options
+        )
+
+    def client(self, environment="sandbox", kind=AppStoreServerAPIClient):
+        """Apple's own client."""
+        given = self.credentials
+        client = kind(
+            given["privateKey"].encode(), given["keyId"], given["issuerId"], given["bundleId"],
+            Environment.SANDBOX if environment == "sandbox" else Environment.PRODUCTION,
+        )
+        client._base_url = f"http://127.0.0.1:{self.port}/{environment}"
+        return client
+
+    def verifier(self, environment="sandbox", online=False, root=None):
+        """Apple's own verifier, which trusts the emulator's root alone."""
+        kind = Environment.SANDBOX if environment == "sandbox" else Environment.PRODUCTION
+        return SignedDataVerifier([root or self.root], online, kind, BUNDLE, int(self.credentials["appAppleId"]))
+
+
+class AsyncClient:
+    """Apple's asynchronous client, each call run to its end."""
+
+    def __init__(self, store, environment="sandbox"):
+        self._make = lambda: store.client(environment, AsyncAppStoreServerAPIClient)
+
+    def __getattr__(self, name):
+        def call(*arguments, **options):
+            async def run():
+                client = self._make()
+                try:
+                    return await getattr(client, name)(*arguments, **options)
+                finally:
+                    await client.async_close()
+
+            return asyncio.run(run())
+
+        return call
+
+
+def png(width, height):
+    """An opaque image of one color."""
+    def chunk(name, content):
+        return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
+
+    rows = b"".join(b"\0" + b"\x40" * (3 * width) for _ in range(height))
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows, 1)) + chunk(b"IEND", b"")
+
+
+def claims(jws):
+    """The payload of a JWS, unchecked."""
+    body = jws.split(".")[1]
+    return json.loads(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
+
+
+def fresh():
+    return str(uuid.uuid4())

@@ -1,0 +1,104 @@
+"""Ten thousand connections at once, half of them slow: the emulator goes on answering the others."""
+
+import resource
+import selectors
+import socket
+import time
+
+import pytest
+
+from appstore import Store
+
+WANTED = 10_000
+SPARE = 512
+
+
+@pytest.fixture
+def connections():
+    """How many this machine lets one process open, up to what is wanted."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    limit = hard if hard != resource.RLIM_INFINITY else 1 << 20
+    resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
+    yield min(WANTED, limit - SPARE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def connect(port, count):
+    made = []
+    for _ in range(count):
+        one = socket.create_connection(("127.0.0.1", port), timeout=20)
+        one.setblocking(False)
+        made.append(one)
+    return made
+
+
+def read_all(sockets, deadline):
+    """How many got a whole answer by then."""
+    selector, answered = selectors.DefaultSelector(), {}
+    for one in sockets:
+        selector.register(one, selectors.EVENT_READ)
+    while len(answered) < len(sockets) and time.monotonic() < deadline:
+        for key, _ in selector.select(1):
+            data = key.fileobj.recv(65_536)
+            answered[key.fd] = answered.get(key.fd, b"") + data
+            selector.unregister(key.fileobj)
+    selector.close()
+    return [data for data in answered.values() if data.startswith(b"HTTP/1.1 200")]
+
+
+def test_slow_callers_do_not_stop_the_others(tmp_path, connections):
+    store = Store(tmp_path / "emulator.log")
+    try:
+        store.stock()
+        bought = store.buy()["transactionId"]
+        token = store.bearer()
+        half = connections // 2
+        slow = connect(store.port, half)
+        head = f"PUT /sandbox/inApps/v2/transactions/consumption/{bought} HTTP/1.1\r\nHost: 127.0.0.1\r\n".encode()
+        for number, one in enumerate(slow):
+            # Some stop in the header, the others in the body.
+            one.send(head if number % 2 else head + b"Content-Length: 1000\r\n\r\n{")
+        quick = connect(store.port, half)
+        get = (f"GET /sandbox/inApps/v1/transactions/{bought} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+               f"Authorization: Bearer {token}\r\n\r\n").encode()
+        started = time.monotonic()
+        for one in quick:
+            one.send(get)
+        answered = read_all(quick, started + 60)
+        assert len(answered) == half
+        # A newcomer is answered at once, while all others are still there.
+        newcomer = store.call("GET", f"/inApps/v1/transactions/{bought}")
+        assert newcomer.status == 200 and newcomer.seconds < 5
+        # The slow ones drip on, and are closed all the same: idle or not, a request has its time.
+        open_at_start = len(slow)
+        closed, end = set(), time.monotonic() + 90
+        while len(closed) < open_at_start and time.monotonic() < end:
+            for number, one in enumerate(slow):
+                if number in closed:
+                    continue
+                try:
+                    if number % 2 == 0:
+                        one.send(b" ")
+                    if one.recv(1024) == b"":
+                        closed.add(number)
+                except BlockingIOError:
+                    pass
+                except OSError:
+                    closed.add(number)
+            time.sleep(0.5)
+        assert len(closed) == open_at_start
+        assert store.call("GET", f"/inApps/v1/transactions/{bought}").status == 200
+        for one in slow + quick:
+            one.close()
+    finally:
+        store.stop()
+
+
+def test_a_body_that_is_too_large_is_refused(tmp_path):
+    import web
+    store = Store(tmp_path / "emulator.log")
+    try:
+        assert web.post_large(store.port, "/sandbox/inApps/v1/notifications/history", b"x" * (3 << 20)) == 413
+        assert store.call("POST", "/inApps/v1/notifications/test").status == 404
+    finally:
+        store.stop()

@@ -1,0 +1,324 @@
+"""What Apple's own client does not know yet: groups, seats, Advanced Commerce, and the shape of answers."""
+
+import json
+
+import pytest
+
+import web
+from appstore import BUNDLE, TOKEN, Store, fresh
+
+COMMERCE = "/advancedCommerce/v1"
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory):
+    made = Store(tmp_path_factory.mktemp("newer") / "emulator.log")
+    made.stock()
+    yield made
+    made.stop()
+
+
+def customer_of(store, bought):
+    return store.verifier().verify_and_decode_signed_transaction(bought["signedTransaction"]).appTransactionId
+
+
+def raw(store, signed):
+    """The payload of a signed value, once Apple's verifier has taken it."""
+    from appstore import claims
+    store.verifier().verify_and_decode_signed_transaction(signed)
+    return claims(signed)
+
+
+# Groups
+
+
+def test_a_customer_without_a_group_is_in_apples_placeholder(store):
+    bought = store.buy()
+    for identifier in (bought["transactionId"], customer_of(store, bought)):
+        answer = store.call("GET", f"/groups/v1/currentGroups/{identifier}")
+        assert answer.status == 200
+        assert answer.json == {"groups": [{
+            "groupId": "900000000000000000", "groupType": "ORGANIZATION", "roles": [
+                {"productId": "example.productId.one", "role": "ADMIN"},
+                {"productId": "example.productId.two", "role": "NONE"},
+            ],
+        }]}
+    members = store.call("GET", "/groups/v1/group/900000000000000000")
+    assert members.json == {"members": [{"appTransactionId": "700000000000000000"}], "hasMore": False}
+
+
+def test_the_members_of_a_group_page_by_page(store):
+    members = [customer_of(store, store.buy()) for _ in range(7)]
+    group = {"bundleId": BUNDLE, "groupType": "CONSUMER", "members": members}
+    store.hand("PUT", "groups/800000000000000001", group)
+    found, query = [], "?limit=3"
+    for expected in (3, 3, 1):
+        answer = store.call("GET", f"/groups/v1/group/800000000000000001{query}").json
+        assert len(answer["members"]) == expected
+        found += [member["appTransactionId"] for member in answer["members"]]
+        assert answer["hasMore"] == (expected == 3 and len(found) < 7) == ("paginationToken" in answer)
+        query = f"?limit=3&paginationToken={answer.get('paginationToken')}"
+    assert found == members
+    (mine,) = store.call("GET", f"/groups/v1/currentGroups/{members[0]}").json["groups"]
+    assert mine == {"groupId": "800000000000000001", "groupType": "CONSUMER"}
+
+
+# Seats
+
+
+def test_seats_from_claim_to_release(store):
+    bought = store.buy("yearly", seats=3)["transactionId"]
+    path = f"/groups/v1/transactions/{bought}/seats"
+    assert store.call("GET", path).json == {
+        "totalSeatCount": 3, "availableSeatCount": 3, "assignedSeatClaimIds": []}
+    member = customer_of(store, store.buy())
+    request = {"requestIdentifier": fresh(), "appTransactionId": member}
+    claim = store.call("POST", path, request).json
+    assert set(claim) == {"seatClaimId"}
+    assert store.call("POST", path, request).json == claim
+    other = store.call("POST", path, {"requestIdentifier": fresh()}).json
+    assert other != claim
+    assert store.call("GET", path).json == {
+        "totalSeatCount": 3, "availableSeatCount": 1,
+        "assignedSeatClaimIds": [claim["seatClaimId"], other["seatClaimId"]]}
+    associated = store.call("POST", f"{path}/{other['seatClaimId']}/associate", {"appTransactionId": member})
+    assert (associated.status, associated.body) == (200, b"")
+    released = store.call("DELETE", f"{path}/{claim['seatClaimId'].upper()}")
+    assert (released.status, released.body) == (200, b"")
+    assert store.call("GET", path).json["assignedSeatClaimIds"] == [other["seatClaimId"]]
+    again = store.call("DELETE", f"{path}/{claim['seatClaimId']}")
+    assert (again.status, again.json["errorCode"]) == (404, 4040023)
+
+
+# Advanced Commerce
+
+
+def request(**more):
+    return {"requestInfo": {"requestReferenceId": fresh(), "appAccountToken": TOKEN}} | more
+
+
+@pytest.fixture
+def subscription(store):
+    return store.buy("monthly", advancedCommerce=True)["transactionId"]
+
+
+def test_cancel(store, subscription):
+    answer = store.call("POST", f"{COMMERCE}/subscription/cancel/{subscription}", request(storefront="USA"))
+    assert answer.status == 200
+    renewal = store.verifier().verify_and_decode_renewal_info(answer.json["signedRenewalInfo"])
+    assert renewal.autoRenewStatus == 0
+    assert raw(store, answer.json["signedTransactionInfo"])["transactionId"] == subscription
+
+
+@pytest.mark.parametrize("effective", ["IMMEDIATELY", "NEXT_BILL_CYCLE"])
+def test_change_metadata(store, subscription, effective):
+    answer = store.call("POST", f"{COMMERCE}/subscription/changeMetadata/{subscription}", request(
+        descriptors={"effective": effective, "displayName": "Gold"},
+        items=[{"currentSKU": "monthly", "effective": effective, "SKU": "gold", "description": "All of it"}],
+    ))
+    assert answer.status == 200, answer.body
+    renewal = store.verifier().verify_and_decode_renewal_info(answer.json["signedRenewalInfo"]).advancedCommerceInfo
+    assert renewal.descriptors.displayName == "Gold"
+    assert (renewal.items[0].SKU, renewal.items[0].description) == ("gold", "All of it")
+    charged = raw(store, answer.json["signedTransactionInfo"])["advancedCommerceInfo"]
+    assert charged["items"][0]["SKU"] == ("gold" if effective == "IMMEDIATELY" else "monthly")
+
+
+def test_change_price(store, subscription):
+    answer = store.call("POST", f"{COMMERCE}/subscription/changePrice/{subscription}", request(
+        currency="USD", items=[{"SKU": "monthly", "price": 7990}]))
+    assert answer.status == 200, answer.body
+    renewal = store.verifier().verify_and_decode_renewal_info(answer.json["signedRenewalInfo"])
+    assert renewal.advancedCommerceInfo.items[0].price == 7990
+
+
+def test_migrate(store):
+    bought = store.buy("monthly")["transactionId"]
+    answer = store.call("POST", f"{COMMERCE}/subscription/migrate/{bought}", request(
+        descriptors={"displayName": "Gold"}, targetProductId="monthly", taxCode="C003-00-2",
+        items=[{"SKU": "gold", "description": "All of it", "displayName": "Gold"}]))
+    assert answer.status == 200, answer.body
+    charged = raw(store, answer.json["signedTransactionInfo"])
+    assert charged["advancedCommerceInfo"]["items"][0]["SKU"] == "gold"
+    again = store.call("POST", f"{COMMERCE}/subscription/cancel/{bought}", request())
+    assert again.status == 200
+
+
+@pytest.mark.parametrize("kind", ["FULL", "PRORATED"])
+def test_revoke(store, subscription, kind):
+    answer = store.call("POST", f"{COMMERCE}/subscription/revoke/{subscription}", request(
+        refundReason="LEGAL", refundType=kind, refundRiskingPreference=True))
+    assert answer.status == 200, answer.body
+    revoked = raw(store, answer.json["signedTransactionInfo"])
+    assert revoked["revocationDate"]
+    (item,) = revoked["advancedCommerceInfo"]["items"]
+    assert item["revocationDate"] and item["refunds"][0]["refundType"] == kind
+
+
+def test_request_a_refund_of_one_item(store):
+    bought = store.buy(advancedCommerce=True)["transactionId"]
+    answer = store.call("POST", f"{COMMERCE}/transaction/requestRefund/{bought}", request(
+        refundRiskingPreference=False, currency="USD", items=[{
+            "SKU": "coins", "refundReason": "FULFILLMENT_ISSUE", "refundType": "CUSTOM", "refundAmount": 1000,
+            "revoke": False}]))
+    assert answer.status == 200, answer.body
+    refunded = raw(store, answer.json["signedTransactionInfo"])
+    (refund,) = refunded["advancedCommerceInfo"]["items"][0]["refunds"]
+    assert (refund["refundAmount"], refund["refundReason"]) == (1000, "FULFILLMENT_ISSUE")
+    assert "signedRenewalInfo" not in answer.json
+
+
+def test_a_simulated_decline(store):
+    bought = store.buy(advancedCommerce=True)["transactionId"]
+    answer = store.call("POST", f"{COMMERCE}/transaction/requestRefund/{bought}", request(
+        refundRiskingPreference=False, items=[{
+            "SKU": "coins", "refundReason": "SIMULATE_REFUND_DECLINE", "refundType": "FULL", "revoke": False}]))
+    assert answer.status == 200, answer.body
+    assert "revocationDate" not in raw(store, answer.json["signedTransactionInfo"])
+    sent = store.hand("GET", "notifications")["notifications"][-1]
+    assert sent["notificationType"] == "REFUND_DECLINED"
+
+
+# Shapes
+
+
+def test_refund_history_of_version_1_shows_the_newest_fifty(store):
+    customer = fresh()
+    bought = [store.buy(appAccountToken=customer)["transactionId"] for _ in range(53)]
+    for identifier in bought:
+        store.refund(identifier)
+    answer = store.call("GET", f"/inApps/v1/refund/lookup/{bought[0]}").json
+    assert set(answer) == {"signedTransactions"}
+    found = [raw(store, text)["transactionId"] for text in answer["signedTransactions"]]
+    assert found == bought[3:]
+
+
+@pytest.mark.parametrize("number", [1, 2, 4, 7, 17])
+def test_answers_are_json_without_null_members(store, number):
+    bought = store.buy("monthly")["transactionId"]
+    path = {1: "v1/transactions/{}", 2: "v2/history/{}", 4: "v1/subscriptions/{}", 7: "v2/refund/lookup/{}",
+            17: "v1/transactions/appTransactions/{}"}[number]
+    answer = store.call("GET", f"/inApps/{path.format(bought)}?")
+    assert (answer.status, answer.content_type) == (200, "application/json")
+    assert "null" not in json.dumps(answer.json)
+
+
+def test_empty_bodies_are_empty(store):
+    bought = store.buy()["transactionId"]
+    for method, path, body in [
+        ("POST", f"/inApps/v1/transactions/{bought}/finish", None),
+        ("PUT", f"/inApps/v1/transactions/{bought}/appAccountToken", {"appAccountToken": TOKEN.upper()}),
+        ("PUT", "/inApps/v1/messaging/message/" + fresh(), {"header": "h", "body": "b"}),
+    ]:
+        answer = store.call(method, path, body)
+        assert (answer.status, answer.body) == (200, b"")
+
+
+def test_a_form_is_no_body_for_the_notification_history(store):
+    answer = store.call("POST", "/inApps/v1/notifications/history", b"startDate=1",
+                        headers={"Content-Type": "application/x-www-form-urlencoded"})
+    assert answer.status == 415
+
+
+@pytest.mark.parametrize(("method", "path", "allowed"), [
+    ("DELETE", "/inApps/v1/transactions/1", "GET"), ("GET", "/inApps/v1/subscriptions/extend/mass", None),
+    ("PUT", "/inApps/v1/notifications/test", "POST"), ("PATCH", "/inApps/v1/messaging/realtime/url", "DELETE, GET, PUT"),
+])
+def test_a_wrong_method_names_the_right_ones(store, method, path, allowed):
+    answer = store.call(method, path)
+    if allowed:
+        assert (answer.status, answer.headers["allow"]) == (405, allowed)
+    else:
+        # The path is also that of a subscription's statuses.
+        assert answer.status in (400, 404, 405)
+
+
+def test_endpoints_of_one_environment(store):
+    bought = store.buy(environment="Production")["transactionId"]
+    for environment, path in [("sandbox", "/inApps/v1/lookup/MK1"), ("production", f"/groups/v1/currentGroups/{bought}"),
+                              ("production", f"/groups/v1/transactions/{bought}/seats")]:
+        answer = store.call("GET", path, environment=environment)
+        assert (answer.status, answer.content_type) == (404, "text/plain")
+
+
+def test_the_environment_by_apples_host_names(store):
+    bought = {name: store.buy(environment=name)["transactionId"] for name in ("Sandbox", "Production")}
+    hosts = {
+        "api.storekit.apple.com": "Production", "api.storekit.itunes.apple.com": "Production",
+        "api.storekit-sandbox.apple.com": "Sandbox", "api.storekit-sandbox.itunes.apple.com": "Sandbox",
+    }
+    for host, environment in hosts.items():
+        for name, identifier in bought.items():
+            answer = web.request(store.port, "GET", f"/inApps/v1/transactions/{identifier}", token=store.bearer(),
+                                 headers={"Host": host})
+            assert answer.status == (200 if name == environment else 404), (host, name)
+
+
+# Faults that only a socket shows
+
+
+@pytest.mark.parametrize("fault", [{"reset": True}, {"drop": True}], ids=str)
+def test_a_connection_is_broken(store, fault):
+    bought = store.buy()["transactionId"]
+    with store.faults(transactionInfo=fault | {"times": 1}):
+        with pytest.raises((ConnectionResetError, OSError, Exception)) as failure:
+            store.call("GET", f"/inApps/v1/transactions/{bought}")
+        assert isinstance(failure.value, ConnectionResetError) == ("reset" in fault) or "drop" in fault
+        assert store.call("GET", f"/inApps/v1/transactions/{bought}").status == 200
+
+
+def test_the_header_date_by_a_clock_that_is_off(store):
+    import email.utils
+    import time
+    for off in (-7200, 7200, 0):
+        with store.faults(clock={"dateSeconds": off}):
+            said = store.call("GET", "/inApps/v1/transactions/1").headers["date"]
+            seconds = email.utils.parsedate_to_datetime(said).timestamp() - time.time()
+            assert abs(seconds - off) < 5
+
+
+def test_a_rate_limit_says_when_to_come_again_in_milliseconds(store):
+    import time
+    store.hand("PUT", "rate-limits", {"budgets": {"transactionInfo": 1}})
+    try:
+        store.call("GET", "/inApps/v1/transactions/1")
+        answer = store.call("GET", "/inApps/v1/transactions/1")
+        assert (answer.status, answer.json["errorCode"]) == (429, 4290000)
+        wait = int(answer.headers["retry-after"]) / 1000 - time.time()
+        assert 0 < wait <= 3600
+    finally:
+        store.hand("PUT", "rate-limits", {"enforced": False})
+
+
+# State
+
+
+def test_a_world_outlives_its_process(tmp_path):
+    first = Store(tmp_path / "first.log", "--data", str(tmp_path / "data"))
+    first.stock()
+    bought = first.buy("monthly", appAccountToken=TOKEN)["transactionId"]
+    first.stop()
+    second = Store(tmp_path / "second.log", "--data", str(tmp_path / "data"))
+    try:
+        assert second.root == first.root
+        assert second.credentials == first.credentials
+        signed = second.call("GET", f"/inApps/v1/transactions/{bought}", token=first.bearer()).json
+        assert raw(second, signed["signedTransactionInfo"])["transactionId"] == bought
+        assert second.buy()["transactionId"] != bought
+        # The certificates name the responder where it is now.
+        transaction = second.call("GET", f"/inApps/v1/transactions/{bought}").json["signedTransactionInfo"]
+        assert second.verifier(online=True).verify_and_decode_signed_transaction(transaction)
+    finally:
+        second.stop()
+    assert (tmp_path / "data" / "emulator.json").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_folder_that_was_tampered_with_is_left_alone(tmp_path):
+    from desk import run
+    folder = tmp_path / "data"
+    folder.mkdir()
+    (folder / "emulator.json").write_text('{"authority": 5}')
+    ended = run("emulator", "--port", "0", "--data", str(folder), folder=tmp_path)
+    assert ended.returncode != 0
+    assert "no state that this version has saved" in ended.stderr
+    assert (folder / "emulator.json").read_text() == '{"authority": 5}'
