@@ -1,4 +1,5 @@
 public import AppStoreTypes
+public import Foundation
 
 /// An emulator that listens, and the hand that moves its world from inside the process.
 public struct RunningEmulator: Sendable {
@@ -26,8 +27,24 @@ public struct RunningEmulator: Sendable {
     /// What goes wrong from now on.
     public func setFaults(_ faults: EmulatorFaults) { store.update { $0.faults = faults } }
 
+    /// How many calls are taken of an app from now on; budgets begin anew.
+    public func setRateLimits(_ limits: RateLimits) { store.update { $0.set(limits) } }
+
+    /// Settles what Apple leaves open.
+    public func setSwitches(_ switches: EmulatorSwitches) { store.update { $0.switches = switches } }
+
     /// Clears the world; keys and certificates stay.
     public func reset() { store.update { $0.reset() } }
+
+    /// All of the emulator, as JSON: the world, and the keys and certificates that sign.
+    ///
+    /// - Throws: what keeps it from being written.
+    public func state() throws -> Data { try SavedEmulator(store.read { $0 }).json() }
+
+    /// Goes on where another emulator was when its ``state()`` was taken.
+    ///
+    /// - Throws: ``EmulatorError``, when it was not taken by this version; nothing has changed then.
+    public func load(_ state: Data) throws { try store.load(state) }
 }
 
 extension RunningEmulator {

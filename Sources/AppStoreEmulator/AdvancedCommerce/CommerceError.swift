@@ -12,7 +12,6 @@ enum CommerceError: Int64, CaseIterable, Sendable {
     case descriptionLengthExceeded = 4_000_088
     case displayNameLengthExceeded = 4_000_089
     case repeatedRequestReferenceId = 4_000_097
-    case nullCurrency = 4_000_098
     case nullTaxCode = 4_000_099
     case nullItems = 4_000_101
     case nullItem = 4_000_102
@@ -44,7 +43,6 @@ enum CommerceError: Int64, CaseIterable, Sendable {
     case nullCurrentSKU = 4_000_169
     case subscriptionAlreadyMigrated = 4_000_176
     case itemLimitExceeded = 4_000_179
-    case proratedOnlyLatestTransaction = 4_000_182
     case partialSimulateRefundDecline = 4_000_184
     case revokeOnInactiveSubscription = 4_000_186
     case itemCannotBeSpecifiedMultipleTimes = 4_000_194
@@ -52,13 +50,12 @@ enum CommerceError: Int64, CaseIterable, Sendable {
     case dependentSKUsCannotBeChained = 4_000_193
     case priceChangeCannotBeIssuedWhenAlreadyCommunicated = 4_000_205
     case invalidSKUProvidedMustBeCurrentSKUSetToRenew = 4_000_220
-    case priceIncreaseIsNotCurrentlySupportedInIndia = 4_000_221
+    case acaPriceIncreaseIsNotCurrentlySupportedInIndia = 4_000_221
     case subscriptionDoesNotExist = 4_030_008
     case subscriptionNotEligible = 4_030_010
     case productNotOwned = 4_030_013
-    case inactiveSubscription = 4_030_015
+    case inactiveACASub = 4_030_015
     case alreadyRefunded = 4_030_021
-    case storefrontChange = 4_030_022
     case transactionNotRefundable = 4_030_024
     case migrationNotAllowedWhenPriceIncreaseCommunicated = 4_030_027
 

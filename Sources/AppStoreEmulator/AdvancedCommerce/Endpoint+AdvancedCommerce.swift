@@ -75,7 +75,7 @@ extension World {
             throw CommerceError.subscriptionDoesNotExist.refusal
         }
         guard subscription.commerce != nil else { throw CommerceError.subscriptionNotEligible.refusal }
-        guard subscription.isRunning else { throw CommerceError.inactiveSubscription.refusal }
+        guard subscription.isRunning else { throw CommerceError.inactiveACASub.refusal }
         return subscription
     }
 }

@@ -45,7 +45,7 @@ extension World {
                 throw CommerceError.invalidSKUProvidedMustBeCurrentSKUSetToRenew.refusal
             }
             if subscription.storefront == "IND", price > old.price?.thousandths ?? 0 {
-                throw CommerceError.priceIncreaseIsNotCurrentlySupportedInIndia.refusal
+                throw CommerceError.acaPriceIncreaseIsNotCurrentlySupportedInIndia.refusal
             }
             prices.append((item.sku, Milliunits(thousandths: price)))
         }
@@ -62,7 +62,7 @@ extension World {
             throw CommerceError.subscriptionDoesNotExist.refusal
         }
         guard subscription.commerce == nil else { throw CommerceError.subscriptionAlreadyMigrated.refusal }
-        guard subscription.isRunning else { throw CommerceError.inactiveSubscription.refusal }
+        guard subscription.isRunning else { throw CommerceError.inactiveACASub.refusal }
         guard subscription.priceIncrease == nil else {
             throw CommerceError.migrationNotAllowedWhenPriceIncreaseCommunicated.refusal
         }

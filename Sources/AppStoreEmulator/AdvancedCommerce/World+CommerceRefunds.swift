@@ -35,9 +35,12 @@ extension World {
             guard let item = info.items?.first(where: { $0.sku == request.sku }) else {
                 throw CommerceError.productNotOwned.refusal
             }
-            guard item.revocationDate == nil else { throw CommerceError.alreadyRefunded.refusal }
             let price = item.price?.thousandths ?? 0
-            guard request.terms.amount ?? 0 <= price else { throw CommerceError.invalidAmount.refusal }
+            let paidBack = (item.refunds ?? []).reduce(0) { $0 + ($1.refundAmount?.thousandths ?? 0) }
+            guard item.revocationDate == nil, paidBack < price || price == 0 else {
+                throw CommerceError.alreadyRefunded.refusal
+            }
+            guard request.terms.amount ?? 0 <= price - paidBack else { throw CommerceError.invalidAmount.refusal }
             refunded += request.terms.amount(of: price, elapsed: transaction.elapsedShare(at: now))
         }
         let simulated = requests.count { $0.terms.isDeclineSimulated }
@@ -49,7 +52,14 @@ extension World {
         for request in requests {
             note(request.terms, on: transaction.id, skus: [request.sku], share: share, revokes: request.revokes)
         }
-        refundCommerce(transaction.id, share: share)
+        let items = transactions[transaction.id]?.payload.advancedCommerceInfo?.items ?? []
+        if items.allSatisfy({ $0.revocationDate != nil }) {
+            refundCommerce(transaction.id, share: share)
+        } else {
+            // The customer keeps some of it: the items tell what was paid back, the transaction stands.
+            transactions.change(transaction.id) { _ in }
+            notify(.refunded(endsRenewal: false), about: transaction.id)
+        }
     }
 
     private struct ItemRefund {

@@ -19,11 +19,11 @@ struct NotificationQuestion: Sendable {
     /// - Throws: the refusal of the first member that is wrong.
     init(_ body: JSONMembers, in environment: AppStoreEnvironment, now: Timestamp) throws(APIRefusal) {
         let start = Timestamp(milliseconds: try body.integer("startDate", else: .invalidStartDate))
-        let end = Timestamp(milliseconds: try body.integer("endDate", else: .invalidEndDate))
+        let end = min(Timestamp(milliseconds: try body.integer("endDate", else: .invalidEndDate)), now)
         let window: Duration = .seconds((environment == .production ? 180 : 30) * 86_400)
         guard start >= now - window else { throw APIRefusal(.startDateTooFarInPast) }
         guard start < end else { throw APIRefusal(.startDateAfterEndDate) }
-        (self.start, self.end) = (start, min(end, now))
+        (self.start, self.end) = (start, end)
         let wrongType = APIRefusal(.invalidNotificationType)
         type = try body.optionalText("notificationType", else: wrongType)
         subtype = try body.optionalText("notificationSubtype", else: wrongType)

@@ -35,3 +35,11 @@ struct RateBuckets: Sendable {
         return nil
     }
 }
+
+extension World {
+    /// Sets other limits; nothing is used up of them.
+    mutating func set(_ limits: RateLimits) {
+        rateLimits = limits
+        rateBuckets = RateBuckets()
+    }
+}

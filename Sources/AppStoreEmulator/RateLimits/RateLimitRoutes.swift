@@ -13,10 +13,7 @@ extension ControlRoutes {
                         .map { Int($0) }
                 }
             }
-            store.update { world in
-                world.rateLimits = limits
-                world.rateBuckets = RateBuckets()
-            }
+            store.update { $0.set(limits) }
             return RateLimitTable(limits)
         },
     ]

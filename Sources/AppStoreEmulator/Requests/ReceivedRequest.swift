@@ -32,6 +32,15 @@ public struct ReceivedRequest: Hashable, Codable, Sendable {
         query = call.queryText
         self.environment = environment
         receivedAt = time
-        body = call.contentType == "image/png" ? nil : JSONValue(received: call.body)
+        body = Self.kept(call)
+    }
+
+    private static let mostKept = 1 << 16
+
+    /// The body as far as it is kept: no image, and of a very large one the beginning.
+    private static func kept(_ call: Call) -> JSONValue? {
+        if call.contentType == "image/png" { return nil }
+        guard call.body.count > mostKept else { return JSONValue(received: call.body) }
+        return .string(String(decoding: call.body.prefix(mostKept), as: UTF8.self))
     }
 }

@@ -2,22 +2,104 @@ public import AppStoreTypes
 
 /// The endpoints of Apple's server APIs, by the names that faults and budgets call them.
 public enum AppStoreEndpoint: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
-    // App Store Server API
-    case transactionInfo, transactionHistory, transactionHistoryV1, subscriptionStatuses
-    case consumptionV2, consumptionV1
-    case refundHistory, refundHistoryV1, orderLookup
-    case extendRenewalDate, massExtendRenewalDate, massExtendRenewalDateStatus
-    case notificationHistory, requestTestNotification, testNotificationStatus
-    case setAppAccountToken, appTransactionInfo, finishTransaction
-    case customerGroups, groupMembers, seatInfo, claimSeat, unclaimSeat, associateSeat
-    // Retention Messaging
-    case uploadImage, deleteImage, imageList, uploadMessage, deleteMessage, messageList
-    case configureDefaultMessage, deleteDefaultMessage, defaultMessage
-    case configureRealtimeURL, deleteRealtimeURL, realtimeURL
-    case initiatePerformanceTest, performanceTestResults
-    // Advanced Commerce
-    case cancelSubscription, changeSubscriptionMetadata, changeSubscriptionPrice, migrateSubscription
-    case revokeSubscription, requestTransactionRefund
+    // MARK: App Store Server API
+
+    /// Get Transaction Info.
+    case transactionInfo
+    /// Get Transaction History.
+    case transactionHistory
+    /// Get Transaction History V1.
+    case transactionHistoryV1
+    /// Get All Subscription Statuses.
+    case subscriptionStatuses
+    /// Send Consumption Information.
+    case consumptionV2
+    /// Send Consumption Information V1.
+    case consumptionV1
+    /// Get Refund History.
+    case refundHistory
+    /// Get Refund History V1.
+    case refundHistoryV1
+    /// Look Up Order ID.
+    case orderLookup
+    /// Extend a Subscription Renewal Date.
+    case extendRenewalDate
+    /// Extend Subscription Renewal Dates for All Active Subscribers.
+    case massExtendRenewalDate
+    /// Get Status of Subscription Renewal Date Extensions.
+    case massExtendRenewalDateStatus
+    /// Get Notification History.
+    case notificationHistory
+    /// Request a Test Notification.
+    case requestTestNotification
+    /// Get Test Notification Status.
+    case testNotificationStatus
+    /// Set App Account Token.
+    case setAppAccountToken
+    /// Get App Transaction Info.
+    case appTransactionInfo
+    /// Finish Transaction.
+    case finishTransaction
+    /// Get Customer Groups.
+    case customerGroups
+    /// Get Group Members.
+    case groupMembers
+    /// Get Seat Info.
+    case seatInfo
+    /// Claim Seat.
+    case claimSeat
+    /// Unclaim Seat.
+    case unclaimSeat
+    /// Associate Seat.
+    case associateSeat
+
+    // MARK: Retention Messaging
+
+    /// Upload Image.
+    case uploadImage
+    /// Delete Image.
+    case deleteImage
+    /// Get Image List.
+    case imageList
+    /// Upload Message.
+    case uploadMessage
+    /// Delete Message.
+    case deleteMessage
+    /// Get Message List.
+    case messageList
+    /// Configure Default Message.
+    case configureDefaultMessage
+    /// Delete Default Message.
+    case deleteDefaultMessage
+    /// Get Default Message.
+    case defaultMessage
+    /// Configure Realtime URL.
+    case configureRealtimeURL
+    /// Delete Realtime URL.
+    case deleteRealtimeURL
+    /// Get Realtime URL.
+    case realtimeURL
+    /// Initiate Performance Test.
+    case initiatePerformanceTest
+    /// Get Performance Test Results.
+    case performanceTestResults
+
+    // MARK: Advanced Commerce
+
+    /// Cancel a Subscription.
+    case cancelSubscription
+    /// Change Subscription Metadata.
+    case changeSubscriptionMetadata
+    /// Change Subscription Price.
+    case changeSubscriptionPrice
+    /// Migrate Subscription to Advanced Commerce API.
+    case migrateSubscription
+    /// Revoke Subscription.
+    case revokeSubscription
+    /// Request Transaction Refund.
+    case requestTransactionRefund
+
+    // MARK: What is published of them
 
     /// How many calls a second Apple takes from an app in production; `nil` where it publishes no figure.
     public var productionRate: Int? {

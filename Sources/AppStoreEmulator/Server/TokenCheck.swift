@@ -5,7 +5,13 @@ import Synchronization
 
 /// Checks tokens, and remembers those that were good: a caller sends the same one for minutes.
 final class TokenCheck: Sendable {
-    private let known = Mutex<[String: APITokenClaims]>([:])
+    private struct Known {
+        let claims: APITokenClaims
+        /// When it was found valid.
+        let time: Timestamp
+    }
+
+    private let known = Mutex<[String: Known]>([:])
     private static let mostKnown = 1024
 
     /// The claims of a valid token; `nil` for any other.
@@ -17,30 +23,29 @@ final class TokenCheck: Sendable {
         else { return nil }
         let token = String(authorization[authorization.index(after: space)...])
         let verifier = APITokenVerifier()
-        if let claims = known.withLock({ $0[token] }),
-            times.contains(where: { Self.isCurrent(claims, at: $0, leeway: verifier.leeway) })
+        if let known = known.withLock({ $0[token] }),
+            times.contains(where: { Self.isCurrent(known, at: $0, leeway: verifier.leeway) })
         {
-            return claims
+            return known.claims
         }
-        let claims = times.lazy
-            .compactMap { try? verifier.check(token, at: $0) { keyring.verificationKey(named: $0) } }
-            .first
-        if let claims {
+        for time in times {
+            let claims = try? verifier.check(token, at: time) { keyring.verificationKey(named: $0) }
+            guard let claims else { continue }
             known.withLock { known in
                 if known.count >= Self.mostKnown { known = [:] }
-                known[token] = claims
+                known[token] = Known(claims: claims, time: time)
             }
+            return claims
         }
-        return claims
+        return nil
     }
 
     /// Forgets all tokens, where other keys take the place of those they were signed with.
     func forget() { known.withLock { $0 = [:] } }
 
-    /// Whether a token whose signature fits is valid now; when its claims leave that open it is checked in full again.
-    private static func isCurrent(_ claims: APITokenClaims, at time: Timestamp, leeway: Duration) -> Bool {
-        guard let issuedAt = claims.issuedAt else { return false }
-        return time >= issuedAt - leeway && time < claims.expiresAt + leeway
+    /// Whether a token that was valid is so still: time has only gone on, and not past its end.
+    private static func isCurrent(_ known: Known, at time: Timestamp, leeway: Duration) -> Bool {
+        time >= known.time && time < known.claims.expiresAt + leeway
     }
 }
 
