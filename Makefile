@@ -1,4 +1,4 @@
-.PHONY: help demo run test fuzz lint format bench
+.PHONY: help demo run test fuzz docs lint format bench
 .DEFAULT_GOAL := help
 
 CONFIG ?= refund-desk.yml
@@ -20,12 +20,18 @@ run: ## Serve a configuration: make run CONFIG=refund-desk.yml
 test: ## All tests: Swift's, then the finished program from outside
 	@scripts/need swift sqlite python
 	swift build --build-tests
+	scripts/documentation
 	swift test --skip-build --disable-xctest
 	.build/venv/bin/python -m pytest -q -p no:cacheprovider Tests/Interop
 
 fuzz: ## Random input for all that reads what strangers send: make fuzz SECONDS=20
 	@scripts/need swift fuzzer
 	@scripts/fuzz $(SECONDS)
+
+docs: ## The library's documentation, in .build/documentation
+	@scripts/need swift sqlite
+	swift build
+	scripts/documentation
 
 lint: ## Check the style
 	@scripts/need swift

@@ -167,6 +167,14 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "DocumentationTests",
+            dependencies: [
+                "AppStoreClient", "AppStoreTrust", "AppStoreTypes",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "AppStoreEmulatorTests",
             dependencies: [
                 "AppStoreEmulator", "AppStoreTrust", "AppStoreTypes",

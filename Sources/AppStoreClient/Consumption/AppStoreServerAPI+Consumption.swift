@@ -35,7 +35,7 @@ extension AppStoreServerAPI {
     /// Send Consumption Information with a body composed before, as it is, once it is found to follow Apple's rules.
     ///
     /// - Parameters:
-    ///   - body: the JSON of a ``ConsumptionRequest`` or ``ConsumptionRequestV1``.
+    ///   - body: the JSON of a ``/AppStoreTypes/ConsumptionRequest`` or ``/AppStoreTypes/ConsumptionRequestV1``.
     ///   - version: 1 or 2.
     ///   - subject: the transaction it is about.
     /// - Returns: the HTTP status of success, 202.

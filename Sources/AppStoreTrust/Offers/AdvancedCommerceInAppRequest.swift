@@ -40,7 +40,7 @@ extension AdvancedCommerceInAppRequest {
 }
 
 extension AdvancedCommerceOneTimeChargeCreateRequest: AdvancedCommerceInAppRequest {
-    /// ``AppStoreTypes/AdvancedCommerceOperation/createOneTimeCharge``.
+    /// ``/AppStoreTypes/AdvancedCommerceOperation/createOneTimeCharge``.
     public static let operationOfType = AdvancedCommerceOperation.createOneTimeCharge
 
     /// Checks currency, tax code, storefront and item.
@@ -58,7 +58,7 @@ extension AdvancedCommerceOneTimeChargeCreateRequest: AdvancedCommerceInAppReque
 }
 
 extension AdvancedCommerceSubscriptionCreateRequest: AdvancedCommerceInAppRequest {
-    /// ``AppStoreTypes/AdvancedCommerceOperation/createSubscription``.
+    /// ``/AppStoreTypes/AdvancedCommerceOperation/createSubscription``.
     public static let operationOfType = AdvancedCommerceOperation.createSubscription
 
     /// Checks currency, descriptors, items, period, tax code and storefront.
@@ -84,7 +84,7 @@ extension AdvancedCommerceSubscriptionCreateRequest: AdvancedCommerceInAppReques
 }
 
 extension AdvancedCommerceSubscriptionModifyInAppRequest: AdvancedCommerceInAppRequest {
-    /// ``AppStoreTypes/AdvancedCommerceOperation/modifySubscription``.
+    /// ``/AppStoreTypes/AdvancedCommerceOperation/modifySubscription``.
     public static let operationOfType = AdvancedCommerceOperation.modifySubscription
 
     /// Checks transaction, billing cycle, items, period, descriptors, currency, tax code and storefront.
@@ -127,7 +127,7 @@ extension AdvancedCommerceSubscriptionModifyInAppRequest: AdvancedCommerceInAppR
 }
 
 extension AdvancedCommerceSubscriptionReactivateInAppRequest: AdvancedCommerceInAppRequest {
-    /// ``AppStoreTypes/AdvancedCommerceOperation/reactivateSubscription``.
+    /// ``/AppStoreTypes/AdvancedCommerceOperation/reactivateSubscription``.
     public static let operationOfType = AdvancedCommerceOperation.reactivateSubscription
 
     /// Checks transaction, items and storefront.

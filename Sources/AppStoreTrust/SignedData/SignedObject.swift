@@ -17,7 +17,7 @@ extension NotificationPayload: SignedObject {
     /// The notification's `signedDate`.
     public var signedAt: Timestamp? { signedDate }
 
-    /// Checks all three, wherever in the notification they stand (``subject``).
+    /// Checks all three, wherever in the notification they stand.
     ///
     /// - Throws: ``VerificationFailure``.
     public func check(_ app: AppIdentity) throws(VerificationFailure) {
