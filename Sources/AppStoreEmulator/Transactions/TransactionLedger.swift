@@ -37,14 +37,16 @@ struct TransactionLedger: Sendable {
     ///   - change: the change.
     mutating func change(_ id: String, isRevision: Bool = true, _ change: (inout EmulatedTransaction) -> Void) {
         guard let place = places[id] else { return }
-        let (wasRefunded, old) = (entries[place].isRefunded, entries[place])
+        let old = entries[place]
         change(&entries[place])
         if isRevision || old.payload.productID != entries[place].payload.productID {
             lastRevision += 1
             entries[place].touch(lastRevision)
             order(entries[place], at: place, from: old)
         }
-        if wasRefunded != entries[place].isRefunded { noteRefund(place) }
+        if old.isRefunded != entries[place].isRefunded || old.refundDate != entries[place].refundDate {
+            noteRefund(place)
+        }
     }
 
     /// The transactions of an original transaction, in order of creation.
@@ -109,10 +111,8 @@ struct TransactionLedger: Sendable {
 
     private mutating func noteRefund(_ place: Int) {
         let transaction = entries[place]
-        guard transaction.isRefunded else {
-            refunds[transaction.customer]?.removeAll { $0 == place }
-            return
-        }
+        refunds[transaction.customer]?.removeAll { $0 == place }
+        guard transaction.isRefunded else { return }
         let date = transaction.refundDate
         let later = refunds[transaction.customer, default: []].reversed().prefix { entries[$0].refundDate > date }.count
         let end = refunds[transaction.customer, default: []].endIndex

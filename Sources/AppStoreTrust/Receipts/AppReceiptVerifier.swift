@@ -5,9 +5,9 @@ public import AppStoreTypes
 /// The signature must be of a certificate with Apple's marker for receipts, below an intermediate with its own, below
 /// one of the given roots, all valid when the receipt was made: certificates end, receipts do not. Bundle identifier and
 /// environment must be those asked for. Whether the receipt is this device's, the caller asks
-/// ``AppReceiptContents/isForDevice(identifier:)-(Collection<UInt8>)``.
+/// ``AppReceiptContents``.
 ///
-/// Receipts of Xcode are signed by nobody in particular and never accepted: see ``LocalDataReader/read(appReceipt:)``.
+/// Receipts of Xcode are signed by nobody in particular and never accepted: see ``LocalDataReader``.
 public struct AppReceiptVerifier: Sendable {
     private let bundleID: String?
     private let environments: Set<AppStoreEnvironment>

@@ -127,7 +127,9 @@ struct ReceiptSignature {
             guard let certificate = try? Certificate(derEncoded: element) else {
                 throw .malformed(.certificate(index: index), offset: element.offset)
             }
-            if leaf == nil, certificate.issuer == issuer, certificate.serialNumber.bytes.elementsEqual(number) {
+            // DER puts a zero before a first byte of 128 and more, the certificate's number is kept without.
+            let serialNumber = certificate.serialNumber.bytes.drop { $0 == 0 }
+            if leaf == nil, certificate.issuer == issuer, serialNumber.elementsEqual(number.drop { $0 == 0 }) {
                 leaf = certificate
             } else {
                 others.append(certificate)

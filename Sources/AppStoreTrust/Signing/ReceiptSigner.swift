@@ -91,7 +91,7 @@ package struct ReceiptSigner: Sendable {
             try signer.serialize(1)
             try signer.appendConstructedNode(identifier: .sequence) { identifier in
                 try identifier.serialize(leaf.issuer)
-                identifier.appendPrimitiveNode(identifier: .integer) { $0 += leaf.serialNumber.bytes }
+                try identifier.serialize(leaf.serialNumber.bytes)
             }
             try digest.serialize(into: &signer)
             if var attributes {

@@ -34,8 +34,8 @@ struct NotificationV1 {
         do {
             body = try JSONDecoder().decode(NotificationBodyV1.self, from: data)
             flag = nil
-        } catch let error as DecodingError {
-            (body, flag) = (nil, "unreadable member \(error.memberPath)")
+        } catch let error as WireError {
+            (body, flag) = (nil, "unreadable member \(error)")
         } catch {
             (body, flag) = (nil, "unreadable")
         }
@@ -60,19 +60,5 @@ struct NotificationV1 {
             hex.dropFirst(range.lowerBound).prefix(range.count)
         }
         return parts.joined(separator: "-")
-    }
-}
-
-extension DecodingError {
-    /// The way to the member that could not be read, without its content.
-    fileprivate var memberPath: String {
-        let keys: [any CodingKey]
-        switch self {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-            keys = context.codingPath
-        case .keyNotFound(let key, let context): keys = context.codingPath + [key]
-        @unknown default: keys = []
-        }
-        return keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     }
 }

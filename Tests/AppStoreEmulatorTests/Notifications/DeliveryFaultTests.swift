@@ -53,9 +53,9 @@ struct DeliveryFaultTests {
             emulator,
             receiver in
             _ = try emulator.buy()
-            try await emulator.advanceClock(by: .seconds(299))
+            try await emulator.advanceClock(by: .seconds(200))
             #expect(receiver.posts.isEmpty)
-            try await emulator.advanceClock(by: .seconds(2))
+            try await emulator.advanceClock(by: .seconds(101))
             #expect(receiver.posts.count == 1)
         }
     }

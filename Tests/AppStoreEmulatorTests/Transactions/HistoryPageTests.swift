@@ -34,7 +34,11 @@ struct HistoryPageTests {
                 switch choice {
                 case 7: ledger.change(id) { $0.payload.revocationDate = Timestamp(seconds: Int64(step)) }
                 case 8: ledger.change(id, isRevision: false) { $0.isFinished = true }
-                default: ledger.change(id, isRevision: false) { $0.payload.productID = "castle" }
+                default:
+                    ledger.change(id, isRevision: false) {
+                        $0.payload.productID = "castle"
+                        $0.payload.type = .nonConsumable
+                    }
                 }
             }
         }

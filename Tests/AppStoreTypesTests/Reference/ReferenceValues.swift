@@ -124,7 +124,7 @@ struct ReferenceValues: Sendable, CustomTestStringConvertible {
             CONSUMPTION_REQUEST, RENEWAL
             """
         ),
-        ReferenceValues("ReceiptType", "Production, ProductionVPP, ProductionSandbox, ProductionVPPSandbox"),
+        ReferenceValues("ReceiptType", "Production, ProductionVPP, ProductionSandbox, ProductionVPPSandbox, Xcode"),
         ReferenceValues(
             "VerifyReceiptStatus",
             "0, 21000, 21001, 21002, 21003, 21004, 21005, 21006, 21007, 21008, 21009, 21010"

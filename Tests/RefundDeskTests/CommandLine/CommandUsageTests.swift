@@ -8,7 +8,7 @@ struct CommandUsageTests {
     @Test(
         "refuses wrong usage before anything is read, with 64",
         arguments: [
-            ["emulator", "--port", "65536"], ["emulator", "--data", "world"], ["emulator", "--host", ""],
+            ["emulator", "--port", "65536"], ["emulator", "--data"], ["emulator", "--host", ""],
             ["serve", "--config", ""], ["serve", "--log-level", "loud"], ["serve", "--log-format", "xml"],
             ["tokens", "create"], ["tokens", "create", "--role", "boss"], ["tokens", "revoke"],
             ["cases", "list", "--limit", "0"], ["cases", "list", "--limit", "501"],
@@ -32,7 +32,8 @@ struct CommandUsageTests {
         "takes right usage",
         arguments: [
             ["demo"], ["serve"], ["serve", "--config", "desk.yml", "--log-format", "json", "--log-level", "debug"],
-            ["emulator", "--port", "0", "--seed", "7", "--bundle-id", "com.example.gold"], ["doctor", "--json"],
+            ["emulator", "--port", "0", "--seed", "7", "--bundle-id", "com.example.gold"],
+            ["emulator", "--data", "world"], ["doctor", "--json"],
             ["migrate", "--dry-run"], ["tokens", "create", "--role", "operator", "--label", "support"],
             ["tokens", "list", "--json"], ["tokens", "revoke", "0a1b2c3d"],
             ["cases", "list", "--state", "open", "--state", "held", "--outcome", "granted", "--json"],

@@ -108,7 +108,10 @@ struct Version1Tests {
 
     static let odd: [(String, BodyV1, String)] = [
         ("an unknown type", BodyV1("TOMORROW"), "unknown type TOMORROW"),
-        ("a member gone odd", BodyV1 { $0["unified_receipt"] = "none" }, "unreadable member unified_receipt"),
+        (
+            "a member gone odd", BodyV1 { $0["unified_receipt"] = "none" },
+            "unreadable member unified_receipt: a string where an object belongs"
+        ),
         (
             "a receipt of another environment", BodyV1 { $0["unified_receipt"] = ["environment": "Production"] },
             "the receipt is of another environment"
