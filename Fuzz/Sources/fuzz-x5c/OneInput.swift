@@ -4,7 +4,9 @@ import Foundation
 import Running
 
 /// The input is certificates, each after its length in two bytes: they make the header of a JWS, whose third
-/// certificate is trusted, so that a good chain is followed to its end. What is left signs the payload.
+/// certificate is trusted.
+///
+/// So a good chain is followed to its end. What is left signs the payload.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func oneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var rest = input(start, count)[...]

@@ -7,8 +7,8 @@ public import AppStoreTypes
 public struct CallRetryPolicy: Sendable {
     /// Up to four tries within a minute.
     public static let standard = CallRetryPolicy()
-    /// One try.
-    public static let never = CallRetryPolicy(attempts: 1)
+    /// One try, now or not at all.
+    public static let never = CallRetryPolicy(attempts: 1, waitsForBudget: false)
 
     /// How often a request is sent at most; at least once.
     public var attempts: Int
@@ -23,6 +23,9 @@ public struct CallRetryPolicy: Sendable {
     /// Codes that are tried again although Apple does not list them so, such as 4040010 for a purchase of a moment ago, or
     /// 4040008 for a test notification.
     public var alsoRetried: Set<AppStoreErrorCode>
+    /// Whether a request waits for its turn where the hourly budget lets none out at present; otherwise the call fails at
+    /// once, with the time from which it may.
+    public var waitsForBudget: Bool
 
     /// Creates a policy.
     public init(
@@ -30,13 +33,15 @@ public struct CallRetryPolicy: Sendable {
         base: Duration = .milliseconds(500),
         longest: Duration = .seconds(30),
         patience: Duration? = .seconds(60),
-        alsoRetried: Set<AppStoreErrorCode> = []
+        alsoRetried: Set<AppStoreErrorCode> = [],
+        waitsForBudget: Bool = true
     ) {
         self.attempts = attempts
         self.base = base
         self.longest = longest
         self.patience = patience
         self.alsoRetried = alsoRetried
+        self.waitsForBudget = waitsForBudget
     }
 
     /// Whether a request may be sent again after an error.

@@ -80,7 +80,7 @@ struct Caller: Sendable {
     private func admit(_ key: RateLimiter.Key, until end: Timestamp?) async throws(AppStoreAPIError) {
         let patience = try timeLeft(until: end)
         do throws(RateLimiter.Refusal) {
-            try await limiter.admit(key, within: patience)
+            try await limiter.admit(key, within: retries.waitsForBudget ? patience : .zero)
         } catch {
             switch error {
             case .cancelled: throw .cancelled(mayHaveArrived: false)

@@ -24,9 +24,9 @@ package enum Desk {
         /// How long a worker holds a case.
         package var lease: Duration
         /// Apple's hourly budgets, of all apps in one.
-        let budgets = RateLimiter()
+        let budgets: RateLimiter
         /// An emulator has no budgets of Apple's, but may answer 429.
-        let noBudgets = RateLimiter(budgets: .unlimited)
+        let noBudgets: RateLimiter
 
         package init(
             transport: AsyncHTTPClientTransport = AsyncHTTPClientTransport(),
@@ -40,6 +40,8 @@ package enum Desk {
             self.clock = clock
             self.retries = retries
             self.lease = lease
+            budgets = RateLimiter(clock: clock)
+            noBudgets = RateLimiter(budgets: .unlimited, clock: clock)
         }
     }
 

@@ -61,7 +61,15 @@ final class DeskClock: Clock {
     }
 
     /// Returns once the desk has begun to wait more often than the caller has seen, or when its task is cancelled.
+    ///
+    /// Whoever waits at present looks anew first: one worker may have worked out how long to wait, and begun to only after
+    /// time was moved for another.
     func nextWait(after seen: Int) async {
+        let woken = state.withLock { state in
+            defer { if state.waits == seen { state.sleepers = [:] } }
+            return state.waits == seen ? Array(state.sleepers.values) : []
+        }
+        for sleeper in woken { sleeper.resume() }
         await park(\.watchers) { $0.waits != seen }
     }
 
