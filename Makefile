@@ -1,4 +1,4 @@
-.PHONY: help demo run test fuzz docs lint format bench
+.PHONY: help demo run test library fuzz docs lint format bench
 .DEFAULT_GOAL := help
 
 CONFIG ?= refund-desk.yml
@@ -23,6 +23,10 @@ test: ## All tests: Swift's, then the finished program from outside
 	scripts/documentation
 	swift test --skip-build --disable-xctest
 	.build/venv/bin/python -m pytest -q -p no:cacheprovider Tests/Interop
+
+library: ## The library alone: what a package that uses nothing else resolves and builds
+	@scripts/need swift
+	scripts/library-alone
 
 fuzz: ## Random input for all that reads what strangers send: make fuzz SECONDS=20
 	@scripts/need swift fuzzer
