@@ -46,8 +46,8 @@ format: ## Mend the style
 	swift format --in-place --recursive Package.swift Sources Tests Benchmarks Fuzz/Package.swift Fuzz/Sources
 
 bench: ## Measure, as ratios in one run; a table, and .build/bench/results.json
-	@scripts/need swift sqlite
+	@scripts/need swift sqlite valgrind
 	swift build -c release --product refund-desk
 	mkdir -p .build/bench
-	swift run -c release --package-path Benchmarks --scratch-path .build/benchmarks Benchmarks \
-		--desk .build/release/refund-desk --results .build/bench/results.json
+	swift build -c release --package-path Benchmarks --scratch-path .build/benchmarks
+	.build/benchmarks/release/Benchmarks --desk .build/release/refund-desk --results .build/bench/results.json

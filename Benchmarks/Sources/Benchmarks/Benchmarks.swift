@@ -1,4 +1,5 @@
 import Foundation
+import Samples
 
 /// Measures the work that matters as ratios against bare work in the same run.
 @main
@@ -6,34 +7,42 @@ struct Benchmarks {
     static func main() async throws {
         let options = try Options(CommandLine.arguments)
         var results: [Measurement] = []
-        results += try await VerificationBenchmark().run()
-        results += try await IntakeBenchmark(desk: options.desk).run()
-        results += try await EmulatorBenchmark(binary: options.desk).run()
+        if options.runs("verification") { results += try await VerificationBenchmark().run() }
+        #if os(Linux)
+        if options.runs("instructions") { results += try InstructionBenchmark(loop: options.loop).run() }
+        #endif
+        if options.runs("intake") { results += try await IntakeBenchmark(desk: options.desk).run() }
+        if options.runs("emulator") { results += try await EmulatorBenchmark(binary: options.desk).run() }
         Measurement.printTable(results)
         try Measurement.write(results, to: options.results)
     }
 }
 
-/// `--desk PATH --results PATH`.
+/// `--desk PATH --results PATH --only NAME`.
 struct Options {
+    static let benchmarks = ["verification", "instructions", "intake", "emulator"]
+
     var desk = ".build/release/refund-desk"
     var results = ".build/bench/results.json"
+    /// The program that repeats verifications, beside this one.
+    let loop: URL
+    private var only: String?
 
     init(_ arguments: [String]) throws {
+        loop = URL(filePath: arguments[0]).deletingLastPathComponent().appending(path: "VerificationLoop")
         var rest = arguments.dropFirst()
         while let name = rest.popFirst() {
             guard let value = rest.popFirst() else { throw Failure(what: "\(name) needs a value") }
             switch name {
             case "--desk": desk = value
             case "--results": results = value
-            default: throw Failure(what: "unknown option \(name); known: --desk, --results")
+            case "--only" where Self.benchmarks.contains(value): only = value
+            case "--only":
+                throw Failure(what: "no benchmark \(value); known: \(Self.benchmarks.joined(separator: ", "))")
+            default: throw Failure(what: "unknown option \(name); known: --desk, --results, --only")
             }
         }
     }
-}
 
-/// Why a benchmark could not be run.
-struct Failure: Error, CustomStringConvertible {
-    let what: String
-    var description: String { what }
+    func runs(_ benchmark: String) -> Bool { only == nil || only == benchmark }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Samples
 
 /// A desk of its own, in a folder of its own.
 final class DeskProcess {

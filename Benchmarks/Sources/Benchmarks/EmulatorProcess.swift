@@ -2,6 +2,7 @@ import AppStoreTrust
 import AppStoreTypes
 import Crypto
 import Foundation
+import Samples
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking

@@ -16,10 +16,10 @@ struct Measurement: Encodable {
         func right(_ text: String, _ width: Int) -> String {
             String(repeating: " ", count: max(0, width - text.count)) + text
         }
-        print(pad("work", 46), right("value", 12), pad("unit", 8), right("ratio", 6), " against")
+        print(pad("work", 52), right("value", 12), pad("unit", 8), right("ratio", 6), " against")
         for row in rows {
             print(
-                pad(row.name, 46),
+                pad(row.name, 52),
                 right(String(format: "%.1f", row.value), 12),
                 pad(row.unit, 8),
                 right(row.ratio.map { String(format: "%.2f", $0) } ?? "-", 6),

@@ -37,7 +37,7 @@ public struct APITokenVerifier: Sendable {
     ) throws(APITokenFailure) -> APITokenClaims {
         guard let jws = try? CompactJWS(token), let header = try? JWSHeader(encoded: jws.header.bytes),
             let keyID = header.kid,
-            let body = try? JSONDecoder().decode(APITokenBody.self, from: jws.payload)
+            let body = try? JSONDecoder().decode(APITokenBody.self, from: Data(jws.payload))
         else { throw .malformed }
         guard header.alg == "ES256" else { throw .wrongAlgorithm }
         guard let key = key(keyID) else { throw .unknownKey }

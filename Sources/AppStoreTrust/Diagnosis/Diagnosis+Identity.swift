@@ -33,7 +33,9 @@ extension Diagnosis {
 
     /// What a payload says of itself, and what it should say.
     static func ofIdentity(_ text: String, _ failure: VerificationFailure, _ app: AppIdentity?) -> Diagnosis {
-        let payload = (try? CompactJWS(text)).flatMap { try? JSONDecoder().decode(JSONValue.self, from: $0.payload) }
+        let payload = (try? CompactJWS(text)).flatMap {
+            try? JSONDecoder().decode(JSONValue.self, from: Data($0.payload))
+        }
         let members = payload?.members ?? [:]
         let subject = SignedSubject(of: SignedDataKind(members: members), members: members)
         switch failure {

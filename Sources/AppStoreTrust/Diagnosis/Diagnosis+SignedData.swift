@@ -96,7 +96,9 @@ extension Diagnosis {
     }
 
     private static func ofHeader(_ header: JWSHeader?, _ text: String, _ failure: VerificationFailure) -> Diagnosis {
-        let payload = (try? CompactJWS(text)).flatMap { try? JSONDecoder().decode(JSONValue.self, from: $0.payload) }
+        let payload = (try? CompactJWS(text)).flatMap {
+            try? JSONDecoder().decode(JSONValue.self, from: Data($0.payload))
+        }
         let environment = payload?.members?["environment"]?.text ?? payload?.members?["receiptType"]?.text
         if header?.kid == "Apple_Xcode_Key" || environment == AppStoreEnvironment.xcode.rawValue {
             return Diagnosis(.xcode)
@@ -131,8 +133,8 @@ extension JWSHeader {
 
 extension SigningTime {
     /// When a payload says it was signed.
-    init?(in payload: Data) {
-        guard let time = try? JSONDecoder().decode(Self.self, from: payload) else { return nil }
+    init?(in payload: [UInt8]) {
+        guard let time = try? Self(json: payload) else { return nil }
         self = time
     }
 }

@@ -8,7 +8,7 @@ struct CompactJWS: Sendable {
     /// The text that is signed: header, dot, payload.
     let signingInput: ArraySlice<UInt8>
     /// The payload, JSON.
-    let payload: Data
+    let payload: [UInt8]
     /// The signature, as many bytes as there are.
     let signature: [UInt8]
 
@@ -17,18 +17,29 @@ struct CompactJWS: Sendable {
     /// - Throws: ``VerificationFailure/malformed(_:)`` unless it is three segments of base64url.
     init(_ text: String) throws(VerificationFailure) {
         let bytes = Array(text.utf8)
-        let dots = bytes.indices.filter { bytes[$0] == UInt8(ascii: ".") }
-        guard dots.count == 2 else { throw .malformed("not three segments") }
-        guard let payload = Base64URL.decode(bytes[(dots[0] + 1)..<dots[1]]) else {
+        guard let first = Self.dot(in: bytes[...]), let second = Self.dot(in: bytes[(first + 1)...]),
+            Self.dot(in: bytes[(second + 1)...]) == nil
+        else { throw .malformed("not three segments") }
+        guard let payload = Base64URL.decode(bytes[(first + 1)..<second]) else {
             throw .malformed("payload is not base64url")
         }
-        guard let signature = Base64URL.decode(bytes[(dots[1] + 1)...]) else {
+        guard let signature = Base64URL.decode(bytes[(second + 1)...]) else {
             throw .malformed("signature is not base64url")
         }
-        header = HeaderText(bytes[..<dots[0]])
-        signingInput = bytes[..<dots[1]]
-        self.payload = Data(payload)
+        header = HeaderText(bytes[..<first])
+        signingInput = bytes[..<second]
+        self.payload = payload
         self.signature = signature
+    }
+
+    /// Where the first dot stands.
+    private static func dot(in bytes: ArraySlice<UInt8>) -> Int? {
+        bytes.withUnsafeBytes { raw in
+            guard let start = raw.baseAddress, let dot = memchr(start, Int32(UInt8(ascii: ".")), raw.count) else {
+                return nil
+            }
+            return bytes.startIndex + (UnsafeRawPointer(dot) - start)
+        }
     }
 }
 

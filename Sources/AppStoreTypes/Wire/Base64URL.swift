@@ -6,38 +6,34 @@ package enum Base64URL {
     package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         let (groups, rest) = text.count.quotientAndRemainder(dividingBy: 4)
         guard rest != 1 else { return nil }
-        let values = values
-        var isEncoded = true
-        let output = [UInt8](unsafeUninitializedCapacity: groups * 3 + 2) { output, count in
+        var seen: UInt32 = 0
+        let output = [UInt8](unsafeUninitializedCapacity: groups * 3 + 4) { output, count in
             text.withUnsafeBufferPointer { text in
-                var seen: UInt8 = 0
-                func value(_ index: Int) -> UInt32 {
-                    let value = values[Int(text[index])]
-                    seen |= value
-                    return UInt32(value)
-                }
-                for group in 0..<groups {
-                    let index = group * 4
-                    let bits =
-                        value(index) << 18 | value(index + 1) << 12 | value(index + 2) << 6 | value(index + 3)
-                    output[count] = UInt8(truncatingIfNeeded: bits >> 16)
-                    output[count + 1] = UInt8(truncatingIfNeeded: bits >> 8)
-                    output[count + 2] = UInt8(truncatingIfNeeded: bits)
-                    count += 3
-                }
-                if rest > 0 {
-                    let index = groups * 4
-                    let bits =
-                        value(index) << 18 | value(index + 1) << 12 | (rest == 3 ? value(index + 2) << 6 : 0)
-                    output[count] = UInt8(truncatingIfNeeded: bits >> 16)
-                    if rest == 3 { output[count + 1] = UInt8(truncatingIfNeeded: bits >> 8) }
+                bits.withUnsafeBufferPointer { bits in
+                    let raw = UnsafeMutableRawBufferPointer(output)
+                    var index = 0
+                    for _ in 0..<groups {
+                        let group =
+                            bits[Int(text[index])] | bits[256 + Int(text[index + 1])]
+                            | bits[512 + Int(text[index + 2])] | bits[768 + Int(text[index + 3])]
+                        seen |= group
+                        // Its fourth byte is written over by the next group.
+                        raw.storeBytes(of: group.littleEndian, toByteOffset: count, as: UInt32.self)
+                        index += 4
+                        count += 3
+                    }
+                    guard rest > 0 else { return }
+                    let third = rest == 3 ? bits[512 + Int(text[index + 2])] : 0
+                    let group = bits[Int(text[index])] | bits[256 + Int(text[index + 1])] | third
+                    // Bits that would have to stand in a byte that is not there.
+                    let stray = group & (rest == 3 ? 0xFF_0000 : 0xFF_FF00)
+                    seen |= stray == 0 ? group : invalid
+                    raw.storeBytes(of: group.littleEndian, toByteOffset: count, as: UInt32.self)
                     count += rest - 1
-                    isEncoded = bits & (rest == 3 ? 0xFF : 0xFFFF) == 0
                 }
-                isEncoded = isEncoded && seen < 64
             }
         }
-        return isEncoded ? output : nil
+        return seen & invalid == 0 ? output : nil
     }
 
     /// Encodes without padding.
@@ -87,4 +83,11 @@ package enum Base64URL {
         for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
         return values
     }()
+
+    /// A bit that no valid group has.
+    private static let invalid: UInt32 = 1 << 31
+    /// The bits of each character in each of the four places of a group, of which the first byte is the lowest.
+    private static let bits: [UInt32] = (0..<4).flatMap { place in
+        values.map { value in value == 255 ? invalid : (UInt32(value) << UInt32(26 - 6 * place)).byteSwapped }
+    }
 }

@@ -64,6 +64,8 @@ public struct WireMember<Object>: Sendable {
     public let name: String
     /// The type of the property.
     package let valueType: any (Codable & SendableMetatype).Type
+    /// Where the value lies in an object, and how it is read in one pass; `nil` where it is not.
+    package let slot: WireSlot?
     let decode: @Sendable (inout Object, KeyedDecodingContainer<WireKey>, WireKey) throws -> Void
     let encode: @Sendable (Object, inout KeyedEncodingContainer<WireKey>, WireKey) throws -> Void
 
@@ -72,7 +74,8 @@ public struct WireMember<Object>: Sendable {
         _ name: String,
         _ path: any WritableKeyPath<Object, Value?> & Sendable
     ) {
-        self.init(name: name, valueType: Value.self) { object, container, key in
+        let slot = MemoryLayout<Object>.offset(of: path).flatMap { WireSlot(of: Value.self, at: $0) }
+        self.init(name: name, valueType: Value.self, slot: slot) { object, container, key in
             object[keyPath: path] = try container.decodeIfPresent(Value.self, forKey: key)
         } encode: { object, container, key in
             try container.encodeIfPresent(object[keyPath: path], forKey: key)
@@ -82,11 +85,13 @@ public struct WireMember<Object>: Sendable {
     init(
         name: String,
         valueType: any (Codable & SendableMetatype).Type,
+        slot: WireSlot? = nil,
         decode: @escaping @Sendable (inout Object, KeyedDecodingContainer<WireKey>, WireKey) throws -> Void,
         encode: @escaping @Sendable (Object, inout KeyedEncodingContainer<WireKey>, WireKey) throws -> Void
     ) {
         self.name = name
         self.valueType = valueType
+        self.slot = slot
         self.decode = decode
         self.encode = encode
     }
@@ -96,6 +101,9 @@ public struct WireMember<Object>: Sendable {
 public struct WireMembers<Object>: Sendable, ExpressibleByArrayLiteral {
     package let list: [WireMember<Object>]
     private let byName: [String: WireMember<Object>]
+    /// Where the members' values lie; `nil` when one of them is not read in one pass.
+    let slots: [WireSlot]?
+    let table: NameTable
 
     /// The names in JSON.
     public var names: [String] { list.map(\.name) }
@@ -104,6 +112,9 @@ public struct WireMembers<Object>: Sendable, ExpressibleByArrayLiteral {
     public init(arrayLiteral elements: WireMember<Object>...) {
         list = elements
         byName = Dictionary(uniqueKeysWithValues: elements.map { ($0.name, $0) })
+        let slots = elements.compactMap(\.slot)
+        self.slots = slots.count == elements.count && elements.count <= NameTable.capacity ? slots : nil
+        table = NameTable(elements.map(\.name))
     }
 
     subscript(name: String) -> WireMember<Object>? { byName[name] }

@@ -206,6 +206,6 @@ struct AppRequestSignerTests {
         #expect(String(decoding: header, as: UTF8.self) == #"{"alg":"ES256","kid":"2X9R4HXF34","typ":"JWT"}"#)
         let signature = try P256.Signing.ECDSASignature(rawRepresentation: jws.signature)
         #expect(key.publicKey.isValidSignature(signature, for: Data(jws.signingInput)))
-        return try JSONDecoder().decode([String: JSONValue].self, from: jws.payload)
+        return try JSONDecoder().decode([String: JSONValue].self, from: Data(jws.payload))
     }
 }

@@ -23,6 +23,58 @@ struct MutationTests {
         #expect(accepted.isEmpty)
     }
 
+    @Test("is never accepted with a certificate changed, whatever the change", arguments: [UInt64](1...4))
+    func certificates(_ seed: UInt64) async throws {
+        let chain = try ChainDraft().make()
+        let verifier = SignedDataVerifier(chains: try chain.verifier())
+        let draft = try JWSDraft(chain)
+        var random = SeededGenerator(seed: seed)
+        var accepted: [String] = []
+        for _ in 0..<300 {
+            // The third is looked at, but what it says beside name and key changes nothing.
+            let chosen = Int.random(in: 0..<2, using: &random)
+            let original = try chain.certificates[chosen].der
+            var der = original
+            Self.change(&der, to: UInt8.min...UInt8.max, using: &random)
+            guard der != original else { continue }
+            var changed = draft
+            changed.certificates[chosen] = .string(Data(der).base64EncodedString())
+            let text = try changed.text()
+            if (try? await verifier.verify(text, as: NotificationPayload.self)) != nil { accepted.append(text) }
+        }
+        #expect(accepted.isEmpty)
+    }
+
+    @Test("is read or refused as every kind of payload", arguments: [UInt64](1...2))
+    func payloads(_ seed: UInt64) throws {
+        let chain = try ChainDraft().make()
+        var draft = try JWSDraft(chain)
+        draft.payload["data"] = .object(["status": .integer(1), "signedTransactionInfo": .string("a.b.c")])
+        draft.payload["price"] = .integer(1990)
+        let segments = try draft.text().split(separator: ".")
+        let json = try #require(Base64URL.decode(segments[1].utf8))
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<500 {
+            var bytes = json
+            Self.change(&bytes, to: UInt8.min...UInt8.max, using: &random)
+            let text = "\(segments[0]).\(Base64URL.text(bytes)).\(segments[2])"
+            try Self.expectSame(NotificationPayload.self, text, bytes)
+            try Self.expectSame(TransactionPayload.self, text, bytes)
+            try Self.expectSame(RenewalPayload.self, text, bytes)
+            try Self.expectSame(AppTransactionPayload.self, text, bytes)
+            try Self.expectSame(RealtimeRequestPayload.self, text, bytes)
+        }
+    }
+
+    private static func expectSame<Payload: SignedObject>(
+        _ type: Payload.Type,
+        _ text: String,
+        _ json: [UInt8]
+    ) throws {
+        let read = try? UncheckedPayload<Payload>(text).payload
+        #expect(read == (try? JSONDecoder().decode(type, from: Data(json))))
+    }
+
     private static func mutation(of text: String, using random: inout SeededGenerator) -> String {
         var segments = text.split(separator: ".").map { Array($0.utf8) }
         let chosen = Int.random(in: 0..<3, using: &random)

@@ -20,6 +20,9 @@ struct WireType: Sendable, CustomTestStringConvertible {
     /// Reads JSON as this type, writes it and reads what was written.
     func roundTrip(_ json: Data) throws -> (encoded: Data, isSame: Bool) { try Self.roundTrip(metatype, json) }
 
+    /// How reading in one pass compares with `JSONDecoder`.
+    func onePass(_ json: Data) -> OnePass { OnePass(of: metatype, json) }
+
     /// Each property by its name, in the order of the members, encoded again.
     func properties(_ json: Data) throws -> [(name: String, value: JSONValue)] {
         try Mirror(reflecting: decode(json)).children.compactMap { child in

@@ -7,6 +7,8 @@ struct RoundTripRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let json: @Sendable () throws -> Data
     let roundTrip: @Sendable (Data) throws -> (encoded: Data, strangers: [String])
+    /// How reading in one pass compares with `JSONDecoder`.
+    let onePass: @Sendable (Data) -> OnePass
 
     init<Object: WireObject>(
         _ name: String,
@@ -19,5 +21,6 @@ struct RoundTripRow: Sendable, CustomTestStringConvertible {
             let object = try JSONDecoder().decode(type, from: data)
             return (try JSONEncoder().encode(object), strangers(in: object))
         }
+        onePass = { OnePass(of: type, $0) }
     }
 }

@@ -1,0 +1,55 @@
+import Foundation
+import Samples
+
+/// Instructions of a verification against those of bare P-256 verification of the same bytes, counted by callgrind.
+///
+/// Unlike times they are the same on a busy machine.
+struct InstructionBenchmark {
+    /// The program that repeats verifications, which lies beside this one.
+    let loop: URL
+    private static let samples = 20
+    private static let rounds = 10
+
+    func run() throws -> [Measurement] { try SampleSet.Kind.allCases.map(measure) }
+
+    private func measure(_ kind: SampleSet.Kind) throws -> Measurement {
+        let file = FileManager.default.temporaryDirectory.appending(path: "refund-desk-bench-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let samples = try SampleSet(kind, count: Self.samples)
+        try samples.write(to: file)
+        let full = try perVerification(file, "full")
+        let bare = try perVerification(file, "bare")
+        return Measurement(
+            name: "instructions to verify a \(kind.rawValue), \(samples.payloadBytes) bytes",
+            value: full,
+            unit: "instr",
+            against: String(format: "bare P-256 verification, %.0f instr", bare),
+            ratio: bare / full
+        )
+    }
+
+    /// What each further verification costs: two counts, of which the difference holds no start of the program.
+    private func perVerification(_ samples: URL, _ how: String) throws -> Double {
+        let few = try count(samples, how, rounds: 1)
+        let many = try count(samples, how, rounds: 1 + Self.rounds)
+        return Double(many - few) / Double(Self.rounds * Self.samples)
+    }
+
+    private func count(_ samples: URL, _ how: String, rounds: Int) throws -> Int {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [
+            "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", loop.path, samples.path, how, "\(rounds)",
+        ]
+        let output = Pipe()
+        process.standardError = output
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard process.terminationStatus == 0, let match = text.firstMatch(of: /Collected : (\d+)/),
+            let count = Int(match.1)
+        else { throw Failure(what: "valgrind counted nothing: \(text.suffix(500))") }
+        return count
+    }
+}

@@ -1,0 +1,202 @@
+/// Reads JSON in one pass, straight from its bytes.
+///
+/// It reads what is plainly written and gives up on all else: escapes, fractions, names that stand twice. Those are for
+/// `JSONDecoder` to read or to refuse, so what comes out is the same either way.
+struct WireReader {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var position = 0
+    private var depth = 0
+    /// Deeper than anything of Apple's, and far less than what a stack holds.
+    private static let greatestDepth = 64
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    /// Whether nothing but space is left.
+    mutating func isAtEnd() -> Bool {
+        skipSpace()
+        return position == bytes.count
+    }
+
+    /// The byte at the position, 0 at the end.
+    private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+    private mutating func skipSpace() {
+        while position < bytes.count {
+            switch bytes[position] {
+            case 0x20, 0x0A, 0x0D, 0x09: position += 1
+            default: return
+            }
+        }
+    }
+
+    /// Steps over a character, and space before it.
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+        skipSpace()
+        guard next == UInt8(ascii: character) else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func takeWord(_ word: StaticString) -> Bool {
+        let end = position + word.utf8CodeUnitCount
+        guard end <= bytes.count else { return false }
+        for index in 0..<word.utf8CodeUnitCount where bytes[position + index] != word.utf8Start[index] { return false }
+        position = end
+        return true
+    }
+
+    /// Steps over `null`, if that is what stands here.
+    mutating func null() -> Bool {
+        skipSpace()
+        return next == UInt8(ascii: "n") && takeWord("null")
+    }
+
+    mutating func bool() -> Bool? {
+        skipSpace()
+        switch next {
+        case UInt8(ascii: "t"): return takeWord("true") ? true : nil
+        case UInt8(ascii: "f"): return takeWord("false") ? false : nil
+        default: return nil
+        }
+    }
+
+    /// A whole number written as one.
+    mutating func integer() -> Int64? {
+        skipSpace()
+        let isNegative = next == UInt8(ascii: "-")
+        if isNegative { position += 1 }
+        guard let first = digit() else { return nil }
+        var value = isNegative ? -first : first
+        // Neither "01" nor "-0" is a number that everybody reads alike.
+        if first == 0, isNegative || digit() != nil { return nil }
+        while let digit = digit() {
+            let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
+            let (sum, carry) =
+                isNegative ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
+            guard !overflow, !carry else { return nil }
+            value = sum
+        }
+        switch next {
+        case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): return nil
+        default: return value
+        }
+    }
+
+    private mutating func digit() -> Int64? {
+        let value = next &- UInt8(ascii: "0")
+        guard value < 10 else { return nil }
+        position += 1
+        return Int64(value)
+    }
+
+    mutating func string() -> String? { text()?.string }
+
+    /// The bytes of a string without escapes.
+    struct Text {
+        let bytes: UnsafeBufferPointer<UInt8>
+        private let isASCII: Bool
+
+        fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
+            self.bytes = bytes
+            self.isASCII = isASCII
+        }
+
+        /// The string, if the bytes are UTF-8.
+        var string: String? {
+            isASCII ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
+        }
+    }
+
+    private mutating func text() -> Text? {
+        guard take("\"") else { return nil }
+        let start = position
+        let isASCII = skipPlainText()
+        guard next == UInt8(ascii: "\"") else { return nil }
+        position += 1
+        return Text(UnsafeBufferPointer(rebasing: bytes[start..<position - 1]), isASCII: isASCII)
+    }
+
+    /// Goes on to the next quotation mark, backslash or control character; whether there was nothing but ASCII, at least.
+    private mutating func skipPlainText() -> Bool {
+        let raw = UnsafeRawBufferPointer(bytes)
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let highs = ones &* 0x80
+        var seen: UInt64 = 0
+        // Eight bytes at a time: the high bit of each byte that is zero after the exclusive or, or was below a space. A
+        // borrow may mark bytes above the first one too, so only the first counts.
+        while position + 8 <= raw.count {
+            let block = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+            let quotes = block ^ (ones &* UInt64(UInt8(ascii: "\"")))
+            let backslashes = block ^ (ones &* UInt64(UInt8(ascii: "\\")))
+            let marks =
+                ((quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
+                    | (block &- ones &* 0x20) & ~block) & highs
+            guard marks == 0 else {
+                let bits = marks.trailingZeroBitCount & ~7
+                position += bits / 8
+                return (seen | block & (1 << bits &- 1)) & highs == 0
+            }
+            seen |= block
+            position += 8
+        }
+        while position < bytes.count {
+            let byte = bytes[position]
+            guard byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { break }
+            seen |= UInt64(byte)
+            position += 1
+        }
+        return seen & highs == 0
+    }
+
+    /// Reads an object, member by member; whether all of it was read.
+    mutating func object(_ member: (_ name: Text, inout WireReader) -> Bool) -> Bool {
+        guard take("{"), depth < Self.greatestDepth else { return false }
+        depth += 1
+        defer { depth -= 1 }
+        if take("}") { return true }
+        repeat {
+            guard let name = text(), take(":"), member(name, &self) else { return false }
+        } while take(",")
+        return take("}")
+    }
+
+    /// Reads an array, element by element; whether all of it was read.
+    mutating func array(_ element: (inout WireReader) -> Bool) -> Bool {
+        guard take("["), depth < Self.greatestDepth else { return false }
+        depth += 1
+        defer { depth -= 1 }
+        if take("]") { return true }
+        repeat {
+            guard element(&self) else { return false }
+        } while take(",")
+        return take("]")
+    }
+
+    /// Any value, whatever it is.
+    mutating func value() -> JSONValue? {
+        skipSpace()
+        switch next {
+        case UInt8(ascii: "\""): return string().map(JSONValue.string)
+        case UInt8(ascii: "{"):
+            var members: [String: JSONValue] = [:]
+            let isRead = object { name, reader in
+                guard let name = name.string, members[name] == nil, let value = reader.value()
+                else { return false }
+                members[name] = value
+                return true
+            }
+            return isRead ? .object(members) : nil
+        case UInt8(ascii: "["):
+            var elements: [JSONValue] = []
+            let isRead = array { reader in
+                guard let value = reader.value() else { return false }
+                elements.append(value)
+                return true
+            }
+            return isRead ? .array(elements) : nil
+        case UInt8(ascii: "n"): return null() ? .null : nil
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): return bool().map(JSONValue.bool)
+        default: return integer().map(JSONValue.integer)
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import AppStoreTypes
+import Foundation
+import Testing
+
+@Suite("Reading in one pass")
+struct OnePassTests {
+    private static let signed: [any WireObject.Type] = [
+        NotificationPayload.self, NotificationData.self, NotificationSummary.self, NotificationAppData.self,
+        ExternalPurchaseToken.self, UnclaimInfo.self, TransactionPayload.self, RenewalPayload.self,
+        AppTransactionPayload.self, RealtimeRequestPayload.self, AdvancedCommerceTransactionInfo.self,
+        AdvancedCommerceTransactionItem.self, AdvancedCommerceRenewalInfo.self, AdvancedCommerceRenewalItem.self,
+        TransactionCommitmentInfo.self, RenewalCommitmentInfo.self, TransactionMultiSeatInfo.self,
+        RenewalMultiSeatInfo.self, NotificationRequestBody.self, RealtimeRequestBody.self,
+    ]
+
+    @Test("knows the type of every member that is signed", arguments: signed.map { "\($0)" })
+    func everyMember(_ name: String) throws {
+        func unread<Object: WireObject>(_ type: Object.Type) -> [String] {
+            type.members.list.filter { $0.slot == nil }.map(\.name)
+        }
+        let type = try #require(Self.signed.first { "\($0)" == name })
+        #expect(unread(type) == [])
+    }
+
+    @Test("gives the object that JSONDecoder gives", arguments: WireType.all)
+    func generated(_ type: WireType) throws {
+        for seed in 0..<25 as Range<UInt64> {
+            var maker = WireMaker(seed: seed)
+            #expect(try type.onePass(JSONEncoder().encode(maker.object(type))) != .different, "seed \(seed)")
+            #expect(try type.onePass(JSONEncoder().encode(maker.wholeObject(type))) != .different, "seed \(seed)")
+        }
+    }
+
+    @Test("never differs on JSON changed at random", arguments: WireType.all)
+    func changed(_ type: WireType) throws {
+        for seed in 0..<100 as Range<UInt64> {
+            var maker = WireMaker(seed: seed)
+            let json = try maker.mutation(of: JSONEncoder().encode(maker.object(type)))
+            #expect(type.onePass(json) != .different, "seed \(seed)")
+        }
+    }
+
+    @Test("reads Apple's test data as JSONDecoder does", .needsAppleVectors, arguments: RoundTripRow.vectors)
+    func vectors(_ row: RoundTripRow) throws { #expect(try row.onePass(row.json()) != .different) }
+
+    @Test(
+        "is how Apple's signed test data is read",
+        .needsAppleVectors,
+        arguments: RoundTripRow.vectors.filter { $0.testDescription.hasPrefix("signed") }
+    )
+    func signedVectors(_ row: RoundTripRow) throws { #expect(try row.onePass(row.json()) == .same) }
+
+    /// JSON, and whether it is read in one pass.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let json: String
+        let isRead: Bool
+        var testDescription: String { json.count < 80 ? json : "\(json.prefix(77))..." }
+
+        init(_ json: String, _ isRead: Bool = false) {
+            self.json = json
+            self.isRead = isRead
+        }
+
+        private static let plain: [Row] = [
+            Row(#"{}"#, true),
+            Row(" \t\r\n{ \"price\" :\n1990 , \"currency\":\t\"USD\" } \n", true),
+            Row(#"{"price":0}"#, true),
+            Row(#"{"price":-1}"#, true),
+            Row(#"{"price":9223372036854775807}"#, true),
+            Row(#"{"price":-9223372036854775808}"#, true),
+            Row(#"{"quantity":2147483647}"#, true),
+            Row(#"{"price":null,"currency":null,"isUpgraded":null,"advancedCommerceInfo":null}"#, true),
+            Row(#"{"isUpgraded":true}"#, true),
+            Row(#"{"isUpgraded":false}"#, true),
+            Row(#"{"currency":""}"#, true),
+            Row(#"{"currency":"Ünïcödé 💶 \#u{0} "}"#.replacing("\u{0}", with: "\u{7f}"), true),
+            Row(#"{"later":{"a":[1,-2,"x",null,true,false,{},[]]},"":""}"#, true),
+            Row(#"{"advancedCommerceInfo":{"items":[{"price":1},{}],"more":1}}"#, true),
+            Row(#"{"advancedCommerceInfo":{"items":[]}}"#, true),
+        ]
+
+        private static let odd: [Row] = [
+            Row(#"{"price":1990.0}"#), Row(#"{"price":1e3}"#), Row(#"{"price":19.9}"#), Row(#"{"price":-0}"#),
+            Row(#"{"price":01}"#), Row(#"{"price":+1}"#), Row(#"{"price":.5}"#), Row(#"{"price":1.}"#),
+            Row(#"{"price":-}"#), Row(#"{"price":0x10}"#), Row(#"{"price":NaN}"#), Row(#"{"price":"1990"}"#),
+            Row(#"{"price":true}"#), Row(#"{"price":nul}"#), Row(#"{"price":9223372036854775808}"#),
+            Row(#"{"price":-9223372036854775809}"#), Row(#"{"price":99999999999999999999999}"#),
+            Row(#"{"quantity":2147483648}"#), Row(#"{"signedDate":1697679936049.7297}"#),
+            Row(#"{"signedDate":1e300}"#), Row(#"{"isUpgraded":1}"#), Row(#"{"isUpgraded":TRUE}"#),
+            Row(#"{"currency":1}"#), Row(#"{"currency":"a\/b\u00e9\n"}"#), Row(#"{"curr\u0065ncy":"USD"}"#),
+            Row(#"{"currency":"\ud800"}"#), Row(#"{"currency":"\q"}"#), Row("{\"currency\":\"a\nb\"}"),
+            Row("{\"currency\":\"a\u{0}b\"}"), Row(#"{"currency":"USD}"#), Row(#"{"currency":'USD'}"#),
+            Row(#"{"price":1,"price":2}"#), Row(#"{"price":1,"price":null}"#), Row(#"{"later":1,"later":2}"#),
+            Row(#"{"later":{"a":1,"a":2}}"#), Row(#"{"later":1.5}"#), Row(#"{"later":[1.25]}"#),
+            Row(#"{"type":1}"#), Row(#"{"offerType":"1"}"#), Row(#"{"offerType":4294967297}"#),
+            Row(#"{"advancedCommerceInfo":[]}"#), Row(#"{"advancedCommerceInfo":{"items":{}}}"#),
+            Row(#"{"advancedCommerceInfo":{"items":[null]}}"#), Row(#"{"advancedCommerceInfo":{"items":[{}"#),
+            Row(#"{"price":1,}"#), Row(#"{,}"#), Row(#"{"price"}"#), Row(#"{"price":}"#), Row(#"{"price" 1}"#),
+            Row(#"{price:1}"#), Row(#"{"price":1}}"#), Row(#"{"price":1} x"#), Row(#"{"price":1"#), Row("{"),
+            Row(""), Row(" "), Row("[]"), Row("null"), Row("1"), Row("\"x\""), Row("[{}]"), Row("\u{feff}{}"),
+            Row(#"{"later":"# + String(repeating: "[", count: 200_000)),
+            Row(#"{"later":"# + String(repeating: "[", count: 100) + String(repeating: "]", count: 100) + "}"),
+            Row(#"{"a":"# + String(repeating: #"{"a":"#, count: 100_000)),
+        ]
+
+        static let all = plain + odd
+    }
+
+    @Test("takes what is plainly written and leaves the rest to JSONDecoder", arguments: Row.all)
+    func rows(_ row: Row) {
+        #expect(OnePass(of: TransactionPayload.self, Data(row.json.utf8)) == (row.isRead ? .same : .left))
+    }
+
+    @Test("or not, an object or an error is the same", arguments: Row.all)
+    func sameOutcome(_ row: Row) {
+        let data = Data(row.json.utf8)
+        func outcome(_ read: () throws -> TransactionPayload) -> Result<TransactionPayload, OutcomeError> {
+            Result { try read() }.mapError { OutcomeError(wireError: $0 as? WireError) }
+        }
+        let expected = outcome { try JSONDecoder().decode(TransactionPayload.self, from: data) }
+        #expect(outcome { try TransactionPayload(json: data) } == expected)
+        #expect(outcome { try TransactionPayload(json: Array(data)) } == expected)
+    }
+
+    private struct OutcomeError: Error, Equatable {
+        let wireError: WireError?
+    }
+
+    @Test("leaves what is no UTF-8", arguments: [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80]] as [[UInt8]])
+    func notUTF8(_ bytes: [UInt8]) {
+        for around in [(#"{"currency":""#, #""}"#), (#"{""#, #"":1}"#), (#"{"later":[""#, #""]}"#)] {
+            let json = Data(Array(around.0.utf8) + bytes + Array(around.1.utf8))
+            #expect(OnePass(of: TransactionPayload.self, json) == .left)
+        }
+    }
+
+    @Test("finds the end of a string wherever it lies", arguments: 0..<140)
+    func lengths(_ length: Int) throws {
+        let text = String(repeating: "x", count: length)
+        for end in ["", "\u{e9}", "\u{20ac}"] {
+            let json = Data(#"{"later":"\#(text)\#(end)","currency":"\#(text)"}"#.utf8)
+            #expect(OnePass(of: TransactionPayload.self, json) == .same)
+            #expect(try TransactionPayload(json: json).currency == text)
+        }
+    }
+}
