@@ -111,4 +111,9 @@ extension Diagnosis {
         }
         return APIKeyFile.doubts(about: content, named: name, keyID: keyID)
     }
+
+    /// What a key file's name alone tells of it; empty for a name that tells nothing.
+    public static func ofKeyFile(named name: String?, keyID: String? = nil) -> [Diagnosis] {
+        APIKeyFile.doubts(about: Data(), named: name, keyID: keyID)
+    }
 }

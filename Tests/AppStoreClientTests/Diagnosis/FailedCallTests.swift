@@ -1,0 +1,115 @@
+import AppStoreTrust
+import AppStoreTypes
+import Crypto
+import Foundation
+import Testing
+
+@testable import AppStoreClient
+
+@Suite("A diagnosis of a failed call")
+struct FailedCallTests {
+    static let rows = FailedCallRow.unauthorized + FailedCallRow.answers + FailedCallRow.silences
+
+    @Test("names the cause", arguments: rows)
+    func causes(_ row: FailedCallRow) async throws {
+        let found = try await row.diagnoses()
+        #expect(found.map(\.id) == row.causes.map(\.rawValue))
+        #expect(found.allSatisfy { $0.isCertain == row.isCertain })
+    }
+
+    @Test("shows neither token nor what a stranger answered", arguments: rows)
+    func secrecy(_ row: FailedCallRow) async throws {
+        let said = try await row.diagnoses().map(\.description).joined()
+        #expect(!said.contains("eyJ"))
+        #expect(!said.contains("<html>"))
+    }
+
+    @Test("of a 401 names what is wrong with the token that was sent, and nothing that is only possible")
+    func token() throws {
+        let row = try #require(TokenRow.refused.first { $0.cause == .milliseconds })
+        var circumstances = CallCircumstances(environment: .production, now: TokenRow.now)
+        circumstances.token = try row.token()
+        circumstances.key = TokenRow.key
+        let found = Diagnosis.ofCall(.rejected(.init(status: 401)), circumstances)
+        #expect(found.map(\.id) == ["token.milliseconds"])
+    }
+
+    @Test("of a 401 doubts a key by the name of its file, beside what else is possible")
+    func keyFile() throws {
+        let circumstances = CallCircumstances(
+            environment: .sandbox,
+            token: try TokenRow.key.token(at: TokenRow.now),
+            key: TokenRow.key,
+            keyFileName: "keys/AuthKey_2X9R4HXF34.p8",
+            now: TokenRow.now
+        )
+        let found = Diagnosis.ofCall(.rejected(.init(status: 401)), circumstances)
+        #expect(found.map(\.id) == ["key.other-kind", "api.key-refused"])
+    }
+
+    @Test("of what was never sent says so")
+    func notSent() {
+        let here = CallCircumstances(environment: .sandbox)
+        let rows: [(AppStoreAPIError, APICause)] = [
+            (.notSent("no"), .notSent), (.deadlinePassed, .deadline), (.cancelled(mayHaveArrived: true), .cancelled),
+            (.budgetSpent(until: .now), .rateLimit), (.pagingStuck("a circle"), .pages),
+        ]
+        for (error, cause) in rows { #expect(Diagnosis.ofCall(error, here).map(\.id) == [cause.rawValue]) }
+    }
+
+    @Test(
+        "of verifyReceipt says what its number means",
+        arguments: [
+            (21000, APICause.malformedRequest), (21002, .malformedReceipt), (21003, .foreignReceipt),
+            (21004, .wrongSharedSecret), (21005, .receiptServerTrouble), (21007, .receiptOfOtherEnvironment),
+            (21008, .receiptOfOtherEnvironment), (21009, .receiptServerTrouble), (21010, .accountNotFound),
+        ] as [(Int32, APICause)]
+    )
+    func receipts(_ status: Int32, _ cause: APICause) throws {
+        var response = VerifyReceiptResponse()
+        response.status = VerifyReceiptStatus(rawValue: status)
+        let refusal = ReceiptRefusal(
+            status: VerifyReceiptStatus(rawValue: status),
+            environment: .production,
+            response: response
+        )
+        let here = CallCircumstances(environment: .production)
+        #expect(Diagnosis.ofCall(.receiptRefused(refusal), here).map(\.id) == [cause.rawValue])
+    }
+
+    @Test("of nobody at the address says so, over a real socket")
+    func refused() async throws {
+        let url = try await SocketServer.run(answering: .respond(status: 200)) { $0.url }
+        let api = AppStoreServerAPI.example(AsyncHTTPClientTransport(), baseURL: url)
+        let error = await #expect(throws: AppStoreAPIError.self) { try await api.transactionInfo(of: "1") }
+        let found = Diagnosis.ofCall(try #require(error), CallCircumstances(environment: .production))
+        #expect(found.map(\.id) == ["api.no-connection"])
+    }
+
+    @Test("of a server without TLS says so, over a real socket")
+    func noTLS() async throws {
+        try await SocketServer.run(answering: .respond(status: 200)) { server in
+            let url = server.url.replacing("http://", with: "https://")
+            let api = AppStoreServerAPI.example(AsyncHTTPClientTransport(), baseURL: url)
+            let error = await #expect(throws: AppStoreAPIError.self) { try await api.transactionInfo(of: "1") }
+            let found = Diagnosis.ofCall(try #require(error), CallCircumstances(environment: .production))
+            #expect(found.map(\.id) == ["api.no-tls"])
+        }
+    }
+
+    @Test("is provoked for every cause there is")
+    func complete() {
+        let elsewhere: Set<APICause> = [
+            .notSent, .deadline, .cancelled, .pages, .malformedReceipt, .foreignReceipt, .wrongSharedSecret,
+            .receiptServerTrouble, .receiptOfOtherEnvironment, .accountNotFound,
+        ]
+        #expect(Set(Self.rows.flatMap(\.causes)).union(elsewhere) == Set(APICause.allCases))
+    }
+
+    @Test("has an identifier of its own, a sentence and a step for every cause", arguments: APICause.allCases)
+    func words(_ cause: APICause) {
+        #expect(cause.rawValue.wholeMatch(of: /(api|verify-receipt)\.[a-z0-9-]+/) != nil)
+        #expect(cause.sentence.hasSuffix("."))
+        #expect(!cause.steps.isEmpty)
+    }
+}
