@@ -1,96 +1,80 @@
+import AppStoreClient
+import AppStoreTrust
 import AppStoreTypes
 import Foundation
 
 extension Doctor {
-    /// How far two clocks may be apart before Apple refuses tokens.
-    private static let clockTolerance: Duration = .seconds(60)
+    /// What is no fault of the desk's, and may pass.
+    private static let passing: Set<String> = Set(
+        [APICause.notReleased, .rateLimit, .appleTrouble, .notKnownYet].map(\.rawValue)
+    )
 
     /// Whether each endpoint is reached, and takes the key.
     func endpointFindings(_ answers: [EndpointAnswer]) -> [DoctorFinding] {
         answers.flatMap { answer in
-            [finding(answer, sandboxTakesKey: answers.contains { $0.takesSandboxKey(of: answer.bundleID) })]
+            let sandbox = answers.first { $0.environment == .sandbox && $0.app.bundleID == answer.app.bundleID }
+            return [finding(answer, sandboxTakesKey: sandbox?.takesKey)]
                 + (Self.isExposed(answer.url) ? [exposed(answer)] : [])
         }
     }
 
-    private func finding(_ answer: EndpointAnswer, sandboxTakesKey: Bool) -> DoctorFinding {
-        let name = "\(answer.bundleID) \(answer.environment): \(answer.url)"
-        switch answer.status {
-        case .failure(let silence):
-            return DoctorFinding(
-                "endpoint",
-                .fail,
-                "\(name) does not answer: \(silence.words)",
-                mend: "check the address, the network, the proxy and the firewall; for an emulator, start it"
-            )
-        case .success(200..<300), .success(400), .success(404):
+    private func finding(_ answer: EndpointAnswer, sandboxTakesKey: Bool?) -> DoctorFinding {
+        let name = "\(answer.app.bundleID) \(answer.environment): \(answer.url)"
+        guard !answer.takesKey, let failure = answer.failure else {
             return DoctorFinding("endpoint", .ok, "\(name) answers and takes the key")
-        case .success(401) where answer.environment == .production && sandboxTakesKey:
-            return DoctorFinding(
-                "endpoint",
-                .warn,
-                "\(name) refuses the key, which Sandbox takes (401)",
-                mend: "nothing before the app's first release: until then Production refuses every key"
-            )
-        case .success(401):
-            return DoctorFinding(
-                "endpoint",
-                .fail,
-                "\(name) refuses the key (401)",
-                mend:
-                    "check issuerId, keyId and bundleId; the key must be an In-App Purchase key, of this team, not revoked"
-            )
-        case .success(let status):
-            return DoctorFinding(
-                "endpoint",
-                .warn,
-                "\(name) answers \(status)",
-                mend: status >= 500 || status == 429
-                    ? "try again later" : "check that the address is Apple's or an emulator's"
-            )
         }
+        var circumstances = answer.circumstances
+        circumstances.sandboxTakesKey = sandboxTakesKey
+        let causes = Diagnosis.ofCall(failure, circumstances)
+        let mayPass = causes.first.map { $0.isCertain && Self.passing.contains($0.id) } ?? false
+        return DoctorFinding("endpoint", mayPass ? .warn : .fail, at: name, causes)
     }
 
     private func exposed(_ answer: EndpointAnswer) -> DoctorFinding {
-        DoctorFinding(
-            "endpoint",
-            .warn,
-            "\(answer.bundleID) \(answer.environment): tokens and answers go to \(answer.url) unencrypted",
-            mend: "use https"
-        )
+        let cause = Diagnosis(ConfigurationCause.unencrypted, seen: [answer.url])
+        return DoctorFinding("endpoint", .warn, at: "\(answer.app.bundleID) \(answer.environment)", [cause])
     }
 
     /// Whether what is sent to an address can be read on its way.
     private static func isExposed(_ url: String) -> Bool {
-        guard let parts = URLComponents(string: url), parts.scheme?.lowercased() == "http" else { return false }
-        return !["127.0.0.1", "[::1]", "::1", "localhost"].contains(parts.host ?? "")
+        URLComponents(string: url)?.scheme?.lowercased() == "http" && !staysOnThisMachine(url)
+    }
+
+    /// Whether an address is this machine's own.
+    static func staysOnThisMachine(_ url: String) -> Bool {
+        guard let host = URLComponents(string: url)?.host?.lowercased() else { return false }
+        return ["[::1]", "::1", "localhost"].contains(host) || host.hasPrefix("127.")
     }
 
     /// Whether the clock agrees with those of the endpoints.
     func clockFinding(_ answers: [EndpointAnswer]) -> DoctorFinding {
-        let heard = answers.compactMap { answer in answer.clockLead.map { (url: answer.url, lead: $0) } }
+        let heard = answers.compactMap { answer in answer.circumstances.clockLead.map { (url: answer.url, lead: $0) } }
         guard let worst = heard.max(by: { abs($0.lead.milliseconds) < abs($1.lead.milliseconds) }) else {
             return DoctorFinding("clock", .warn, "not compared: no endpoint said what time it is", mend: nil)
         }
         let seconds = abs(worst.lead.milliseconds) / 1000
-        guard abs(worst.lead.milliseconds) <= Self.clockTolerance.milliseconds else {
-            return DoctorFinding(
-                "clock",
-                .fail,
-                "\(seconds) s \(worst.lead < .zero ? "ahead of" : "behind") \(worst.url): tokens are refused, deadlines wrong",
-                mend: "let this machine set its clock by NTP"
-            )
+        guard abs(worst.lead.milliseconds) <= Diagnosis.clockTolerance.milliseconds else {
+            let words = "\(seconds) s \(worst.lead > .zero ? "ahead of" : "behind") \(worst.url)"
+            return DoctorFinding("clock", .fail, at: "this machine", [Diagnosis(APICause.clock, seen: [words])])
         }
         return DoctorFinding("clock", .ok, "within \(max(seconds, 1)) s of what the endpoints say")
     }
-}
 
-extension EndpointAnswer {
-    /// Whether this is Sandbox taking the key of an app.
-    fileprivate func takesSandboxKey(of bundleID: String) -> Bool {
-        guard self.bundleID == bundleID, environment == .sandbox, case .success(let status) = status else {
-            return false
+    /// Whether the responder of Apple's certificates is reached, where it is to be asked.
+    func revocationFindings(_ configuration: DeskConfiguration) async -> [DoctorFinding] {
+        let asks = configuration.apps.contains {
+            $0.onlineChecks && $0.rootCertificates.contains(AppleRootCertificates.g3)
         }
-        return (200..<300).contains(status) || status == 400 || status == 404
+        guard asks else { return [] }
+        let url = "http://ocsp.apple.com/ocsp03-applerootcag3"
+        do {
+            // Whatever it answers to a question that is none, it is there.
+            _ = try await transport.send(TransportRequest(method: "GET", url: url, timeout: .seconds(10)))
+            return [DoctorFinding("revocation", .ok, "\(url) answers")]
+        } catch {
+            let words = String(describing: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+            let cause = Diagnosis(ConfigurationCause.responderUnreachable, seen: [String(words.prefix(200))])
+            return [DoctorFinding("revocation", .warn, at: url, [cause])]
+        }
     }
 }

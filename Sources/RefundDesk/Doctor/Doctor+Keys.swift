@@ -1,11 +1,19 @@
+import AppStoreClient
 package import AppStoreTrust
-import Crypto
+import AppStoreTypes
 import Foundation
 
 extension Doctor {
-    /// Whether the app's key signs tokens that Apple's rules accept, and is kept from others.
+    /// Whether the app's key signs tokens that Apple's rules accept, looks like an In-App Purchase key, and is kept from
+    /// others.
     func keyFindings(_ app: AppConfiguration) -> [DoctorFinding] {
-        var findings = [signingFinding(app)]
+        let place = "\(app.bundleID), \(app.privateKeyFile)"
+        var findings = [signingFinding(app, place)]
+        let content = FileManager.default.contents(atPath: app.privateKeyFile) ?? Data()
+        let doubts = Diagnosis.ofKeyFile(content, named: app.privateKeyFile, keyID: app.keyID)
+        if !content.isEmpty {
+            findings += doubts.map { DoctorFinding("key", .warn, at: place, [$0]) }
+        }
         let attributes = try? FileManager.default.attributesOfItem(atPath: app.privateKeyFile)
         if let permissions = attributes?[.posixPermissions] as? Int, permissions & 0o007 != 0 {
             findings.append(
@@ -20,27 +28,22 @@ extension Doctor {
         return findings
     }
 
-    private func signingFinding(_ app: AppConfiguration) -> DoctorFinding {
-        let key = app.apiKey
+    private func signingFinding(_ app: AppConfiguration, _ place: String) -> DoctorFinding {
         let time = now()
-        do {
-            let token = try key.token(at: time)
-            _ = try APITokenVerifier().check(token, at: time) { _ in
-                APITokenVerifier.Key(publicKey: key.publicKey, issuerID: key.issuerID)
-            }
-            return DoctorFinding("key", .ok, "\(app.bundleID): key \(app.keyID) signs tokens")
-        } catch {
-            return DoctorFinding(
-                "key",
-                .fail,
-                "\(app.bundleID): the key in \(app.privateKeyFile) signs no token that holds",
-                mend: "download a new In-App Purchase key from App Store Connect"
-            )
+        guard let token = try? app.apiKey.token(at: time) else {
+            return DoctorFinding("key", .fail, at: place, [Diagnosis(KeyCause.damaged)])
         }
+        let causes = Diagnosis.ofToken(token, key: app.apiKey, at: time)
+        guard let first = causes.first else {
+            return DoctorFinding("key", .ok, "\(app.bundleID): key \(app.keyID) signs tokens")
+        }
+        return DoctorFinding("key", first.isCertain ? .fail : .warn, at: place, causes)
     }
 }
 
 extension AppConfiguration {
     /// The key with which calls to Apple are signed.
-    package var apiKey: APIKey { APIKey(issuerID: issuerID, keyID: keyID, bundleID: bundleID, privateKey: privateKey) }
+    package var apiKey: APIKey {
+        APIKey(issuerID: issuerID, keyID: keyID, bundleID: bundleID, privateKey: privateKey)
+    }
 }

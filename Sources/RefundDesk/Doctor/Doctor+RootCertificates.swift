@@ -1,3 +1,4 @@
+import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes
 import Foundation
@@ -5,41 +6,54 @@ import SwiftASN1
 import X509
 
 extension Doctor {
-    /// Whether the trusted roots are valid now, and Apple's own where real notifications are taken.
+    /// How long before a root ends it is time to say so.
+    private static let notice: Duration = .seconds(60 * 86_400)
+
+    /// Whether the trusted roots are valid now, and those of whom the endpoints are.
     func rootFindings(_ app: AppConfiguration) -> [DoctorFinding] {
-        app.rootCertificates.map { bytes in
-            guard let certificate = try? Certificate(derEncoded: bytes) else {
-                return DoctorFinding("root certificate", .fail, "\(app.bundleID): a trusted root cannot be read")
-            }
-            let name = "\(app.bundleID): \(certificate.subject)"
-            let today = now().date
-            if certificate.notValidAfter < today || today < certificate.notValidBefore {
-                let words = certificate.notValidAfter < today ? "ended" : "begins"
-                let date = certificate.notValidAfter < today ? certificate.notValidAfter : certificate.notValidBefore
-                return DoctorFinding(
-                    "root certificate",
-                    .fail,
-                    "\(name) \(words) on \(Self.day(date))",
-                    mend:
-                        "name a root that is valid, or leave rootCertificates out for Apple Root CA - G3; check the clock"
-                )
-            }
-            if bytes != AppleRootCertificates.g3, Self.meetsApple(app) {
-                return DoctorFinding(
-                    "root certificate",
-                    .warn,
-                    "\(name) is not Apple's: whoever holds its key can forge notifications",
-                    mend: "leave rootCertificates out, but with an emulator"
-                )
-            }
-            return DoctorFinding("root certificate", .ok, "\(name), until \(Self.day(certificate.notValidAfter))")
+        app.rootCertificates.map { finding(of: $0, in: app) } + fitFindings(app)
+    }
+
+    private func finding(of bytes: [UInt8], in app: AppConfiguration) -> DoctorFinding {
+        guard let certificate = try? Certificate(derEncoded: bytes) else {
+            return DoctorFinding("root certificate", .fail, "\(app.bundleID): a trusted root cannot be read")
         }
+        let name = "\(app.bundleID): \(certificate.subject)"
+        let (begins, ends) = (Timestamp(certificate.notValidBefore), Timestamp(certificate.notValidAfter))
+        let today = now()
+        if ends < today || today < begins {
+            return DoctorFinding(
+                "root certificate",
+                .fail,
+                "\(name) \(ends < today ? "ended" : "begins") on \(Self.day(ends < today ? ends : begins))",
+                mend: "name a root that is valid, or leave rootCertificates out for Apple Root CA - G3; check the clock"
+            )
+        }
+        guard today + Self.notice < ends else {
+            return DoctorFinding(
+                "root certificate",
+                .warn,
+                "\(name) ends on \(Self.day(ends))",
+                mend: "name the root that follows it beside it, before it ends"
+            )
+        }
+        return DoctorFinding("root certificate", .ok, "\(name), until \(Self.day(ends))")
     }
 
-    /// Whether the app's answers go to Apple, not to a stand-in.
-    private static func meetsApple(_ app: AppConfiguration) -> Bool {
-        app.environments.contains { app.endpoints[$0] == AppConfiguration.standardEndpoints[$0] }
+    /// Whether what is trusted signs where calls go to.
+    private func fitFindings(_ app: AppConfiguration) -> [DoctorFinding] {
+        let urls = app.environments.compactMap { app.endpoints[$0] }
+        let trustsApple = app.rootCertificates.contains(AppleRootCertificates.g3)
+        let trustsOthers = app.rootCertificates.contains { $0 != AppleRootCertificates.g3 }
+        let asksApple = urls.contains { AppStoreServerAPI.isAppleHost($0) }
+        var found: [Diagnosis] = []
+        if let url = urls.first(where: Self.staysOnThisMachine), !trustsOthers {
+            found.append(Diagnosis(ConfigurationCause.emulatorUnderAppleRoot, seen: [url]))
+        }
+        if asksApple, !trustsApple { found.append(Diagnosis(ConfigurationCause.appleUnderOtherRoot)) }
+        if asksApple, trustsApple, trustsOthers { found.append(Diagnosis(ConfigurationCause.strangerTrusted)) }
+        return found.map { DoctorFinding("root certificate", .warn, at: app.bundleID, [$0]) }
     }
 
-    private static func day(_ date: Date) -> String { String(Timestamp(date).description.prefix(10)) }
+    private static func day(_ time: Timestamp) -> String { String(time.description.prefix(10)) }
 }

@@ -1,4 +1,5 @@
 package import AppStoreClient
+import AppStoreTrust
 package import AppStoreTypes
 import Refunds
 
@@ -28,8 +29,7 @@ package struct Doctor: Sendable {
         do throws(ConfigurationError) {
             configuration = try DeskConfiguration.load(path: path, environment: environment)
         } catch {
-            let findings = error.issues.map { DoctorFinding("configuration", .fail, $0.description) }
-            return DoctorReport(findings: findings)
+            return DoctorReport(findings: error.issues.map(\.finding))
         }
         var findings = [found(configuration)]
         for app in configuration.apps {
@@ -44,6 +44,7 @@ package struct Doctor: Sendable {
         }
         let answers = await endpointAnswers(configuration)
         findings += endpointFindings(answers) + [clockFinding(answers)]
+        findings += await revocationFindings(configuration)
         findings += await databaseFindings(configuration.database)
         return DoctorReport(findings: findings)
     }
@@ -60,5 +61,14 @@ package struct Doctor: Sendable {
             )
         }
         return DoctorFinding("configuration", .ok, "\(path): \(apps); listens on \(address)")
+    }
+}
+
+extension ConfigurationIssue {
+    /// The issue as the doctor says it, with its cause for scripts.
+    fileprivate var finding: DoctorFinding {
+        var finding = DoctorFinding("configuration", .fail, description)
+        finding.causes = [Diagnosis(ConfigurationCause.mistake, seen: [description])]
+        return finding
     }
 }

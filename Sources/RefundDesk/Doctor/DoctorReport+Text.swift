@@ -7,7 +7,7 @@ extension DoctorReport {
             let word = Self.padded(finding.status.rawValue, to: 4)
             let status = isColoured ? "\u{1B}[\(finding.status.colour)m\(word)\u{1B}[0m" : word
             lines.append("\(status)  \(Self.padded(finding.check, to: width))  \(finding.found)")
-            if let mend = finding.mend { lines.append(String(repeating: " ", count: width + 8) + "→ \(mend)") }
+            lines += finding.steps.map { String(repeating: " ", count: width + 8) + "→ \($0)" }
         }
         let counts = [(DoctorFinding.Status.fail, "to mend"), (.warn, "to look at"), (.ok, "fine")].map {
             status,

@@ -1,20 +1,27 @@
 import AppStoreClient
-import AppStoreTrust
 import AppStoreTypes
+import Synchronization
 
 /// What an endpoint answered to a question about a transaction that does not exist.
+///
+/// The question is Get Transaction Info for `0`: it changes nothing, has the widest budget of all calls, and is answered
+/// with one of Apple's codes exactly when the token was taken.
 struct EndpointAnswer: Sendable {
-    let bundleID: String
+    let app: AppConfiguration
     let environment: AppStoreEnvironment
     let url: String
-    /// The HTTP status, or why there is none, in words.
-    let status: Result<Int, Silence>
-    /// How far the endpoint's clock is ahead of ours; `nil` when it did not say.
-    let clockLead: Duration?
+    /// How the call failed; `nil` where it did not.
+    let failure: AppStoreAPIError?
+    /// What else is known of the call.
+    let circumstances: CallCircumstances
 
-    /// No answer came.
-    struct Silence: Error {
-        let words: String
+    /// Whether the token was taken.
+    var takesKey: Bool {
+        switch failure {
+        case nil: true
+        case .rejected(let rejection): rejection.code != nil && rejection.status != 401 && rejection.status < 429
+        default: false
+        }
     }
 }
 
@@ -33,30 +40,69 @@ extension Doctor {
     }
 
     private func ask(_ app: AppConfiguration, _ environment: AppStoreEnvironment) async -> EndpointAnswer? {
-        guard let base = app.endpoints[environment], let token = try? app.apiKey.token(at: now()) else { return nil }
-        let url = base.hasSuffix("/") ? String(base.dropLast()) : base
-        let request = TransportRequest(
-            method: "GET",
-            url: "\(url)/inApps/v1/transactions/0",
-            headers: ["Authorization": "Bearer \(token)", "Accept": "application/json"],
-            timeout: .seconds(10)
+        guard let url = app.endpoints[environment] else { return nil }
+        let observed = ObservedTransport(transport, now: now)
+        let api = AppStoreServerAPI(
+            baseURL: url,
+            environment: environment,
+            key: app.apiKey,
+            transport: observed,
+            limiter: RateLimiter(),
+            retries: .never,
+            timeout: .seconds(10),
+            now: now
         )
-        let status: Result<Int, EndpointAnswer.Silence>
-        var clockLead: Duration?
-        do {
-            let response = try await transport.send(request)
-            status = .success(response.status)
-            clockLead = response.headers["date"].flatMap(Timestamp.init(httpDate:)).map { $0 - now() }
+        var failure: AppStoreAPIError?
+        do throws(AppStoreAPIError) {
+            _ = try await api.transactionInfo(of: "0")
         } catch {
-            let words = String(describing: error).split(whereSeparator: \.isNewline).joined(separator: " ")
-            status = .failure(EndpointAnswer.Silence(words: String(words.prefix(200))))
+            failure = error
         }
+        let seen = observed.exchange
         return EndpointAnswer(
-            bundleID: app.bundleID,
+            app: app,
             environment: environment,
             url: url,
-            status: status,
-            clockLead: clockLead
+            failure: failure,
+            circumstances: CallCircumstances(
+                environment: environment,
+                token: seen.token,
+                key: app.apiKey,
+                keyFileName: app.privateKeyFile,
+                serverTime: seen.serverTime,
+                now: seen.now ?? now()
+            )
         )
+    }
+}
+
+/// Sends what a client sends, and remembers what says why it may have failed.
+private final class ObservedTransport: HTTPTransport {
+    struct Exchange: Sendable {
+        var token: String?
+        var serverTime: Timestamp?
+        var now: Timestamp?
+    }
+
+    private let transport: any HTTPTransport
+    private let now: @Sendable () -> Timestamp
+    private let seen = Mutex(Exchange())
+
+    init(_ transport: any HTTPTransport, now: @escaping @Sendable () -> Timestamp) {
+        self.transport = transport
+        self.now = now
+    }
+
+    var exchange: Exchange { seen.withLock { $0 } }
+
+    func send(_ request: TransportRequest) async throws -> TransportResponse {
+        let token = request.headers["Authorization"].map { String($0.dropFirst("Bearer ".count)) }
+        seen.withLock { $0.token = token }
+        let response = try await transport.send(request)
+        seen.withLock {
+            $0.serverTime = response.headers["date"].flatMap(Timestamp.init(httpDate:))
+            $0.now = now()
+        }
+        return response
     }
 }

@@ -1,5 +1,7 @@
 import AppStoreClient
+import AppStoreTrust
 import AppStoreTypes
+import Crypto
 import Foundation
 import RefundDesk
 import Refunds
@@ -14,7 +16,7 @@ struct DoctorTests {
     private static func findings(
         _ folder: ConfigurationFolder,
         now: Timestamp = Self.now,
-        answer: @escaping @Sendable (TransportRequest) throws -> TransportResponse = { _ in answer(404) }
+        answer: @escaping @Sendable (TransportRequest) throws -> TransportResponse = { _ in Self.answer(404) }
     ) async -> [DoctorFinding] {
         await Doctor(
             path: "\(folder.path)/refund-desk.yml",
@@ -24,14 +26,23 @@ struct DoctorTests {
         ).examine().findings
     }
 
+    /// An answer as Apple writes it: an error with its code, but for 401.
     private static func answer(_ status: Int, date: String = "Fri, 01 May 2026 12:00:20 GMT") -> TransportResponse {
-        TransportResponse(status: status, headers: ["date": date])
+        let codes = [400: 4_000_006, 404: 4_040_010, 429: 4_290_000, 500: 5_000_000]
+        let body = codes[status].map { #"{"errorCode":\#($0),"errorMessage":"Words."}"# } ?? "Unauthenticated"
+        return TransportResponse(status: status, headers: ["date": date], body: Data(body.utf8))
+    }
+
+    /// A root that is valid at that time.
+    private static func emulatorRoot() throws -> [UInt8] {
+        try SigningChain.make(validFrom: now - .seconds(86_400), validUntil: now + .seconds(86_400 * 365)).rootDER
     }
 
     @Test("finds nothing to mend where all is well")
     func healthy() async throws {
         let folder = try ConfigurationFolder()
         try folder.secureKey()
+        try folder.write(Data(Self.emulatorRoot()), to: "root.der")
         try folder.write(
             "products: { a: { sampleProvided: true, deliveryWhenUnknown: delivered } }",
             to: "products.yml"
@@ -80,7 +91,7 @@ struct DoctorTests {
         Row(testDescription: "the key refused", sandbox: 401, production: 401, statuses: [.fail, .fail]),
         Row(testDescription: "an app before its release", sandbox: 404, production: 401, statuses: [.ok, .warn]),
         Row(testDescription: "Apple in trouble", sandbox: 500, production: 429, statuses: [.warn, .warn]),
-        Row(testDescription: "something else than Apple", sandbox: 301, production: 405, statuses: [.warn, .warn]),
+        Row(testDescription: "something else than Apple", sandbox: 301, production: 405, statuses: [.fail, .fail]),
     ]
 
     @Test("tells what an endpoint's answer means", arguments: rows)
@@ -89,6 +100,99 @@ struct DoctorTests {
             Self.answer(request.url.contains("/sandbox/") ? row.sandbox : row.production)
         }
         #expect(findings.filter { $0.check == "endpoint" }.map(\.status) == row.statuses)
+    }
+
+    @Test("names the cause of each refusal, for scripts")
+    func causes() async throws {
+        let refused = await Self.findings(try ConfigurationFolder()) { request in
+            Self.answer(request.url.contains("/sandbox/") ? 404 : 401)
+        }
+        #expect(refused.filter { $0.check == "endpoint" }.flatMap(\.causes).map(\.id) == ["api.not-released"])
+        let strange = await Self.findings(try ConfigurationFolder()) { _ in
+            TransportResponse(status: 404, body: Data("<html>".utf8))
+        }
+        #expect(strange.filter { $0.check == "endpoint" }.flatMap(\.causes).allSatisfy { $0.id == "api.not-apple" })
+        let both = await Self.findings(try ConfigurationFolder()) { _ in Self.answer(401) }
+        #expect(both.last { $0.check == "endpoint" }?.causes.map(\.id) == ["api.key-refused"])
+        let late = await Self.findings(try ConfigurationFolder()) { _ in
+            Self.answer(401, date: "Fri, 01 May 2026 13:00:00 GMT")
+        }
+        #expect(late.first { $0.check == "endpoint" }?.causes.map(\.id) == ["api.clock"])
+    }
+
+    struct Fit: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let endpoints: String
+        let isApples: Bool
+        var isOthers = false
+        let cause: String?
+    }
+
+    static let fits: [Fit] = [
+        Fit(
+            testDescription: "an emulator under Apple's root",
+            endpoints: "{ sandbox: http://127.0.0.1:8081/sandbox, production: http://localhost:8081/production }",
+            isApples: true,
+            cause: "configuration.emulator-under-apple-root"
+        ),
+        Fit(
+            testDescription: "an emulator under its own root",
+            endpoints: "{ sandbox: http://127.0.0.1:8081/sandbox, production: http://127.0.0.1:8081/production }",
+            isApples: false,
+            isOthers: true,
+            cause: nil
+        ),
+        Fit(
+            testDescription: "Apple under another root",
+            endpoints: "{}",
+            isApples: false,
+            isOthers: true,
+            cause: "configuration.apple-under-other-root"
+        ),
+        Fit(
+            testDescription: "Apple under its root and another",
+            endpoints: "{}",
+            isApples: true,
+            isOthers: true,
+            cause: "configuration.stranger-trusted"
+        ),
+        Fit(testDescription: "Apple under its root", endpoints: "{}", isApples: true, cause: nil),
+    ]
+
+    @Test("compares where calls go to with whose root is trusted", arguments: fits)
+    func rootsFit(_ fit: Fit) async throws {
+        let folder = try ConfigurationFolder()
+        try folder.replace(
+            "{ sandbox: http://127.0.0.1:8081/sandbox, production: http://127.0.0.1:8081/production }",
+            by: fit.endpoints,
+            in: "refund-desk.yml"
+        )
+        try folder.write(Data(Self.emulatorRoot()), to: "other.der")
+        let names = (fit.isApples ? ["root.der"] : []) + (fit.isOthers ? ["other.der"] : [])
+        try folder.replace("[root.der]", by: "[\(names.joined(separator: ", "))]", in: "refund-desk.yml")
+        let found = await Self.findings(folder).filter { $0.check == "root certificate" }
+        #expect(found.flatMap(\.causes).map(\.id) == [fit.cause].compactMap(\.self))
+    }
+
+    @Test("asks whether the responder is there, where certificates are checked online", arguments: [true, false])
+    func responder(_ isThere: Bool) async throws {
+        let folder = try ConfigurationFolder()
+        try folder.replace("onlineChecks: false", by: "onlineChecks: true", in: "refund-desk.yml")
+        let findings = await Self.findings(folder) { request in
+            guard request.url.contains("ocsp.apple.com"), !isThere else { return Self.answer(404) }
+            throw Refused()
+        }
+        let found = findings.filter { $0.check == "revocation" }
+        #expect(found.map(\.status) == [isThere ? .ok : .warn])
+    }
+
+    @Test("doubts a key whose file is named as other keys are")
+    func otherKey() async throws {
+        let folder = try ConfigurationFolder()
+        try folder.write(folder.key.pemRepresentation, to: "AuthKey_2X9R4HXF34.p8")
+        try folder.replace("AuthKey.p8", by: "AuthKey_2X9R4HXF34.p8", in: "refund-desk.yml")
+        let found = await Self.findings(folder)
+        #expect(found.contains { $0.check == "key" && $0.status == .warn && $0.causes.map(\.id) == ["key.other-kind"] })
     }
 
     @Test("says what kept an endpoint from answering")
