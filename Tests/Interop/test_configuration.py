@@ -3,6 +3,7 @@
 import dataclasses
 import pathlib
 import shutil
+import socket
 
 import pytest
 
@@ -90,8 +91,18 @@ def test_no_such_file(tmp_path):
     assert "nowhere.yml" in ended.stderr
 
 
-@pytest.mark.parametrize("command", ["serve", "emulator", "demo", "doctor", "tokens", "token", "verify"])
+@pytest.mark.parametrize("command", ["serve", "emulator", "demo", "doctor", "tokens", "token", "verify", "receipt"])
 def test_help(command, tmp_path):
     ended = run(command, "--help", folder=tmp_path)
     assert ended.returncode == 0
     assert ended.stdout.strip()
+
+
+def test_a_port_in_use_leaves_no_database_behind(folder):
+    config = folder / "refund-desk.yml"
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        config.write_text(f"listen: 127.0.0.1:{port}\n" + config.read_text().split("\n", 1)[1])
+        ended = run("serve", "--config", str(config), folder=folder)
+    assert ended.returncode == 1 and f":{port} is in use" in ended.stderr
+    assert list(folder.glob("*.sqlite*")) == []

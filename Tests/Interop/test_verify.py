@@ -1,6 +1,5 @@
 """`refund-desk verify` from outside: what another hand signed is proved, what it forged is refused with the cause."""
 
-import base64
 import json
 import os
 import pty
@@ -99,8 +98,6 @@ def test_refuses_every_forgery_with_a_cause(folder, pen, stranger, forgery):
         ("foreign-root", lambda pen: pen.signed("TEST"), {"root": None}),
         ("wrong-bundle-id", lambda pen: pen.signed("TEST", bundle="com.example.other"), {}),
         ("decoded-payload", lambda pen: json.dumps(Purchase().transaction()), {}),
-        ("app-receipt", lambda pen: base64.b64encode(
-            bytes.fromhex("3080" "06092a864886f70d010702") + b"\0" * 40).decode(), {}),
         ("cut", lambda pen: pen.signed("TEST")[:900], {}),
         ("version-1", lambda pen: json.dumps({"notification_type": "REFUND", "bid": BUNDLE, "password": "s" * 32}), {}),
         ("api-token", lambda pen: make_api_token(

@@ -16,6 +16,7 @@ extension Inspection {
                 notes: notes,
                 diagnoses: diagnoses,
                 body: body.map { unfolded($0, at: "") },
+                receipt: receipt?.value,
                 values: values.map { value in
                     InspectedValueJSON(value, payload: value.payload.map { unfolded($0, at: value.path) })
                 }
@@ -52,6 +53,7 @@ private struct InspectionJSON: Encodable {
     let notes: [Diagnosis]
     let diagnoses: [Diagnosis]
     let body: JSONValue?
+    let receipt: JSONValue?
     let values: [InspectedValueJSON]
 }
 

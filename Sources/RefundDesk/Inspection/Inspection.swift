@@ -7,13 +7,15 @@ package struct Inspection: Sendable {
     package var values: [InspectedValue] = []
     /// What was presented around the signed values and is not signed itself, such as the body of an answer.
     package var body: JSONValue?
+    /// The receipt that was presented, or that stands in a version 1 notification.
+    package var receipt: ReceiptInspection?
     /// What was odd about the way it was presented, and was put right.
     package var notes: [Diagnosis] = []
     /// Why there is nothing to verify, or not all of it.
     package var diagnoses: [Diagnosis] = []
 
     /// Whether everything is proved, and about the app it should be about.
-    package var isGood: Bool { diagnoses.isEmpty && values.allSatisfy(\.isGood) }
+    package var isGood: Bool { diagnoses.isEmpty && values.allSatisfy(\.isGood) && receipt?.isGood != false }
 }
 
 /// One signed value.

@@ -30,6 +30,10 @@ package struct SignedDataInspector: Sendable {
         self.now = now
     }
 
+    private var receipts: ReceiptInspector {
+        ReceiptInspector(apps: apps, allowances: ReceiptInspector.Allowances(xcode: allowsXcode))
+    }
+
     /// One text looked at: what was found so far, and verifiers that remember its chains.
     private struct Run {
         var inspection: Inspection
@@ -46,11 +50,21 @@ package struct SignedDataInspector: Sendable {
         case .json(let body):
             if body.members?["notification_type"] != nil || body.members?["unified_receipt"] != nil {
                 inspectVersion1(body, into: &run)
+                if let receipt = ReceiptInspector.receipt(in: body) {
+                    run.inspection.receipt = await receipts.inspect(Data(receipt.utf8))
+                }
+                break
+            }
+            if let receipt = body.members?["receipt-data"]?.text {
+                run.inspection.receipt = await receipts.inspect(Data(receipt.utf8))
                 break
             }
             run.inspection.body = body
             await inspect(membersOf: body, at: "", inside: nil, into: &run)
             if run.inspection.values.isEmpty { run.inspection.diagnoses.append(.ofJSON(body)) }
+        case .appReceipt, .transactionReceipt:
+            run.inspection.receipt = await receipts.inspect(bytes)
+            run.inspection.notes = []
         default:
             let text = String(decoding: bytes, as: UTF8.self)
             run.inspection.diagnoses.append(.ofSignedData(text, refused: .malformed("not three segments")))

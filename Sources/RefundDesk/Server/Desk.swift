@@ -57,6 +57,7 @@ package enum Desk {
         logger: Logger,
         onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
+        try await configuration.listen.checkAvailability()
         let desk = try service(configuration: configuration, logger: logger, onReady: onReady)
         var group = ServiceGroupConfiguration(
             services: [desk],

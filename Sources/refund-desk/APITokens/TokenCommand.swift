@@ -51,7 +51,7 @@ struct TokenCommand: AsyncParsableCommand {
 
     private func make() throws {
         let named = try keys.key()
-        for line in named.doubts.flatMap({ DiagnosisText.lines(of: $0, Style(isColoured: false)) }) {
+        for line in named.doubts.flatMap({ DiagnosisText.lines(of: $0, .plain) }) {
             Console.note(line)
         }
         let now = Timestamp.now

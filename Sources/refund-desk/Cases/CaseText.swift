@@ -1,8 +1,8 @@
 import AppStoreTypes
-import Foundation
+import RefundDesk
 import Refunds
 
-/// Cases for a person at a terminal.
+/// A list of cases for a person at a terminal.
 enum CaseText {
     static func table(of cases: [CaseSummary], at now: Timestamp) -> [String] {
         var table = Table(
@@ -33,32 +33,6 @@ enum CaseText {
         return table.lines
     }
 
-    static func lines(of detail: CaseDetail, at now: Timestamp) -> [String] {
-        let facts = detail.facts
-        let refundCase = facts.refundCase
-        var lines = [
-            "case         \(refundCase.id)",
-            "app          \(refundCase.app.bundleID) \(refundCase.app.environment)",
-            "state        \(refundCase.state.rawValue)\(refundCase.obstacle.map { ": \($0.rawValue)" } ?? "")",
-            "time left    \(timeLeft(of: refundCase, at: now)) (deadline \(refundCase.deadline))",
-            "product      \(facts.purchase.productID), transaction \(refundCase.transactionID)",
-            "customer     \(refundCase.customerID)",
-            "reason       \(refundCase.reason?.rawValue ?? "none given"), request \(refundCase.requestNumber)",
-            "consent      \(facts.consent.map { "\($0.isGranted ? "given" : "refused") \($0.at)" } ?? "never asked")",
-            "outcome      \(outcome(refundCase.outcome))",
-        ]
-        if let answer = facts.answer {
-            let preference = answer.preference?.rawValue ?? "no preference"
-            lines.append("answer       version \(answer.version), \(preference), by \(answer.rule)")
-            lines += answer.evidence.map { "  \($0.field) = \(value($0.value))  (\($0.source): \($0.reason))" }
-        }
-        lines += detail.attempts.map { attempt in
-            let status = attempt.httpStatus.map { " \($0)" } ?? ""
-            return "attempt \(attempt.number)    \(attempt.state.rawValue)\(status) \(attempt.startedAt)"
-        }
-        return lines.map(Table.plain)
-    }
-
     private static func timeLeft(of refundCase: RefundCase, at now: Timestamp) -> String {
         guard !refundCase.state.isClosed else { return "-" }
         let seconds = (refundCase.deadline - now).milliseconds / 1000
@@ -70,10 +44,5 @@ enum CaseText {
     private static func outcome(_ outcome: Outcome?) -> String {
         guard let outcome else { return "-" }
         return outcome.decision.rawValue + (outcome.percentage.map { " \($0) %" } ?? "")
-    }
-
-    private static func value(_ value: JSONValue?) -> String {
-        guard let value else { return "left out" }
-        return (try? JSONEncoder().encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? value.kind
     }
 }

@@ -24,6 +24,6 @@ struct ShowCaseCommand: AsyncParsableCommand {
         }
         let now = Timestamp.now
         guard !json else { return Console.print(try RegisterJSON(now: now).detail(detail)) }
-        for line in CaseText.lines(of: detail, at: now) { Console.print(line) }
+        for line in CaseDetailText.lines(of: detail, at: now, .standard) { Console.print(line) }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RefundDesk
 
 /// The terminal: results on standard output, diagnostics on standard error, both written at once.
 enum Console {
@@ -21,4 +22,9 @@ enum Console {
     static var isColoured: Bool {
         isatty(STDOUT_FILENO) == 1 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
     }
+}
+
+extension Style {
+    /// Colour as the terminal and `NO_COLOR` have it.
+    static var standard: Style { Style(isColoured: Console.isColoured) }
 }

@@ -1,4 +1,5 @@
 import AppStoreTrust
+import RefundDesk
 
 /// A diagnosis for a person at a terminal: the cause, what was seen, what to do.
 enum DiagnosisText {

@@ -1,6 +1,7 @@
 import AppStoreTypes
 import ArgumentParser
 import Foundation
+import RefundDesk
 import Refunds
 import StoreSQLite
 

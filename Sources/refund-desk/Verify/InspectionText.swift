@@ -14,6 +14,10 @@ enum InspectionText {
         if inspection.values.isEmpty, let body = inspection.body {
             lines += PayloadText(order: [], signedPaths: [], path: "").lines(of: body)
         }
+        if let receipt = inspection.receipt {
+            if !lines.isEmpty { lines.append("") }
+            lines += ReceiptInspectionText.section(of: receipt, style)
+        }
         if !inspection.diagnoses.isEmpty, !lines.isEmpty { lines.append("") }
         for diagnosis in inspection.diagnoses { lines += DiagnosisText.lines(of: diagnosis, style) }
         return lines + ["", verdict(on: inspection, style)]
@@ -66,9 +70,11 @@ enum InspectionText {
 
     private static func verdict(on inspection: Inspection, _ style: Style) -> String {
         guard inspection.isGood else { return style.bad("NOT GOOD") }
-        let unchecked = inspection.values.count { $0.proof == .unchecked }
-        guard unchecked == 0 else { return style.odd("taken as it stands: Xcode's signature proves nothing") }
-        let count = inspection.values.count
+        let isUnchecked =
+            inspection.values.contains { $0.proof == .unchecked } || inspection.receipt?.proof == .unchecked
+        guard !isUnchecked else { return style.odd("taken as it stands: Xcode's signature proves nothing") }
+        let count = inspection.values.count + (inspection.receipt == nil ? 0 : 1)
+        guard count > 0 else { return style.good("GOOD: its password is the configured shared secret") }
         return style.good(count == 1 ? "GOOD: 1 signature verified" : "GOOD: \(count) signatures verified")
     }
 }

@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Foundation
+import RefundDesk
 
 /// A payload for a person: a line a member, times and prices as people write them.
 struct PayloadText {

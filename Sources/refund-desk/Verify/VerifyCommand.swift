@@ -9,7 +9,7 @@ import RefundDesk
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Verify a notification, transaction, renewal, app transaction or realtime request; say what it is.",
+        abstract: "Verify a notification, transaction, renewal, app transaction, realtime request or receipt.",
         discussion: """
             Takes the signed string, the body it came in, or an answer of Apple's with signed strings in it; verifies \
             those inside it too. Certificates must have been valid when it was signed; with --online they must be \
@@ -36,7 +36,7 @@ struct VerifyCommand: AsyncParsableCommand {
     func run() async throws {
         let inspection = try await inspect(Presented.bytes(of: file))
         for note in inspection.notes {
-            for line in DiagnosisText.lines(of: note, Style(isColoured: false), isWarning: true) { Console.note(line) }
+            for line in DiagnosisText.lines(of: note, .plain, isWarning: true) { Console.note(line) }
         }
         if json {
             Console.print(try inspection.json())

@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Logging
+import RefundDesk
 import Testing
 
 @testable import refund_desk

@@ -1,22 +1,22 @@
 /// Rows in columns as wide as their widest cell.
-struct Table {
+package struct Table {
     /// On which side a column's cells stand.
-    enum Side {
+    package enum Side {
         case left, right
     }
 
     private let sides: [Side]
     private var rows: [[String]]
 
-    init(_ columns: (name: String, side: Side)...) {
+    package init(_ columns: (name: String, side: Side)...) {
         sides = columns.map(\.side)
         rows = [columns.map(\.name)]
     }
 
-    mutating func add(_ cells: String...) { rows.append(cells.map(Self.plain)) }
+    package mutating func add(_ cells: String...) { rows.append(cells.map(Self.plain)) }
 
     /// The lines, the column names first.
-    var lines: [String] {
+    package var lines: [String] {
         let widths = sides.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         return rows.map { row in
             let cells = row.indices.map { column in
@@ -30,7 +30,7 @@ struct Table {
     }
 
     /// What others chose the spelling of cannot steer the terminal.
-    static func plain(_ cell: String) -> String {
+    package static func plain(_ cell: String) -> String {
         String(
             String.UnicodeScalarView(cell.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 })
         )

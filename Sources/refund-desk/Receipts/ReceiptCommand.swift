@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// Receipts.
+struct ReceiptCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "receipt",
+        abstract: "Verify and read receipts.",
+        subcommands: [DecodeReceiptCommand.self]
+    )
+}

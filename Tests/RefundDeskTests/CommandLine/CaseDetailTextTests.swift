@@ -1,0 +1,43 @@
+import Foundation
+import Refunds
+import Testing
+
+@testable import RefundDesk
+
+@Suite("A case at the terminal")
+struct CaseDetailTextTests {
+    private static let detail = Sample.answered()
+
+    @Test("says all that its page says")
+    func whole() throws {
+        let text = CaseDetailText.lines(of: Self.detail, at: Sample.now, .plain).joined(separator: "\n")
+        let page = CasePage(Self.detail, now: Sample.now)
+        var said = [
+            page.id.full, page.product, page.state.word, page.timeLeft.words, page.answerTitle, page.answerWords,
+        ]
+        for term in page.summary.terms + page.facts.terms + (page.answer?.decision.terms ?? []) {
+            said += [term.label, term.text, term.identifier?.full, term.moment?.exact, term.note].compactMap(\.self)
+        }
+        for entry in page.timeline { said += [entry.title] + entry.lines }
+        for line in page.answer?.values.lines ?? [] { said += [line.field, line.source, line.reason] }
+        said += page.answer.map { [$0.bodyTitle, $0.body] } ?? []
+        for attempt in page.attempts { said += ["\(attempt.number)", attempt.said, attempt.result.word] }
+        for words in said { #expect(text.contains(words), "\(words)") }
+    }
+
+    @Test("says what is missing and what to do")
+    func notice() throws {
+        let detail = Sample.hindered(by: .noConsent)
+        let text = CaseDetailText.lines(of: detail, at: Sample.now, .plain).joined(separator: "\n")
+        let notice = try #require(Notice(for: detail))
+        #expect(text.contains(notice.title) && text.contains("/consent") && text.contains("\"granted\": true"))
+    }
+
+    @Test("has colour only where it is welcome, and steers no terminal")
+    func colour() {
+        let detail = Sample.answered(productID: "coins\u{1B}[2J", customerID: "a\u{1B}[2Jb")
+        #expect(!CaseDetailText.lines(of: detail, at: Sample.now, .plain).contains { $0.contains("\u{1B}") })
+        let coloured = CaseDetailText.lines(of: detail, at: Sample.now, Style(isColoured: true))
+        #expect(coloured.contains { $0.contains("\u{1B}[1m") } && !coloured.contains { $0.contains("\u{1B}[2J") })
+    }
+}

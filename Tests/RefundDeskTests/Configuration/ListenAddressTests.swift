@@ -1,0 +1,28 @@
+import Foundation
+import Logging
+import NIOCore
+import NIOPosix
+import RefundDesk
+import Testing
+
+@Suite("An address that cannot be listened on")
+struct ListenAddressTests {
+    @Test("ends the start before a database is made")
+    func inUse() async throws {
+        let other = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .bind(host: "127.0.0.1", port: 0)
+            .get()
+        let folder = try TemporaryFolder()
+        let configuration = DeskConfiguration(
+            listen: ListenAddress(host: "127.0.0.1", port: try #require(other.localAddress?.port)),
+            database: .sqlite(folder.path("desk.sqlite")),
+            apps: []
+        )
+        let error = await #expect(throws: IOError.self) {
+            try await Desk.run(configuration: configuration, logger: Logger(label: "test"))
+        }
+        #expect(error?.errnoCode == EADDRINUSE)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+        try await other.close()
+    }
+}
