@@ -179,9 +179,13 @@ struct RetryTimeTests {
         let transport = RecordingTransport { _ in
             throw TransportFailure(mayHaveArrived ? .connectionLost : .noConnection, "words")
         }
-        let call = Task { try await AppStoreServerAPI.example(transport, on: clock).transactionInfo(of: "5") }
-        await until { clock.sleepers == 1 }
+        let executor = SteppedExecutor()
+        let call = executor.start {
+            try await AppStoreServerAPI.example(transport, on: clock).transactionInfo(of: "5")
+        }
+        #expect(clock.sleepers == 1)
         call.cancel()
+        executor.run()
         await #expect(throws: AppStoreAPIError.cancelled(mayHaveArrived: mayHaveArrived)) { try await call.value }
         #expect(transport.requests.count == 1)
     }

@@ -87,8 +87,3 @@ final class VirtualClock: Clock {
         try Task.checkCancellation()
     }
 }
-
-/// Lets other tasks run until a condition holds; a condition that never comes ends with the test's time limit.
-func until(_ condition: @Sendable () -> Bool) async {
-    while !condition(), !Task.isCancelled { await Task.yield() }
-}

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppStoreClient
 
-@Suite("The rate limiter", .timeLimit(.minutes(1)))
+@Suite("The rate limiter")
 struct RateLimiterTests {
     private static let key = RateLimiter.Key(
         app: "com.example.notes",
@@ -20,23 +20,6 @@ struct RateLimiterTests {
 
     private static func usage(_ limiter: RateLimiter) -> RateLimiter.Usage {
         limiter.usage(of: key.endpoint, app: key.app, in: key.environment)
-    }
-
-    /// Starts a request and waits until it stands in the queue, so that requests come in a known order.
-    private static func queue(
-        _ limiter: RateLimiter,
-        on clock: VirtualClock,
-        within patience: Duration? = nil,
-        then note: @escaping @Sendable () -> Void = {}
-    ) async -> Task<Void, any Error> {
-        let waiting = usage(limiter).waiting
-        let task = Task {
-            try await limiter.admit(key, within: patience)
-            note()
-        }
-        // The first sleeps, the others wait for it.
-        await until { usage(limiter).waiting == waiting + 1 && clock.sleepers == 1 }
-        return task
     }
 
     @Test("lets a budget out at once, and the next request an hour later")
@@ -73,7 +56,7 @@ struct RateLimiterTests {
         }
     }
 
-    @Test("lets a whole budget out in each hour of a steady stream")
+    @Test("lets a steady stream out without a wait")
     func steady() async throws {
         let clock = VirtualClock(jumps: false)
         let limiter = Self.limiter(360, clock)
@@ -81,62 +64,70 @@ struct RateLimiterTests {
             try await limiter.admit(Self.key, within: .zero)
             clock.advance(by: .seconds(10) + .milliseconds(30))
         }
-        #expect(Self.usage(limiter).used <= 360)
+        #expect(clock.sleeps.isEmpty)
     }
 
     @Test("keeps the order in which requests came")
     func order() async throws {
         let clock = VirtualClock(jumps: false)
+        let executor = SteppedExecutor()
         let limiter = Self.limiter(10, clock)
-        for _ in 0..<10 { try await limiter.admit(Self.key, within: nil) }
         let order = Mutex<[Int]>([])
         var tasks: [Task<Void, any Error>] = []
-        for number in 0..<25 {
-            tasks.append(await Self.queue(limiter, on: clock) { order.withLock { $0.append(number) } })
+        for number in 0..<35 {
+            let task = executor.start {
+                try await limiter.admit(Self.key, within: nil)
+                order.withLock { $0.append(number) }
+            }
+            tasks.append(task)
         }
-        #expect(clock.sleepers == 1)
-        for hour in 1...3 {
+        for out in [10, 20, 30, 35] {
+            #expect(order.withLock(\.self) == Array(0..<out))
+            #expect(Self.usage(limiter).waiting == 35 - out)
+            // Only the first in the queue sleeps.
+            #expect(clock.sleepers == (out == 35 ? 0 : 1))
             clock.advance(by: .seconds(3610))
-            let out = min(hour * 10, 25)
-            await until { order.withLock(\.count) == out }
-            await until { clock.sleepers == (out == 25 ? 0 : 1) }
-            // Those that go out together are resumed together.
-            #expect(Set(order.withLock(\.self)) == Set(0..<out))
+            executor.run()
         }
         for task in tasks { try await task.value }
-        #expect(Self.usage(limiter).waiting == 0)
     }
 
     @Test("lets nobody in before those who wait")
     func noOvertaking() async throws {
         let clock = VirtualClock(jumps: false)
+        let (one, other) = (SteppedExecutor(), SteppedExecutor())
         let limiter = Self.limiter(1, clock)
         try await limiter.admit(Self.key, within: nil)
-        let order = Mutex<[Int]>([])
-        let first = await Self.queue(limiter, on: clock) { order.withLock { $0.append(1) } }
-        let second = await Self.queue(limiter, on: clock) { order.withLock { $0.append(2) } }
+        let first = one.start { try await limiter.admit(Self.key, within: nil) }
         clock.advance(by: .seconds(3610))
+        // The budget is free, but the first has not woken yet.
+        let second = other.start { try await limiter.admit(Self.key, within: .seconds(5000)) }
+        #expect(Self.usage(limiter).waiting == 2)
+        one.run()
         try await first.value
-        await until { clock.sleepers == 1 }
+        other.run()
+        #expect(Self.usage(limiter).waiting == 1)
         clock.advance(by: .seconds(3610))
+        other.run()
         try await second.value
-        #expect(order.withLock(\.self) == [1, 2])
     }
 
     @Test("lets go of who is cancelled, wherever it stands", arguments: 0...3)
     func cancellation(_ place: Int) async throws {
         let clock = VirtualClock(jumps: false)
+        let executor = SteppedExecutor()
         let limiter = Self.limiter(2, clock)
         for _ in 0..<2 { try await limiter.admit(Self.key, within: nil) }
-        var tasks: [Task<Void, any Error>] = []
-        for _ in 0..<4 { tasks.append(await Self.queue(limiter, on: clock)) }
+        let tasks = (0..<4).map { _ in executor.start { try await limiter.admit(Self.key, within: nil) } }
+        #expect(Self.usage(limiter).waiting == 4)
         tasks[place].cancel()
+        executor.run()
         await #expect(throws: RateLimiter.Refusal.cancelled) { try await tasks[place].value }
-        await until { Self.usage(limiter).waiting == 3 && clock.sleepers == 1 }
-        for hour in 1...2 {
+        for waiting in [3, 1, 0] {
+            #expect(Self.usage(limiter).waiting == waiting)
+            #expect(clock.sleepers == (waiting == 0 ? 0 : 1))
             clock.advance(by: .seconds(3610))
-            await until { Self.usage(limiter).waiting == (hour == 1 ? 1 : 0) }
-            await until { clock.sleepers == (hour == 1 ? 1 : 0) }
+            executor.run()
         }
         for (index, task) in tasks.enumerated() where index != place { try await task.value }
     }
@@ -144,11 +135,12 @@ struct RateLimiterTests {
     @Test("lets go of all that are cancelled at once")
     func cancelAll() async throws {
         let clock = VirtualClock(jumps: false)
+        let executor = SteppedExecutor()
         let limiter = Self.limiter(1, clock)
         try await limiter.admit(Self.key, within: nil)
-        var tasks: [Task<Void, any Error>] = []
-        for _ in 0..<100 { tasks.append(await Self.queue(limiter, on: clock)) }
+        let tasks = (0..<100).map { _ in executor.start { try await limiter.admit(Self.key, within: nil) } }
         for task in tasks { task.cancel() }
+        executor.run()
         for task in tasks { await #expect(throws: RateLimiter.Refusal.cancelled) { try await task.value } }
         #expect(Self.usage(limiter).waiting == 0)
         #expect(clock.sleepers == 0)
@@ -156,42 +148,58 @@ struct RateLimiterTests {
         try await limiter.admit(Self.key, within: .zero)
     }
 
+    @Test("lets go of who is cancelled before it comes")
+    func cancelledBefore() async throws {
+        let limiter = Self.limiter(1, VirtualClock(jumps: false))
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await limiter.admit(Self.key, within: nil)
+        }
+        await #expect(throws: RateLimiter.Refusal.cancelled) { try await task.value }
+        #expect(Self.usage(limiter).used == 0)
+    }
+
     @Test("turns away at once who cannot wait as long as it takes, and says how long")
     func patience() async throws {
         let clock = VirtualClock(jumps: false)
+        let executor = SteppedExecutor()
         let limiter = Self.limiter(1, clock)
         try await limiter.admit(Self.key, within: .zero)
         clock.advance(by: .seconds(10))
         await #expect(throws: RateLimiter.Refusal.tooLate(after: .seconds(3600))) {
             try await limiter.admit(Self.key, within: .seconds(3599))
         }
-        let patient = await Self.queue(limiter, on: clock, within: .seconds(3600))
+        let patient = executor.start { try await limiter.admit(Self.key, within: .seconds(3600)) }
         await #expect(throws: RateLimiter.Refusal.tooLate(after: .seconds(3600))) {
             try await limiter.admit(Self.key, within: .seconds(1))
         }
         clock.advance(by: .seconds(3600))
+        executor.run()
         try await patient.value
     }
 
     @Test("turns away who waits when the wait turns out too long")
     func patienceLost() async throws {
         let clock = VirtualClock(jumps: false)
+        let executor = SteppedExecutor()
         let limiter = Self.limiter(1, clock)
         try await limiter.admit(Self.key, within: nil)
-        let first = await Self.queue(limiter, on: clock, within: .seconds(4000))
-        let second = await Self.queue(limiter, on: clock, within: .seconds(4000))
-        let third = await Self.queue(limiter, on: clock)
+        let first = executor.start { try await limiter.admit(Self.key, within: .seconds(4000)) }
+        let second = executor.start { try await limiter.admit(Self.key, within: .seconds(4000)) }
+        let third = executor.start { try await limiter.admit(Self.key, within: nil) }
         clock.advance(by: .seconds(3610))
+        executor.run()
         try await first.value
         await #expect(throws: RateLimiter.Refusal.tooLate(after: .seconds(3610))) { try await second.value }
-        await until { clock.sleepers == 1 }
         clock.advance(by: .seconds(3610))
+        executor.run()
         try await third.value
     }
 
     @Test("lets nothing out of a lane that is paused, and everything out of the others")
     func pause() async throws {
         let clock = VirtualClock(jumps: false)
+        let executor = SteppedExecutor()
         let limiter = RateLimiter(clock: clock)
         limiter.pause(Self.key, for: .seconds(90))
         limiter.pause(Self.key, for: .seconds(30))
@@ -203,8 +211,10 @@ struct RateLimiterTests {
         ] {
             try await limiter.admit(other, within: .zero)
         }
-        let task = await Self.queue(limiter, on: clock, within: .seconds(90))
+        let task = executor.start { try await limiter.admit(Self.key, within: .seconds(90)) }
+        #expect(Self.usage(limiter).waiting == 1)
         clock.advance(by: .seconds(90))
+        executor.run()
         try await task.value
         #expect(Self.usage(limiter).pause == .zero)
     }
@@ -212,38 +222,68 @@ struct RateLimiterTests {
     @Test("makes who waits already wait for a pause that begins")
     func latePause() async throws {
         let clock = VirtualClock(jumps: false)
+        let executor = SteppedExecutor()
         let limiter = RateLimiter(clock: clock)
         limiter.pause(Self.key, for: .seconds(10))
-        let short = await Self.queue(limiter, on: clock, within: .seconds(20))
-        let long = await Self.queue(limiter, on: clock)
+        let short = executor.start { try await limiter.admit(Self.key, within: .seconds(20)) }
+        let long = executor.start { try await limiter.admit(Self.key, within: nil) }
         limiter.pause(Self.key, for: .seconds(60))
         clock.advance(by: .seconds(10))
+        executor.run()
         await #expect(throws: RateLimiter.Refusal.tooLate(after: .seconds(50))) { try await short.value }
-        await until { clock.sleepers == 1 }
         clock.advance(by: .seconds(50))
+        executor.run()
         try await long.value
     }
 
     @Test("says how its budget stands")
     func usage() async throws {
         let clock = VirtualClock(jumps: false)
+        let executor = SteppedExecutor()
         let limiter = RateLimiter(clock: clock)
         #expect(Self.usage(limiter) == .init(used: 0, perHour: 360, waiting: 0, pause: .zero))
         for _ in 0..<360 { try await limiter.admit(Self.key, within: .zero) }
-        let task = await Self.queue(limiter, on: clock)
+        let task = executor.start { try await limiter.admit(Self.key, within: nil) }
         #expect(Self.usage(limiter) == .init(used: 360, perHour: 360, waiting: 1, pause: .zero))
         task.cancel()
+        executor.run()
         clock.advance(by: .seconds(3610))
         #expect(Self.usage(limiter).used == 0)
     }
 
-    @Test("has a queue with an end")
-    func longestQueue() async throws {
-        var lane = RequestLane(perHour: 1)
-        #expect(lane.enter(.init(id: 0, deadline: nil, continuation: nil), at: .zero).map { "\($0)" } == "goes")
-        for id in 1...RateLimiter.longestQueue {
-            _ = lane.enter(.init(id: id, deadline: nil, continuation: nil), at: .zero)
+    @Test("serves many at once on all threads, each once or not at all")
+    func manyAtOnce() async throws {
+        let clock = VirtualClock(jumps: true)
+        let limiter = Self.limiter(7, clock)
+        let went = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for number in 0..<200 {
+                group.addTask {
+                    if number.isMultiple(of: 5) { withUnsafeCurrentTask { $0?.cancel() } }
+                    do throws(RateLimiter.Refusal) {
+                        try await limiter.admit(Self.key, within: nil)
+                        return true
+                    } catch {
+                        #expect(error == .cancelled)
+                        return false
+                    }
+                }
+            }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
+        #expect(went == 160)
+        #expect(Self.usage(limiter).waiting == 0)
+        // 22 hours after the first: 7 an hour.
+        #expect(clock.now.sinceStart >= .seconds(3600 * 22))
+    }
+
+    @Test("has a queue with an end")
+    func longestQueue() {
+        var lane = RequestLane(perHour: 1)
+        guard case .goes = lane.enter(.init(id: 0, deadline: nil), at: .zero) else {
+            Issue.record("not let out")
+            return
+        }
+        for id in 1...RateLimiter.longestQueue { _ = lane.enter(.init(id: id, deadline: nil), at: .zero) }
         #expect(lane.queue.count == RateLimiter.longestQueue)
         guard case .tooLate(after: .seconds(3610)) = lane.enter(.init(id: -1, deadline: nil), at: .zero) else {
             Issue.record("let in")

@@ -67,15 +67,26 @@ final class SocketServer: Sendable {
         return result
     }
 
+    /// Returns once a request has come that none of these waited for.
+    func nextRequest() async {
+        for await _ in received.arrivals { return }
+    }
+
     /// What came, and what is answered: one answer after the other, and the last one from then on.
     final class Record: Sendable {
         let all = Mutex<[Received]>([])
+        let arrivals: AsyncStream<Void>
+        private let arrival: AsyncStream<Void>.Continuation
         private let answers: [Answer]
 
-        init(answers: [Answer]) { self.answers = answers }
+        init(answers: [Answer]) {
+            self.answers = answers
+            (arrivals, arrival) = AsyncStream.makeStream()
+        }
 
         func add(_ request: Received) -> Answer {
-            all.withLock { all in
+            defer { arrival.yield() }
+            return all.withLock { all in
                 all.append(request)
                 return answers[min(all.count, answers.count) - 1]
             }

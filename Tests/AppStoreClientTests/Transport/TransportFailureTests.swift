@@ -140,7 +140,7 @@ struct TransportFailureTests {
                 now: { .now }
             )
             let call = Task { try await api.transactionInfo(of: "5") }
-            await until { !server.requests.isEmpty }
+            await server.nextRequest()
             call.cancel()
             await #expect(throws: AppStoreAPIError.cancelled(mayHaveArrived: true)) { try await call.value }
         }
