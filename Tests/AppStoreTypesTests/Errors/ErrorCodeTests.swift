@@ -21,19 +21,20 @@ struct ErrorCodeTests {
         #expect(Set(ErrorCodeRow.all.map(\.name)).count == ErrorCodeRow.all.count)
     }
 
-    @Test(
-        "of the Advanced Commerce API have names",
-        arguments: [
-            (4_000_053, "InvalidCurrencyError"), (4_000_097, "RepeatedRequestReferenceIdError"),
-            (4_000_223, "FreeTrialOfferMustUsePeriodCountOfOneError"), (4_010_000, "UnauthorizedError"),
-            (4_030_021, "AlreadyRefundedError"), (4_040_016, "ProductNotFoundError"),
-        ] as [(Int64, String)]
-    )
+    @Test("of the Advanced Commerce API have names", arguments: AdvancedCommerceErrors.all)
     func advancedCommerce(_ number: Int64, _ name: String) {
         let code = AppStoreErrorCode(rawValue: number)
-        #expect(code.name == name)
+        #expect(code.name == name + "Error")
         #expect(!code.isRetryable)
         #expect(code.httpStatus == Int(number / 10_000))
+    }
+
+    @Test("are all there, each as a constant and under one name")
+    func constants() throws {
+        let declared = try #require(DeclaredValues.all.get()["AppStoreErrorCode"])
+        let documented = ErrorCodeRow.all.map(\.code) + AdvancedCommerceErrors.all.map(\.code)
+        #expect(declared.compactMap { Int64($0.replacing("_", with: "")) }.sorted() == documented.sorted())
+        #expect(AdvancedCommerceErrors.all.count == 122)
     }
 
     @Test(
