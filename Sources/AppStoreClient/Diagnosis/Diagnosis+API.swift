@@ -62,7 +62,8 @@ extension Diagnosis {
         in circumstances: CallCircumstances
     ) -> Diagnosis {
         // Words without a code are a stranger's, who may repeat anything that was sent.
-        let words = rejection.code.map { ["\($0.name ?? "an unknown error") (\($0.rawValue))", rejection.message] } ?? []
+        let words =
+            rejection.code.map { ["\($0.name ?? "an unknown error") (\($0.rawValue))", rejection.message] } ?? []
         let seen = ["it answered \(rejection.status)"] + words.compactMap(\.self)
         let asked = seen + ["\(circumstances.environment) was asked"]
         switch rejection.code {

@@ -33,6 +33,8 @@ package struct DoctorFinding: Hashable, Sendable {
     /// A finding that its causes explain.
     ///
     /// - Parameters:
+    ///   - check: what was looked at.
+    ///   - status: how it stands.
     ///   - place: whose it is, such as an app or an address.
     ///   - causes: the first one certain, or all of them possible; never empty.
     package init(_ check: String, _ status: Status, at place: String, _ causes: [Diagnosis]) {
