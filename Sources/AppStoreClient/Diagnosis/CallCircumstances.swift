@@ -11,7 +11,7 @@ public struct CallCircumstances: Sendable {
     public var key: APIKey?
     /// The name of the file that the key was read from.
     public var keyFileName: String?
-    /// The `Date` of the answer, read by ``Timestamp``.
+    /// The `Date` of the answer, read by `Timestamp`.
     public var serverTime: Timestamp?
     /// Whether the sandbox takes a token of the same key; `nil` where it was not asked.
     public var sandboxTakesKey: Bool?
