@@ -2,7 +2,8 @@ public import Foundation
 
 /// A moment in UTC, in whole milliseconds since 1970, as Apple's wire writes it.
 ///
-/// Xcode writes fractions of a millisecond; they are rounded to the nearest one.
+/// Xcode writes fractions of a millisecond; they are rounded to the nearest one. A sum beyond 64 bits, which only a
+/// stranger's number can make, stays at the end of time.
 public struct Timestamp: Hashable, Comparable, Sendable {
     /// Milliseconds since 1970-01-01T00:00:00Z.
     public var milliseconds: Int64
@@ -11,10 +12,13 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
     /// Creates a moment from seconds since 1970.
-    public init(seconds: Int64) { milliseconds = seconds * 1000 }
+    public init(seconds: Int64) { milliseconds = Duration.seconds(seconds).milliseconds }
 
     /// Creates a moment from a date, rounded to the nearest millisecond.
-    public init(_ date: Date) { milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded()) }
+    public init(_ date: Date) {
+        let rounded = (date.timeIntervalSince1970 * 1000).rounded()
+        milliseconds = Int64(exactly: rounded) ?? (rounded < 0 ? .min : .max)
+    }
 
     /// The present moment of the system's clock.
     public static var now: Timestamp { Timestamp(Date()) }
@@ -27,17 +31,19 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
     /// The moment a duration later.
     public static func + (lhs: Timestamp, rhs: Duration) -> Timestamp {
-        Timestamp(milliseconds: lhs.milliseconds + rhs.milliseconds)
+        let (sum, overflow) = lhs.milliseconds.addingReportingOverflow(rhs.milliseconds)
+        return Timestamp(milliseconds: overflow ? (rhs < .zero ? .min : .max) : sum)
     }
 
     /// The moment a duration earlier.
     public static func - (lhs: Timestamp, rhs: Duration) -> Timestamp {
-        Timestamp(milliseconds: lhs.milliseconds - rhs.milliseconds)
+        let (difference, overflow) = lhs.milliseconds.subtractingReportingOverflow(rhs.milliseconds)
+        return Timestamp(milliseconds: overflow ? (rhs < .zero ? .max : .min) : difference)
     }
 
     /// The time from the second moment to the first.
     public static func - (lhs: Timestamp, rhs: Timestamp) -> Duration {
-        .milliseconds(lhs.milliseconds - rhs.milliseconds)
+        .milliseconds(lhs.milliseconds) - .milliseconds(rhs.milliseconds)
     }
 }
 
@@ -75,8 +81,10 @@ extension Timestamp: Codable {
 }
 
 extension Duration {
-    /// Whole milliseconds, rounded towards zero.
+    /// Whole milliseconds, rounded towards zero; the largest or smallest number where 64 bits do not hold them.
     public var milliseconds: Int64 {
-        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+        let (whole, overflow) = components.seconds.multipliedReportingOverflow(by: 1000)
+        let (sum, carry) = whole.addingReportingOverflow(components.attoseconds / 1_000_000_000_000_000)
+        return overflow || carry ? (components.seconds < 0 ? .min : .max) : sum
     }
 }

@@ -98,6 +98,25 @@ struct TimestampTests {
         #expect(Duration.microseconds(2999).milliseconds == 2)
     }
 
+    @Test("end where 64 bits end")
+    func ends() {
+        let (first, last) = (Timestamp(milliseconds: .min), Timestamp(milliseconds: .max))
+        #expect(last + .milliseconds(1) == last)
+        #expect(first - .milliseconds(1) == first)
+        #expect(last - .milliseconds(-1) == last)
+        #expect(first + .milliseconds(-1) == first)
+        #expect(last + .seconds(Int64.max) == last)
+        #expect(last - .seconds(Int64.max) < last)
+        #expect(last - first == .milliseconds(Int64.max) - .milliseconds(Int64.min))
+        #expect((last - first).milliseconds == .max)
+        #expect(Timestamp(seconds: .max) == last)
+        #expect(Timestamp(seconds: .min) == first)
+        #expect(Timestamp(Date.distantFuture).milliseconds > 0)
+        #expect(Timestamp(Date(timeIntervalSince1970: 1e300)) == last)
+        #expect(Timestamp(Date(timeIntervalSince1970: -1e300)) == first)
+        #expect(Timestamp(last.date) == last)
+    }
+
     @Test("follow Foundation's dates, to the nearest millisecond")
     func dates() {
         #expect(Timestamp(Date(timeIntervalSince1970: 1.0014)).milliseconds == 1001)
