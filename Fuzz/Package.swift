@@ -10,17 +10,23 @@ let settings: [SwiftSetting] = [
 ]
 
 /// One program for each thing that reads what strangers send; `make fuzz` builds and runs them all.
-let targets = ["fuzz-jws", "fuzz-json", "fuzz-x5c"]
+let targets = ["fuzz-answer", "fuzz-json", "fuzz-jws", "fuzz-pkcs7", "fuzz-receipt", "fuzz-x5c"]
 
 let package = Package(
     name: "Fuzz",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "refund-desk", path: "..", traits: [])],
+    dependencies: [
+        .package(name: "refund-desk", path: "..", traits: []),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    ],
     targets: [.target(name: "Running", swiftSettings: settings)]
         + targets.map { name in
             .executableTarget(
                 name: name,
-                dependencies: ["Running", .product(name: "AppStoreServer", package: "refund-desk")],
+                dependencies: [
+                    "Running", .product(name: "AppStoreServer", package: "refund-desk"),
+                    .product(name: "Crypto", package: "swift-crypto"),
+                ],
                 swiftSettings: settings
             )
         }

@@ -9,12 +9,14 @@ import json
 import pathlib
 import sys
 
-from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec, rsa
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+from cryptography.hazmat.primitives.serialization import pkcs7
 
 ROOT = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT.parent / "Tests" / "Interop"))
+import chains  # noqa: E402
 from chains import Chain  # noqa: E402
 
 SIGNED_AT = 1798761600000
@@ -100,6 +102,99 @@ def packed(chain, payload):
     return b"".join(len(der).to_bytes(2, "big") + der for der in ders) + r.to_bytes(32, "big") + s.to_bytes(32, "big")
 
 
+def tlv(tag, *parts):
+    content = b"".join(parts)
+    length = len(content)
+    octets = length.to_bytes((length.bit_length() + 7) // 8 or 1, "big")
+    return bytes([tag]) + (bytes([length]) if length < 128 else bytes([0x80 | len(octets)]) + octets) + content
+
+
+def integer(number):
+    return tlv(0x02, number.to_bytes(number.bit_length() // 8 + 1, "big"))
+
+
+def utf8(text):
+    return tlv(0x0C, text.encode())
+
+
+def ia5(text):
+    return tlv(0x16, text.encode())
+
+
+def attributes(pairs):
+    return tlv(0x31, *(tlv(0x30, integer(kind), integer(1), tlv(0x04, value)) for kind, value in pairs))
+
+
+PURCHASE = [
+    (1701, integer(2)), (1702, utf8("coins.500")), (1703, utf8("2000000000000002")), (1704, ia5("2026-11-19T08:00:00Z")),
+    (1705, utf8("2000000000000001")), (1706, ia5("2026-11-19T08:00:00Z")), (1707, integer(1)), (1711, integer(0)),
+    (1708, ia5("2027-11-19T08:00:00Z")), (1712, ia5("")), (1713, integer(0)), (1719, integer(1)), (1722, integer(9)),
+]
+RECEIPT = [
+    (0, utf8("ProductionSandbox")), (1, integer(0)), (2, utf8("com.example.coins")), (3, utf8("412")), (4, bytes(16)),
+    (5, bytes(20)), (10, ia5("4+")), (12, ia5("2026-11-20T10:16:00Z")), (15, integer(0)), (16, integer(0)),
+    (17, attributes(PURCHASE)), (17, attributes(PURCHASE[:6])), (18, ia5("2013-08-01T07:00:00Z")), (19, utf8("1.0")),
+    (21, ia5("2028-01-01T00:00:00Z")), (25, integer(3)),
+]
+TRANSACTION_RECEIPT = (
+    '{\n\t"signature" = "AAAA";\n\t"purchase-info" = "%s";\n\t"environment" = "Sandbox";\n\t"pod" = "100";\n'
+    '\t"signing-status" = "0";\n}'
+    % base64.b64encode(
+        b'{\n\t"original-transaction-id" = "33993390";\n\t"transaction-id" = "33993399";\n\t"quantity" = "1";\n'
+        b'\t"purchase-date" = "2014-03-01 10:00:00 Etc/GMT";\n\t"bid" = "com.example.coins";\n\t"bvrs" = "7";\n}'
+    ).decode()
+)
+
+
+def rsa_authority(name, issuer, *, ca, marker):
+    key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
+    certificate = chains._certificate(
+        name, key, issuer.certificate if issuer else None, issuer.key if issuer else key,
+        ca=ca, path_length=0 if ca and issuer else None, marker=marker, valid=VALID, signature_hash=hashes.SHA256(),
+    )
+    return chains.Authority(certificate, key)
+
+
+def receipt(payload, leaf, others, *, options):
+    builder = pkcs7.PKCS7SignatureBuilder().set_data(payload)
+    builder = builder.add_signer(leaf.certificate, leaf.key, hashes.SHA256())
+    for other in others:
+        builder = builder.add_certificate(other.certificate)
+    return builder.sign(serialization.Encoding.DER, [pkcs7.PKCS7Options.Binary, *options])
+
+
+def write_receipts():
+    root = rsa_authority("Fuzz Root", None, ca=True, marker=None)
+    intermediate = rsa_authority("Fuzz Intermediate", root, ca=True, marker=chains.INTERMEDIATE_MARKER)
+    leaf = rsa_authority("Fuzz Leaf", intermediate, ca=False, marker=chains.LEAF_MARKER)
+    trusted = len(root.der).to_bytes(2, "big") + root.der
+    payload = attributes(RECEIPT)
+    plain = [pkcs7.PKCS7Options.NoAttributes]
+    write("pkcs7", "good", trusted + receipt(payload, leaf, [intermediate, root], options=plain))
+    write("pkcs7", "signed-attributes", trusted + receipt(payload, leaf, [intermediate], options=[]))
+    write("pkcs7", "no-intermediate", trusted + receipt(payload, leaf, [], options=plain))
+    write("pkcs7", "no-attributes-inside", trusted + receipt(tlv(0x31), leaf, [intermediate], options=plain))
+    write("receipt", "attributes", b"\x00" + payload)
+    write("receipt", "one-attribute", b"\x00" + attributes([(17, attributes([(1703, utf8("1"))]))]))
+    write("receipt", "twice", b"\x00" + attributes([(2, utf8("a")), (2, utf8("b"))]))
+    write("receipt", "huge-number", b"\x00" + attributes([(1, tlv(0x02, b"\x7f" * 12))]))
+    write("receipt", "old", b"\x01" + TRANSACTION_RECEIPT.encode())
+
+
+def write_answers():
+    """Status, a line for Retry-After, the body."""
+    limited = b'{"errorCode":4290000,"errorMessage":"Rate limit exceeded."}'
+    for number, header in enumerate([
+        b"1795244700010", b"120", b"1795244700", b"Sat, 21 Nov 2026 14:00:00 GMT", b"99999999999999999999", b"-1", b"",
+    ]):
+        write("answer", f"limited-{number}", b"\x00" + header + b"\n" + limited)
+    write("answer", "not-found", b'\x01\n{"errorCode":4040010,"errorMessage":"Transaction id not found."}')
+    write("answer", "unauthenticated", b"\x02\nUnauthenticated\n\nRequest ID: ABCDEF.0.0")
+    write("answer", "text-code", b'\x03\n{"errorCode":"NOT_AUTHORIZED"}')
+    write("answer", "good", b'\x04\n{"signedTransactionInfo":"a.b.c"}')
+    write("answer", "page", b"\x05\n<html>Bad Gateway</html>")
+
+
 def write(target, name, data):
     folder = ROOT / "Corpora" / target
     folder.mkdir(parents=True, exist_ok=True)
@@ -122,6 +217,9 @@ def main():
     write("x5c", "no-intermediate-marker", packed(Chain.make(valid=VALID, intermediate_marker=None), payload))
     write("x5c", "intermediate-no-authority", packed(Chain.make(valid=VALID, intermediate_is_ca=False), payload))
     write("x5c", "two-certificates", packed(chain, payload)[: 4 + len(chain.leaf.der) + len(chain.intermediate.der)])
+
+    write_receipts()
+    write_answers()
 
     names = set()
     for kind, examples in enumerate(JSON):

@@ -46,10 +46,22 @@ private let readers: [@Sendable (Data) -> Void] = [
     { read($0, as: RealtimeResponseBody.self) { _ = $0 } },
     { read($0, as: UploadMessageRequestBody.self) { _ = $0 } },
     { read($0, as: AdvancedCommerceSubscriptionModifyInAppRequest.self) { _ = $0 } },
-    { read($0, as: JSONValue.self) { _ = ($0.kind, $0.members, $0.text) } },
+    { check($0, as: JSONValue.self) { _ = ($0.kind, $0.members, $0.text) } },
 ]
 
-private func read<Value: Codable & Equatable>(_ json: Data, as type: Value.Type, look: (Value) -> Void) {
+/// Reads an object in both ways, which must agree, and writes it again.
+private func read<Object: WireObject>(_ json: Data, as type: Object.Type, look: (Object) -> Void) {
+    let decoded = Result { try JSONDecoder().decode(type, from: json) }
+    switch (decoded, Result { try type.init(json: json) }) {
+    case (.success(let object), .success(let onePass)): require(object == onePass, "the two readers disagree")
+    case (.failure(let error), .failure(let other)):
+        require(error as? WireError == other as? WireError, "the two readers refuse different things")
+    case (.success, .failure), (.failure, .success): fatalError("one reader refuses what the other takes")
+    }
+    check(json, as: type, look: look)
+}
+
+private func check<Value: Codable & Equatable>(_ json: Data, as type: Value.Type, look: (Value) -> Void) {
     guard let value = try? JSONDecoder().decode(type, from: json) else { return }
     look(value)
     guard let encoded = try? JSONEncoder().encode(value) else { fatalError("what was read cannot be written") }
