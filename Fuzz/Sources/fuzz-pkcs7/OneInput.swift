@@ -2,8 +2,9 @@ import AppStoreTrust
 import AppStoreTypes
 import Running
 
-/// The input is a root certificate after its length in two bytes, and an app receipt, which must be read or refused. The
-/// root is trusted, so that a good receipt is followed to its end.
+/// The input is a root certificate after its length in two bytes, and an app receipt, which must be read or refused.
+///
+/// The root is trusted, so that a good receipt is followed to its end.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func oneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = input(start, count)
