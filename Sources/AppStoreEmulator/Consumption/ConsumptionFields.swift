@@ -46,6 +46,14 @@ struct ConsumptionFields: Sendable {
         }
     }
 
+    /// Checks that an app account token, where one is given, is the transaction's.
+    func checkToken(of transaction: EmulatedTransaction) throws(APIRefusal) {
+        guard case .string(let text) = members["appAccountToken"], !text.isEmpty else { return }
+        guard AppAccountToken(rawValue: text) == transaction.payload.appAccountToken else {
+            throw APIRefusal(.invalidAppAccountToken)
+        }
+    }
+
     /// A member that is there and not `null`.
     func present(_ name: String) -> JSONValue? {
         guard let value = members[name], value != .null else { return nil }

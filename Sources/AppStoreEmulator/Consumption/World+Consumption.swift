@@ -38,7 +38,9 @@ extension World {
         try check(transaction, for: version)
         let fields = ConsumptionFields(members: try call.members())
         switch version {
-        case .v1: try fields.checkV1()
+        case .v1:
+            try fields.checkV1()
+            if switches.refusesOtherAppAccountTokens { try fields.checkToken(of: transaction) }
         case .v2: try fields.checkV2(type: transaction.payload.type, switches: switches)
         }
         guard switches.acceptsUnaskedConsumption || newestRefundRequest(of: transaction.id)?.request.state == .open

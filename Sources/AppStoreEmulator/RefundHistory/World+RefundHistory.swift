@@ -9,18 +9,20 @@ extension World {
         let customer = try customer(named: call)
         var last: RefundRevision?
         if let text = call.query["revision"] {
-            guard let revision = RefundRevision(text) else { throw APIRefusal(.invalidRequestRevision) }
+            guard let revision = RefundRevision(text), isRevisionGood(issuedAt: revision.issuedAt) else {
+                throw APIRefusal(.invalidRequestRevision)
+            }
             last = revision
         }
         let (page, hasMore) = transactions.refunds(of: customer, past: last, limit: Self.refundPage)
-        let end = page.last.map { RefundRevision($0) } ?? last
+        let end = page.isEmpty ? last ?? RefundRevision(nil, issuedAt: now) : RefundRevision(page.last, issuedAt: now)
         let date = nextSigningDate()
         let payloads = page.map { $0.signed(at: date) }
         return Answer(later: { [signer] in
             let signed = try payloads.map { try signer.sign($0) }
             return RefundHistoryResponse {
                 $0.signedTransactions = signed
-                $0.revision = (end ?? RefundRevision(date: Timestamp(milliseconds: 0), transactionID: "")).text
+                $0.revision = end.text
                 $0.hasMore = hasMore
             }
         })

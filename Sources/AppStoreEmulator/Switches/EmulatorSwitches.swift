@@ -23,6 +23,8 @@ public struct EmulatorSwitches: Hashable, Codable, Sendable {
     public var proratedNeedsPercentage = true
     /// Whether an explicit share of 0 is refused for subscriptions that renew, like any other share.
     public var refusesZeroPercentageOfSubscriptions = true
+    /// Whether version 1 refuses a UUID that is not the transaction's app account token.
+    public var refusesOtherAppAccountTokens = false
     /// Whether consumption data that no refund request asked for is accepted, and ignored.
     public var acceptsUnaskedConsumption = true
     /// Whether a notification answered with 400 is sent again.
@@ -46,6 +48,8 @@ public struct EmulatorSwitches: Hashable, Codable, Sendable {
     public var defaultGroupMembers = 50
     /// How long a pagination token of Get Notification History holds, in seconds; for ever with 0.
     public var paginationTokenSeconds: Int64 = 0
+    /// How long a revision of a history holds, in seconds; for ever with 0.
+    public var revisionSeconds: Int64 = 0
     /// Whether a test notification that is not delivered yet has a status.
     public var showsPendingTestNotifications = false
     /// Whether a realtime URL for production needs a test in the sandbox that has passed.

@@ -123,6 +123,18 @@ struct ConsumptionTests {
         #expect(try await shop.consume(bought, outside).errorCode == 4_000_299)
     }
 
+    @Test("another customer's token can be refused", arguments: [(false, 202), (true, 400)])
+    func otherToken(_ refuses: Bool, _ status: Int) async throws {
+        var switches = EmulatorSwitches()
+        switches.refusesOtherAppAccountTokens = refuses
+        let shop = try Shop(EmulatorConfiguration(switches: switches))
+        let bought = try shop.buy().transactionID
+        let other = ConsumptionBody.v1.with("appAccountToken", .string("3E7A51C4-8D20-4F9B-B6A1-0C9D8E7F6A5B"))
+        #expect(try await shop.consume(bought, other, version: 1).status == status)
+        let own = ConsumptionBody.v1.with("appAccountToken", .string(Shop.token.rawValue))
+        #expect(try await shop.consume(bought, own, version: 1).status == 202)
+    }
+
     @Test("every body is kept with its status, the same one twice too")
     func kept() async throws {
         let shop = try Shop()

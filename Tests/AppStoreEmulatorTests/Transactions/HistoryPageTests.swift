@@ -86,6 +86,22 @@ struct HistoryPageTests {
         #expect(ledger.page(of: "customer", past: last, filter: filter, limit: 20).transactions.map(\.id) == [changed])
     }
 
+    @Test("hold for ever, or for as long as a switch says", arguments: [(Int64(0), 200), (60, 400), (3600, 200)])
+    func lifetime(_ seconds: Int64, _ status: Int) async throws {
+        var switches = EmulatorSwitches()
+        switches.revisionSeconds = seconds
+        let shop = try Shop(EmulatorConfiguration(switches: switches))
+        let bought = try shop.buy().transactionID
+        for path in ["history", "refund/lookup"] {
+            let first = try await shop.call("GET", "/sandbox/inApps/v2/\(path)/\(bought)")
+            let revision = try #require(first.json?.members?["revision"]?.text)
+            _ = try await shop.hand.advanceClock(by: .seconds(61))
+            let later = try await shop.call("GET", "/sandbox/inApps/v2/\(path)/\(bought)?revision=\(revision)")
+            #expect(later.status == status)
+            #expect(later.errorCode == (status == 400 ? 4_000_005 : nil))
+        }
+    }
+
     @Test("survive being saved")
     func saved() throws {
         let ledger = Self.ledger(seed: 9, steps: 200)
@@ -98,17 +114,18 @@ struct HistoryPageTests {
 
     @Test("end with a revision that is read again, and nothing else is")
     func revisions() {
+        let time = Timestamp(milliseconds: 7)
         for isDescending in [false, true] {
-            let revision = HistoryRevision(number: 123, isDescending: isDescending)
+            let revision = HistoryRevision(number: 123, isDescending: isDescending, issuedAt: time)
             #expect(HistoryRevision(revision.text) == revision)
             #expect(!revision.text.contains("+"))
         }
-        let refund = RefundRevision(date: Timestamp(milliseconds: 5), transactionID: "7")
+        let refund = RefundRevision(nil, issuedAt: time)
         #expect(RefundRevision(refund.text) == refund)
-        let page = PaginationToken(next: 5, issuedAt: Timestamp(milliseconds: 7))
+        let page = PaginationToken(next: 5, issuedAt: time)
         #expect(PaginationToken(page.text) == page)
         for text in ["", "nonsense", refund.text, page.text] { #expect(HistoryRevision(text) == nil) }
-        for text in ["", "nonsense", HistoryRevision(number: 1, isDescending: false).text] {
+        for text in ["", "nonsense", HistoryRevision(number: 1, isDescending: false, issuedAt: time).text] {
             #expect(RefundRevision(text) == nil)
             #expect(PaginationToken(text) == nil)
         }
