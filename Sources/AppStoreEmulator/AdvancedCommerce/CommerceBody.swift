@@ -10,12 +10,12 @@ struct CommerceBody: Sendable {
     /// Reads what all requests have in common.
     init(_ call: APICall) throws(APIRefusal) {
         members = JSONMembers(try call.members())
-        guard let value = members["requestInfo"] else { throw CommerceError.nullRequestInfo.refusal }
+        guard let value = members["requestInfo"] else { throw APIRefusal(.nullRequestInfo) }
         guard case .object(let object) = value else { throw .malformed }
         let info = JSONMembers(object)
-        guard let reference = info["requestReferenceId"] else { throw CommerceError.nullRequestReferenceId.refusal }
+        guard let reference = info["requestReferenceId"] else { throw APIRefusal(.nullRequestReferenceID) }
         guard let text = reference.text, UUID(uuidString: text) != nil else {
-            throw CommerceError.invalidRequestReferenceId.refusal
+            throw APIRefusal(.invalidRequestReferenceID)
         }
         requestReferenceID = text.lowercased()
         if let token = info["appAccountToken"] {
@@ -24,7 +24,7 @@ struct CommerceBody: Sendable {
             }
         }
         if let token = info["consistencyToken"], token.text == nil {
-            throw CommerceError.invalidConsistencyToken.refusal
+            throw APIRefusal(.invalidConsistencyToken)
         }
     }
 
@@ -34,14 +34,14 @@ struct CommerceBody: Sendable {
         guard let code = value.text, code.wholeMatch(of: /[A-Z]{3}/) != nil else {
             throw APIRefusal(.invalidStorefrontCountryCode)
         }
-        guard code == transaction.payload.storefront else { throw CommerceError.mismatchedStorefront.refusal }
+        guard code == transaction.payload.storefront else { throw APIRefusal(.mismatchedStorefront) }
     }
 
     /// The currency, which has to be that of the transaction.
     func checkCurrency(of transaction: EmulatedTransaction) throws(APIRefusal) {
         guard let value = members["currency"] else { return }
         guard let code = value.text, code == transaction.payload.currency else {
-            throw CommerceError.invalidCurrency.refusal
+            throw APIRefusal(.invalidCurrency)
         }
     }
 
@@ -49,19 +49,19 @@ struct CommerceBody: Sendable {
     func items(
         _ name: String = "items",
         key: String = "SKU",
-        missing: CommerceError = .nullSKU
+        missing: AppStoreErrorCode = .nullSKU
     ) throws(APIRefusal) -> [CommerceItem] {
-        guard let value = members[name] else { throw CommerceError.nullItems.refusal }
+        guard let value = members[name] else { throw APIRefusal(.nullItems) }
         guard case .array(let values) = value else { throw .malformed }
-        guard !values.isEmpty else { throw CommerceError.atLeastOneItem.refusal }
-        guard values.count <= 100 else { throw CommerceError.itemLimitExceeded.refusal }
+        guard !values.isEmpty else { throw APIRefusal(.atLeastOneItem) }
+        guard values.count <= 100 else { throw APIRefusal(.itemLimitExceeded) }
         var items: [CommerceItem] = []
         for value in values {
-            guard case .object(let object) = value else { throw CommerceError.nullItem.refusal }
+            guard case .object(let object) = value else { throw APIRefusal(.nullItem) }
             items.append(try CommerceItem(JSONMembers(object), key: key, missing: missing))
         }
         guard Set(items.map(\.sku)).count == items.count else {
-            throw CommerceError.itemCannotBeSpecifiedMultipleTimes.refusal
+            throw APIRefusal(.itemCannotBeSpecifiedMultipleTimes)
         }
         return items
     }
@@ -73,15 +73,15 @@ struct CommerceItem: Sendable {
     /// The item it is about.
     let sku: String
 
-    init(_ members: JSONMembers, key: String, missing: CommerceError) throws(APIRefusal) {
+    init(_ members: JSONMembers, key: String, missing: AppStoreErrorCode) throws(APIRefusal) {
         self.members = members
-        guard let value = members[key] else { throw missing.refusal }
+        guard let value = members[key] else { throw APIRefusal(missing) }
         sku = try Self.sku(value)
     }
 
     static func sku(_ value: JSONValue) throws(APIRefusal) -> String {
-        guard let text = value.text, !text.isEmpty else { throw CommerceError.invalidSKU.refusal }
-        guard text.count <= 128 else { throw CommerceError.skuLengthExceeded.refusal }
+        guard let text = value.text, !text.isEmpty else { throw APIRefusal(.invalidSKU) }
+        guard text.count <= 128 else { throw APIRefusal(.skuLengthExceeded) }
         return text
     }
 }
@@ -90,16 +90,16 @@ extension JSONMembers {
     /// The description of an item or a subscription; `nil` when it is not there.
     func commerceDescription() throws(APIRefusal) -> String? {
         guard let value = self["description"] else { return nil }
-        guard let text = value.text, !text.isEmpty else { throw CommerceError.invalidDescription.refusal }
-        guard text.count <= 45 else { throw CommerceError.descriptionLengthExceeded.refusal }
+        guard let text = value.text, !text.isEmpty else { throw APIRefusal(.invalidDescription) }
+        guard text.count <= 45 else { throw APIRefusal(.descriptionLengthExceeded) }
         return text
     }
 
     /// The name of an item or a subscription; `nil` when it is not there.
     func commerceDisplayName() throws(APIRefusal) -> String? {
         guard let value = self["displayName"] else { return nil }
-        guard let text = value.text, !text.isEmpty else { throw CommerceError.invalidDisplayName.refusal }
-        guard text.count <= 30 else { throw CommerceError.displayNameLengthExceeded.refusal }
+        guard let text = value.text, !text.isEmpty else { throw APIRefusal(.invalidDisplayName) }
+        guard text.count <= 30 else { throw APIRefusal(.displayNameLengthExceeded) }
         return text
     }
 
@@ -108,7 +108,7 @@ extension JSONMembers {
         switch self["effective"] {
         case .string("IMMEDIATELY"): true
         case .string("NEXT_BILL_CYCLE"): false
-        case nil: throw CommerceError.nullEffective.refusal
+        case nil: throw APIRefusal(.nullEffective)
         default: throw .malformed
         }
     }
@@ -117,7 +117,7 @@ extension JSONMembers {
     func taxCode() throws(APIRefusal) -> String? {
         guard let value = self["taxCode"] else { return nil }
         guard let text = value.text, text.wholeMatch(of: /[A-Z][0-9]{3}-[0-9]{2}-[0-9]{1,2}/) != nil else {
-            throw CommerceError.invalidTaxProductCode.refusal
+            throw APIRefusal(.invalidTaxProductCode)
         }
         return text
     }

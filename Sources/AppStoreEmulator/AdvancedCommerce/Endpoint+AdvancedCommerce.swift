@@ -43,7 +43,7 @@ extension Endpoint {
             let body = try CommerceBody(call)
             try body.checkStorefront(of: transaction)
             guard !world.commerceRequests.contains(body.requestReferenceID) else {
-                throw CommerceError.repeatedRequestReferenceId.refusal
+                throw APIRefusal(.repeatedRequestReferenceID)
             }
             try handle(&world, transaction, body)
             world.commerceRequests.insert(body.requestReferenceID)
@@ -72,10 +72,10 @@ extension World {
     /// The running Advanced Commerce subscription of a transaction.
     func commerceSubscription(of transaction: EmulatedTransaction) throws(APIRefusal) -> EmulatedSubscription {
         guard let subscription = subscriptions[transaction.originalID] else {
-            throw CommerceError.subscriptionDoesNotExist.refusal
+            throw APIRefusal(.subscriptionDoesNotExist)
         }
-        guard subscription.commerce != nil else { throw CommerceError.subscriptionNotEligible.refusal }
-        guard subscription.isRunning else { throw CommerceError.inactiveACASub.refusal }
+        guard subscription.commerce != nil else { throw APIRefusal(.subscriptionNotEligible) }
+        guard subscription.isRunning else { throw APIRefusal(.inactiveACASub) }
         return subscription
     }
 }

@@ -24,7 +24,7 @@ struct MetadataChanges: Sendable {
             details = try members.commerceDescription()
             displayName = try members.commerceDisplayName()
             guard details != nil || displayName != nil else {
-                throw CommerceError.atLeastOneOfDisplayNameOrDescription.refusal
+                throw APIRefusal(.atLeastOneOfDisplayNameOrDescription)
             }
         }
         if body.members["items"] != nil {
@@ -32,7 +32,7 @@ struct MetadataChanges: Sendable {
             for item in try body.items(key: "currentSKU", missing: .nullCurrentSKU) {
                 if try item.members.isImmediate() { isImmediate = true }
                 guard known.contains(item.sku) else {
-                    throw CommerceError.invalidSKUProvidedMustBeCurrentSKUSetToRenew.refusal
+                    throw APIRefusal(.invalidSKUProvidedMustBeCurrentSKUSetToRenew)
                 }
                 items.append(
                     Item(
@@ -46,7 +46,7 @@ struct MetadataChanges: Sendable {
         }
         taxCode = try body.members.taxCode()
         guard details != nil || displayName != nil || !items.isEmpty || taxCode != nil else {
-            throw CommerceError.atLeastOneItem.refusal
+            throw APIRefusal(.atLeastOneItem)
         }
     }
 

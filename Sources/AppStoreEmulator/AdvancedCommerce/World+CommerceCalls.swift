@@ -38,20 +38,20 @@ extension World {
         var prices: [(sku: String, price: Milliunits)] = []
         let items = try body.items()
         for item in items {
-            guard let value = item.members["price"] else { throw CommerceError.nullPrice.refusal }
+            guard let value = item.members["price"] else { throw APIRefusal(.nullPrice) }
             guard case .integer(let price) = value else { throw .malformed }
-            guard price >= 0 else { throw CommerceError.negativePrice.refusal }
+            guard price >= 0 else { throw APIRefusal(.negativePrice) }
             guard let old = known.first(where: { $0.sku == item.sku }) else {
-                throw CommerceError.invalidSKUProvidedMustBeCurrentSKUSetToRenew.refusal
+                throw APIRefusal(.invalidSKUProvidedMustBeCurrentSKUSetToRenew)
             }
             if subscription.storefront == "IND", price > old.price?.thousandths ?? 0 {
-                throw CommerceError.acaPriceIncreaseIsNotCurrentlySupportedInIndia.refusal
+                throw APIRefusal(.acaPriceIncreaseIsNotCurrentlySupportedInIndia)
             }
             prices.append((item.sku, Milliunits(thousandths: price)))
         }
         try checkDependents(of: items)
         guard subscription.priceIncrease == nil else {
-            throw CommerceError.priceChangeCannotBeIssuedWhenAlreadyCommunicated.refusal
+            throw APIRefusal(.priceChangeCannotBeIssuedWhenAlreadyCommunicated)
         }
         changePrice(of: subscription.originalTransactionID, items: prices)
     }
@@ -59,12 +59,12 @@ extension World {
     /// Migrate Subscription to Advanced Commerce API.
     mutating func migrateToCommerce(_ transaction: EmulatedTransaction, _ body: CommerceBody) throws(APIRefusal) {
         guard let subscription = subscriptions[transaction.originalID] else {
-            throw CommerceError.subscriptionDoesNotExist.refusal
+            throw APIRefusal(.subscriptionDoesNotExist)
         }
-        guard subscription.commerce == nil else { throw CommerceError.subscriptionAlreadyMigrated.refusal }
-        guard subscription.isRunning else { throw CommerceError.inactiveACASub.refusal }
+        guard subscription.commerce == nil else { throw APIRefusal(.subscriptionAlreadyMigrated) }
+        guard subscription.isRunning else { throw APIRefusal(.inactiveACASub) }
         guard subscription.priceIncrease == nil else {
-            throw CommerceError.migrationNotAllowedWhenPriceIncreaseCommunicated.refusal
+            throw APIRefusal(.migrationNotAllowedWhenPriceIncreaseCommunicated)
         }
         let (productID, commerce) = try migration(body, of: subscription)
         migrate(subscription.originalTransactionID, to: productID, as: commerce)
@@ -74,7 +74,7 @@ extension World {
         _ body: CommerceBody,
         of subscription: EmulatedSubscription
     ) throws(APIRefusal) -> (productID: String, commerce: AdvancedCommerceRenewalInfo) {
-        guard let value = body.members["descriptors"] else { throw CommerceError.nullDescriptors.refusal }
+        guard let value = body.members["descriptors"] else { throw APIRefusal(.nullDescriptors) }
         guard case .object(let object) = value else { throw .malformed }
         let names = JSONMembers(object)
         let (details, displayName) = (try names.commerceDescription(), try names.commerceDisplayName())
@@ -82,11 +82,11 @@ extension World {
         let renewed =
             body.members["renewalItems"] == nil
             ? items : try Self.renewalItems(body.items("renewalItems"), price: subscription.price)
-        guard let target = body.members["targetProductId"] else { throw CommerceError.nullTargetProductId.refusal }
+        guard let target = body.members["targetProductId"] else { throw APIRefusal(.nullTargetProductID) }
         guard let productID = target.text,
             apps[subscription.bundleID]?.products[productID]?.type == .autoRenewableSubscription
-        else { throw CommerceError.invalidTargetProductId.refusal }
-        guard let taxCode = try body.members.taxCode() else { throw CommerceError.nullTaxCode.refusal }
+        else { throw APIRefusal(.invalidTargetProductID) }
+        guard let taxCode = try body.members.taxCode() else { throw APIRefusal(.nullTaxCode) }
         let product = apps[subscription.bundleID]?.products[subscription.productID]
         let commerce = AdvancedCommerceRenewalInfo {
             $0.descriptors = AdvancedCommerceDescriptors {
@@ -109,10 +109,10 @@ extension World {
         var made: [AdvancedCommerceRenewalItem] = []
         for item in items {
             guard let details = try item.members.commerceDescription() else {
-                throw CommerceError.nullDescription.refusal
+                throw APIRefusal(.nullDescription)
             }
             guard let displayName = try item.members.commerceDisplayName() else {
-                throw CommerceError.nullDisplayName.refusal
+                throw APIRefusal(.nullDisplayName)
             }
             made.append(
                 AdvancedCommerceRenewalItem {
@@ -134,11 +134,11 @@ extension World {
             guard case .array(let values) = value else { throw .malformed }
             for value in values {
                 let sku = try CommerceItem.sku(value)
-                guard dependents.insert(sku).inserted else { throw CommerceError.dependentSKUsCannotBeShared.refusal }
+                guard dependents.insert(sku).inserted else { throw APIRefusal(.dependentSKUsCannotBeShared) }
             }
         }
         guard !items.contains(where: { $0.members["dependentSKUs"] != nil && dependents.contains($0.sku) }) else {
-            throw CommerceError.dependentSKUsCannotBeChained.refusal
+            throw APIRefusal(.dependentSKUsCannotBeChained)
         }
     }
 }

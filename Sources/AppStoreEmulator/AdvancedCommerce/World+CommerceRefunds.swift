@@ -4,15 +4,15 @@ extension World {
     /// Revoke Subscription: it ends at once, and its latest transaction is refunded.
     mutating func revokeCommerce(_ transaction: EmulatedTransaction, _ body: CommerceBody) throws(APIRefusal) {
         guard let subscription = subscriptions[transaction.originalID] else {
-            throw CommerceError.subscriptionDoesNotExist.refusal
+            throw APIRefusal(.subscriptionDoesNotExist)
         }
-        guard subscription.commerce != nil else { throw CommerceError.subscriptionNotEligible.refusal }
+        guard subscription.commerce != nil else { throw APIRefusal(.subscriptionNotEligible) }
         let terms = try RefundTerms(body.members, in: transaction.environment)
         try RefundTerms.checkRisking(body.members)
-        guard subscription.isRunning else { throw CommerceError.revokeOnInactiveSubscription.refusal }
-        guard terms.kind != .custom else { throw CommerceError.invalidRefundType.refusal }
+        guard subscription.isRunning else { throw APIRefusal(.revokeOnInactiveSubscription) }
+        guard terms.kind != .custom else { throw APIRefusal(.invalidRefundType) }
         guard let current = transactions[subscription.currentTransactionID], !current.isRevoked else {
-            throw CommerceError.alreadyRefunded.refusal
+            throw APIRefusal(.alreadyRefunded)
         }
         guard !terms.isDeclineSimulated else { return declineRefund(of: current.id) }
         let share = terms.kind == .full ? 100_000 : unelapsedShare(of: current)
@@ -23,29 +23,29 @@ extension World {
     /// Request Transaction Refund: item by item.
     mutating func requestCommerceRefund(_ transaction: EmulatedTransaction, _ body: CommerceBody) throws(APIRefusal) {
         guard let info = transaction.payload.advancedCommerceInfo else {
-            throw CommerceError.transactionNotRefundable.refusal
+            throw APIRefusal(.transactionNotRefundable)
         }
         try body.checkCurrency(of: transaction)
         let requests = try refundRequests(body, of: transaction)
         try RefundTerms.checkRisking(body.members)
-        guard !transaction.isRevoked else { throw CommerceError.alreadyRefunded.refusal }
+        guard !transaction.isRevoked else { throw APIRefusal(.alreadyRefunded) }
         var refunded: Int64 = 0
         let total = max((info.items ?? []).reduce(0) { $0 + ($1.price?.thousandths ?? 0) }, 1)
         for request in requests {
             guard let item = info.items?.first(where: { $0.sku == request.sku }) else {
-                throw CommerceError.productNotOwned.refusal
+                throw APIRefusal(.productNotOwned)
             }
             let price = item.price?.thousandths ?? 0
             let paidBack = (item.refunds ?? []).reduce(0) { $0 + ($1.refundAmount?.thousandths ?? 0) }
             guard item.revocationDate == nil, paidBack < price || price == 0 else {
-                throw CommerceError.alreadyRefunded.refusal
+                throw APIRefusal(.alreadyRefunded)
             }
-            guard request.terms.amount ?? 0 <= price - paidBack else { throw CommerceError.invalidAmount.refusal }
+            guard request.terms.amount ?? 0 <= price - paidBack else { throw APIRefusal(.invalidAmount) }
             refunded += request.terms.amount(of: price, elapsed: transaction.elapsedShare(at: now))
         }
         let simulated = requests.count { $0.terms.isDeclineSimulated }
         guard simulated == 0 || simulated == requests.count else {
-            throw CommerceError.partialSimulateRefundDecline.refusal
+            throw APIRefusal(.partialSimulateRefundDecline)
         }
         guard simulated == 0 else { return declineRefund(of: transaction.id) }
         let share = Milliunits(thousandths: min(max(refunded * 100_000 / total, 1), 100_000))
@@ -134,34 +134,34 @@ struct RefundTerms: Sendable {
     let amount: Int64?
 
     init(_ members: JSONMembers, in environment: AppStoreEnvironment) throws(APIRefusal) {
-        guard let reason = members["refundReason"] else { throw CommerceError.nullRefundReason.refusal }
+        guard let reason = members["refundReason"] else { throw APIRefusal(.nullRefundReason) }
         guard let name = reason.text, Self.reasons.contains(name) else {
-            throw CommerceError.invalidRefundReason.refusal
+            throw APIRefusal(.invalidRefundReason)
         }
         self.reason = AdvancedCommerceRefundReason(rawValue: name)
-        guard let type = members["refundType"] else { throw CommerceError.nullRefundType.refusal }
+        guard let type = members["refundType"] else { throw APIRefusal(.nullRefundType) }
         guard let kind = type.text, ["FULL", "PRORATED", "CUSTOM"].contains(kind) else {
-            throw CommerceError.invalidRefundType.refusal
+            throw APIRefusal(.invalidRefundType)
         }
         self.kind = AdvancedCommerceRefundType(rawValue: kind)
         switch members["refundAmount"] {
         case nil:
-            guard kind != "CUSTOM" else { throw CommerceError.nullRefundAmount.refusal }
+            guard kind != "CUSTOM" else { throw APIRefusal(.nullRefundAmount) }
             amount = nil
         case .integer(let number):
-            guard kind == "CUSTOM" else { throw CommerceError.refundAmountWithoutCustom.refusal }
-            guard number >= 0 else { throw CommerceError.negativeRefundAmount.refusal }
+            guard kind == "CUSTOM" else { throw APIRefusal(.refundAmountWithoutCustom) }
+            guard number >= 0 else { throw APIRefusal(.negativeRefundAmount) }
             amount = number
         default: throw .malformed
         }
         guard !isDeclineSimulated || environment == .sandbox else {
-            throw CommerceError.simulateRefundDeclineOnlyInSandbox.refusal
+            throw APIRefusal(.simulateRefundDeclineOnlyInSandbox)
         }
     }
 
     /// Whether the preference on risk is there, which every refund needs.
     static func checkRisking(_ members: JSONMembers) throws(APIRefusal) {
-        guard let value = members["refundRiskingPreference"] else { throw CommerceError.nullRefundRisking.refusal }
+        guard let value = members["refundRiskingPreference"] else { throw APIRefusal(.nullRefundRisking) }
         guard case .bool = value else { throw .malformed }
     }
 

@@ -10,7 +10,16 @@ struct APIRefusal: Error, Hashable, Sendable {
     init(_ code: AppStoreErrorCode, _ message: String? = nil, status: Int? = nil) {
         self.status = status ?? code.httpStatus
         self.code = code
-        self.message = message ?? code.message ?? "Invalid request."
+        self.message = message ?? code.message ?? Self.words(code.name)
+    }
+
+    /// Words of the emulator's own, where Apple's are not known: the name of the error as a sentence.
+    private static func words(_ name: String?) -> String {
+        guard let name else { return "Invalid request." }
+        let parts = name.replacing(/Error$/, with: "")
+            .replacing(/([a-z])([A-Z])/) { "\($0.1) \($0.2)" }
+            .replacing(/([A-Z]+)([A-Z][a-z]{2})/) { "\($0.1) \($0.2)" }
+        return parts.replacing(/\s[A-Z][a-z]/) { $0.0.lowercased() } + "."
     }
 
     /// A refusal without a code: the words go as plain text.

@@ -1,0 +1,21 @@
+import AppStoreTypes
+import Testing
+
+@testable import AppStoreEmulator
+
+@Suite("Refusals")
+struct RefusalTests {
+    @Test(
+        "say what Apple says, and the error's name in words where that is not known",
+        arguments: [
+            (AppStoreErrorCode.transactionIDNotFound, "Transaction id not found."),
+            (.nullRequestInfo, "Null request info."), (.skuLengthExceeded, "SKU length exceeded."),
+            (.inactiveACASub, "Inactive ACA sub."), (.imageInUse, "Image in use."),
+            (AppStoreErrorCode(rawValue: 4_000_299), "Invalid request."),
+        ]
+    )
+    func message(_ code: AppStoreErrorCode, _ message: String) {
+        #expect(APIRefusal(code).message == message)
+        #expect(APIRefusal(code).answer.errorCode == code.rawValue)
+    }
+}
