@@ -56,7 +56,10 @@ extension Bool: AttributeValue {
 /// RFC 3339 in an IA5String; an empty one for no time.
 extension Timestamp: AttributeValue {
     init(_ attribute: EncodedAttribute) throws(ReceiptFailure) {
-        guard let time = Timestamp(rfc3339: try String(attribute)) else { throw attribute.failure }
+        let text = try String(attribute)
+        // Xcode 12 wrote the offset without its colon.
+        let time = Timestamp(rfc3339: text) ?? Timestamp(rfc3339: "\(text.dropLast(2)):\(text.suffix(2))")
+        guard let time else { throw attribute.failure }
         self = time
     }
 

@@ -114,11 +114,12 @@ struct ReceiptSignature {
     ) throws(ReceiptFailure) -> (leaf: Certificate, others: [Certificate]) {
         var reader = try ElementReader(signer, as: .sequence, of: .signer)
         let name = try reader.member()
-        let serial = try reader.member()
+        // As certificates read it: DER puts a zero before a first byte of 128 and more, which is no part of the number.
+        let serialNumber = try Certificate.SerialNumber(bytes: reader.value(ArraySlice<UInt8>.self))
         try reader.finish()
-        guard let issuer = try? DistinguishedName(derEncoded: name), serial.identifier == .integer,
-            case .primitive(let number) = serial.content
-        else { throw .malformed(.signer, offset: signer.offset) }
+        guard let issuer = try? DistinguishedName(derEncoded: name) else {
+            throw .malformed(.signer, offset: name.offset)
+        }
 
         guard elements.count <= maximumCertificates else { throw .untrustedChain }
         var leaf: Certificate?
@@ -127,9 +128,7 @@ struct ReceiptSignature {
             guard let certificate = try? Certificate(derEncoded: element) else {
                 throw .malformed(.certificate(index: index), offset: element.offset)
             }
-            // DER puts a zero before a first byte of 128 and more, the certificate's number is kept without.
-            let serialNumber = certificate.serialNumber.bytes.drop { $0 == 0 }
-            if leaf == nil, certificate.issuer == issuer, serialNumber.elementsEqual(number.drop { $0 == 0 }) {
+            if leaf == nil, certificate.issuer == issuer, certificate.serialNumber == serialNumber {
                 leaf = certificate
             } else {
                 others.append(certificate)

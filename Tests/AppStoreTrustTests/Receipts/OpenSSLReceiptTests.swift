@@ -1,6 +1,7 @@
 import AppStoreTypes
 import Foundation
 import Testing
+import X509
 
 @testable import AppStoreTrust
 
@@ -28,10 +29,43 @@ struct OpenSSLReceiptTests {
             digest: row.form.digest,
             hasSignedAttributes: row.form.hasSignedAttributes
         )
+        try await Self.check(receipt, root: chain.rootDER, with: row.command)
+    }
+
+    @Test(
+        "are found to be their signer's whatever its serial number",
+        arguments: [[1], [0x7f, 0xff], [0x80], [0xff, 0], [0x80] + Array(1...15)] as [[UInt8]]
+    )
+    func serialNumber(_ bytes: [UInt8]) async throws {
+        let key = Certificate.PrivateKey(ReceiptDraft.key)
+        var template = CertificateTemplate(
+            subject: try DistinguishedName { CommonName("Root") },
+            key: key.publicKey,
+            validFrom: Timestamp(seconds: 1_600_000_000),
+            validUntil: .now + .seconds(86_400),
+            purpose: .authority(pathLength: nil)
+        )
+        template.algorithm = .sha256WithRSAEncryption
+        let root = try template.issued(by: template.subject, with: key)
+        template.subject = try DistinguishedName { CommonName("Intermediate") }
+        template.purpose = .authority(pathLength: 0)
+        template.marker = .intermediateMarker
+        let intermediate = try template.issued(by: root.subject, with: key)
+        template.subject = try DistinguishedName { CommonName("Leaf") }
+        template.purpose = .signing
+        template.marker = .leafMarker
+        template.serialNumber = Certificate.SerialNumber(bytes: bytes)
+        let leaf = try template.issued(by: intermediate.subject, with: key)
+        let signer = ReceiptSigner(key: ReceiptDraft.key, leaf: leaf, others: [intermediate, root])
+        try await Self.check(try signer.sign(.example), root: try root.der(), with: "cms")
+    }
+
+    /// Whether our verifier and OpenSSL accept a receipt, and refuse it changed.
+    private static func check(_ receipt: [UInt8], root rootDER: [UInt8], with command: String) async throws {
         let verifier = try AppReceiptVerifier(
             bundleID: "com.example.notes",
             environments: [.sandbox],
-            rootCertificates: [chain.rootDER]
+            rootCertificates: [rootDER]
         )
         #expect(try await verifier.verify(bytes: receipt).payload == .example)
 
@@ -39,20 +73,20 @@ struct OpenSSLReceiptTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let root = folder.appending(path: "root.pem")
-        let pem = Data(chain.rootDER).base64EncodedString(options: .lineLength64Characters)
+        let pem = Data(rootDER).base64EncodedString(options: .lineLength64Characters)
         try Data("-----BEGIN CERTIFICATE-----\n\(pem)\n-----END CERTIFICATE-----\n".utf8).write(to: root)
         let signed = folder.appending(path: "receipt.der")
         try Data(receipt).write(to: signed)
         let payload = folder.appending(path: "payload.der")
         let arguments = [
-            row.command, "-verify", "-inform", "DER", "-binary", "-in", signed.path, "-CAfile", root.path,
+            command, "-verify", "-inform", "DER", "-binary", "-in", signed.path, "-CAfile", root.path,
             "-out", payload.path,
         ]
-        #expect(try await Self.openssl(arguments) == 0)
+        #expect(try await openssl(arguments) == 0)
         #expect(try Data(contentsOf: payload) == Data(AppReceiptContents.example.payload()))
 
         try Data(receipt.replacing(Array("4+".utf8), with: Array("9+".utf8))).write(to: signed)
-        #expect(try await Self.openssl(arguments) != 0)
+        #expect(try await openssl(arguments) != 0)
     }
 
     private static func openssl(_ arguments: [String]) async throws -> Int32 {

@@ -39,6 +39,8 @@ struct ReceiptAttributeRow: Sendable, CustomTestStringConvertible {
         Self(9, [2, 4, 0x50, 0x32, 0x34, 0x37]) { $0.otherAttributes.map(\.integer) == [0x5032_3437] },
         Self(10, ia5("4+")) { $0.ageRating == "4+" },
         Self(12, ia5(date)) { $0.receiptCreationDate == time },
+        Self(12, ia5("2026-09-25T08:00:00+02:00")) { $0.receiptCreationDate == time },
+        Self(12, ia5("2026-09-25T07:00:00+0100")) { $0.receiptCreationDate == time },
         Self(15, [2, 8, 0x7f, 255, 255, 255, 255, 255, 255, 255]) { $0.downloadID == .max },
         Self(16, [2, 1, 0]) { $0.versionExternalIdentifier == 0 },
         Self(18, ia5("2013-08-01T07:00:00Z")) { $0.originalPurchaseDate == Timestamp(seconds: 1_375_340_400) },
@@ -83,7 +85,8 @@ struct ReceiptAttributeRow: Sendable, CustomTestStringConvertible {
     /// Values that a documented attribute cannot have.
     static let wrong: [(type: Int, value: [UInt8])] = [
         (2, [2, 1, 0]), (2, [0x0c, 3, 0x61]), (2, [0x0c, 1, 0xff]), (2, []), (3, [0x0c, 1, 0x31, 0]),
-        (12, ia5("yesterday")), (12, ia5("2026-13-01T00:00:00Z")), (12, ia5("2026-09-25")), (12, [2, 1, 1]),
+        (12, ia5("yesterday")), (12, ia5("2026-13-01T00:00:00Z")), (12, ia5("2026-09-25")),
+        (12, ia5("2026-09-25T06:00:0000")), (12, [2, 1, 1]),
         (19, [0x30, 0]), (21, utf8("x")),
     ]
 
