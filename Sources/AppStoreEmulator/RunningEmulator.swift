@@ -78,9 +78,18 @@ extension RunningEmulator {
 
     /// Asks for a refund as a customer; Apple's question goes out.
     ///
+    /// - Parameters:
+    ///   - transactionID: what is to be refunded.
+    ///   - reason: the customer's reason.
+    ///   - isInApp: whether it is asked for in the app: a running subscription then does not renew.
+    /// - Returns: the request, open.
     /// - Throws: ``EmulatorError``.
-    public func requestRefund(of transactionID: String, reason: ConsumptionRequestReason) throws -> RefundRequest {
-        try store.update { try $0.requestRefund(of: transactionID, reason: reason) }
+    public func requestRefund(
+        of transactionID: String,
+        reason: ConsumptionRequestReason,
+        isInApp: Bool = true
+    ) throws -> RefundRequest {
+        try store.update { try $0.requestRefund(of: transactionID, reason: reason, isInApp: isInApp) }
     }
 
     /// A refund request as it stands.

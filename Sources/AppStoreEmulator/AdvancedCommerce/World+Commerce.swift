@@ -83,24 +83,32 @@ extension World {
 
     /// Makes an Advanced Commerce subscription of one that was bought in the usual way, and tells the app.
     ///
-    /// - Returns: the number of the notification.
+    /// It has an original transaction of its own from then on, which names the one before, and is found by either.
+    ///
+    /// - Returns: the new original transaction.
     @discardableResult
     mutating func migrate(
         _ originalID: String,
         to productID: String,
         as commerce: AdvancedCommerceRenewalInfo
-    ) -> Int? {
+    ) -> String? {
         guard let subscription = subscriptions[originalID] else { return nil }
-        subscriptions.change(originalID) {
-            $0.commerce = commerce
+        let id = identifiers.transaction(in: subscription.environment)
+        subscriptions.rename(originalID, to: id)
+        subscriptions.change(id) {
+            $0.currentTransactionID = id
             $0.productID = productID
             $0.renewal.productID = productID
+            $0.commerce = commerce
         }
-        transactions.change(subscription.currentTransactionID) {
-            $0.payload.productID = productID
-            $0.payload.advancedCommerceInfo = commerce.charged(subscription.price)
-        }
-        return announce(.migrated, of: originalID)
+        for member in subscription.members { subscriptions.change(member) { $0.purchaser = id } }
+        guard let migrated = subscriptions[id] else { return nil }
+        var payload = transaction(id: id, of: migrated, reason: .purchase)
+        payload.webOrderLineItemID = identifiers.webOrderLineItem(in: migrated.environment)
+        transactions.insert(EmulatedTransaction(payload: payload, orderID: identifiers.order()))
+        plan(id)
+        announce(.migrated, of: id)
+        return id
     }
 }
 

@@ -104,6 +104,17 @@ struct ControlBody: Sendable {
         return known
     }
 
+    func texts(_ name: String) throws(EmulatorError) -> [String]? {
+        guard let value = present(name) else { return nil }
+        guard case .array(let items) = value else { throw wrong(name, "a list of strings", value) }
+        var texts: [String] = []
+        for item in items {
+            guard case .string(let text) = item else { throw wrong(name, "a list of strings", item) }
+            texts.append(text)
+        }
+        return texts
+    }
+
     func object(_ name: String) throws(EmulatorError) -> ControlBody? {
         guard let value = present(name) else { return nil }
         guard case .object(let members) = value else { throw wrong(name, "an object", value) }

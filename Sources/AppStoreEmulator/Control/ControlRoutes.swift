@@ -6,8 +6,9 @@ typealias ControlHandler = @Sendable (EmulatedAppStore, ControlCall) async throw
 /// The hand that moves the world: the routes below `/_emulator`.
 enum ControlRoutes {
     private static let table = RouteTable<ControlHandler>(
-        routes: apps + purchases + refundRequests + notifications + requests + faults + world + rateLimits + switches
-            + messaging + groups + state
+        routes: apps + customers + purchases + subscriptions + extensions + families + externalPurchases
+            + refundRequests
+            + notifications + requests + faults + world + rateLimits + switches + messaging + groups + state
     )
 
     static func answer(_ call: Call, store: EmulatedAppStore) async -> Answer {
@@ -57,5 +58,14 @@ struct ControlCall: Sendable {
             guard let value = parameters[name], !value.isEmpty else { throw .invalid("The path lacks {\(name)}.") }
             return value
         }
+    }
+
+    /// A whole number in the query.
+    func number(_ name: String) throws(EmulatorError) -> Int? {
+        guard let text = query[name] else { return nil }
+        guard let number = Int(text), (0..<Int.max).contains(number) else {
+            throw .invalid("\"\(name)\" in the query is a whole number, not negative.")
+        }
+        return number
     }
 }

@@ -5,7 +5,7 @@ extension World {
     func seatInfo(_ call: APICall) throws(APIRefusal) -> Answer {
         let seats = try seats(call).seats
         let response = GetSeatInfoResponse {
-            $0.totalSeatCount = seats.total
+            $0.totalSeatCount = seats.valid
             $0.availableSeatCount = seats.available
             $0.assignedSeatClaimIDs = seats.claims.map(\.id)
         }
@@ -82,6 +82,5 @@ extension World {
 }
 
 extension Seats {
-    fileprivate var total: Int32 { quantity - revoked }
-    fileprivate var available: Int32 { max(0, total - Int32(claims.count)) }
+    fileprivate var available: Int32 { max(0, valid - Int32(claims.count)) }
 }

@@ -3,7 +3,7 @@ import AppStoreTypes
 
 extension LoggedNotification {
     /// The signed payload of version 2, signed when it is asked for the first time.
-    mutating func signedPayload(by signer: Signer, for app: EmulatedApp?) throws -> String {
+    mutating func signedPayload(by signer: some PayloadSigner, for app: EmulatedApp?) throws -> String {
         var seal = Seal(signer: signer, known: signatures)
         let payload = try payload(for: app, sealed: &seal)
         let signed = try seal.sign(payload)
@@ -12,14 +12,17 @@ extension LoggedNotification {
     }
 
     /// The signed transaction inside.
-    mutating func signedTransaction(by signer: Signer, for app: EmulatedApp?) throws -> String? {
+    mutating func signedTransaction(by signer: some PayloadSigner, for app: EmulatedApp?) throws -> String? {
         guard case .transaction(let statement) = content else { return nil }
         if signatures.isEmpty { _ = try signedPayload(by: signer, for: app) }
         var seal = Seal(signer: signer, known: signatures)
         return try seal.sign(transaction(of: statement))
     }
 
-    private func payload(for app: EmulatedApp?, sealed seal: inout Seal) throws -> NotificationPayload {
+    private func payload(
+        for app: EmulatedApp?,
+        sealed seal: inout Seal<some PayloadSigner>
+    ) throws -> NotificationPayload {
         var payload = NotificationPayload {
             $0.notificationType = NotificationType(rawValue: type)
             $0.subtype = subtype
@@ -62,7 +65,7 @@ extension LoggedNotification {
     private func data(
         _ statement: TransactionStatement,
         for app: EmulatedApp?,
-        sealed seal: inout Seal
+        sealed seal: inout Seal<some PayloadSigner>
     ) throws -> NotificationData {
         var data = data(for: app)
         data.bundleVersion = "1"
@@ -84,12 +87,12 @@ extension LoggedNotification {
 }
 
 /// Signs one thing after the other, with signatures made before where there are any.
-private struct Seal {
-    let signer: Signer
+private struct Seal<Signing: PayloadSigner> {
+    let signer: Signing
     let known: [String]
     var signatures: [String] = []
 
-    init(signer: Signer, known: [String]) {
+    init(signer: Signing, known: [String]) {
         self.signer = signer
         self.known = known
     }

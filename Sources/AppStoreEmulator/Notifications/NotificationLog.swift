@@ -150,7 +150,10 @@ struct NotificationLog: Sendable {
         first += done
     }
 
-    private func known(_ sequences: [Int]?) -> [Int] { (sequences ?? []).filter { $0 >= first } }
+    private func known(_ sequences: [Int]?) -> [Int] {
+        guard let sequences, let oldest = sequences.first, oldest < first else { return sequences ?? [] }
+        return sequences.filter { $0 >= first }
+    }
 
     private func index(_ sequence: Int) -> Int? {
         entries.indices.contains(sequence - first) ? sequence - first : nil

@@ -100,8 +100,8 @@ extension Occurrence {
     /// Whether the family members whom the purchaser shares with are told too, each of their own transaction.
     var reachesFamily: Bool {
         switch self {
-        case .renewed, .recovered, .failedToRenew, .gracePeriodExpired, .expired, .upgraded, .downgraded, .planReverted,
-            .renewalSwitched, .extended:
+        case .subscribed(.again), .renewed, .recovered, .failedToRenew, .gracePeriodExpired, .expired, .upgraded,
+            .downgraded, .planReverted, .renewalSwitched, .offerRedeemed(.upgrade), .extended:
             true
         default: false
         }

@@ -12,6 +12,8 @@ public struct SentNotification: Hashable, Codable, Sendable {
         public let status: Int?
     }
 
+    /// Its number, in order of creation.
+    public let sequence: Int
     /// The notification's identifier.
     public let notificationUUID: String
     /// Its version, `1` or `2`.
@@ -36,7 +38,7 @@ public struct SentNotification: Hashable, Codable, Sendable {
     public internal(set) var nextAttemptAt: Timestamp?
 
     private enum CodingKeys: String, CodingKey {
-        case notificationUUID, notificationVersion, notificationType, subtype, environment
+        case sequence, notificationUUID, notificationVersion, notificationType, subtype, environment
         case bundleID = "bundleId"
         case signedPayload, body, signedDate, attempts, nextAttemptAt
     }

@@ -10,6 +10,7 @@ extension World {
             logged.version == .v2 ? try logged.signedPayload(by: signer(of: logged), for: apps[logged.bundleID]) : ""
         notifications.keep(logged.signatures, of: sequence)
         return SentNotification(
+            sequence: sequence,
             notificationUUID: logged.notificationUUID,
             notificationVersion: logged.version.rawValue,
             notificationType: NotificationType(rawValue: logged.type),
@@ -24,9 +25,17 @@ extension World {
         )
     }
 
-    /// Every notification, in order of creation.
-    mutating func sentNotifications() throws -> [SentNotification] {
-        try notifications.sequences.compactMap { try sent($0) }
+    /// The notifications, in order of creation.
+    ///
+    /// - Parameters:
+    ///   - number: those that were made after that of this number; all with `nil`.
+    ///   - limit: how many at most.
+    /// - Returns: the notifications, each as it is sent.
+    /// - Throws: what keeps one from being signed.
+    mutating func sentNotifications(after number: Int? = nil, limit: Int = .max) throws -> [SentNotification] {
+        let known = notifications.sequences
+        let start = min(max(known.lowerBound, number.map { $0 + 1 } ?? known.lowerBound), known.upperBound)
+        return try (start..<known.upperBound).prefix(limit).compactMap { try sent($0) }
     }
 
     /// The transaction in a notification, signed; one signed now where there is none.

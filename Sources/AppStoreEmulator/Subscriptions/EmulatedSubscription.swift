@@ -4,7 +4,9 @@ import AppStoreTypes
 ///
 /// A family member's has no billing of its own: it follows that of its ``purchaser``.
 struct EmulatedSubscription: Codable, Sendable {
-    let originalTransactionID: String
+    var originalTransactionID: String
+    /// The original transaction before it became one of Advanced Commerce.
+    var previousOriginalTransactionID: String?
     let bundleID: String
     let environment: AppStoreEnvironment
     /// The customer, by the app transaction.

@@ -18,8 +18,17 @@ struct Subscriptions: Sendable {
 
     mutating func insert(_ subscription: EmulatedSubscription) {
         places[subscription.originalTransactionID] = list.count
+        if let previous = subscription.previousOriginalTransactionID { places[previous] = list.count }
         byCustomer[subscription.customer, default: []].append(list.count)
         list.append(subscription)
+    }
+
+    /// Gives a subscription another original transaction; it is found by either.
+    mutating func rename(_ originalTransactionID: String, to other: String) {
+        guard let place = places[originalTransactionID] else { return }
+        list[place].previousOriginalTransactionID = originalTransactionID
+        list[place].originalTransactionID = other
+        places[other] = place
     }
 
     @discardableResult

@@ -75,6 +75,7 @@ extension World {
         TransactionPayload {
             $0.transactionID = id
             $0.originalTransactionID = subscription.originalTransactionID
+            $0.previousOriginalTransactionID = subscription.previousOriginalTransactionID
             $0.bundleID = subscription.bundleID
             $0.productID = subscription.productID
             $0.subscriptionGroupIdentifier = subscription.group

@@ -41,9 +41,10 @@ extension World {
     @discardableResult
     mutating func switchRenewal(of originalID: String, isOn: Bool) -> Int? {
         subscriptions.change(originalID) { [now] in
-            $0.renewal.isOn = isOn
-            $0.renewal.changedAt = now
             $0.commitment?.isRenewed = isOn
+            // The months of a commitment are charged whatever the customer does.
+            $0.renewal.isOn = isOn || $0.isCommitted
+            $0.renewal.changedAt = now
         }
         guard let subscription = subscriptions[originalID] else { return nil }
         let sent = announce(.renewalSwitched(isOn: isOn), of: originalID)

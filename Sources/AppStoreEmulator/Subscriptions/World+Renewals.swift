@@ -15,7 +15,7 @@ extension World {
         let id = subscription.originalTransactionID
         let product = apps[subscription.bundleID]?.products[subscription.renewal.productID]
         let billing = apps[subscription.bundleID]?.billing ?? BillingSettings()
-        if !subscription.renewal.isOn, !subscription.isCommitted {
+        if !subscription.renewal.isOn {
             expire(id, .customerCancelled)
         } else if product?.isForSale != true {
             expire(id, .productUnavailable)
@@ -58,6 +58,7 @@ extension World {
             guard var commitment = subscription.commitment else { return }
             if commitment.period < Commitment.periods {
                 commitment.period += 1
+                if commitment.period == Commitment.periods { subscription.renewal.isOn = commitment.isRenewed }
             } else {
                 commitment.period = 1
                 commitment.expiresAt =

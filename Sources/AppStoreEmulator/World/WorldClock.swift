@@ -9,6 +9,16 @@ struct WorldClock: Codable, Sendable {
     private(set) var isFrozen: Bool
     private var offset: Duration
 
+    /// The system's time is no part of a saved world: see ``resume(at:)``.
+    private enum CodingKeys: String, CodingKey { case now, isFrozen }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        now = try container.decode(Timestamp.self, forKey: .now)
+        isFrozen = try container.decode(Bool.self, forKey: .isFrozen)
+        (system, offset) = (now, .zero)
+    }
+
     init(_ start: ClockStart, system: Timestamp) {
         self.system = system
         switch start {

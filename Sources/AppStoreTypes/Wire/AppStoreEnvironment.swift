@@ -19,3 +19,5 @@ extension AppStoreEnvironment: CustomStringConvertible {
     /// The wire spelling.
     public var description: String { rawValue }
 }
+
+extension AppStoreEnvironment: CodingKeyRepresentable {}

@@ -1,4 +1,5 @@
 import AppStoreEmulator
+import AppStoreTypes
 import ArgumentParser
 import Logging
 import ServiceLifecycle
@@ -36,10 +37,23 @@ struct EmulatorCommand: AsyncParsableCommand {
     )
     var publicURL: String?
 
+    @Option(
+        help: ArgumentHelp("When its clock begins, such as 2026-01-01T00:00:00Z; now if left out.", valueName: "time")
+    )
+    var clock: String?
+
+    @Flag(
+        help: "Let its clock stand until it is advanced: with --clock and --seed, the same calls make the same world."
+    )
+    var frozen = false
+
     @OptionGroup var logs: LogOptions
 
     func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535.") }
+        guard clock.map({ Timestamp(rfc3339: $0) != nil }) ?? true else {
+            throw ValidationError("--clock is a time with its offset, such as 2026-01-01T00:00:00Z.")
+        }
         guard !host.isEmpty else { throw ValidationError("--host needs an address.") }
     }
 
@@ -50,6 +64,7 @@ struct EmulatorCommand: AsyncParsableCommand {
                 host: host,
                 port: port,
                 seed: seed,
+                clock: clockStart,
                 rateLimits: RateLimits(isEnforced: rateLimits),
                 publicURL: publicURL,
                 dataFolder: data
@@ -68,6 +83,12 @@ struct EmulatorCommand: AsyncParsableCommand {
                 try await tasks.waitForAll()
             }
         }
+    }
+
+    private var clockStart: ClockStart {
+        let time = clock.flatMap { Timestamp(rfc3339: $0) }
+        if frozen { return .frozen(at: time ?? .now) }
+        return time.map { .running(from: $0) } ?? .system
     }
 
     /// Says where it listens, and what to do next.

@@ -13,6 +13,7 @@ final class NotificationReceiver: Sendable {
         let path: String
         let contentType: String?
         let signedPayload: String?
+        let body: Data
     }
 
     private struct State {
@@ -88,7 +89,8 @@ final class NotificationReceiver: Sendable {
                 Post(
                     path: request.uri.path,
                     contentType: request.headers[.contentType],
-                    signedPayload: decoded?.signedPayload
+                    signedPayload: decoded?.signedPayload,
+                    body: Data(body.readableBytesView)
                 )
             )
             state.held?.resume()

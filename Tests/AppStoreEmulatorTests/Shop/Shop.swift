@@ -85,14 +85,26 @@ enum ShopProduct: String, CaseIterable, Sendable {
     case castle
     case season
     case monthly
+    case premium
+    case basic
+    case yearly
+    case other
 
     var product: EmulatedProduct {
         switch self {
         case .coins: EmulatedProduct(type: .consumable, price: 4_990)
         case .castle: EmulatedProduct(type: .nonConsumable, price: 9_990)
         case .season: EmulatedProduct(type: .nonRenewingSubscription, price: 19_990, period: "P30D")
-        case .monthly: EmulatedProduct(type: .autoRenewableSubscription, price: 9_990, period: "P1M", group: "pro")
+        case .monthly: Self.subscription(price: 9_990, level: 2)
+        case .premium: Self.subscription(price: 19_990, level: 1)
+        case .basic: Self.subscription(price: 4_990, level: 3)
+        case .yearly: Self.subscription(price: 99_990, period: "P1Y", level: 2)
+        case .other: Self.subscription(price: 10_990, level: 2)
         }
+    }
+
+    private static func subscription(price: Milliunits, period: String = "P1M", level: Int) -> EmulatedProduct {
+        EmulatedProduct(type: .autoRenewableSubscription, price: price, period: period, group: "pro", level: level)
     }
 }
 

@@ -1,0 +1,49 @@
+import AppStoreTypes
+
+extension World {
+    /// Some seats of a group purchase are refunded: the transaction stays valid for the others.
+    mutating func refundSeats(_ quantity: Int32, of transactionID: String) throws(EmulatorError) {
+        let subscription = try runningSubscription(of: transactionID)
+        let id = subscription.originalTransactionID
+        let left = try seats(of: subscription).valid
+        guard (1..<left).contains(quantity) else {
+            throw .invalid("\"seats\" is from 1 to \(left - 1): POST …/refund refunds all of them.")
+        }
+        subscriptions.change(id) { $0.seats?.revoked += quantity }
+        let info = subscriptions[id]?.seats?.info
+        transactions.change(subscription.currentTransactionID) { $0.payload.multiSeatInfo = info }
+        announce(.seatsRefunded, of: id)
+    }
+
+    /// The App Store takes claims of seats back, as after a refund.
+    mutating func unclaimSeats(_ claims: [String], of transactionID: String) throws(EmulatorError) {
+        let subscription = try billedSubscription(of: transactionID)
+        let known = Set(try seats(of: subscription).claims.map(\.id))
+        guard !claims.isEmpty, known.isSuperset(of: claims) else {
+            throw .invalid("\"claims\" lists claims of seats: the subscription has \(known.sorted()).")
+        }
+        subscriptions.change(subscription.originalTransactionID) {
+            $0.seats?.claims.removeAll { claims.contains($0.id) }
+        }
+        guard apps[subscription.bundleID]?.notificationVersion(in: subscription.environment) != .v1 else { return }
+        let statement = statement(of: try transaction(subscription.currentTransactionID))
+        send(
+            .unclaimSeats,
+            content: .seatsUnclaimed(UnclaimInfo { $0.unclaimSeatIDs = claims }, statement),
+            to: subscription.bundleID,
+            in: subscription.environment
+        )
+    }
+
+    private func seats(of subscription: EmulatedSubscription) throws(EmulatorError) -> Seats {
+        guard let seats = subscription.seats else {
+            throw .conflict("It is no group purchase: POST /_emulator/purchases with \"seats\" makes one.")
+        }
+        return seats
+    }
+}
+
+extension Seats {
+    /// The seats that are not refunded.
+    var valid: Int32 { quantity - revoked }
+}

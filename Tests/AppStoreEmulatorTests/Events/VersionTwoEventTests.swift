@@ -1,0 +1,40 @@
+import AppStoreTrust
+import AppStoreTypes
+import Testing
+
+@testable import AppStoreEmulator
+
+@Suite("What version 2 tells of")
+struct VersionTwoEventTests {
+    @Test("each event sends its types, in order, and no others", arguments: EventRow.versionTwo)
+    func events(_ row: EventRow) throws {
+        for environment in [AppStoreEnvironment.production, .sandbox] {
+            let story = try EventStory(in: environment)
+            let id = try row.before.arrange(story)
+            let before = story.log.count
+            try row.event(story, id)
+            #expect(story.log.dropFirst(before).map(\.words) == row.sends)
+        }
+    }
+
+    @Test("each type and subtype of the reference is sent by some event")
+    func complete() {
+        let sent = Set(EventRow.versionTwo.flatMap(\.sends))
+        #expect(sent == Self.pairs)
+    }
+
+    /// The types and subtypes of the reference, but for two subtypes whose type is not published.
+    private static let pairs: Set = [
+        "SUBSCRIBED/INITIAL_BUY", "SUBSCRIBED/RESUBSCRIBE", "DID_CHANGE_RENEWAL_PREF/UPGRADE",
+        "DID_CHANGE_RENEWAL_PREF/DOWNGRADE", "DID_CHANGE_RENEWAL_PREF",
+        "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED",
+        "OFFER_REDEEMED/UPGRADE", "OFFER_REDEEMED/DOWNGRADE", "OFFER_REDEEMED", "DID_RENEW/BILLING_RECOVERY",
+        "DID_RENEW", "DID_FAIL_TO_RENEW/GRACE_PERIOD", "DID_FAIL_TO_RENEW", "GRACE_PERIOD_EXPIRED",
+        "EXPIRED/VOLUNTARY", "EXPIRED/BILLING_RETRY", "EXPIRED/PRICE_INCREASE", "EXPIRED/PRODUCT_NOT_FOR_SALE",
+        "EXPIRED", "PRICE_INCREASE/PENDING", "PRICE_INCREASE/ACCEPTED", "RENEWAL_EXTENDED",
+        "RENEWAL_EXTENSION/SUMMARY", "RENEWAL_EXTENSION/FAILURE", "REFUND", "REFUND/SEATS", "REFUND_DECLINED",
+        "REFUND_REVERSED", "CONSUMPTION_REQUEST", "REVOKE", "ONE_TIME_CHARGE", "EXTERNAL_PURCHASE_TOKEN/CREATED",
+        "EXTERNAL_PURCHASE_TOKEN/ACTIVE_TOKEN_REMINDER", "EXTERNAL_PURCHASE_TOKEN/UNREPORTED", "RESCIND_CONSENT",
+        "METADATA_UPDATE", "MIGRATION", "PRICE_CHANGE", "UNCLAIM_SEATS", "TEST",
+    ]
+}

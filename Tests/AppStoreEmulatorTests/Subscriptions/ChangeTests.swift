@@ -1,0 +1,148 @@
+import AppStoreTypes
+import Testing
+
+@testable import AppStoreEmulator
+
+@Suite("Changes of a subscription")
+struct ChangeTests {
+    @Test("an upgrade begins a period at once and leaves the old one upgraded")
+    func upgrade() throws {
+        let story = try EventStory()
+        let id = try story.buy(.monthly)
+        story.pass(days: 10)
+        try story.do(.changePlan(productID: "premium"), id)
+        let state = try story.state(id)
+        #expect(state.originalTransactionID == id)
+        #expect(state.transactionID != id)
+        #expect(state.transaction.transactionReason == .purchase)
+        #expect(state.transaction.purchaseDate == EventStory.start + .seconds(10 * 86_400))
+        #expect(state.renewal?.recentSubscriptionStartDate == EventStory.start)
+        let old = try #require(story.shop.store.read { $0.transactions[id] })
+        #expect(old.payload.isUpgraded == true)
+        #expect(old.payload.revocationDate == nil)
+        let chain = story.shop.store.read { $0.transactions.chain(of: id).map(\.id) }
+        #expect(chain == [id, state.transactionID])
+    }
+
+    @Test("a downgrade waits for the next period")
+    func downgrade() throws {
+        let story = try EventStory()
+        let id = try story.buy(.monthly)
+        try story.do(.changePlan(productID: "basic"), id)
+        #expect(try story.state(id).transaction.productID == "monthly")
+        #expect(try story.state(id).renewal?.autoRenewProductID == "basic")
+        #expect(try story.state(id).renewal?.renewalPrice == 4_990)
+        story.pass(days: 32)
+        #expect(try story.state(id).transaction.productID == "basic")
+        #expect(try story.state(id).transaction.transactionReason == .renewal)
+        #expect(try story.state(id).transaction.price == 4_990)
+    }
+
+    @Test("a higher price is paid once it is accepted", arguments: [true, false])
+    func price(_ needsConsent: Bool) throws {
+        let story = try EventStory()
+        let id = try story.buy(.monthly)
+        try story.do(.priceIncrease(12_990, needsConsent: needsConsent), id)
+        #expect(try story.state(id).renewal?.priceIncreaseStatus == (needsConsent ? .notAnswered : .accepted))
+        #expect(try story.state(id).renewal?.renewalPrice == 12_990)
+        if needsConsent { try story.do(.consentToPriceIncrease, id) }
+        story.pass(days: 32)
+        #expect(try story.state(id).transaction.price == 12_990)
+        #expect(try story.state(id).renewal?.priceIncreaseStatus == nil)
+        #expect(throws: EmulatorError.self) { try story.do(.consentToPriceIncrease, id) }
+        #expect(throws: EmulatorError.self) { try story.do(.priceIncrease(1, needsConsent: true), id) }
+    }
+
+    @Test("a product's new price is told to its subscribers, and asked of the next")
+    func productPrice() throws {
+        let story = try EventStory()
+        let id = try story.buy(.monthly)
+        let told = try story.shop.store.update {
+            try $0.increasePrice(ofProduct: "monthly", of: Shop.bundleID, to: 11_990, needsConsent: false)
+        }
+        #expect(told == 1)
+        #expect(try story.state(id).renewal?.renewalPrice == 11_990)
+        let other = try story.buy(.monthly) { $0.appAccountToken = nil }
+        #expect(try story.state(other).transaction.price == 11_990)
+    }
+
+    @Test("an extension moves the end, twice a year, and the family's with it")
+    func extensions() throws {
+        let story = try EventStory()
+        let id = try story.buy(.monthly)
+        let member = try story.share(id)
+        let end = try #require(try story.state(id).transaction.expiresDate)
+        try story.do(.extend(days: 90), id)
+        #expect(try story.state(id).transaction.expiresDate == end + .seconds(90 * 86_400))
+        #expect(try story.state(id).renewal?.renewalDate == end + .seconds(90 * 86_400))
+        #expect(try story.state(member).transaction.expiresDate == end + .seconds(90 * 86_400))
+        try story.do(.extend(days: 1), id)
+        #expect(throws: EmulatorError.self) { try story.do(.extend(days: 1), id) }
+        story.pass(days: 366)
+        try story.do(.extend(days: 1), id)
+        #expect(throws: EmulatorError.self) { try story.do(.extend(days: 91), id) }
+        #expect(throws: EmulatorError.self) { try story.do(.extend(days: 1), member) }
+    }
+
+    @Test("what is free, unpaid or ended is not extended", arguments: [0, 1, 2])
+    func notExtended(_ kind: Int) throws {
+        let story = try EventStory()
+        let id = try story.buy(.monthly, offer: kind == 0 ? "code" : nil)
+        if kind == 1 { try story.do(.billingFailure(), id) }
+        if kind == 2 { try story.do(.expire(), id) }
+        #expect(throws: EmulatorError.self) { try story.do(.extend(days: 1), id) }
+    }
+
+    @Test("a token set holds for the present transaction and those to come")
+    func token() throws {
+        let story = try EventStory()
+        let id = try story.buy(.monthly)
+        try story.do(.renew, id)
+        let token = AppAccountToken(rawValue: "11111111-2222-4333-8444-555555555555")
+        try story.do(.setAppAccountToken(token), id)
+        #expect(try story.state(id).transaction.appAccountToken == token)
+        #expect(story.shop.store.read { $0.transactions[id]?.payload.appAccountToken } == Shop.token)
+        try story.do(.renew, id)
+        #expect(try story.state(id).transaction.appAccountToken == token)
+        #expect(try story.state(id).renewal?.appAccountToken == token)
+    }
+
+    @Test("a family member's follows the purchaser's")
+    func family() throws {
+        let story = try EventStory()
+        let id = try story.buy(.monthly)
+        let member = try story.share(id)
+        let first = try story.state(member)
+        #expect(first.transaction.ownershipType == .familyShared)
+        #expect(first.transaction.expiresDate == (try story.state(id).transaction.expiresDate))
+        #expect(first.customer != (try story.state(id).customer))
+        #expect(first.transaction.price == nil)
+        story.pass(days: 32)
+        #expect(try story.state(member).transactionID != member)
+        #expect(try story.state(member).transaction.expiresDate == (try story.state(id).transaction.expiresDate))
+        try story.do(.cancel, id)
+        #expect(try story.state(member).renewal?.autoRenewStatus == .off)
+        story.pass(days: 32)
+        #expect(try story.state(member).status == .expired)
+        #expect(throws: EmulatorError.self) { try story.do(.renew, member) }
+    }
+
+    @Test("commitment months are counted and priced")
+    func commitment() throws {
+        let story = try EventStory()
+        let id = try story.buy(.yearly) {
+            $0.billingPlan = .monthly
+            $0.price = 120_000
+        }
+        #expect(try story.state(id).transaction.commitmentInfo?.billingPeriodNumber == 1)
+        #expect(try story.state(id).transaction.price == 10_000)
+        #expect(try story.state(id).transaction.billingPlanType == .monthly)
+        try story.do(.cancel, id)
+        #expect(try story.state(id).renewal?.autoRenewStatus == .on)
+        #expect(try story.state(id).renewal?.commitmentInfo?.commitmentAutoRenewStatus == .off)
+        story.pass(days: 340)
+        #expect(try story.state(id).transaction.commitmentInfo?.billingPeriodNumber == 12)
+        #expect(try story.state(id).renewal?.autoRenewStatus == .off)
+        #expect(throws: EmulatorError.self) { try story.do(.cancel, id) }
+    }
+}

@@ -1,0 +1,81 @@
+import AppStoreTypes
+import Foundation
+import Testing
+
+@testable import AppStoreEmulator
+
+@Suite("A saved world")
+struct SavedWorldTests {
+    private static func encoded(_ world: World) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return try encoder.encode(world)
+    }
+
+    private static func load(_ data: Data, into store: EmulatedAppStore) throws -> World {
+        let surroundings = WorldSurroundings(
+            authority: store.authority,
+            configuration: EmulatorConfiguration(),
+            system: .now
+        )
+        return try JSONDecoder().decode(World.self, from: data, configuration: surroundings)
+    }
+
+    @Test("it goes on as the one it was saved from would have")
+    func goesOn() throws {
+        let year = try YearOfSubscribers(subscribers: 20)
+        year.pass(days: 100)
+        let saved = try year.store.read { try Self.encoded($0) }
+        var loaded = try Self.load(saved, into: try YearOfSubscribers(subscribers: 0).store)
+        #expect(try Self.encoded(loaded).count == saved.count)
+        let journey = loaded.journey(by: .seconds(265 * 86_400))
+        while loaded.travel(journey) {}
+        year.pass(days: 265)
+        let (ours, theirs) = year.store.read { world in
+            (
+                loaded.notifications.sequences.compactMap { loaded.notifications[$0]?.notificationUUID },
+                world.notifications.sequences.compactMap { world.notifications[$0]?.notificationUUID }
+            )
+        }
+        #expect(ours == theirs)
+        #expect(ours.count > 200)
+    }
+
+    @Test("everything of every event is in it")
+    func whole() throws {
+        for row in EventRow.versionTwo {
+            let story = try EventStory()
+            try row.event(story, try row.before.arrange(story))
+            let saved = try story.shop.store.read { try Self.encoded($0) }
+            #expect(try Self.encoded(Self.load(saved, into: story.shop.store)) == saved, "\(row)")
+        }
+    }
+
+    @Test("a notification that was sent is the same string after it")
+    func strings() throws {
+        let story = try EventStory()
+        try story.buy(.monthly)
+        let sent = story.shop.hand.notifications.map(\.signedPayload)
+        let saved = try story.shop.store.read { try Self.encoded($0) }
+        var same = try Self.load(saved, into: story.shop.store)
+        #expect(try same.sentNotifications().map(\.signedPayload) == sent)
+        var other = try Self.load(saved, into: try EventStory().shop.store)
+        #expect(try other.sentNotifications().map(\.signedPayload) != sent)
+    }
+
+    @Test("credentials live on")
+    func credentials() throws {
+        let story = try EventStory()
+        let saved = try story.shop.store.read { try Self.encoded($0) }
+        var loaded = try Self.load(saved, into: story.shop.store)
+        #expect(try loaded.credentials(of: Shop.bundleID) == story.shop.credentials)
+    }
+
+    @Test("another version is refused, and so is half a world")
+    func refused() throws {
+        let story = try EventStory()
+        #expect(throws: DecodingError.self) { try Self.load(Data(#"{"version":2}"#.utf8), into: story.shop.store) }
+        #expect(throws: DecodingError.self) { try Self.load(Data(#"{"version":1}"#.utf8), into: story.shop.store) }
+        #expect(throws: DecodingError.self) { try Self.load(Data("{".utf8), into: story.shop.store) }
+    }
+}

@@ -1,0 +1,59 @@
+import AppStoreTypes
+import Testing
+
+@testable import AppStoreEmulator
+
+@Suite("What happens by itself")
+struct ScheduleTests {
+    @Test("the earliest comes first, of the same moment what was planned first", arguments: [1, 2, 3] as [UInt64])
+    func order(_ seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var schedule = Schedule()
+        var planned: [(due: Int64, number: Int)] = []
+        for _ in 0..<500 {
+            let due = Int64.random(in: 0..<50, using: &generator)
+            let number = schedule.plan(.massExtension(key: ""), at: Timestamp(milliseconds: due))
+            planned.append((due, number))
+        }
+        var taken: [Int] = []
+        while let entry = schedule.take(dueAt: Timestamp(milliseconds: 50)) { taken.append(entry.number) }
+        #expect(taken == planned.sorted { $0 < $1 }.map(\.number))
+    }
+
+    @Test("nothing is taken before its time")
+    func early() {
+        var schedule = Schedule()
+        schedule.plan(.massExtension(key: ""), at: Timestamp(seconds: 10))
+        #expect(schedule.take(dueAt: Timestamp(milliseconds: 9_999)) == nil)
+        #expect(schedule.take(dueAt: Timestamp(seconds: 10)) != nil)
+    }
+
+    @Test("a clock that runs lets things happen without being advanced")
+    func running() async throws {
+        // The period ended a moment ago by this clock, and nobody has looked since.
+        let store = try EmulatedAppStore(configuration: EmulatorConfiguration())
+        try store.update { world in
+            try world.configure(AppSettings(bundleID: Shop.bundleID))
+            try world.add(ShopProduct.monthly.product, named: "monthly", to: Shop.bundleID)
+            var billing = BillingSettings()
+            billing.sandboxMonthSeconds = 1
+            try world.set(billing, for: Shop.bundleID)
+            _ = try world.purchase(PurchaseOrder(bundleID: Shop.bundleID, productID: "monthly"))
+            _ = world.catchUp(with: .now + .seconds(2))
+        }
+        let types = store.read { world in
+            world.notifications.sequences.compactMap { world.notifications[$0]?.words }
+        }
+        #expect(types.prefix(2) == ["SUBSCRIBED/INITIAL_BUY", "DID_RENEW"])
+    }
+
+    @Test("each thing happens at its own time, however late it is looked at")
+    func late() throws {
+        let story = try EventStory()
+        let id = try story.buy(.monthly)
+        story.pass(days: 365)
+        let renewals = story.log.filter { $0.type == "DID_RENEW" }
+        #expect(renewals.map { $0.signedDate } == renewals.compactMap { $0.transaction?.purchaseDate })
+        #expect(try story.state(id).transaction.expiresDate == EventStory.start + .seconds((365 + 31) * 86_400))
+    }
+}

@@ -1,0 +1,59 @@
+import AppStoreTypes
+import Foundation
+
+@testable import AppStoreEmulator
+
+/// A world with a thousand monthly subscribers, of whose renewals one in twenty fails.
+struct YearOfSubscribers {
+    let store: EmulatedAppStore
+
+    init(subscribers: Int = 1000, seed: UInt64 = 7, version: NotificationVersion = .v2) throws {
+        store = try EmulatedAppStore(
+            configuration: EmulatorConfiguration(seed: seed, clock: .frozen(at: EventStory.start))
+        )
+        try store.update { world in
+            _ = try world.credentials(of: Shop.bundleID)
+            try world.configure(AppSettings(bundleID: Shop.bundleID, notificationVersion: version.rawValue))
+            try world.add(ShopProduct.monthly.product, named: "monthly", to: Shop.bundleID)
+            var billing = BillingSettings()
+            (billing.gracePeriodDays, billing.failurePercent, billing.recoveryPercent) = (16, 5, 60)
+            try world.set(billing, for: Shop.bundleID)
+            for _ in 0..<subscribers {
+                var order = PurchaseOrder(bundleID: Shop.bundleID, productID: "monthly")
+                order.environment = .production
+                _ = try world.purchase(order)
+            }
+        }
+    }
+
+    func pass(days: Int64) {
+        store.update {
+            let journey = $0.journey(by: .seconds(days * 86_400))
+            while $0.travel(journey) {}
+        }
+    }
+
+    /// The notifications as they are sent, but for signatures and certificates: there are none.
+    func statements() throws -> [String] {
+        try store.read { world in
+            try world.notifications.sequences.map { sequence in
+                guard var logged = world.notifications[sequence] else { return "" }
+                guard logged.version == .v2 else { return try Self.json(world.versionOneBody(of: logged)) }
+                return try logged.signedPayload(by: Unsigned(), for: world.apps[logged.bundleID])
+            }
+        }
+    }
+
+    fileprivate static func json(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+}
+
+/// Leaves the JSON as it is.
+private struct Unsigned: PayloadSigner {
+    func sign(_ payload: some Encodable, with signature: String?) throws -> String {
+        try YearOfSubscribers.json(payload)
+    }
+}
