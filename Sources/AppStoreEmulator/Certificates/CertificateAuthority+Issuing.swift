@@ -53,6 +53,25 @@ extension CertificateAuthority {
         return (made.certificate, try P256.Signing.PrivateKey(rawRepresentation: made.key))
     }
 
+    func receiptLeaf(
+        under issuer: Issuer,
+        in state: inout State
+    ) throws -> (certificate: Certificate, key: ReceiptSigningKey) {
+        let made = try issued(.receiptLeaf, CertificateFault(), in: &state) {
+            Data(try ReceiptSigningKey().der)
+        } make: { kept in
+            var template = try template(
+                named: "App Store Emulator App Receipt Signing",
+                key: try ReceiptSigningKey(der: Array(kept.key)).publicKey,
+                purpose: .signing,
+                kept
+            )
+            template.marker = .leafMarker
+            return try template.issued(by: issuer.certificate.subject, with: Certificate.PrivateKey(issuer.key))
+        }
+        return (made.certificate, try ReceiptSigningKey(der: Array(made.key)))
+    }
+
     func responder(
         _ role: IssuedKey.Role,
         _ fault: CertificateFault,
@@ -105,7 +124,7 @@ extension CertificateAuthority {
         _ role: IssuedKey.Role,
         _ fault: CertificateFault,
         in state: inout State,
-        orNewKey newKey: () -> Data,
+        orNewKey newKey: () throws -> Data,
         make: (IssuedKey) throws -> Certificate
     ) throws -> (key: Data, certificate: Certificate) {
         let place: Int
@@ -114,7 +133,7 @@ extension CertificateAuthority {
         } else {
             place = state.issued.count
             let number = Data(Certificate.SerialNumber().bytes)
-            state.issued.append(IssuedKey(role: role, fault: fault, key: newKey(), serialNumber: number))
+            state.issued.append(IssuedKey(role: role, fault: fault, key: try newKey(), serialNumber: number))
         }
         var kept = state.issued[place]
         if let der = kept.certificate, kept.responderURL == state.responderURL {

@@ -15,6 +15,7 @@ final class CertificateAuthority: Sendable {
         var issued: [IssuedKey]
         var responderURL: String?
         var signers: [CertificateFault: JWSSigner] = [:]
+        var receiptSigner: ReceiptSigner?
         var intermediates: [CertificateFault: Issuer] = [:]
     }
 
@@ -73,6 +74,7 @@ final class CertificateAuthority: Sendable {
             state.withLock { state in
                 state.responderURL = newValue
                 state.signers = [:]
+                state.receiptSigner = nil
                 state.intermediates = [:]
             }
         }
@@ -87,6 +89,18 @@ final class CertificateAuthority: Sendable {
             let chain = [try leaf.certificate.der(), try issuer.certificate.der(), rootDER]
             let signer = try JWSSigner(key: leaf.key, chain: chain)
             state.signers[fault] = signer
+            return signer
+        }
+    }
+
+    /// Signs app receipts, with a key of RSA; the root is the same as that of everything else.
+    func receiptSigner() throws -> ReceiptSigner {
+        try state.withLock { state in
+            if let signer = state.receiptSigner { return signer }
+            let issuer = try intermediate(for: CertificateFault(), in: &state)
+            let leaf = try receiptLeaf(under: issuer, in: &state)
+            let signer = leaf.key.signer(leaf: leaf.certificate, others: [issuer.certificate, root])
+            state.receiptSigner = signer
             return signer
         }
     }
@@ -110,7 +124,7 @@ final class CertificateAuthority: Sendable {
             let fault = issued.first { $0.role == .intermediate && $0.number == number }?.fault
             return fault.map { $0.intermediate == .revoked ? .revoked : .good }
         }
-        let fault = issued.first { $0.role == .leaf && $0.number == number }?.fault
+        let fault = issued.first { [.leaf, .receiptLeaf].contains($0.role) && $0.number == number }?.fault
         guard let fault, fault.intermediate == intermediate.intermediate, fault.leaf != .unknown else { return nil }
         return fault.leaf == .revoked ? .revoked : .good
     }

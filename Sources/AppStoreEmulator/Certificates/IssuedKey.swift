@@ -4,7 +4,7 @@ import X509
 
 /// What is kept of a certificate, to be the same one again: what was signed under it may be put together again later.
 struct IssuedKey: Codable, Sendable {
-    enum Role: String, Codable, Sendable { case leaf, intermediate, responder, rootResponder }
+    enum Role: String, Codable, Sendable { case leaf, receiptLeaf, intermediate, responder, rootResponder }
 
     let role: Role
     /// Which of the certificates of its role it is.

@@ -104,15 +104,14 @@ struct ControlBody: Sendable {
         return known
     }
 
-    func texts(_ name: String) throws(EmulatorError) -> [String]? {
-        guard let value = present(name) else { return nil }
-        guard case .array(let items) = value else { throw wrong(name, "a list of strings", value) }
-        var texts: [String] = []
-        for item in items {
-            guard case .string(let text) = item else { throw wrong(name, "a list of strings", item) }
-            texts.append(text)
+    /// An array of strings; empty where the member is absent.
+    func texts(_ name: String) throws(EmulatorError) -> [String] {
+        guard let value = present(name) else { return [] }
+        guard case .array(let items) = value else { throw wrong(name, "an array of strings", value) }
+        return try items.map { item throws(EmulatorError) in
+            guard case .string(let text) = item else { throw wrong(name, "an array of strings", item) }
+            return text
         }
-        return texts
     }
 
     func object(_ name: String) throws(EmulatorError) -> ControlBody? {
@@ -128,16 +127,6 @@ struct ControlBody: Sendable {
         return try values.enumerated().map { (index, value) throws(EmulatorError) in
             guard case .object(let members) = value else { throw wrong("\(name)[\(index)]", "an object", value) }
             return ControlBody(members: members, place: "\(place)\(name)[\(index)].")
-        }
-    }
-
-    /// An array of strings; empty where the member is absent.
-    func texts(_ name: String) throws(EmulatorError) -> [String] {
-        guard let value = present(name) else { return [] }
-        guard case .array(let values) = value else { throw wrong(name, "an array of strings", value) }
-        return try values.map { value throws(EmulatorError) in
-            guard case .string(let text) = value else { throw wrong(name, "an array of strings", value) }
-            return text
         }
     }
 

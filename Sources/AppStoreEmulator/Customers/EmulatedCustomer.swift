@@ -16,6 +16,8 @@ struct EmulatedCustomer: Codable, Sendable {
     var preorderDate: Timestamp?
     let deviceVerification: String
     let deviceVerificationNonce: String
+    /// The App Store's number of the version of every app in production.
+    static let versionExternalIdentifier: Int64 = 871_234_567
     /// When a parent or guardian withdrew the consent to the app's use.
     var consentRescindedAt: Timestamp?
 }

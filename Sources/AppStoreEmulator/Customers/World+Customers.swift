@@ -61,7 +61,7 @@ extension World {
             $0.appAppleID = apps[customer.bundleID]?.appAppleID
             $0.bundleID = customer.bundleID
             $0.applicationVersion = customer.applicationVersion
-            $0.versionExternalIdentifier = isProduction ? 871_234_567 : 0
+            $0.versionExternalIdentifier = isProduction ? EmulatedCustomer.versionExternalIdentifier : 0
             $0.originalPurchaseDate = customer.originalPurchaseDate
             $0.originalApplicationVersion = isProduction ? customer.originalApplicationVersion : "1.0"
             $0.deviceVerification = customer.deviceVerification

@@ -82,7 +82,7 @@ extension ControlRoutes {
         EventRoute("refund-seats", ["seats"]) {
             .refundSeats(Int32(try $0.integer("seats", in: 1...10_000) ?? 1))
         },
-        EventRoute("unclaim-seats", ["claims"]) { .unclaimSeats(try $0.texts("claims") ?? []) },
+        EventRoute("unclaim-seats", ["claims"]) { .unclaimSeats(try $0.texts("claims")) },
         EventRoute("rescind-consent") { _ in .rescindConsent },
     ]
 

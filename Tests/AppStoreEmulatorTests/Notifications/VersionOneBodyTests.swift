@@ -1,3 +1,4 @@
+import AppStoreTrust
 import AppStoreTypes
 import Foundation
 import Testing
@@ -126,6 +127,34 @@ struct VersionOneBodyTests {
         #expect(list.count == 100)
         #expect(list.first?.members?["transaction_id"] == .string(ids[104]))
         #expect(list.last?.members?["transaction_id"] == .string(ids[5]))
+    }
+
+    @Test(
+        "the receipt is signed under the emulator's root and says the same",
+        arguments: [
+            AppStoreEnvironment.production, .sandbox,
+        ]
+    )
+    func receipt(_ environment: AppStoreEnvironment) async throws {
+        let story = try EventStory(in: environment, version: .v1)
+        let id = try story.buy(.monthly)
+        try story.buy(.coins)
+        try story.do(.renew, id)
+        let body = try #require(story.shop.hand.notifications.last?.body)
+        let verifier = try AppReceiptVerifier(
+            bundleID: Shop.bundleID,
+            environments: [environment],
+            rootCertificates: [story.shop.store.rootCertificate]
+        )
+        let receipt = try await verifier.verify(body.unifiedReceipt?.latestReceipt ?? "").payload
+        #expect(receipt.receiptType == (environment == .production ? .production : .sandbox))
+        #expect(receipt.receiptCreationDate == EventStory.start)
+        let listed = body.unifiedReceipt?.latestReceiptInfo?.list ?? []
+        #expect(receipt.inAppPurchases.count == 3)
+        #expect(Set(receipt.inAppPurchases.map(\.transactionID)) == Set(listed.map(\.transactionID?.text)))
+        let renewal = receipt.purchasesNewestFirst.first
+        #expect(renewal?.originalTransactionID == id)
+        #expect(renewal?.expiresDate == (try story.state(id).transaction.expiresDate))
     }
 
     @Test("it is what it was when it was made, however late it is asked for")

@@ -14,7 +14,7 @@ struct SavedWorldTests {
 
     private static func load(_ data: Data, into store: EmulatedAppStore) throws -> World {
         let surroundings = WorldSurroundings(
-            authority: store.authority,
+            authority: store.read { $0.authority },
             configuration: EmulatorConfiguration(),
             system: .now
         )

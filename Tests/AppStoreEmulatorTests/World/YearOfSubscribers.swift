@@ -38,7 +38,12 @@ struct YearOfSubscribers {
         try store.read { world in
             try world.notifications.sequences.map { sequence in
                 guard var logged = world.notifications[sequence] else { return "" }
-                guard logged.version == .v2 else { return try Self.json(world.versionOneBody(of: logged)) }
+                if logged.version == .v1 {
+                    var body = try world.versionOneBody(of: logged)
+                    // The receipt is signed too.
+                    body?.unifiedReceipt?.latestReceipt = nil
+                    return try Self.json(body)
+                }
                 return try logged.signedPayload(by: Unsigned(), for: world.apps[logged.bundleID])
             }
         }
