@@ -4,7 +4,8 @@ import StoreSQLite
 import Testing
 
 /// Everything the desk asks of a store.
-typealias AnyStore = any IntakeStore & FactStore & CaseQueue & CaseRegister & LedgerRegister & LookupQueue & TokenStore
+typealias AnyStore = any IntakeStore & FactStore & CaseQueue & CaseRegister & LedgerRegister & LookupQueue & RateStore
+    & TokenStore
     & StoreHealth
 
 /// An engine that must pass the whole suite.

@@ -15,6 +15,8 @@ struct PurchaseJSON: Encodable {
     let price: Int64?
     let currency: String?
     let usdCents: Int64?
+    /// The day of the exchange rate by which it cost that; absent where none was needed.
+    let ratedOn: String?
     let refundedUSDCents: Int64?
     let ownership: String
     let upgraded: Bool
@@ -36,6 +38,7 @@ struct PurchaseJSON: Encodable {
         price = purchase.price?.thousandths
         currency = purchase.currency
         usdCents = purchase.usdCents
+        ratedOn = purchase.ratedOn?.description
         refundedUSDCents = purchase.refundedUSDCents
         ownership = purchase.ownership.rawValue
         upgraded = purchase.isUpgraded

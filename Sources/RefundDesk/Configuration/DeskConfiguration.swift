@@ -1,3 +1,5 @@
+package import Refunds
+
 /// Everything a desk is told by its files: `refund-desk.yml` and what that names.
 package struct DeskConfiguration: Sendable {
     package var listen: ListenAddress
@@ -5,17 +7,21 @@ package struct DeskConfiguration: Sendable {
     package var apps: [AppConfiguration]
     /// Whether pages ask for a token.
     package var dashboardSignIn: Bool
+    /// Daily exchange rates to keep besides those imported before.
+    package var rates: RateFile?
 
     package init(
         listen: ListenAddress = ListenAddress(),
         database: DatabaseLocation = .sqlite("refund-desk.sqlite"),
         apps: [AppConfiguration],
-        dashboardSignIn: Bool = true
+        dashboardSignIn: Bool = true,
+        rates: RateFile? = nil
     ) {
         self.listen = listen
         self.database = database
         self.apps = apps
         self.dashboardSignIn = dashboardSignIn
+        self.rates = rates
     }
 
     /// Reads a configuration with all the files it names.
@@ -37,15 +43,16 @@ package struct DeskConfiguration: Sendable {
 
     /// Reads the file's root; `nil` or a value that is not whole where something was reported.
     private init?(_ root: ConfigurationValue) {
-        guard let keys = root.mapping(of: ["listen", "database", "dashboard", "apps"]) else { return nil }
+        guard let keys = root.mapping(of: ["listen", "database", "dashboard", "rates", "apps"]) else { return nil }
         let listen = keys["listen"].map { $0.listenAddress() } ?? ListenAddress()
         let database = keys["database"].map { $0.databaseLocation() } ?? .standard(namedIn: root.file)
         let dashboard = keys["dashboard"]?.mapping(of: ["signIn"])
         let signIn = dashboard?["signIn"].map { $0.boolean() } ?? true
         let apps = keys.required("apps")?.list().map { $0.compactMap(AppConfiguration.init) }
         apps.map { Self.reportRepeated($0, in: keys["apps"]) }
+        let rates = keys["rates"]?.rateFile()
         guard let listen, let database, let signIn, let apps else { return nil }
-        self.init(listen: listen, database: database, apps: apps, dashboardSignIn: signIn)
+        self.init(listen: listen, database: database, apps: apps, dashboardSignIn: signIn, rates: rates)
     }
 
     private static func reportRepeated(_ apps: [AppConfiguration], in value: ConfigurationValue?) {
@@ -53,6 +60,18 @@ package struct DeskConfiguration: Sendable {
             value?.report(
                 "\(bundleID) stands here \(same.count) times; an app is configured once, for all environments"
             )
+        }
+    }
+}
+
+extension ConfigurationValue {
+    fileprivate func rateFile() -> RateFile? {
+        guard let path = filePath() else { return nil }
+        do throws(RateFileFailure) {
+            return try RateFile.read(from: path)
+        } catch {
+            report(error.description)
+            return nil
         }
     }
 }

@@ -132,18 +132,25 @@ package enum Desk {
             onServerRunning: { await onReady($0.localAddress?.port ?? configuration.listen.port) },
             logger: logger
         )
-        return Working(application: application, store: store, lock: lock)
+        let rates = configuration.rates.map {
+            RateUpdate(file: $0, store: store, now: surroundings.now, logger: logger)
+        }
+        return Working(application: application, rates: rates, store: store, lock: lock)
     }
 
     /// A desk with its hand on the store, which it lets go of at the end.
     private struct Working<Application: Service>: Service {
         let application: Application
+        let rates: RateUpdate?
         let store: SQLiteStore
         let lock: DeskLock
 
         func run() async throws {
             defer { lock.release() }
-            try await application.run()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { await rates?.run() }
+                try await application.run()
+            }
             try store.close()
         }
     }

@@ -28,6 +28,15 @@ package struct ProductEntry: Hashable, Sendable {
     }
 }
 
+extension ProductEntry {
+    /// The price of so many in US cents; `nil` where the entry names none, or the sum is beyond reason.
+    func priceUSDCents(forPieces quantity: Int32) -> Int64? {
+        guard let priceUSDCents else { return nil }
+        let sum = priceUSDCents.multipliedReportingOverflow(by: Int64(max(1, quantity)))
+        return sum.overflow ? nil : sum.partialValue
+    }
+}
+
 /// The products of one app, by identifier.
 package struct ProductCatalogue: Hashable, Sendable {
     /// The entries.

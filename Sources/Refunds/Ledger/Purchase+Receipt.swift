@@ -73,6 +73,6 @@ extension Purchase {
         let isOffer =
             transaction.isInIntroOfferPeriod?.flag == true || transaction.promotionalOfferID != nil
             || transaction.offerCodeReferenceName != nil
-        return isOffer ? nil : product?.priceUSDCents.map { $0 * Int64(max(1, quantity)) }
+        return isOffer ? nil : product?.priceUSDCents(forPieces: quantity)
     }
 }

@@ -31,7 +31,7 @@ extension Purchase {
             quantity: transaction.quantity ?? 1,
             purchasedAt: purchasedAt,
             expiresAt: transaction.expiresDate,
-            price: transaction.price,
+            price: Self.price(of: transaction),
             currency: transaction.currency,
             storefront: transaction.storefront,
             ownership: ownership,
@@ -43,9 +43,16 @@ extension Purchase {
         )
     }
 
+    /// What the customer paid; the price of a group purchase is the average of one seat.
+    private static func price(of transaction: TransactionPayload) -> Milliunits? {
+        guard transaction.multiSeatInfo != nil, let price = transaction.price else { return transaction.price }
+        let paid = price.thousandths.multipliedReportingOverflow(by: Int64(transaction.quantity ?? 1))
+        return paid.overflow ? nil : Milliunits(thousandths: paid.partialValue)
+    }
+
     /// What the customer paid in US cents, where Apple or the catalogue says so in dollars.
     ///
-    /// A family member or the holder of a seat paid nothing. The catalogue's price is for one piece.
+    /// A family member or the holder of a seat paid nothing. The catalogue's price is for one piece without an offer.
     private static func usdCents(
         of transaction: TransactionPayload,
         ownership: OwnershipType,
@@ -53,12 +60,11 @@ extension Purchase {
     ) -> Int64? {
         if ownership == .familyShared || ownership == .assigned { return 0 }
         guard ownership == .purchased else { return nil }
-        if let price = transaction.price, let currency = transaction.currency {
-            // The price of a group purchase is the average of one seat.
-            let pieces = transaction.multiSeatInfo == nil ? 1 : Int64(transaction.quantity ?? 1)
-            let paid = price.thousandths.multipliedReportingOverflow(by: pieces)
-            return currency == "USD" && !paid.overflow ? paid.partialValue / 10 : nil
+        if let price = price(of: transaction), let currency = transaction.currency {
+            return currency == "USD" ? price.thousandths / 10 : nil
         }
-        return product?.priceUSDCents.map { $0 * Int64(transaction.quantity ?? 1) }
+        if transaction.offerDiscountType == .freeTrial { return 0 }
+        guard transaction.offerType == nil, transaction.price == nil else { return nil }
+        return product?.priceUSDCents(forPieces: transaction.quantity ?? 1)
     }
 }

@@ -16,6 +16,7 @@ package struct Purchase: Hashable, Sendable {
     package var quantity: Int32
     package var purchasedAt: Timestamp
     package var expiresAt: Timestamp?
+    /// What the customer paid for the whole quantity.
     package var price: Milliunits?
     package var currency: String?
     package var storefront: String?
@@ -24,6 +25,8 @@ package struct Purchase: Hashable, Sendable {
     package var revocation: Revocation?
     /// What it cost in US cents; `nil` when unknown.
     package var usdCents: Int64?
+    /// The day of the exchange rate by which that is so; `nil` where none was needed.
+    package var ratedOn: Day?
     /// Whether an upgrade took its place.
     package var isUpgraded: Bool
     /// What stands behind the statement.
@@ -36,7 +39,14 @@ package struct Purchase: Hashable, Sendable {
         guard let revocation else { return 0 }
         let share = revocation.refundedShare
         guard share != 0 else { return 0 }
-        return usdCents.map { $0 * share.thousandths / 100_000 }
+        return usdCents.map { Self.part(share, of: $0) }
+    }
+
+    /// A share of an amount, rounded down; the whole is the most that is given back.
+    private static func part(_ share: Milliunits, of cents: Int64) -> Int64 {
+        let share = min(max(share.thousandths, 0), 100_000)
+        let (high, low) = cents.multipliedFullWidth(by: share)
+        return Int64(100_000).dividingFullWidth((high, low)).quotient
     }
 
     package init(
@@ -59,6 +69,7 @@ package struct Purchase: Hashable, Sendable {
         isAdvancedCommerce: Bool = false,
         revocation: Revocation? = nil,
         usdCents: Int64? = nil,
+        ratedOn: Day? = nil,
         isUpgraded: Bool = false,
         source: StatementSource = .signed,
         signedAt: Timestamp
@@ -82,6 +93,7 @@ package struct Purchase: Hashable, Sendable {
         self.isAdvancedCommerce = isAdvancedCommerce
         self.revocation = revocation
         self.usdCents = usdCents
+        self.ratedOn = ratedOn
         self.isUpgraded = isUpgraded
         self.source = source
         self.signedAt = signedAt

@@ -9,6 +9,7 @@ extension Database {
         if let old, !stated.outranks(old) { return }
         var new = stated
         new.customerID = try owner(of: stated.key) ?? canonicalCustomerID(stated.customerID)
+        try price(&new)
         try store(new)
         let playSeconds = try usage(of: new.key)?.playSeconds
         try moveTotals(
@@ -69,7 +70,7 @@ extension Database {
                 app_account_token, app_transaction_id, quantity, purchased_at_ms, expires_at_ms, price_milliunits,
                 currency, storefront, ownership, is_advanced_commerce, revoked_at_ms, revocation_type,
                 revocation_reason, revocation_percentage, usd_cents, signed_at_ms,
-                previous_original_transaction_id, is_upgraded, source
+                previous_original_transaction_id, is_upgraded, source, rated_on
             )
             VALUES (
                 \(values: purchase.key), \(purchase.originalTransactionID), \(purchase.productID), \(purchase.type),
@@ -78,7 +79,8 @@ extension Database {
                 \(purchase.currency), \(purchase.storefront), \(purchase.ownership), \(purchase.isAdvancedCommerce),
                 \(purchase.revocation?.at), \(purchase.revocation?.type), \(purchase.revocation?.reason),
                 \(purchase.revocation?.percentage), \(purchase.usdCents), \(purchase.signedAt),
-                \(purchase.previousOriginalTransactionID), \(purchase.isUpgraded), \(purchase.source)
+                \(purchase.previousOriginalTransactionID), \(purchase.isUpgraded), \(purchase.source),
+                \(purchase.ratedOn?.number)
             )
             ON CONFLICT (transaction_id, environment, bundle_id) DO UPDATE SET
                 original_transaction_id = excluded.original_transaction_id,
@@ -103,7 +105,8 @@ extension Database {
                 signed_at_ms = excluded.signed_at_ms,
                 previous_original_transaction_id = excluded.previous_original_transaction_id,
                 is_upgraded = excluded.is_upgraded,
-                source = excluded.source
+                source = excluded.source,
+                rated_on = excluded.rated_on
             """
         )
     }
@@ -129,6 +132,7 @@ extension Database {
             isAdvancedCommerce: try row.value("is_advanced_commerce"),
             revocation: try revocation(from: row),
             usdCents: try row.optional("usd_cents"),
+            ratedOn: try (row.optional("rated_on") as Int64?).map(Day.init(number:)),
             isUpgraded: try row.value("is_upgraded"),
             source: try row.value("source"),
             signedAt: try row.value("signed_at_ms")

@@ -16,7 +16,7 @@ struct CommandUsageTests {
             ["cases", "answer", "id"], ["cases", "answer", "id", "--prefer", "REFUSE"],
             ["cases", "hold", "id", "--until", "tomorrow"], ["cases", "hold", "id", "--until", "2020-01-01T00:00:00Z"],
             ["verify"], ["verify", "f", "--environment", "sandbox"], ["verify", "f", "--app-apple-id", "many"],
-            ["nothing"],
+            ["import"], ["import", "rates"], ["nothing"],
         ]
     )
     func wrong(_ arguments: [String]) {
@@ -39,8 +39,8 @@ struct CommandUsageTests {
             ["cases", "list", "--state", "open", "--state", "held", "--outcome", "granted", "--json"],
             ["cases", "show", "id"], ["cases", "answer", "id", "--prefer", "none"],
             ["cases", "hold", "id", "--until", "2999-01-01T00:00:00Z"],
-            ["notifications", "list", "--limit", "500", "--cursor", "c"],
             ["verify", "-", "--online", "--allow-xcode", "--json", "--root", "a.der", "--root", "b.pem"],
+            ["notifications", "list", "--limit", "500", "--cursor", "c"], ["import", "rates", "rates.csv", "--json"],
         ]
     )
     func right(_ arguments: [String]) throws {

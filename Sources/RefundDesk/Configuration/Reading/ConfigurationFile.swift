@@ -2,7 +2,7 @@ import Foundation
 
 /// A file that a configuration consists of or names.
 enum ConfigurationFile {
-    /// The largest file read, in bytes.
+    /// The largest file of a configuration, in bytes.
     static let sizeLimit = 1 << 20
 
     /// Why a file cannot be used, in words.
@@ -11,7 +11,7 @@ enum ConfigurationFile {
     }
 
     /// Reads a whole file of reasonable size.
-    static func read(_ path: String) throws(Failure) -> Data {
+    static func read(_ path: String, upTo sizeLimit: Int = sizeLimit) throws(Failure) -> Data {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw Failure(words: "no such file")
@@ -25,7 +25,7 @@ enum ConfigurationFile {
         } catch {
             throw Failure(words: "cannot be read: check its permissions and the user that runs this")
         }
-        guard content.count <= sizeLimit else { throw Failure(words: "is larger than 1 MB") }
+        guard content.count <= sizeLimit else { throw Failure(words: "is larger than \(sizeLimit >> 20) MB") }
         return content
     }
 

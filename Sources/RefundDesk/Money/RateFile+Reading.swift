@@ -1,0 +1,58 @@
+import Foundation
+package import Refunds
+
+/// Why a file of exchange rates cannot be used, in words that name the file.
+package struct RateFileFailure: Error, CustomStringConvertible {
+    package let description: String
+}
+
+extension RateFile {
+    /// The largest file read, in bytes: every rate since 1999 is a tenth of it.
+    private static let sizeLimit = 16 << 20
+
+    /// Reads a file of exchange rates.
+    ///
+    /// - Throws: ``RateFileFailure``.
+    package static func read(from path: String) throws(RateFileFailure) -> RateFile {
+        let data: Data
+        do throws(ConfigurationFile.Failure) {
+            data = try ConfigurationFile.read(path, upTo: sizeLimit)
+        } catch {
+            throw RateFileFailure(description: "\(path): \(error.words)")
+        }
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw RateFileFailure(
+                description: "\(path): is no text in UTF-8; unpack it first, if it came as an archive"
+            )
+        }
+        do throws(Mistake) {
+            return try RateFile(text)
+        } catch {
+            throw RateFileFailure(description: "\(path):\(error.line): \(error.message)")
+        }
+    }
+}
+
+extension RateFile {
+    /// What a reader should know of the file, a line each.
+    package var remarks: [String] {
+        gaps.map { "no rates between \($0.after) and \($0.before): purchases in between take those of \($0.after)" }
+    }
+}
+
+extension RateCoverage {
+    /// What an operator should know of the rates, a line each.
+    package func remarks(today: Day) -> [String] {
+        var lines: [String] = []
+        if let newest, today.number - newest.number > ExchangeRate.longestPause + 2 {
+            lines.append(
+                "the newest rates are of \(newest): import later ones, or prices of later purchases go unknown"
+            )
+        }
+        for (currency, count) in missing.sorted(by: { $0.key < $1.key }) {
+            let purchases = count == 1 ? "1 purchase" : "\(count) purchases"
+            lines.append("\(purchases) in \(currency) without a price in dollars, for want of a rate")
+        }
+        return lines
+    }
+}

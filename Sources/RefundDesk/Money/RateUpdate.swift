@@ -1,0 +1,32 @@
+import AppStoreTypes
+import Logging
+import Refunds
+
+/// Brings the rates of the configured file into the store as the desk starts, beside everything else.
+struct RateUpdate: Sendable {
+    let file: RateFile
+    let store: any RateStore
+    let now: @Sendable () -> Timestamp
+    let logger: Logger
+
+    func run() async {
+        do {
+            let result = try await store.importRates(file.rates)
+            logger.info(
+                "exchange rates imported",
+                metadata: ["rates.added": "\(result.added)", "purchases.priced": "\(result.priced)"]
+            )
+            if !result.differing.isEmpty {
+                logger.warning(
+                    "exchange rates differ from those stored, which stay",
+                    metadata: ["rates.differing": "\(result.differing.count)"]
+                )
+            }
+            for remark in try await file.remarks + store.rateCoverage().remarks(today: Day(of: now())) {
+                logger.warning("exchange rates", metadata: ["reason": "\(remark)"])
+            }
+        } catch {
+            logger.error("exchange rates not imported", metadata: ["error": "\(type(of: error))"])
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import AppStoreTypes
+import ArgumentParser
+import Foundation
+import RefundDesk
+import Refunds
+import StoreSQLite
+
+/// Imports daily exchange rates.
+struct ImportRatesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rates",
+        abstract: "Import daily euro reference rates.",
+        discussion: """
+            FILE has the layout of the European Central Bank's eurofxref-hist.csv: Date, then currencies. What a \
+            purchase in another currency cost in dollars follows from the rates of its day. Rates stored before stay as \
+            they are; the same file may be imported again at any time. A desk may run meanwhile.
+            """
+    )
+
+    @Argument(help: "The file with the rates.")
+    var file: String
+
+    @OptionGroup var configuration: ConfigurationOption
+
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
+    func run() async throws {
+        let rates: RateFile
+        do throws(RateFileFailure) {
+            rates = try RateFile.read(from: file)
+        } catch {
+            throw CommandFailure(error.description)
+        }
+        let store = try configuration.openStore()
+        let result = try await store.importRates(rates.rates)
+        let remarks = try await rates.remarks + store.rateCoverage().remarks(today: Day(of: .now))
+        if json {
+            Console.print(try JSONEncoder.sorted.encode(Report(rates, result, remarks)))
+        } else {
+            Console.print(Self.summary(rates, result))
+        }
+        for rate in result.differing.prefix(10) {
+            Console.note("\(rate.currency) of \(rate.day) is stored with another value, which stays.")
+        }
+        if result.differing.count > 10 { Console.note("So are \(result.differing.count - 10) more.") }
+        for remark in remarks { Console.note("Note: \(remark).") }
+    }
+
+    private static func summary(_ file: RateFile, _ result: RateImport) -> String {
+        let days = file.days.first.flatMap { first in file.days.last.map { "\(first) to \($0)" } } ?? "no day"
+        return "\(days): \(result.added) of \(file.rates.count) rates are new; \(result.priced) purchases priced anew."
+    }
+
+    private struct Report: Encodable {
+        let from: String?
+        let until: String?
+        let rates: Int
+        let added: Int
+        let differing: Int
+        let purchasesPriced: Int
+        let remarks: [String]
+
+        init(_ file: RateFile, _ result: RateImport, _ remarks: [String]) {
+            from = file.days.first?.description
+            until = file.days.last?.description
+            rates = file.rates.count
+            added = result.added
+            differing = result.differing.count
+            purchasesPriced = result.priced
+            self.remarks = remarks
+        }
+    }
+}
+
+extension JSONEncoder {
+    /// Members in a fixed order, slashes as they are.
+    fileprivate static var sorted: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }
+}
