@@ -17,6 +17,7 @@ struct UsageTests {
                     == PurchaseUsage(
                         unitsUsed: 5,
                         playSeconds: 30,
+                        playSessions: 1,
                         lastPlatform: .apple,
                         lastUsedAt: start.later(seconds: 5)
                     )
@@ -81,6 +82,118 @@ struct UsageTests {
             let latest = DeliveryReport(delivery: .wrongItem, at: start.later(hours: 3))
             try await store.recordDelivery(latest, of: "1001", in: .coins)
             #expect(try await store.facts().delivery == latest)
+        }
+    }
+
+    @Test("a correction takes the place of a report, whichever comes first", arguments: StoreEngine.available)
+    func corrections(on engine: StoreEngine) async throws {
+        let reports: [UsageReport] = [
+            .example("a", units: 2, playSeconds: 30, on: .apple, at: start.later(hours: 5)),
+            .example("b", units: 3, percent: 50_000, at: start.later(hours: 1)),
+            UsageReport.example("c", units: 4, on: .other, at: start.later(hours: 2)).correcting("a"),
+            UsageReport.example("d", percent: 40_000, at: start.later(hours: 3)).correcting("b"),
+            .example("e", playSeconds: 7, at: start.later(hours: 4)),
+        ]
+        try await engine.withFreshStore { store in
+            var random = SplitMix(seed: 3)
+            var sums: Set<PurchaseUsage> = []
+            var seconds: Set<Int64?> = []
+            for order in 0..<40 {
+                let purchase = Purchase.example("\(order)", customer: "customer-\(order)")
+                let ordered = order == 0 ? reports : reports.shuffled(using: &random)
+                if order % 2 == 0 { _ = try await store.record(.request(for: purchase)) }
+                for report in ordered {
+                    var report = report
+                    report.subject = .transaction("\(order)")
+                    report.idempotencyKey = "\(order)-\(report.idempotencyKey)"
+                    report.corrects = report.corrects.map { "\(order)-\($0)" }
+                    #expect(try await store.recordUsage([report], receivedAt: start, in: .coins) == 1)
+                }
+                if order % 2 == 1 { _ = try await store.record(.request(for: purchase)) }
+                let facts = try await store.facts(of: purchase)
+                sums.insert(try #require(facts.usage))
+                seconds.insert(facts.totals.playSeconds)
+            }
+            #expect(seconds == [7])
+            #expect(
+                sums == [
+                    PurchaseUsage(
+                        unitsUsed: 4,
+                        percent: 40_000,
+                        playSeconds: 7,
+                        playSessions: 1,
+                        lastPlatform: .other,
+                        lastUsedAt: start.later(hours: 4)
+                    )
+                ]
+            )
+        }
+    }
+
+    @Test("a correction may move a report to another purchase, and be corrected", arguments: StoreEngine.available)
+    func moved(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            for id in ["1", "2"] { _ = try await store.record(.request(for: .example(id))) }
+            let reports: [UsageReport] = [
+                .example("a", of: "1", units: 9), UsageReport.example("b", of: "2", units: 8).correcting("a"),
+                UsageReport.example("c", of: "2", units: 7).correcting("b"),
+            ]
+            for report in reports { _ = try await store.recordUsage([report], receivedAt: start, in: .coins) }
+            #expect(try await store.facts(of: .example("1")).usage?.unitsUsed == nil)
+            #expect(try await store.facts(of: .example("2")).usage?.unitsUsed == 7)
+        }
+    }
+
+    @Test("units spent without a purchase are told with all they may be from", arguments: StoreEngine.available)
+    func account(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let reports: [UsageReport] = [
+                .spent("a", 300, at: start.later(hours: 1)),
+                .spent("b", 400, of: "coins", by: Purchase.token.uppercased()),
+                .spent("c", 5, at: start.later(hours: 2)), .spent("d", 6, at: start.later(hours: 2), corrects: "c"),
+                .spent("e", 7, by: "another"),
+            ]
+            #expect(try await store.recordUsage(reports, receivedAt: start, in: .coins) == 5)
+            _ = try await store.record(.request(for: .example("1")))
+            _ = try await store.record(.example(about: .example("2")))
+            _ = try await store.record(.example(about: .example("3", customer: "another")))
+            _ = try await store.recordUsage([.example("f", of: "2", units: 50)], receivedAt: start, in: .coins)
+            let account = try #require(await store.facts(of: .example("1")).account)
+            #expect(account.lots.map(\.transactionID).sorted() == ["1", "2"])
+            #expect(account.lots.first { $0.transactionID == "2" }?.unitsUsed == 50)
+            #expect(account.spendings.map(\.units).sorted() == [6, 300, 400])
+            #expect(Set(account.spendings.map(\.pool)) == ["coins", "coins.500"])
+            _ = try await store.record(.request(for: .example("4", customer: "nobody")))
+            #expect(try await store.facts(of: .example("4")).account == nil)
+        }
+    }
+
+    @Test("use of the app counts under every name of its customer, and wakes a case", arguments: StoreEngine.available)
+    func play(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            var purchase = Purchase.example()
+            purchase.appTransactionID = "704"
+            let id = try await store.openWaitingCase(for: purchase, obstacle: .deliveryUnknown)
+            #expect(try await store.facts().play == nil)
+            let first = UsageReport(
+                subject: .customer(Purchase.token.uppercased(), pool: nil),
+                playSeconds: 60,
+                platform: .apple,
+                at: start.later(hours: 1),
+                idempotencyKey: "a"
+            )
+            var second = first
+            second.subject = .customer("704", pool: nil)
+            (second.idempotencyKey, second.platform, second.at) = ("b", .other, start)
+            _ = try await store.recordUsage([first, second], receivedAt: start.later(hours: 1), in: .coins)
+            #expect(try await store.refundCase(id).dueAt == start.later(hours: 1))
+            let play = CustomerPlay(seconds: 120, lastPlatform: .apple, lastAt: start.later(hours: 1))
+            #expect(try await store.facts().play == play)
+            #expect(try await store.facts().playSeconds == 120)
+            var third = first
+            (third.idempotencyKey, third.corrects, third.playSeconds) = ("c", "b", 1)
+            _ = try await store.recordUsage([third], receivedAt: start, in: .coins)
+            #expect(try await store.facts().playSeconds == 61)
         }
     }
 }

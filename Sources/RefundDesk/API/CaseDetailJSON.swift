@@ -128,6 +128,10 @@ struct UsageJSON: Encodable {
     let unitsUsed: Int64?
     let percent: String?
     let playSeconds: Int64?
+    let playSessions: Int64
+    let openedAt: RFC3339Time?
+    let downloadsFailed: Int64
+    let downloadFailedAt: RFC3339Time?
     let lastPlatform: UsagePlatform?
     let lastUsedAt: RFC3339Time?
 
@@ -135,6 +139,10 @@ struct UsageJSON: Encodable {
         unitsUsed = usage.unitsUsed
         percent = usage.percent?.description
         playSeconds = usage.playSeconds
+        playSessions = usage.playSessions
+        openedAt = usage.openedAt.map(RFC3339Time.init)
+        downloadsFailed = usage.downloadsFailed
+        downloadFailedAt = usage.downloadFailedAt.map(RFC3339Time.init)
         lastPlatform = usage.lastPlatform
         lastUsedAt = usage.lastUsedAt.map(RFC3339Time.init)
     }

@@ -31,7 +31,7 @@ package struct AnswerComposer: Sendable {
     package func compose(_ facts: CaseFacts, at now: Timestamp) -> Composition {
         if let answer = facts.answer { return .answer(answer) }
         if let obstacle = Self.obstacle(before: facts) { return .obstacle(obstacle) }
-        let evidence = Evidence(facts, product: catalogue[facts.purchase.productID])
+        let evidence = Evidence(facts, catalogue: catalogue)
         guard let delivery = evidence.delivery.value else { return .obstacle(.deliveryUnknown) }
         guard let isSampleProvided = evidence.sampleProvided.value else { return .obstacle(.sampleUnknown) }
 

@@ -18,7 +18,7 @@ extension PolicyFacts {
         numbers[.accountTenureDays] = facts.customer.accountCreatedAt.flatMap {
             Self.seconds(from: $0, to: requestedAt)
         }
-        numbers[.playMinutes] = facts.totals.playSeconds
+        numbers[.playMinutes] = facts.playSeconds
         numbers[.refundsGranted] = facts.totals.refundsGranted
         numbers[.requestNumber] = facts.refundCase.requestNumber
         numbers[.periodElapsedPercent] = Self.periodElapsed(of: purchase, at: requestedAt)

@@ -4,6 +4,8 @@ import AppStoreTypes
 package struct ProductEntry: Hashable, Sendable {
     /// How many units one purchase grants.
     package var units: Int64?
+    /// The currency of the app's own that it is a pack of, such as `coins`.
+    package var currency: String?
     /// How long a non-renewing subscription runs.
     package var period: Duration?
     /// Whether a sample, trial or description is to be had before the purchase.
@@ -15,12 +17,14 @@ package struct ProductEntry: Hashable, Sendable {
 
     package init(
         units: Int64? = nil,
+        currency: String? = nil,
         period: Duration? = nil,
         sampleProvided: Bool? = nil,
         deliveryWhenUnknown: Delivery? = nil,
         priceUSDCents: Int64? = nil
     ) {
         self.units = units
+        self.currency = currency
         self.period = period
         self.sampleProvided = sampleProvided
         self.deliveryWhenUnknown = deliveryWhenUnknown

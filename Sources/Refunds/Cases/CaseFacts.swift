@@ -6,6 +6,10 @@ package struct CaseFacts: Hashable, Sendable {
     package var purchase: Purchase
     package var usage: PurchaseUsage?
     package var delivery: DeliveryReport?
+    /// What the customer spent without saying from which purchase; `nil` when nothing was.
+    package var account: UnitAccount?
+    /// The customer's use of the app, not of one purchase.
+    package var play: CustomerPlay?
     package var customer: CustomerFacts
     package var totals: CustomerTotals
     /// The newest record of the customer's consent, under any identifier of the customer.
@@ -20,6 +24,8 @@ package struct CaseFacts: Hashable, Sendable {
         purchase: Purchase,
         usage: PurchaseUsage? = nil,
         delivery: DeliveryReport? = nil,
+        account: UnitAccount? = nil,
+        play: CustomerPlay? = nil,
         customer: CustomerFacts = CustomerFacts(),
         totals: CustomerTotals = CustomerTotals(),
         consent: ConsentRecord? = nil,
@@ -30,10 +36,21 @@ package struct CaseFacts: Hashable, Sendable {
         self.purchase = purchase
         self.usage = usage
         self.delivery = delivery
+        self.account = account
+        self.play = play
         self.customer = customer
         self.totals = totals
         self.consent = consent
         self.awaitsConfirmation = awaitsConfirmation
         self.answer = answer
+    }
+}
+
+extension CaseFacts {
+    /// Seconds of use in all, of purchases and of the app; `nil` when none were ever reported.
+    package var playSeconds: Int64? {
+        guard let ofApp = play?.seconds else { return totals.playSeconds }
+        let sum = ofApp.addingReportingOverflow(totals.playSeconds ?? 0)
+        return sum.overflow ? .max : sum.partialValue
     }
 }

@@ -5,21 +5,14 @@ extension Evidence {
     ///
     /// It is the one stated outright, else units used of units granted, else, for a
     /// non-renewing subscription, time elapsed of its period.
-    static func consumedShare(_ facts: CaseFacts, product: ProductEntry?) -> Finding<Milliunits> {
+    static func consumedShare(_ facts: CaseFacts, catalogue: ProductCatalogue) -> Finding<Milliunits> {
+        let product = catalogue[facts.purchase.productID]
         if let stated = facts.usage?.percent {
             return Finding(stated, source: "usage", reason: "\(stated) % as the backend stated it")
         }
-        if let used = facts.usage?.unitsUsed {
-            guard let units = product?.units, units > 0 else {
-                return Finding(
-                    nil,
-                    source: "products.yml",
-                    reason: "\(used) units were used, but the product's entry does not say how many it grants"
-                )
-            }
-            let granted = units.multipliedReportingOverflow(by: Int64(max(1, facts.purchase.quantity)))
-            let total = granted.overflow ? .max : granted.partialValue
-            return Finding(Self.share(of: used, in: total), source: "usage", reason: "\(used) of \(total) units used")
+        let spent = facts.account?.unitsSpent(of: facts.purchase.transactionID, catalogue: catalogue)
+        if facts.usage?.unitsUsed != nil || spent != nil {
+            return share(ofUnits: facts.usage?.unitsUsed, spent: spent, of: facts.purchase, product)
         }
         if facts.purchase.type == .nonRenewingSubscription, let period = product?.period, period > .zero {
             let elapsed = facts.refundCase.requestedAt - facts.purchase.purchasedAt
@@ -31,6 +24,32 @@ extension Evidence {
             )
         }
         return Finding(nil, source: "usage", reason: "no use was reported")
+    }
+
+    /// The share that units used are of units granted, over the whole quantity.
+    private static func share(
+        ofUnits reported: Int64?,
+        spent: Int64?,
+        of purchase: Purchase,
+        _ product: ProductEntry?
+    ) -> Finding<Milliunits> {
+        let sum = (reported ?? 0).addingReportingOverflow(spent ?? 0)
+        let used = sum.overflow ? Int64.max : sum.partialValue
+        guard let units = product?.units, units > 0 else {
+            return Finding(
+                nil,
+                source: "products.yml",
+                reason: "\(used) units were used, but the product's entry does not say how many it grants"
+            )
+        }
+        let granted = units.multipliedReportingOverflow(by: Int64(max(1, purchase.quantity)))
+        let total = granted.overflow ? .max : granted.partialValue
+        let how = spent.map { ", \($0) of them spent first in, first out" } ?? ""
+        return Finding(
+            Self.share(of: used, in: total),
+            source: "usage",
+            reason: "\(used) of \(total) units used\(how)"
+        )
     }
 
     private static func share(of used: Int64, in total: Int64) -> Milliunits {

@@ -18,26 +18,20 @@ package struct Evidence: Sendable {
 
 extension Evidence {
     /// Gathers the evidence of a case, as it stood when the refund was requested.
-    package init(_ facts: CaseFacts, product: ProductEntry?) {
-        let share = Self.consumedShare(facts, product: product)
+    package init(_ facts: CaseFacts, catalogue: ProductCatalogue) {
+        let product = catalogue[facts.purchase.productID]
+        let share = Self.consumedShare(facts, catalogue: catalogue)
         consumedShare = share
-        delivery = Self.delivery(facts, product: product)
+        delivery = Self.delivery(facts, catalogue: catalogue)
         sampleProvided =
             product?.sampleProvided.map {
                 Finding($0, source: "products.yml", reason: $0 ? "a sample is to be had" : "there is no sample")
             } ?? Finding(nil, source: "products.yml", reason: "the product's entry does not say")
         consumptionStatus = Self.consumptionStatus(share)
-        platform =
-            facts.usage?.lastPlatform.map {
-                Finding(
-                    $0.platform,
-                    source: "usage",
-                    reason: "last used on \($0 == .apple ? "Apple" : "another platform")"
-                )
-            } ?? Finding(nil, source: "usage", reason: "no use with a platform was reported")
+        platform = Self.platform(facts)
         accountTenure = Self.accountTenure(facts)
         playTime =
-            facts.totals.playSeconds.map {
+            facts.playSeconds.map {
                 Finding(PlayTime(seconds: $0), source: "usage", reason: "\($0) seconds of use were reported")
             } ?? Finding(nil, source: "usage", reason: "no time of use was reported")
         lifetimePurchased = Self.lifetime(
@@ -58,19 +52,6 @@ extension Evidence {
         appAccountToken =
             facts.purchase.appAccountToken.map { Finding($0, source: "transaction", reason: "the transaction's own") }
             ?? Finding(nil, source: "transaction", reason: "the transaction has none")
-    }
-
-    private static func delivery(_ facts: CaseFacts, product: ProductEntry?) -> Finding<Delivery> {
-        if let report = facts.delivery {
-            return Finding(report.delivery, source: "backend", reason: "reported at \(report.at)")
-        }
-        if facts.usage?.provesDelivery == true {
-            return Finding(.delivered, source: "usage", reason: "it was used, so it was delivered")
-        }
-        if let stated = product?.deliveryWhenUnknown {
-            return Finding(stated, source: "products.yml", reason: "the product's default where nothing is reported")
-        }
-        return Finding(nil, source: "backend", reason: "nobody reported a delivery and the product has no default")
     }
 
     private static func consumptionStatus(_ share: Finding<Milliunits>) -> Finding<ConsumptionStatus> {

@@ -12,6 +12,8 @@ package protocol FactStore: Sendable {
     func recordCustomer(_ id: String, facts: CustomerFacts, at: Timestamp, in scope: AppScope) async throws
 
     /// Adds reports of use, all or none; how many were new, judged by app and idempotency key.
+    ///
+    /// A report that corrects another takes its place, whichever comes first: sums are as if the other never was.
     func recordUsage(_ reports: [UsageReport], receivedAt: Timestamp, in scope: AppScope) async throws -> Int
 
     /// Records how a purchase was delivered; a report older than the stored one changes nothing.

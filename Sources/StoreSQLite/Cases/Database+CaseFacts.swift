@@ -13,6 +13,8 @@ extension Database {
             purchase: purchase,
             usage: try usage(of: key),
             delivery: try delivery(of: key),
+            account: try account(of: purchase),
+            play: try play(of: purchase),
             customer: try customerFacts(of: purchase),
             totals: try totals(of: purchase.customerID, in: purchase.app),
             consent: try newestConsent(of: purchase),

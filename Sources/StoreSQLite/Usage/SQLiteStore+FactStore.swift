@@ -4,7 +4,8 @@ package import Refunds
 
 extension SQLiteStore: FactStore {
     package func recordUsage(_ reports: [UsageReport], receivedAt: Timestamp, in scope: AppScope) async throws -> Int {
-        try await writes.perform { db in
+        let reports = reports.map(\.canonical)
+        return try await writes.perform { db in
             var new = 0
             for report in reports {
                 var isNew = false
@@ -21,5 +22,15 @@ extension SQLiteStore: FactStore {
                 try db.store(report, of: PurchaseKey(app: app, transactionID: transactionID))
             }
         }
+    }
+}
+
+extension UsageReport {
+    /// The report with its customer's identifier in the one spelling.
+    fileprivate var canonical: UsageReport {
+        guard case .customer(let id, let pool) = subject else { return self }
+        var report = self
+        report.subject = .customer(canonicalCustomerID(id), pool: pool)
+        return report
     }
 }

@@ -154,6 +154,31 @@ extension Answer {
 }
 
 extension UsageReport {
+    /// Units spent by a customer who named no purchase.
+    static func spent(
+        _ key: String,
+        _ units: Int64,
+        of pool: String? = "coins.500",
+        by customer: String = Purchase.token,
+        at: Timestamp = start,
+        corrects: String? = nil
+    ) -> UsageReport {
+        UsageReport(
+            subject: .customer(customer, pool: pool),
+            unitsUsed: units,
+            at: at,
+            idempotencyKey: key,
+            corrects: corrects
+        )
+    }
+
+    /// The report in place of another.
+    func correcting(_ key: String) -> UsageReport {
+        var report = self
+        report.corrects = key
+        return report
+    }
+
     static func example(
         _ key: String,
         of transactionID: String = "1001",

@@ -37,6 +37,10 @@ struct WrongRequestTests {
         #"{"usage":[{"transactionId":"1","at":"2026-05-01T12:00:00Z","idempotencyKey":"k",\#(members)}]}"#
     }
 
+    private static func customerReport(_ members: String) -> String {
+        #"{"usage":[{"customer":"anna","at":"2026-05-01T12:00:00Z","idempotencyKey":"k",\#(members)}]}"#
+    }
+
     private static let future = (Timestamp.now + .seconds(3600)).description
 
     static let consents: [Row] = [
@@ -90,6 +94,55 @@ struct WrongRequestTests {
             report(#""unitsUsed":1,"plattform":"hidden""#),
             names: "usage[0].plattform"
         ),
+        Row(
+            "neither purchase nor customer",
+            .post,
+            usage,
+            #"{"usage":[{"at":"2026-05-01T12:00:00Z","unitsUsed":1,"idempotencyKey":"k"}]}"#,
+            names: "usage[0] needs transactionId or customer"
+        ),
+        Row(
+            "purchase and customer",
+            .post,
+            usage,
+            report(#""unitsUsed":1,"customer":"anna""#),
+            names: "usage[0] needs"
+        ),
+        Row("a product beside a purchase", .post, usage, report(#""unitsUsed":1,"productId":"p""#), names: "usage[0]"),
+        Row("units of nothing", .post, usage, customerReport(#""unitsUsed":1"#), names: "usage[0] of a customer needs"),
+        Row("a product of nothing", .post, usage, customerReport(#""playSeconds":1,"productId":"p""#), names: "needs"),
+        Row(
+            "product and currency",
+            .post,
+            usage,
+            customerReport(#""unitsUsed":1,"productId":"p","currency":"c""#),
+            names: "gives both productId and currency"
+        ),
+        Row("a share of a customer", .post, usage, customerReport(#""percent":1"#), names: "usage[0].percent"),
+        Row("an event of a customer", .post, usage, customerReport(#""event":"opened""#), names: "usage[0].percent"),
+        Row("an event that is none", .post, usage, report(#""event":"closed""#), names: "usage[0].event is one of"),
+        Row(
+            "a session told twice",
+            .post,
+            usage,
+            report(#""playSeconds":1,"startedAt":"2026-05-01T11:00:00Z""#),
+            names: "both playSeconds and startedAt"
+        ),
+        Row(
+            "a session that ends before it begins",
+            .post,
+            usage,
+            report(#""startedAt":"2026-05-01T12:00:01Z""#),
+            names: "usage[0].startedAt"
+        ),
+        Row(
+            "a session of a month",
+            .post,
+            usage,
+            report(#""startedAt":"2026-04-01T12:00:00Z""#),
+            names: "usage[0].startedAt"
+        ),
+        Row("an empty correction", .post, usage, report(#""unitsUsed":1,"corrects":"""#), names: "usage[0].corrects"),
         Row(
             "no key",
             .post,

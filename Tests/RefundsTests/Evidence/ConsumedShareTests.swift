@@ -202,4 +202,51 @@ struct ConsumedShareTests {
         #expect(evidence.consumptionStatus.source == row.source)
         #expect(!evidence.consumedShare.reason.isEmpty)
     }
+
+    struct SpentRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        var usage: PurchaseUsage?
+        var product: ProductEntry? = .coins
+        let share: Milliunits?
+        let delivery: Delivery?
+    }
+
+    static let spentRows: [SpentRow] = [
+        SpentRow(testDescription: "alone", share: 25_000, delivery: .delivered),
+        SpentRow(
+            testDescription: "with units of this purchase",
+            usage: PurchaseUsage(unitsUsed: 250),
+            share: 75_000,
+            delivery: .delivered
+        ),
+        SpentRow(
+            testDescription: "below what was stated outright",
+            usage: PurchaseUsage(percent: 90_000),
+            share: 90_000,
+            delivery: .delivered
+        ),
+        SpentRow(testDescription: "of nobody knows how many", product: ProductEntry(), share: nil, delivery: nil),
+    ]
+
+    @Test("counts units that were spent without naming the purchase", arguments: spentRows)
+    func spent(_ row: SpentRow) {
+        let facts = CaseFacts.example {
+            $0.usage = row.usage
+            $0.account = UnitAccount(
+                lots: [
+                    UnitAccount.Lot(
+                        transactionID: $0.purchase.transactionID,
+                        productID: $0.purchase.productID,
+                        purchasedAt: $0.purchase.purchasedAt
+                    )
+                ],
+                spendings: [
+                    UnitAccount.Spending(at: .request, pool: $0.purchase.productID, units: 125)
+                ]
+            )
+        }
+        let evidence = Evidence(facts, product: row.product)
+        #expect(evidence.consumedShare.value == row.share)
+        #expect(evidence.delivery.value == row.delivery)
+    }
 }

@@ -113,6 +113,26 @@ struct CustomerEvidenceTests {
         #expect(finding.source == "usage")
     }
 
+    @Test("takes use of the app with use of purchases")
+    func play() {
+        let facts = CaseFacts.example {
+            $0.totals.playSeconds = 100
+            $0.usage = PurchaseUsage(lastPlatform: .apple, lastUsedAt: .daysBefore(3))
+            $0.play = CustomerPlay(seconds: 200, lastPlatform: .other, lastAt: .daysBefore(2))
+        }
+        let evidence = Evidence(facts, product: .coins)
+        #expect(evidence.playTime.value == PlayTime(seconds: 300))
+        #expect(evidence.platform.value == .nonApple)
+        let older = CaseFacts.example {
+            $0.usage = PurchaseUsage(lastPlatform: .apple, lastUsedAt: .daysBefore(1))
+            $0.play = CustomerPlay(lastPlatform: .other, lastAt: .daysBefore(2))
+        }
+        #expect(Evidence(older, product: .coins).platform.value == .apple)
+        #expect(Evidence(older, product: .coins).playTime.value == nil)
+        let alone = CaseFacts.example { $0.play = CustomerPlay(seconds: 0) }
+        #expect(Evidence(alone, product: .coins).playTime.value == PlayTime(seconds: 0))
+    }
+
     @Test("holds the state of the account", arguments: [nil, .active, .limitedAccess] as [UserStatus?])
     func userStatus(_ status: UserStatus?) {
         let facts = CaseFacts.example { $0.customer.userStatus = status }

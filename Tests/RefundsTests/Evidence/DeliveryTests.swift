@@ -52,6 +52,34 @@ struct DeliveryTests {
             source: "products.yml"
         ),
         Row(
+            testDescription: "what was opened",
+            usage: PurchaseUsage(openedAt: .daysBefore(1)),
+            product: stated,
+            delivery: .delivered,
+            source: "usage"
+        ),
+        Row(
+            testDescription: "a failed download leaves no default",
+            usage: PurchaseUsage(downloadsFailed: 1, downloadFailedAt: .daysBefore(1)),
+            product: stated,
+            delivery: nil,
+            source: "usage"
+        ),
+        Row(
+            testDescription: "a failed download before it was opened",
+            usage: PurchaseUsage(openedAt: .daysBefore(1), downloadsFailed: 1, downloadFailedAt: .daysBefore(2)),
+            product: stated,
+            delivery: .delivered,
+            source: "usage"
+        ),
+        Row(
+            testDescription: "a report before a failed download",
+            report: .delivered,
+            usage: PurchaseUsage(downloadsFailed: 1, downloadFailedAt: .daysBefore(1)),
+            delivery: .delivered,
+            source: "backend"
+        ),
+        Row(
             testDescription: "a report before use and default",
             report: .wrongItem,
             usage: PurchaseUsage(unitsUsed: 1),

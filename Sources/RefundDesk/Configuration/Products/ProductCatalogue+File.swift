@@ -14,13 +14,14 @@ extension ProductCatalogue {
 }
 
 extension ProductEntry {
-    private static let keys = ["units", "period", "sampleProvided", "deliveryWhenUnknown", "priceUSD"]
+    private static let keys = ["units", "currency", "period", "sampleProvided", "deliveryWhenUnknown", "priceUSD"]
 
     /// Reads one product.
     init?(_ value: ConfigurationValue) {
         guard let keys = value.mapping(of: Self.keys) else { return nil }
         self.init(
             units: keys["units"]?.integer(in: 1...1_000_000_000_000),
+            currency: keys["currency"]?.text(),
             period: keys["period"]?.duration(),
             sampleProvided: keys["sampleProvided"]?.boolean(),
             deliveryWhenUnknown: keys["deliveryWhenUnknown"]?

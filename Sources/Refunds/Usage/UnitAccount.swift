@@ -1,0 +1,128 @@
+package import AppStoreTypes
+
+/// Units that a customer spent without the backend saying from which purchase, and the purchases they may be from.
+///
+/// Spent is what was bought first: each spending takes from the oldest purchase that was there at its time and has units
+/// left. What exceeds them all came from elsewhere, such as a gift, and is no purchase's.
+package struct UnitAccount: Hashable, Sendable {
+    /// A purchase that grants units.
+    package struct Lot: Hashable, Sendable {
+        package var transactionID: String
+        package var productID: String
+        package var quantity: Int32
+        package var purchasedAt: Timestamp
+        package var revocation: Revocation?
+        /// Units that were reported of this very purchase.
+        package var unitsUsed: Int64?
+
+        package init(
+            transactionID: String,
+            productID: String,
+            quantity: Int32 = 1,
+            purchasedAt: Timestamp,
+            revocation: Revocation? = nil,
+            unitsUsed: Int64? = nil
+        ) {
+            self.transactionID = transactionID
+            self.productID = productID
+            self.quantity = quantity
+            self.purchasedAt = purchasedAt
+            self.revocation = revocation
+            self.unitsUsed = unitsUsed
+        }
+    }
+
+    /// Units that were spent.
+    package struct Spending: Hashable, Sendable {
+        package var at: Timestamp
+        /// The product they came from, or a currency of the app's own.
+        package var pool: String
+        package var units: Int64
+
+        package init(at: Timestamp, pool: String, units: Int64) {
+            self.at = at
+            self.pool = pool
+            self.units = units
+        }
+    }
+
+    package var lots: [Lot]
+    package var spendings: [Spending]
+
+    package init(lots: [Lot], spendings: [Spending]) {
+        self.lots = lots
+        self.spendings = spendings
+    }
+
+    /// How many units of a purchase the spendings took; `nil` when none concerns it, or nobody can tell because the
+    /// catalogue does not say how many units a purchase grants.
+    package func unitsSpent(of transactionID: String, catalogue: ProductCatalogue) -> Int64? {
+        guard let asked = lots.first(where: { $0.transactionID == transactionID }),
+            spendings.contains(where: { catalogue.grants(asked.productID, to: $0.pool) })
+        else { return nil }
+        let related = lots(relatedTo: asked, catalogue)
+        guard related.allSatisfy({ catalogue.units(of: $0) != nil }) else { return nil }
+        let ordered = related.sorted { ($0.purchasedAt, $0.transactionID) < ($1.purchasedAt, $1.transactionID) }
+        var spent: [String: Int64] = [:]
+        for spending in spendings.sorted(by: { ($0.at, $0.pool, $0.units) < ($1.at, $1.pool, $1.units) }) {
+            var rest = max(0, spending.units)
+            for lot in ordered where rest > 0 && lot.purchasedAt <= spending.at {
+                guard catalogue.grants(lot.productID, to: spending.pool) else { continue }
+                let taken = min(rest, catalogue.unitsLeft(of: lot, at: spending.at) - (spent[lot.transactionID] ?? 0))
+                guard taken > 0 else { continue }
+                spent[lot.transactionID, default: 0] += taken
+                rest -= taken
+            }
+        }
+        return spent[transactionID] ?? 0
+    }
+
+    /// The purchases from which what was spent may have come in place of this one, it among them.
+    private func lots(relatedTo asked: Lot, _ catalogue: ProductCatalogue) -> [Lot] {
+        let pools = Set(spendings.map(\.pool))
+        let products = Set(lots.map(\.productID))
+        var related: Set<String> = [asked.productID]
+        while true {
+            let shared = pools.filter { pool in related.contains { catalogue.grants($0, to: pool) } }
+            let more = products.filter { product in shared.contains { catalogue.grants(product, to: $0) } }
+            if more.isSubset(of: related) { return lots.filter { related.contains($0.productID) } }
+            related.formUnion(more)
+        }
+    }
+}
+
+extension ProductCatalogue {
+    /// Whether units of a product are spent from a pool: the product itself, or the currency it is a pack of.
+    fileprivate func grants(_ productID: String, to pool: String) -> Bool {
+        pool == productID || pool == self[productID]?.currency
+    }
+
+    /// How many units a purchase granted; `nil` where nobody says.
+    fileprivate func units(of lot: UnitAccount.Lot) -> Int64? {
+        guard let units = self[lot.productID]?.units else { return nil }
+        let granted = units.multipliedReportingOverflow(by: Int64(max(1, lot.quantity)))
+        return granted.overflow ? .max : granted.partialValue
+    }
+
+    /// How many units a purchase had for spendings that name none, at a time: less what was reported of itself, and,
+    /// once it was refunded, less the refunded share.
+    fileprivate func unitsLeft(of lot: UnitAccount.Lot, at time: Timestamp) -> Int64 {
+        let granted = units(of: lot) ?? 0
+        var left = granted
+        if let revocation = lot.revocation, revocation.at <= time {
+            let share = min(max(revocation.takenBackShare.thousandths, 0), 100_000)
+            left -= Int64(100_000).dividingFullWidth(granted.multipliedFullWidth(by: share)).quotient
+        }
+        return max(0, left - max(0, lot.unitsUsed ?? 0))
+    }
+}
+
+extension Revocation {
+    /// The share of what was bought that the customer has no more: what was refunded, or all of it.
+    fileprivate var takenBackShare: Milliunits {
+        switch type {
+        case .familyRevoke, .assignmentRevoke: 100_000
+        default: refundedShare
+        }
+    }
+}

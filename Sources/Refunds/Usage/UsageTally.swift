@@ -1,0 +1,58 @@
+package import AppStoreTypes
+
+/// The sum of reports of use, with what tells which of two is the newer: the same in whatever order they are added.
+package struct UsageTally: Hashable, Sendable {
+    package var usage: PurchaseUsage
+    /// When the share was stated.
+    package var percentAt: Timestamp?
+    /// When the platform was stated.
+    package var platformAt: Timestamp?
+
+    package init(usage: PurchaseUsage = PurchaseUsage(), percentAt: Timestamp? = nil, platformAt: Timestamp? = nil) {
+        self.usage = usage
+        self.percentAt = percentAt
+        self.platformAt = platformAt
+    }
+
+    /// The highest sum of units or seconds kept: what is past it is nonsense, and must not run over.
+    private static let highestSum: Int64 = 1_000_000_000_000
+
+    /// Adds a report.
+    package mutating func add(_ report: UsageReport) {
+        Self.add(report.unitsUsed, to: &usage.unitsUsed)
+        Self.add(report.playSeconds, to: &usage.playSeconds)
+        if report.playSeconds != nil { usage.playSessions += 1 }
+        if let percent = report.percent, Self.isNewer((report.at, percent), than: (percentAt, usage.percent)) {
+            (usage.percent, percentAt) = (percent, report.at)
+        }
+        if let platform = report.platform {
+            let order = { (platform: UsagePlatform?) in platform == .apple ? 1 : 0 }
+            if Self.isNewer((report.at, order(platform)), than: (platformAt, order(usage.lastPlatform))) {
+                (usage.lastPlatform, platformAt) = (platform, report.at)
+            }
+        }
+        switch report.event {
+        case .downloadFailed:
+            usage.downloadsFailed += 1
+            usage.downloadFailedAt = max(report.at, usage.downloadFailedAt ?? report.at)
+        case .opened:
+            usage.openedAt = max(report.at, usage.openedAt ?? report.at)
+            usage.lastUsedAt = max(report.at, usage.lastUsedAt ?? report.at)
+        case nil:
+            usage.lastUsedAt = max(report.at, usage.lastUsedAt ?? report.at)
+        }
+    }
+
+    private static func add(_ more: Int64?, to sum: inout Int64?) {
+        guard let more else { return }
+        sum = min((sum ?? 0) + min(max(more, 0), highestSum), highestSum)
+    }
+
+    private static func isNewer<Value: Comparable>(
+        _ new: (at: Timestamp, value: Value),
+        than old: (at: Timestamp?, value: Value?)
+    ) -> Bool {
+        guard let oldAt = old.at, let oldValue = old.value else { return true }
+        return new.at == oldAt ? new.value > oldValue : new.at > oldAt
+    }
+}

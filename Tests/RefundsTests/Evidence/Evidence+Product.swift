@@ -1,0 +1,8 @@
+import Refunds
+
+extension Evidence {
+    /// Gathers the evidence of a case whose product alone is in the catalogue.
+    init(_ facts: CaseFacts, product: ProductEntry?) {
+        self.init(facts, catalogue: ProductCatalogue(products: product.map { [facts.purchase.productID: $0] } ?? [:]))
+    }
+}

@@ -1,0 +1,295 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("Units spent without a purchase named")
+struct UnitAccountTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        /// Product, day of purchase and number of each; from the first on they are called a, b, c.
+        let lots: [(product: String, day: Int64, quantity: Int32)]
+        /// Day, pool and units of each.
+        let spendings: [(day: Int64, pool: String, units: Int64)]
+        var change: @Sendable (inout [UnitAccount.Lot]) -> Void = { _ in }
+        let spent: [Int64?]
+    }
+
+    private static let catalogue = ProductCatalogue(products: [
+        "coins.500": ProductEntry(units: 500, currency: "coins"),
+        "coins.1200": ProductEntry(units: 1_200, currency: "coins"), "gems.10": ProductEntry(units: 10),
+        "pack": ProductEntry(currency: "coins"), "skin": ProductEntry(),
+    ])
+
+    static let rows: [Row] = [
+        Row(
+            testDescription: "from one purchase",
+            lots: [("gems.10", 0, 1)],
+            spendings: [(1, "gems.10", 4)],
+            spent: [4]
+        ),
+        Row(
+            testDescription: "first in, first out",
+            lots: [("gems.10", 0, 1), ("gems.10", 1, 1)],
+            spendings: [(2, "gems.10", 13)],
+            spent: [10, 3]
+        ),
+        Row(
+            testDescription: "in several goes",
+            lots: [("gems.10", 0, 1), ("gems.10", 1, 1)],
+            spendings: [(2, "gems.10", 6), (3, "gems.10", 6)],
+            spent: [10, 2]
+        ),
+        Row(
+            testDescription: "from what was there at its time",
+            lots: [("gems.10", 0, 1), ("gems.10", 5, 1)],
+            spendings: [(1, "gems.10", 13)],
+            spent: [10, 0]
+        ),
+        Row(
+            testDescription: "more than was ever bought",
+            lots: [("gems.10", 0, 1)],
+            spendings: [(1, "gems.10", 99)],
+            spent: [10]
+        ),
+        Row(
+            testDescription: "before anything was bought",
+            lots: [("gems.10", 5, 1)],
+            spendings: [(1, "gems.10", 9)],
+            spent: [0]
+        ),
+        Row(
+            testDescription: "of a currency, over packs of any size",
+            lots: [("coins.500", 0, 1), ("coins.1200", 1, 1)],
+            spendings: [(2, "coins", 800)],
+            spent: [500, 300]
+        ),
+        Row(
+            testDescription: "of one pack of a currency",
+            lots: [("coins.500", 0, 1), ("coins.1200", 1, 1)],
+            spendings: [(2, "coins.1200", 800)],
+            spent: [0, 800]
+        ),
+        Row(
+            testDescription: "of a pack, then of the currency",
+            lots: [("coins.500", 0, 1), ("coins.1200", 1, 1)],
+            spendings: [(2, "coins.1200", 1_000), (3, "coins", 600)],
+            spent: [500, 1_100]
+        ),
+        Row(
+            testDescription: "over the whole quantity",
+            lots: [("gems.10", 0, 3), ("gems.10", 1, 1)],
+            spendings: [(2, "gems.10", 32)],
+            spent: [30, 2]
+        ),
+        Row(
+            testDescription: "past units reported of one purchase",
+            lots: [("gems.10", 0, 1), ("gems.10", 1, 1)],
+            spendings: [(2, "gems.10", 5)],
+            change: { $0[0].unitsUsed = 8 },
+            spent: [2, 3]
+        ),
+        Row(
+            testDescription: "past what was refunded before",
+            lots: [("gems.10", 0, 1), ("gems.10", 1, 1)],
+            spendings: [(3, "gems.10", 5)],
+            change: { $0[0].revocation = Revocation(at: .day(2), type: .refundFull) },
+            spent: [0, 5]
+        ),
+        Row(
+            testDescription: "of what was refunded later",
+            lots: [("gems.10", 0, 1), ("gems.10", 1, 1)],
+            spendings: [(3, "gems.10", 5)],
+            change: { $0[0].revocation = Revocation(at: .day(4), type: .refundFull) },
+            spent: [5, 0]
+        ),
+        Row(
+            testDescription: "of the rest of what was refunded in part",
+            lots: [("gems.10", 0, 1), ("gems.10", 1, 1)],
+            spendings: [(3, "gems.10", 9)],
+            change: { $0[0].revocation = Revocation(at: .day(2), type: .refundProrated, percentage: 40_000) },
+            spent: [6, 3]
+        ),
+        Row(
+            testDescription: "past what the family no longer shares",
+            lots: [("gems.10", 0, 1), ("gems.10", 1, 1)],
+            spendings: [(3, "gems.10", 9)],
+            change: { $0[0].revocation = Revocation(at: .day(2), type: .familyRevoke) },
+            spent: [0, 9]
+        ),
+        Row(
+            testDescription: "of another product",
+            lots: [("gems.10", 0, 1)],
+            spendings: [(1, "coins", 4)],
+            spent: [nil]
+        ),
+        Row(testDescription: "none", lots: [("gems.10", 0, 1)], spendings: [], spent: [nil]),
+        Row(
+            testDescription: "of a product that grants nobody knows how many",
+            lots: [("skin", 0, 1)],
+            spendings: [(1, "skin", 4)],
+            spent: [nil]
+        ),
+        Row(
+            testDescription: "of a currency with a pack of nobody knows how many",
+            lots: [("pack", 0, 1), ("coins.500", 1, 1), ("gems.10", 1, 1)],
+            spendings: [(2, "coins", 4), (2, "gems.10", 3)],
+            spent: [nil, nil, 3]
+        ),
+        Row(testDescription: "less than none", lots: [("gems.10", 0, 1)], spendings: [(1, "gems.10", -4)], spent: [0]),
+        Row(
+            testDescription: "beyond reason",
+            lots: [("gems.10", 0, .max)],
+            spendings: [(1, "gems.10", .max)],
+            spent: [10 * Int64(Int32.max)]
+        ),
+        Row(
+            testDescription: "of two purchases of one moment",
+            lots: [("gems.10", 0, 1), ("gems.10", 0, 1)],
+            spendings: [(0, "gems.10", 12)],
+            spent: [10, 2]
+        ),
+    ]
+
+    @Test("come from what was bought first, in whatever order all of it is told", arguments: rows)
+    func spent(_ row: Row) {
+        var lots = zip("abc", row.lots).map { name, lot in
+            UnitAccount.Lot(
+                transactionID: String(name),
+                productID: lot.product,
+                quantity: lot.quantity,
+                purchasedAt: .day(lot.day)
+            )
+        }
+        row.change(&lots)
+        let spendings = row.spendings.map { UnitAccount.Spending(at: .day($0.day), pool: $0.pool, units: $0.units) }
+        for account in [
+            UnitAccount(lots: lots, spendings: spendings),
+            UnitAccount(lots: lots.reversed(), spendings: spendings.reversed()),
+        ] {
+            let spent = lots.map { account.unitsSpent(of: $0.transactionID, catalogue: Self.catalogue) }
+            #expect(spent == row.spent)
+        }
+    }
+
+    @Test("are none of a purchase that is not among them")
+    func stranger() {
+        let account = UnitAccount(lots: [], spendings: [.init(at: .day(0), pool: "gems.10", units: 1)])
+        #expect(account.unitsSpent(of: "z", catalogue: Self.catalogue) == nil)
+    }
+}
+
+@Suite("Reports of use, summed")
+struct UsageTallyTests {
+    private static func report(
+        _ at: Int64,
+        units: Int64? = nil,
+        percent: Milliunits? = nil,
+        seconds: Int64? = nil,
+        event: UsageEvent? = nil,
+        on platform: UsagePlatform? = nil
+    ) -> UsageReport {
+        UsageReport(
+            subject: .transaction("1"),
+            unitsUsed: units,
+            percent: percent,
+            playSeconds: seconds,
+            event: event,
+            platform: platform,
+            at: .day(at),
+            idempotencyKey: "\(at)"
+        )
+    }
+
+    @Test("are the same in any order")
+    func anyOrder() {
+        let reports = [
+            Self.report(1, units: 3, percent: nil, on: .apple), Self.report(2, percent: 10_000),
+            Self.report(2, percent: 20_000, on: .other), Self.report(2, seconds: 60, on: .apple),
+            Self.report(4, event: .downloadFailed), Self.report(3, event: .opened), Self.report(5, units: 4),
+            Self.report(6, event: .downloadFailed),
+        ]
+        var tallies: Set<UsageTally> = []
+        for shift in reports.indices {
+            for ordered in [reports, reports.reversed()] {
+                var tally = UsageTally()
+                for index in ordered.indices { tally.add(ordered[(index + shift) % ordered.count]) }
+                tallies.insert(tally)
+            }
+        }
+        #expect(tallies.count == 1)
+        #expect(
+            tallies.first?.usage
+                == PurchaseUsage(
+                    unitsUsed: 7,
+                    percent: 20_000,
+                    playSeconds: 60,
+                    playSessions: 1,
+                    lastPlatform: .apple,
+                    lastUsedAt: .day(5),
+                    openedAt: .day(3),
+                    downloadsFailed: 2,
+                    downloadFailedAt: .day(6)
+                )
+        )
+    }
+
+    @Test("stay numbers when they are beyond reason")
+    func beyondReason() {
+        var tally = UsageTally()
+        for _ in 0..<3 { tally.add(Self.report(1, units: .max, seconds: .max)) }
+        tally.add(Self.report(2, units: -5, seconds: -5))
+        #expect(tally.usage.unitsUsed == 1_000_000_000_000)
+        #expect(tally.usage.playSeconds == 1_000_000_000_000)
+    }
+
+    struct FailureRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let usage: PurchaseUsage
+        let isFailed: Bool
+    }
+
+    static let failures: [FailureRow] = [
+        FailureRow(testDescription: "never", usage: PurchaseUsage(), isFailed: false),
+        FailureRow(
+            testDescription: "once",
+            usage: PurchaseUsage(downloadsFailed: 1, downloadFailedAt: .day(2)),
+            isFailed: true
+        ),
+        FailureRow(
+            testDescription: "before it was opened",
+            usage: PurchaseUsage(lastUsedAt: .day(3), openedAt: .day(3), downloadsFailed: 1, downloadFailedAt: .day(2)),
+            isFailed: false
+        ),
+        FailureRow(
+            testDescription: "after it was opened",
+            usage: PurchaseUsage(lastUsedAt: .day(1), openedAt: .day(1), downloadsFailed: 1, downloadFailedAt: .day(2)),
+            isFailed: true
+        ),
+        FailureRow(
+            testDescription: "before it was used",
+            usage: PurchaseUsage(unitsUsed: 1, lastUsedAt: .day(3), downloadsFailed: 1, downloadFailedAt: .day(2)),
+            isFailed: false
+        ),
+    ]
+
+    @Test("show whether the last download failed", arguments: failures)
+    func failed(_ row: FailureRow) {
+        #expect(row.usage.lastDownloadFailed == row.isFailed)
+    }
+
+    @Test("of an app add up, and the later names the platform")
+    func play() {
+        let early = CustomerPlay(seconds: 5, lastPlatform: .apple, lastAt: .day(1))
+        let late = CustomerPlay(seconds: 7, lastPlatform: .other, lastAt: .day(2))
+        let sum = CustomerPlay(seconds: 12, lastPlatform: .other, lastAt: .day(2))
+        #expect(early.adding(late) == sum)
+        #expect(late.adding(early) == sum)
+        #expect(CustomerPlay().adding(early) == early)
+        #expect(early.adding(CustomerPlay()) == early)
+        #expect(CustomerPlay().adding(CustomerPlay()).seconds == nil)
+    }
+}
+
+extension Timestamp {
+    fileprivate static func day(_ day: Int64) -> Timestamp { .request + .seconds(day * 86_400) }
+}
