@@ -4,9 +4,8 @@ import StoreSQLite
 import Testing
 
 /// Everything the desk asks of a store.
-typealias AnyStore = any IntakeStore & FactStore & CaseQueue & CaseRegister & LedgerRegister & LookupQueue & RateStore
-    & TokenStore
-    & StoreHealth
+typealias AnyStore = any IntakeStore & FactStore & ConsentRegister & CaseQueue & CaseRegister & LedgerRegister
+    & LookupQueue & OutcomeStore & RateStore & TokenStore & StoreHealth
 
 /// An engine that must pass the whole suite.
 enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {

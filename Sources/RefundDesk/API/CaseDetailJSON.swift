@@ -108,7 +108,10 @@ struct ConsentJSON: Encodable {
     let customer: String
     let granted: Bool
     let textVersion: String?
+    let locale: String?
     let source: String?
+    let actor: String?
+    let proofReference: String?
     let at: RFC3339Time
     let recordedAt: RFC3339Time
 
@@ -117,7 +120,10 @@ struct ConsentJSON: Encodable {
         customer = record.customerID
         granted = record.isGranted
         textVersion = record.textVersion
+        locale = record.locale
         source = record.source
+        actor = record.actor
+        proofReference = record.proofReference
         at = RFC3339Time(record.at)
         recordedAt = RFC3339Time(record.recordedAt)
     }

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Refunds
 
-/// What the backend says of customers: their account, their consent.
+/// What the backend says of customers' accounts.
 struct CustomerController: Sendable {
     let facts: any FactStore
     let scopes: AppScopes
@@ -13,8 +13,6 @@ struct CustomerController: Sendable {
 
     func addRoutes(to group: RouterGroup<DeskRequestContext>) {
         group.put("apps/{bundleId}/customers/{customer}", use: put)
-        group.put("apps/{bundleId}/customers/{customer}/consent", use: grant)
-        group.delete("apps/{bundleId}/customers/{customer}/consent", use: withdraw)
     }
 
     private func put(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
@@ -25,42 +23,6 @@ struct CustomerController: Sendable {
         wake.notify()
         return .noContent
     }
-
-    private func grant(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
-        let scope = try scopes.scope(of: context)
-        let customer = try context.parameters.identifier("customer")
-        let body = try await ConsentBody.read(from: request, context: context)
-        let now = now()
-        let at = try body.at.map { try pastTime($0.timestamp, "at", now: now) } ?? now
-        let record = ConsentRecord(
-            customerID: customer,
-            isGranted: body.granted,
-            textVersion: body.textVersion,
-            source: body.source,
-            at: at,
-            recordedAt: now
-        )
-        _ = try await facts.recordConsent(record, in: scope)
-        wake.notify()
-        return .noContent
-    }
-
-    private func withdraw(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
-        let scope = try scopes.scope(of: context)
-        let customer = try context.parameters.identifier("customer")
-        let record = ConsentRecord(customerID: customer, isGranted: false, at: now(), recordedAt: now())
-        _ = try await facts.recordConsent(record, in: scope)
-        wake.notify()
-        return .noContent
-    }
-}
-
-private struct ConsentBody: RequestBody {
-    static let memberNames = ["granted", "textVersion", "source", "at"]
-    let granted: Bool
-    let textVersion: String?
-    let source: String?
-    let at: RFC3339Time?
 }
 
 private struct CustomerBody: RequestBody {

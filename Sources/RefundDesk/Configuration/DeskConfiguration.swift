@@ -9,19 +9,26 @@ package struct DeskConfiguration: Sendable {
     package var dashboardSignIn: Bool
     /// Daily exchange rates to keep besides those imported before.
     package var rates: RateFile?
+    /// How long Apple's decision is waited for before it counts as unknown.
+    package var outcomePatience: Duration
+
+    /// Apple decides within days; much longer says that it will not say.
+    package static let standardOutcomePatience: Duration = .seconds(30 * 86_400)
 
     package init(
         listen: ListenAddress = ListenAddress(),
         database: DatabaseLocation = .sqlite("refund-desk.sqlite"),
         apps: [AppConfiguration],
         dashboardSignIn: Bool = true,
-        rates: RateFile? = nil
+        rates: RateFile? = nil,
+        outcomePatience: Duration = Self.standardOutcomePatience
     ) {
         self.listen = listen
         self.database = database
         self.apps = apps
         self.dashboardSignIn = dashboardSignIn
         self.rates = rates
+        self.outcomePatience = outcomePatience
     }
 
     /// Reads a configuration with all the files it names.
@@ -43,7 +50,8 @@ package struct DeskConfiguration: Sendable {
 
     /// Reads the file's root; `nil` or a value that is not whole where something was reported.
     private init?(_ root: ConfigurationValue) {
-        guard let keys = root.mapping(of: ["listen", "database", "dashboard", "rates", "apps"]) else { return nil }
+        guard let keys = root.mapping(of: ["listen", "database", "dashboard", "rates", "outcomeUnknownAfter", "apps"])
+        else { return nil }
         let listen = keys["listen"].map { $0.listenAddress() } ?? ListenAddress()
         let database = keys["database"].map { $0.databaseLocation() } ?? .standard(namedIn: root.file)
         let dashboard = keys["dashboard"]?.mapping(of: ["signIn"])
@@ -51,8 +59,16 @@ package struct DeskConfiguration: Sendable {
         let apps = keys.required("apps")?.list().map { $0.compactMap(AppConfiguration.init) }
         apps.map { Self.reportRepeated($0, in: keys["apps"]) }
         let rates = keys["rates"]?.rateFile()
-        guard let listen, let database, let signIn, let apps else { return nil }
-        self.init(listen: listen, database: database, apps: apps, dashboardSignIn: signIn, rates: rates)
+        let patience = keys["outcomeUnknownAfter"].map { $0.outcomePatience() } ?? Self.standardOutcomePatience
+        guard let listen, let database, let signIn, let apps, let patience else { return nil }
+        self.init(
+            listen: listen,
+            database: database,
+            apps: apps,
+            dashboardSignIn: signIn,
+            rates: rates,
+            outcomePatience: patience
+        )
     }
 
     private static func reportRepeated(_ apps: [AppConfiguration], in value: ConfigurationValue?) {
@@ -65,6 +81,16 @@ package struct DeskConfiguration: Sendable {
 }
 
 extension ConfigurationValue {
+    /// A time after which no decision is to be expected: no shorter than Apple's reminders go on.
+    fileprivate func outcomePatience() -> Duration? {
+        guard let patience = duration() else { return nil }
+        guard patience >= .seconds(3 * 86_400), patience <= .seconds(365 * 86_400) else {
+            report("must be from 3d to 365d")
+            return nil
+        }
+        return patience
+    }
+
     fileprivate func rateFile() -> RateFile? {
         guard let path = filePath() else { return nil }
         do throws(RateFileFailure) {

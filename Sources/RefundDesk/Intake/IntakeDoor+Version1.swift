@@ -1,3 +1,4 @@
+import AppStoreTrust
 import AppStoreTypes
 package import Foundation
 package import Refunds
@@ -23,7 +24,9 @@ extension IntakeDoor {
                 flag: posted.flag
             )
         )
-        if let body = posted.body { record.apply(body) { app.catalogue[$0] } }
+        if let body = posted.body {
+            record.apply(body, receipt: { body.purchasesInReceipt }, product: { app.catalogue[$0] })
+        }
         return (record.notification, try await store(record))
     }
 
@@ -42,5 +45,28 @@ extension IntakeDoor {
             throw .notConfigured(key, "the shared secret of a version 1 notification is not the app's sharedSecret")
         }
         return app
+    }
+}
+
+extension NotificationBodyV1 {
+    /// What the app receipt holds, as far as it can be read; nobody has checked it, and nothing is answered by it alone.
+    fileprivate var purchasesInReceipt: [ReceiptTransaction] {
+        guard let receipt = unifiedReceipt?.latestReceipt,
+            let contents = try? ReceiptReader.contents(ofAppReceipt: receipt), contents.bundleID == bundleID
+        else { return [] }
+        return contents.inAppPurchases.map { purchase in
+            ReceiptTransaction {
+                $0.quantity = purchase.quantity.map { ReceiptValue($0) }
+                $0.productID = purchase.productID
+                $0.transactionID = purchase.transactionID.map { ReceiptValue($0) }
+                $0.originalTransactionID = purchase.originalTransactionID.map { ReceiptValue($0) }
+                $0.purchaseDate = purchase.purchaseDate.map { ReceiptValue($0.milliseconds) }
+                $0.originalPurchaseDate = purchase.originalPurchaseDate.map { ReceiptValue($0.milliseconds) }
+                $0.expiresDate = purchase.expiresDate.map { ReceiptValue($0.milliseconds) }
+                $0.cancellationDate = purchase.cancellationDate.map { ReceiptValue($0.milliseconds) }
+                $0.isTrialPeriod = purchase.isTrialPeriod.map { ReceiptValue($0) }
+                $0.isInIntroOfferPeriod = purchase.isInIntroOfferPeriod.map { ReceiptValue($0) }
+            }
+        }
     }
 }

@@ -31,6 +31,21 @@ extension Desk {
         )
         let backend = router.group("v1").add(middleware: BearerAuthenticator(tokens: store, role: .backend))
         CustomerController(facts: store, scopes: scopes, wake: wake, now: surroundings.now).addRoutes(to: backend)
+        let consent = ConsentController(
+            facts: store,
+            register: store,
+            scopes: scopes,
+            texts: Dictionary(
+                configuration.apps.map { ($0.bundleID, $0.consentTexts) },
+                uniquingKeysWith: { first, _ in first }
+            ),
+            wake: wake,
+            now: surroundings.now
+        )
+        consent.addRoutes(to: backend)
+        consent.addReadingRoutes(
+            to: router.group("v1").add(middleware: BearerAuthenticator(tokens: store, role: .viewer))
+        )
         UsageController(facts: store, scopes: scopes, wake: wake, now: surroundings.now).addRoutes(to: backend)
 
         let cases = CaseController(register: store, wake: wake, now: surroundings.now)

@@ -105,6 +105,13 @@ package enum Desk {
             now: surroundings.now,
             logger: logger
         )
+        let silence = SilenceWorker(
+            store: store,
+            patience: configuration.outcomePatience,
+            clock: surroundings.clock,
+            now: surroundings.now,
+            logger: logger
+        )
         let lookups = LookupWorker(
             apps: try lookupApps(configuration, surroundings),
             queue: store,
@@ -128,7 +135,7 @@ package enum Desk {
                 address: .hostname(configuration.listen.host, port: configuration.listen.port),
                 serverName: "refund-desk"
             ),
-            services: [worker, lookups],
+            services: [worker, lookups, silence],
             onServerRunning: { await onReady($0.localAddress?.port ?? configuration.listen.port) },
             logger: logger
         )

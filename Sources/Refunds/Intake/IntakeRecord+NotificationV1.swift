@@ -4,9 +4,13 @@ extension IntakeRecord {
     /// Works out what a version 1 notification means for ledger and cases.
     ///
     /// It is not signed: what it states of purchases stands until something signed is known, and a refund request waits
-    /// until its transaction was fetched.
-    package mutating func apply(_ body: NotificationBodyV1, product: (String) -> ProductEntry?) {
-        let statement = ReceiptStatement(body)
+    /// until its transaction was fetched. What the app receipt in it holds is asked for only where the rest does not do.
+    package mutating func apply(
+        _ body: NotificationBodyV1,
+        receipt: () -> [ReceiptTransaction] = { [] },
+        product: (String) -> ProductEntry?
+    ) {
+        let statement = ReceiptStatement(body, receipt: receipt)
         if let named = body.unifiedReceipt?.environment, named != notification.app.environment {
             return flag("the receipt is of another environment")
         }

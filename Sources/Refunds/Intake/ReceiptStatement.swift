@@ -11,28 +11,33 @@ struct ReceiptStatement {
     /// The latest moment of which the body speaks: it cannot have been made before.
     let madeAt: Timestamp?
 
-    init(_ body: NotificationBodyV1) {
-        let transactions = body.unifiedReceipt?.latestReceiptInfo?.list ?? []
-        self.transactions = transactions
+    /// Reads a body; the receipt in it is read only where the list beside it does not hold what is looked for.
+    init(_ body: NotificationBodyV1, receipt: () -> [ReceiptTransaction]) {
+        let listed = body.unifiedReceipt?.latestReceiptInfo?.list ?? []
         renewals = body.unifiedReceipt?.pendingRenewalInfo ?? []
-        let subject = Self.subject(of: body, among: transactions)
+        var subject = Self.subject(of: body, among: listed)
+        var transactions = listed
+        if subject?.transaction == nil, let found = Self.subject(of: body, in: receipt()) {
+            subject = found
+            found.transaction.map { transactions.append($0) }
+        }
+        self.transactions = transactions
         self.subject = subject?.transactionID
         cancelledAt = subject?.transaction?.cancellationDate?.timestamp
         let times = transactions.flatMap { [$0.purchaseDate, $0.originalPurchaseDate, $0.cancellationDate] }
         madeAt = (times + [body.autoRenewStatusChangeDate]).compactMap { $0?.timestamp }.max()
     }
 
+    private typealias Subject = (transactionID: String, transaction: ReceiptTransaction?)
+
     /// Looks for the transaction in the order in which version 1 may name it.
-    private static func subject(
-        of body: NotificationBodyV1,
-        among transactions: [ReceiptTransaction]
-    ) -> (transactionID: String, transaction: ReceiptTransaction?)? {
-        let isDecision = [.refund, .cancel, .revoke].contains(body.notificationType)
+    private static func subject(of body: NotificationBodyV1, among transactions: [ReceiptTransaction]) -> Subject? {
+        let isDecision = body.isDecision
         let newest = { (found: [ReceiptTransaction]) in
             let cancelled = found.filter { $0.cancellationDate != nil }
             return (isDecision && !cancelled.isEmpty ? cancelled : found).max { $0.order < $1.order }
         }
-        if let id = body.originalTransactionID?.text, !id.isEmpty {
+        if let id = body.namedTransaction {
             let exact = transactions.filter { $0.transactionID?.text == id }
             let related = transactions.filter { $0.originalTransactionID?.text == id }
             // A subscription's decision is about one of its periods, of which the first bears the subscription's name.
@@ -43,6 +48,16 @@ struct ReceiptStatement {
         guard let only = unnamed.count == 1 || isDecision ? newest(unnamed) : nil, let id = only.transactionID?.text
         else { return nil }
         return (id, only)
+    }
+
+    /// Looks for the transaction in the app receipt itself: the one named, else the only one that may be a consumable.
+    private static func subject(of body: NotificationBodyV1, in receipt: [ReceiptTransaction]) -> Subject? {
+        if let id = body.namedTransaction {
+            guard receipt.contains(where: { [$0.transactionID, $0.originalTransactionID].contains { $0?.text == id } })
+            else { return nil }
+            return subject(of: body, among: receipt)
+        }
+        return subject(of: body, among: body.isDecision ? receipt : receipt.filter { $0.expiresDate == nil })
     }
 
     /// What will become of each subscription.
@@ -88,4 +103,14 @@ struct ReceiptStatement {
 extension ReceiptTransaction {
     /// Where it stands among others: by when it was charged.
     fileprivate var order: Int64 { purchaseDate?.number ?? .min }
+}
+
+extension NotificationBodyV1 {
+    /// The transaction that the body itself names.
+    fileprivate var namedTransaction: String? {
+        originalTransactionID.flatMap { $0.text.isEmpty ? nil : $0.text }
+    }
+
+    /// Whether it tells what Apple decided.
+    fileprivate var isDecision: Bool { [.refund, .cancel, .revoke].contains(notificationType) }
 }

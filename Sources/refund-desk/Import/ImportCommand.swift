@@ -4,7 +4,7 @@ import ArgumentParser
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Bring in exchange rates.",
-        subcommands: [ImportRatesCommand.self]
+        abstract: "Bring in exchange rates, and consent records from elsewhere.",
+        subcommands: [ImportRatesCommand.self, ImportConsentCommand.self]
     )
 }

@@ -59,6 +59,7 @@ struct World {
         records.append(record)
     }
 
+    /// A request as both versions tell it, while an app moves from one to the other.
     private mutating func ask(_ purchase: Purchase, at hours: Int, _ reason: ConsumptionRequestReason = .other) {
         tell(purchase, at: hours) {
             $0.request = RefundRequest(
@@ -66,6 +67,26 @@ struct World {
                 signedAt: start.later(hours: hours),
                 receivedAt: Self.received,
                 environment: .production
+            )
+        }
+        let receivedAt = start.later(hours: hours) + .seconds(3)
+        let app = app
+        tell(purchase, at: hours) {
+            let request = RefundRequest(
+                reason: nil,
+                signedAt: nil,
+                receivedAt: receivedAt,
+                environment: .production
+            )
+            ($0.notification.version, $0.notification.receivedAt) = (1, receivedAt)
+            $0.request = request
+            // Of some purchases the receipt says no more than the name.
+            $0.purchases = hours % 2 == 0 ? [] : [purchase.onReceipt(at: start.later(hours: hours))]
+            $0.lookup = Lookup(
+                app: app,
+                transactionID: purchase.transactionID,
+                wantedAt: receivedAt - Lookup.clockTolerance,
+                deadline: request.deadline
             )
         }
     }
@@ -161,5 +182,15 @@ extension IntakeRecord {
         var record = IntakeRecord.example("withdrawal", about: nil, of: app, receivedAt: at)
         record.withdrawal = ConsentRecord(customerID: customerID, isGranted: false, at: at, recordedAt: at)
         return record
+    }
+}
+
+extension Purchase {
+    /// What a receipt says of a purchase.
+    fileprivate func onReceipt(at: Timestamp) -> Purchase {
+        var purchase = self
+        (purchase.source, purchase.price, purchase.currency, purchase.usdCents) = (.receipt, nil, nil, nil)
+        (purchase.type, purchase.storefront, purchase.signedAt) = (.undetermined, nil, at)
+        return purchase
     }
 }

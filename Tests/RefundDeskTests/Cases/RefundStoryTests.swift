@@ -115,6 +115,48 @@ struct RefundStoryTests {
         }
     }
 
+    @Test("that was answered is not answered again, whatever becomes known")
+    func moreFacts() async throws {
+        try await TestDesk.withRunning(DeskSetup(policy: Self.policy)) { desk in
+            let bought = try await desk.buy()
+            try await desk.consent()
+            try await desk.deliver(bought)
+            _ = try await desk.requestRefund(of: bought)
+            let answered = try await desk.caseOf(bought, in: .answered)
+            try await desk.use(bought, ["unitsUsed": 400])
+            try await desk.deliver(bought, "qualityIssue")
+            try await desk.consent(false)
+            try await desk.consent()
+            desk.clock.advance(by: .seconds(60))
+            let after = try await desk.caseOf(bought) { $0["delivery"] == "qualityIssue" && $0["usage"] != nil }
+            #expect(after["answer"] == answered["answer"])
+            #expect(after["attempts"] == answered["attempts"])
+            #expect(desk.sent.count == 1)
+        }
+    }
+
+    @Test("that never hears of a decision is unknown in the end")
+    func unheard() async throws {
+        try await TestDesk.withRunning { desk in
+            let bought = try await desk.buy()
+            try await desk.consent()
+            try await desk.deliver(bought)
+            let request = try await desk.requestRefund(of: bought)
+            _ = try await desk.caseOf(bought, in: .answered)
+            desk.clock.advance(by: .seconds(29 * 86_400))
+            #expect(try await desk.client.call("GET", "/v1/statistics")["outcomes.unknown"] == 0)
+            desk.clock.advance(by: .seconds(2 * 86_400))
+            let silent = try await desk.caseOf(bought) { $0["outcome"] != nil }
+            #expect(silent["outcome.decision"] == "unknown")
+            #expect(silent["state"] == "answered")
+            #expect(try await desk.client.call("GET", "/v1/statistics")["outcomes.declined"] == 0)
+            try desk.emulator.decide(request.id, .decline)
+            await desk.emulator.deliveriesSettled()
+            let heard = try await desk.caseOf(bought) { $0["outcome.decision"] != "unknown" }
+            #expect(heard["outcome.decision"] == "declined")
+        }
+    }
+
     @Test("that Apple decides before there is an answer is answered no more")
     func alreadyDecided() async throws {
         try await TestDesk.withRunning { desk in

@@ -16,7 +16,8 @@ struct CommandUsageTests {
             ["cases", "answer", "id"], ["cases", "answer", "id", "--prefer", "REFUSE"],
             ["cases", "hold", "id", "--until", "tomorrow"], ["cases", "hold", "id", "--until", "2020-01-01T00:00:00Z"],
             ["verify"], ["verify", "f", "--environment", "sandbox"], ["verify", "f", "--app-apple-id", "many"],
-            ["import"], ["import", "rates"], ["nothing"],
+            ["import"], ["import", "rates"], ["import", "consent"], ["import", "consent", "f", "--format", "xml"],
+            ["nothing"],
         ]
     )
     func wrong(_ arguments: [String]) {
@@ -41,6 +42,7 @@ struct CommandUsageTests {
             ["cases", "hold", "id", "--until", "2999-01-01T00:00:00Z"],
             ["verify", "-", "--online", "--allow-xcode", "--json", "--root", "a.der", "--root", "b.pem"],
             ["notifications", "list", "--limit", "500", "--cursor", "c"], ["import", "rates", "rates.csv", "--json"],
+            ["import", "consent", "c.csv", "--app", "com.example.coins", "--format", "csv", "--dry-run", "--json"],
         ]
     )
     func right(_ arguments: [String]) throws {

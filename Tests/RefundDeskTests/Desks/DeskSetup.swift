@@ -8,6 +8,8 @@ struct DeskSetup: Sendable {
     var environments = AppConfiguration.standardEnvironments
     /// Where the sandbox is reached, if not at the emulator.
     var sandboxEndpoint: String?
+    /// What customers are asked.
+    var consentTexts = ConsentTexts()
     /// The shared secrets, if not the usual ones.
     var sharedSecrets: [String]?
     /// The app's identifier in the App Store, if not the emulator's.
@@ -17,6 +19,7 @@ struct DeskSetup: Sendable {
         app.policy = policy
         app.environments = environments
         if let sandboxEndpoint { app.endpoints[.sandbox] = sandboxEndpoint }
+        app.consentTexts = consentTexts
         if let sharedSecrets { app.sharedSecrets = sharedSecrets }
         if let appAppleID { app.appAppleID = appAppleID }
     }

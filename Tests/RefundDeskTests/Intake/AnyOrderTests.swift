@@ -3,6 +3,7 @@ import AppStoreTypes
 import Foundation
 import Refunds
 import StoreSQLite
+import Synchronization
 import Testing
 
 @testable import RefundDesk
@@ -14,11 +15,40 @@ struct AnyOrderTests {
     private static let subscribed = "2000000000000002"
     private static let began = Timestamp.now - .seconds(40 * 86_400)
 
-    /// A history as Apple would sign it for one app.
+    /// What Apple posts, and when it arrives where that is all that tells when it was made.
+    private enum Post {
+        case version1(Data, receivedAt: Timestamp)
+        case version2(String)
+    }
+
+    /// The time on the desk's clock.
+    private final class Time: Sendable {
+        private let time = Mutex(Timestamp.now)
+        var now: Timestamp { time.withLock { $0 } }
+        func set(_ moment: Timestamp) { time.withLock { $0 = moment } }
+    }
+
+    /// A history as Apple would tell it of one app, refund requests in both versions.
     private struct History {
         let maker: NotificationMaker
 
-        func notifications() throws -> [String] {
+        func posts() throws -> [Post] {
+            try notifications().map(Post.version2) + [10, 18, 200].map { hour in
+                let body = BodyV1(transactionID: bought) {
+                    ($0["bid"], $0["environment"]) = (.string(maker.bundleID), "PROD")
+                    // Nothing else tells one request from another.
+                    $0["bvrs"] = .string("\(hour)")
+                    if hour == 18 { $0["unified_receipt"] = nil } else { $0["unified_receipt"] = Self.receipt }
+                }
+                return .version1(try body.data, receivedAt: Self.hour(hour) + .seconds(3))
+            }
+        }
+
+        private static let receipt: JSONValue = [
+            "environment": "Production", "latest_receipt_info": [BodyV1.transaction(bought)],
+        ]
+
+        private func notifications() throws -> [String] {
             let full = { (transaction: inout TransactionPayload) in
                 (transaction.revocationDate, transaction.revocationType) = (Self.hour(20), .refundProrated)
                 transaction.revocationPercentage = 40_000
@@ -128,26 +158,37 @@ struct AnyOrderTests {
             appAppleID: NotificationMaker.appAppleID,
             environments: [.production],
             catalogue: SoldProduct.catalogue,
-            verifier: verifier
+            verifier: verifier,
+            sharedSecrets: BodyV1.secrets
         )
         let folder = try TemporaryFolder()
         let store = try SQLiteStore.open(path: folder.path("orders.sqlite"))
+        let time = Time()
         let received = Timestamp.now
         let door = IntakeDoor(
             apps: Dictionary(uniqueKeysWithValues: names.map { ($0, app) }),
             strangerVerifier: verifier,
             store: store,
-            now: { received }
+            now: { time.now }
         )
         var random = SeededNumbers(20_261_121)
         for name in names {
             let maker = NotificationMaker(chain: chain, bundleID: name, environment: .production)
-            var texts = try History(maker: maker).notifications()
+            var posts = try History(maker: maker).posts()
             if name != names[0] {
-                texts += texts.filter { _ in Bool.random(using: &random) }
-                texts.shuffle(using: &random)
+                posts += posts.filter { _ in Bool.random(using: &random) }
+                posts.shuffle(using: &random)
             }
-            for text in texts { _ = try await door.accept(text) }
+            for post in posts {
+                switch post {
+                case .version1(let body, let receivedAt):
+                    time.set(receivedAt)
+                    _ = try await door.acceptVersion1(body)
+                case .version2(let text):
+                    time.set(received)
+                    _ = try await door.accept(text)
+                }
+            }
         }
         let expected = try await ledger(of: names[0], in: store)
         #expect(expected.purchases.count == 3)
@@ -158,7 +199,7 @@ struct AnyOrderTests {
             #expect(try await ledger(of: name, in: store) == expected, "\(name)")
         }
         let count = try await store.statistics().notifications
-        #expect(count == Int64(12 * Self.orders))
+        #expect(count == Int64(15 * Self.orders))
     }
 
     private func ledger(of bundleID: String, in store: SQLiteStore) async throws -> Ledger {

@@ -36,6 +36,18 @@ struct ObstacleTests {
             $0.purchase.ownership = .assigned
             $0.consent = nil
         },
+        Row(testDescription: "a request that nobody signed", obstacle: .unconfirmed) { $0.awaitsConfirmation = true },
+        Row(testDescription: "a purchase that nobody signed for", obstacle: .unconfirmed) {
+            $0.purchase.source = .receipt
+        },
+        Row(testDescription: "a request that nobody signed, after Apple has decided", obstacle: .alreadyDecided) {
+            $0.awaitsConfirmation = true
+            $0.refundCase.outcome = Outcome(decision: .declined, at: .request)
+        },
+        Row(testDescription: "a request that nobody signed, and no consent", obstacle: .unconfirmed) {
+            $0.awaitsConfirmation = true
+            $0.consent = nil
+        },
         Row(testDescription: "no consent and nothing known of the delivery", obstacle: .noConsent) {
             $0.consent = nil
             $0.delivery = nil

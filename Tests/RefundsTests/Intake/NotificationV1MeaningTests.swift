@@ -7,7 +7,11 @@ struct NotificationV1MeaningTests {
     private static let received = Timestamp(milliseconds: 1_795_500_000_000)
     private static let bought = Timestamp(milliseconds: 1_795_075_200_000)
 
-    private static func read(_ body: NotificationBodyV1, product: ProductEntry? = nil) -> IntakeRecord {
+    private static func read(
+        _ body: NotificationBodyV1,
+        receipt: [ReceiptTransaction] = [],
+        product: ProductEntry? = nil
+    ) -> IntakeRecord {
         var record = IntakeRecord(
             notification: StoreNotification(
                 version: 1,
@@ -19,7 +23,7 @@ struct NotificationV1MeaningTests {
                 signedPayload: ""
             )
         )
-        record.apply(body) { _ in product }
+        record.apply(body, receipt: { receipt }, product: { _ in product })
         return record
     }
 
@@ -74,6 +78,8 @@ struct NotificationV1MeaningTests {
         var type: NotificationTypeV1 = .consumptionRequest
         let transactions: [ReceiptTransaction]
         var id: String?
+        /// What lies in the app receipt itself.
+        var receipt: [ReceiptTransaction] = []
         let subject: String?
     }
 
@@ -136,11 +142,43 @@ struct NotificationV1MeaningTests {
             transactions: [transaction("9")],
             subject: nil
         ),
+        SubjectRow(
+            testDescription: "named, in the receipt under another transaction",
+            transactions: [],
+            id: "10",
+            receipt: [transaction("9"), transaction("12", original: "10")],
+            subject: "12"
+        ),
+        SubjectRow(
+            testDescription: "not named, the receipt's only one that does not renew",
+            transactions: [],
+            receipt: [transaction("9"), transaction("8") { $0.expiresDate = ReceiptValue("1") }],
+            subject: "9"
+        ),
+        SubjectRow(
+            testDescription: "not named, one of two in the receipt",
+            transactions: [],
+            receipt: [transaction("8"), transaction("9")],
+            subject: nil
+        ),
+        SubjectRow(
+            testDescription: "listed, whatever the receipt says",
+            transactions: [transaction("9")],
+            receipt: [transaction("8")],
+            subject: "9"
+        ),
+        SubjectRow(
+            testDescription: "a refund, not listed but in the receipt",
+            type: .refund,
+            transactions: [],
+            receipt: [transaction("9"), cancelled("10", day: 1)],
+            subject: "10"
+        ),
     ]
 
     @Test("is about the transaction that the reference's search finds", arguments: subjects)
     func subject(_ row: SubjectRow) {
-        let record = Self.read(Self.body(row.type, row.transactions, id: row.id))
+        let record = Self.read(Self.body(row.type, row.transactions, id: row.id), receipt: row.receipt)
         #expect(record.notification.transactionID == row.subject)
         #expect(record.lookup?.transactionID == row.subject)
         #expect((record.notification.flag == nil) == (row.subject != nil))

@@ -6,7 +6,7 @@ import Refunds
 extension AppConfiguration {
     private static let keys = [
         "bundleId", "appAppleId", "api", "sharedSecret", "rootCertificates", "onlineChecks", "environments",
-        "endpoints", "products", "policy", "forwardTo", "events", "evidenceHook",
+        "endpoints", "products", "policy", "consentTexts", "forwardTo", "events", "evidenceHook",
     ]
 
     /// Reads one app; `nil` where something it cannot do without was reported.
@@ -22,6 +22,7 @@ extension AppConfiguration {
         let endpoints = keys["endpoints"]?.endpoints()
         let products = keys["products"].flatMap(ProductCatalogue.init)
         let policy = keys["policy"].flatMap(Policy.init)
+        let consentTexts = keys["consentTexts"].flatMap(ConsentTexts.init)
         let forwardTo = keys["forwardTo"]?.oneOrMore()?.compactMap { $0.url() }
         let events = keys["events"].flatMap(EventsConfiguration.init)
         let hook = keys["evidenceHook"].flatMap(EvidenceHookConfiguration.init)
@@ -40,6 +41,7 @@ extension AppConfiguration {
             endpoints: Self.standardEndpoints.merging(endpoints ?? [:]) { $1 },
             products: products ?? ProductCatalogue(),
             policy: policy ?? Policy(),
+            consentTexts: consentTexts ?? ConsentTexts(),
             environments: environments ?? Self.standardEnvironments,
             forwardTo: forwardTo ?? [],
             events: events,

@@ -23,6 +23,8 @@ package struct AppConfiguration: Sendable {
     package var endpoints: [AppStoreEnvironment: String]
     package var products: ProductCatalogue
     package var policy: Policy
+    /// What customers are asked before anything is told to Apple of their purchases.
+    package var consentTexts: ConsentTexts
     /// The environments that notifications are taken from.
     package var environments: [AppStoreEnvironment]
     package var forwardTo: [String]
@@ -48,6 +50,7 @@ package struct AppConfiguration: Sendable {
         endpoints: [AppStoreEnvironment: String] = Self.standardEndpoints,
         products: ProductCatalogue = ProductCatalogue(),
         policy: Policy = Policy(),
+        consentTexts: ConsentTexts = ConsentTexts(),
         environments: [AppStoreEnvironment] = Self.standardEnvironments,
         forwardTo: [String] = [],
         events: EventsConfiguration? = nil,
@@ -65,6 +68,7 @@ package struct AppConfiguration: Sendable {
         self.endpoints = endpoints
         self.products = products
         self.policy = policy
+        self.consentTexts = consentTexts
         self.environments = environments
         self.forwardTo = forwardTo
         self.events = events

@@ -1,0 +1,102 @@
+import AppStoreTypes
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Refunds
+
+/// The consent register: what customers are asked, and what they said.
+struct ConsentController: Sendable {
+    let facts: any FactStore
+    let register: any ConsentRegister
+    let scopes: AppScopes
+    /// What each app asks.
+    let texts: [String: ConsentTexts]
+    let wake: WakeSignal
+    let now: @Sendable () -> Timestamp
+
+    func addRoutes(to group: RouterGroup<DeskRequestContext>) {
+        group.put("apps/{bundleId}/customers/{customer}/consent", use: record)
+        group.delete("apps/{bundleId}/customers/{customer}/consent", use: withdraw)
+        group.get("apps/{bundleId}/consent-text", use: text)
+    }
+
+    func addReadingRoutes(to group: RouterGroup<DeskRequestContext>) {
+        group.get("apps/{bundleId}/customers/{customer}/consent", use: history)
+    }
+
+    private func record(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
+        let scope = try scopes.scope(of: context)
+        let customer = try context.parameters.identifier("customer")
+        let body = try await ConsentBody.read(from: request, context: context)
+        let record = try body.record(ofCustomer: customer, texts: texts[scope.bundleID] ?? ConsentTexts(), now: now())
+        _ = try await facts.recordConsent(record, in: scope)
+        wake.notify()
+        return .noContent
+    }
+
+    private func withdraw(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
+        let scope = try scopes.scope(of: context)
+        let customer = try context.parameters.identifier("customer")
+        let record = ConsentRecord(customerID: customer, isGranted: false, at: now(), recordedAt: now())
+        _ = try await facts.recordConsent(record, in: scope)
+        wake.notify()
+        return .noContent
+    }
+
+    private func history(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        let scope = try scopes.scope(of: context)
+        let customer = try context.parameters.identifier("customer")
+        let limit = try request.uri.queryParameters.limit()
+        var records: [ConsentJSON] = []
+        // A record without an environment is kept for each: the first that has any has them all.
+        for app in scope.apps where records.isEmpty {
+            records = try await register.consents(ofCustomer: customer, in: app, limit: limit).map(ConsentJSON.init)
+        }
+        let body = ConsentHistory(customer: canonicalCustomerID(customer), consents: records)
+        return try JSONEncoder.api.encode(body, from: request, context: context)
+    }
+
+    /// What to show a customer: the present wording, or the one asked for, in the language asked for.
+    private func text(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        let bundleID = try scopes.scope(of: context).bundleID
+        let query = request.uri.queryParameters
+        let known = texts[bundleID] ?? ConsentTexts()
+        guard !known.versions.isEmpty else {
+            throw Problem(.notFound, "This app has no consentTexts: configure what its customers are asked.")
+        }
+        let version = query["version"].map(String.init)
+        guard let text = version.map({ known[version: $0] }) ?? known.current(on: Day(of: now())),
+            let translation = text.translation(for: query["locale"].map(String.init))
+        else {
+            throw Problem(
+                .notFound,
+                "There is no such wording; known: \(known.versions.map(\.version).joined(separator: ", "))."
+            )
+        }
+        let body = ConsentTextJSON(
+            version: text.version,
+            from: text.from.description,
+            locale: translation.locale,
+            text: translation.text,
+            locales: text.texts.map(\.locale),
+            versions: known.versions.map(\.version)
+        )
+        return try JSONEncoder.api.encode(body, from: request, context: context)
+    }
+}
+
+private struct ConsentHistory: Encodable {
+    let customer: String
+    /// The newest first: that is the one that counts.
+    let consents: [ConsentJSON]
+}
+
+private struct ConsentTextJSON: Encodable {
+    let version: String
+    let from: String
+    let locale: String
+    let text: String
+    let locales: [String]
+    let versions: [String]
+}

@@ -1,0 +1,55 @@
+import Refunds
+
+extension ConsentTexts {
+    /// Reads the file of wordings that a configuration names.
+    init?(_ reference: ConfigurationValue) {
+        guard let path = reference.filePath(),
+            let root = YAMLDocument.root(of: path, namedAt: reference, in: reference.reading),
+            let members = root.mapping(of: ["versions"])?.required("versions")?.members()
+        else { return nil }
+        let versions = members.compactMap { ConsentText($0.value, version: $0.name) }
+        for (from, same) in Dictionary(grouping: versions, by: \.from) where same.count > 1 {
+            root.report("\(same.count) wordings begin on \(from): nobody could tell which to show")
+        }
+        self.init(versions: versions)
+    }
+}
+
+extension ConsentText {
+    /// Reads one wording.
+    init?(_ value: ConfigurationValue, version: String) {
+        guard ConsentWord.isRight(version) else {
+            value.report("the name of a wording is a text of 1 to \(ConsentWord.longest) bytes")
+            return nil
+        }
+        guard let keys = value.mapping(of: ["from", "texts"]) else { return nil }
+        let from = keys.required("from")?.day()
+        let texts = keys.required("texts")?.members()?.compactMap(Translation.init)
+        guard let from, let texts, !texts.isEmpty else { return nil }
+        self.init(version: version, from: from, texts: texts)
+    }
+}
+
+extension ConsentText.Translation {
+    init?(_ member: (name: String, value: ConfigurationValue)) {
+        let isLocale = !member.name.isEmpty && member.name.utf8.count <= 35 && member.name.utf8.allSatisfy(isWordByte)
+        guard isLocale else {
+            member.value.report("is not under a language such as de or pt-BR")
+            return nil
+        }
+        guard let text = member.value.text() else { return nil }
+        self.init(locale: member.name, text: text)
+    }
+}
+
+extension ConfigurationValue {
+    /// A day such as 2026-05-01.
+    func day() -> Day? {
+        guard let text = text() else { return nil }
+        guard let day = Day(iso8601: text) else {
+            report("must be a day such as 2026-05-01")
+            return nil
+        }
+        return day
+    }
+}

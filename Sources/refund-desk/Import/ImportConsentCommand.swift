@@ -1,0 +1,98 @@
+import AppStoreTypes
+import ArgumentParser
+import Foundation
+import RefundDesk
+import Refunds
+import StoreSQLite
+
+/// Imports consent records from elsewhere.
+struct ImportConsentCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "consent",
+        abstract: "Import what customers said to sharing consumption data.",
+        discussion: """
+            FILE is CSV whose first line names the columns, or has one JSON object a line (.ndjson, .jsonl). Columns or \
+            members are customer, granted and at, and as far as known textVersion, locale, source, actor and \
+            proofReference. A file with a mistake is refused whole, and the lines are named. The same file may be \
+            imported again: what is there is not added twice. A desk may run meanwhile.
+            """
+    )
+
+    @Argument(help: "The file with the records.")
+    var file: String
+
+    @Option(name: .customLong("app"), help: "The app's bundleId; needed where several apps are configured.")
+    var bundleID: String?
+
+    @Option(help: "csv or ndjson; told from the file's name where left out.")
+    var format: ConsentFile.Format?
+
+    @OptionGroup var configuration: ConfigurationOption
+
+    @Flag(name: .customLong("dry-run"), help: "Check the file and import nothing.")
+    var isDryRun = false
+
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
+    func run() async throws {
+        let app = try app()
+        let records = try read(for: app)
+        var added = 0
+        if !isDryRun {
+            let store = try configuration.openStore()
+            let scope = AppScope(bundleID: app.bundleID, environments: app.environments)
+            for start in stride(from: 0, to: records.count, by: 500) {
+                added += try await store.importConsents(
+                    Array(records[start..<min(start + 500, records.count)]),
+                    in: scope
+                )
+                if start > 0, start % 50_000 == 0 { Console.note("\(start) of \(records.count) records") }
+            }
+        }
+        if json {
+            Console.print(Data(#"{"records":\#(records.count),"added":\#(added)}"#.utf8))
+        } else if isDryRun {
+            Console.print("\(records.count) records could be imported.")
+        } else {
+            Console.print("\(added) of \(records.count) records are new.")
+        }
+    }
+
+    private func app() throws -> AppConfiguration {
+        let apps = try configuration.load().apps
+        guard let bundleID else {
+            guard apps.count == 1, let app = apps.first else {
+                throw CommandFailure("Several apps are configured: name one with --app.")
+            }
+            return app
+        }
+        guard let app = apps.first(where: { $0.bundleID == bundleID }) else {
+            throw CommandFailure("No app with bundleId \(bundleID) is configured.")
+        }
+        return app
+    }
+
+    private func read(for app: AppConfiguration) throws -> [ConsentRecord] {
+        let isJSON = [".ndjson", ".jsonl", ".json"].contains { file.lowercased().hasSuffix($0) }
+        let text: String
+        do {
+            text = try String(contentsOf: URL(filePath: file), encoding: .utf8)
+        } catch {
+            throw CommandFailure("\(file) cannot be read as text in UTF-8.")
+        }
+        do throws(ConsentFile.Mistakes) {
+            return try ConsentFile(
+                text,
+                format: format ?? (isJSON ? .ndjson : .csv),
+                name: file,
+                texts: app.consentTexts,
+                now: .now
+            ).records
+        } catch {
+            throw CommandFailure("\(error.description)\nNothing was imported.")
+        }
+    }
+}
+
+extension ConsentFile.Format: ExpressibleByArgument {}

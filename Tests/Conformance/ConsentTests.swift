@@ -1,0 +1,106 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("The consent register")
+struct ConsentRegisterTests {
+    private static func record(
+        _ isGranted: Bool = true,
+        hour: Int = 0,
+        by customer: String = Purchase.token,
+        _ change: (inout ConsentRecord) -> Void = { _ in }
+    ) -> ConsentRecord {
+        var record = ConsentRecord.example(isGranted, by: customer, at: start.later(hours: hour))
+        (record.locale, record.actor, record.proofReference) = ("de-AT", "support 7", "letter 4711")
+        change(&record)
+        return record
+    }
+
+    private static func history(_ store: AnyStore, of customer: String = Purchase.token) async throws -> [ConsentRecord]
+    {
+        try await store.consents(ofCustomer: customer, in: .coins, limit: 100).map { record in
+            var record = record
+            record.id = nil
+            return record
+        }
+    }
+
+    @Test("keeps all that was said, the newest first", arguments: StoreEngine.available)
+    func history(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let records = [Self.record(hour: 2), Self.record(false, hour: 3), Self.record(hour: 1)]
+            for record in records { _ = try await store.recordConsent(record, in: .coins) }
+            _ = try await store.recordConsent(Self.record(by: "another"), in: .coins)
+            #expect(
+                try await Self.history(store, of: Purchase.token.uppercased()) == [records[1], records[0], records[2]]
+            )
+            #expect(try await store.consents(ofCustomer: Purchase.token, in: .coins, limit: 1).count == 1)
+            #expect(try await store.consents(ofCustomer: Purchase.token, in: .books, limit: 9).isEmpty)
+            _ = try await store.record(.request())
+            let newest = try #require(await store.facts().consent)
+            #expect(!newest.isGranted)
+            #expect(newest.proofReference == "letter 4711")
+        }
+    }
+
+    @Test("takes records from elsewhere, each once", arguments: StoreEngine.available)
+    func importing(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let records = [
+                Self.record(by: Purchase.token.uppercased()), Self.record(hour: 1), Self.record(false, hour: 1),
+                Self.record { $0.proofReference = nil }, Self.record { $0.locale = "en" },
+                Self.record { $0.textVersion = nil }, Self.record { $0.source = nil }, Self.record { $0.actor = nil },
+            ]
+            let imported = try await store.importConsents(records + records, in: .coins)
+            #expect(imported == 8)
+            let later = records.map { record in
+                var record = record
+                record.recordedAt = start.later(hours: 99)
+                return record
+            }
+            let again = try await store.importConsents(later, in: .coins)
+            #expect(again == 0)
+            let history = try await Self.history(store)
+            #expect(history.count == 8)
+        }
+    }
+
+    @Test("imported wakes a case, and is the one an answer stands on", arguments: StoreEngine.available)
+    func wakes(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openWaitingCase()
+            let record = Self.record { $0.recordedAt = start.later(hours: 2) }
+            #expect(try await store.importConsents([record], in: .coins) == 1)
+            #expect(try await store.refundCase(id).dueAt == start.later(hours: 2))
+            _ = try #require(await store.claim(by: "a", at: start.later(hours: 2), leaseFor: .seconds(30)))
+            _ = try await store.beginAttempt(on: id, by: "a", with: .example(), at: start.later(hours: 2))
+            let used = try #require(await store.detail(of: id)?.consentUsed)
+            #expect(used.proofReference == "letter 4711")
+            #expect(used.actor == "support 7")
+            #expect(used.locale == "de-AT")
+        }
+    }
+
+    @Test("imported as a withdrawal stops the next attempt", arguments: StoreEngine.available)
+    func withdrawal(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.beginFirstAttempt()
+            try await store.finishAttempt(
+                1,
+                on: id,
+                by: "a",
+                with: AttemptResult(state: .failed, retryAt: start.later(seconds: 9)),
+                at: start
+            )
+            _ = try await store.importConsents([Self.record(false, hour: 0)], in: .coins)
+            _ = try #require(await store.claim(by: "a", at: start.later(seconds: 9), leaseFor: .seconds(30)))
+            let permission = try await store.beginAttempt(
+                on: id,
+                by: "a",
+                with: .example(),
+                at: start.later(seconds: 9)
+            )
+            #expect(permission == .consentMissing(.consentWithdrawn))
+        }
+    }
+}

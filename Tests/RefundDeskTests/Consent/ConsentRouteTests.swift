@@ -1,0 +1,97 @@
+import AppStoreTypes
+import Foundation
+import HTTPTypes
+import Refunds
+import Testing
+
+@Suite("The consent register over HTTP", .timeLimit(.minutes(2)))
+struct ConsentRouteTests {
+    private static let path = "/v1/apps/com.example.coins/customers/ANNA/consent"
+    private static let text = "/v1/apps/com.example.coins/consent-text"
+
+    private static var setup: DeskSetup {
+        get throws {
+            var setup = DeskSetup(appAppleID: NotificationMaker.appAppleID)
+            setup.consentTexts = ConsentTexts(versions: [
+                ConsentText(
+                    version: "2026-05",
+                    from: try #require(Day(iso8601: "2020-01-01")),
+                    texts: [.init(locale: "en", text: "May we?"), .init(locale: "de", text: "Dürfen wir?")]
+                ),
+                ConsentText(
+                    version: "never",
+                    from: try #require(Day(iso8601: "2999-01-01")),
+                    texts: [.init(locale: "en", text: "Later?")]
+                ),
+            ])
+            return setup
+        }
+    }
+
+    @Test("keeps every word of a record, and shows the history")
+    func history() async throws {
+        try await RoutedDesk.withRoutes(Self.setup) { desk in
+            let body = Data(
+                #"""
+                {"granted":true,"textVersion":"2026-05","locale":"de","source":"app","actor":"support 7",
+                 "proofReference":"letter 4711","at":"2026-05-02T10:00:00Z"}
+                """#.utf8
+            )
+            #expect(try await desk.call(.put, Self.path, as: .backend, body).status == 204)
+            #expect(try await desk.call(.delete, Self.path, as: .backend).status == 204)
+            let history = try await desk.call(.get, Self.path, as: .viewer)
+            let consents = try #require(history["consents"]?.elements)
+            #expect(consents.map { $0["granted"] } == [false, true])
+            #expect(consents.last?["textVersion"] == "2026-05")
+            #expect(consents.last?["locale"] == "de")
+            #expect(consents.last?["source"] == "app")
+            #expect(consents.last?["actor"] == "support 7")
+            #expect(consents.last?["proofReference"] == "letter 4711")
+            #expect(consents.last?["at"] == "2026-05-02T10:00:00.000Z")
+            #expect(try await desk.call(.get, Self.path + "?limit=1", as: .viewer)["consents"]?.elements?.count == 1)
+            #expect(try await desk.call(.get, Self.path, as: .backend).status == 403)
+        }
+    }
+
+    @Test(
+        "refuses what would prove nothing",
+        arguments: [
+            (#"{"granted":true,"textVersion":"2026-06"}"#, "textVersion is not one of"),
+            (#"{"granted":true,"textVersion":""}"#, "textVersion is not a text"),
+            (#"{"granted":true,"locale":""}"#, "locale"), (#"{"granted":true,"actor":"\u0000"}"#, "actor"),
+            (#"{"granted":"yes"}"#, "granted"), (#"{}"#, "granted is missing"),
+            (#"{"granted":true,"proof":"x"}"#, "proof"),
+            (#"{"granted":true,"proofReference":"\#(String(repeating: "x", count: 1025))"}"#, "proofReference"),
+        ]
+    )
+    func refused(_ body: String, _ words: String) async throws {
+        try await RoutedDesk.withRoutes(Self.setup) { desk in
+            let reply = try await desk.call(.put, Self.path, as: .backend, Data(body.utf8))
+            #expect(reply.status == 400)
+            #expect(reply["detail"]?.text?.contains(words) == true)
+            #expect(try await desk.call(.get, Self.path, as: .viewer)["consents"] == [])
+        }
+    }
+
+    @Test("shows what to ask, in the language and wording asked for")
+    func text() async throws {
+        try await RoutedDesk.withRoutes(Self.setup) { desk in
+            let shown = try await desk.call(.get, Self.text + "?locale=de-CH", as: .backend)
+            #expect(shown["text"] == "Dürfen wir?")
+            #expect(shown["version"] == "2026-05")
+            #expect(shown["locale"] == "de")
+            #expect(shown["locales"] == ["en", "de"])
+            #expect(shown["versions"] == ["2026-05", "never"])
+            #expect(try await desk.call(.get, Self.text + "?version=never", as: .backend)["text"] == "Later?")
+            #expect(try await desk.call(.get, Self.text + "?version=other", as: .backend).status == 404)
+            #expect(try await desk.call(.get, Self.text, as: .viewer).status == 403)
+        }
+        try await RoutedDesk.withRoutes { desk async throws in
+            let reply = try await desk.call(.get, Self.text, as: .backend)
+            #expect(reply.status == 404)
+            #expect(reply["detail"]?.text?.contains("consentTexts") == true)
+            let any = Data(#"{"granted":true,"textVersion":"whatever"}"#.utf8)
+            #expect(try await desk.call(.put, Self.path, as: .backend, any).status == 204)
+        }
+    }
+}
