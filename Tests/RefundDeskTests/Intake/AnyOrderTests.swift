@@ -33,15 +33,16 @@ struct AnyOrderTests {
         let maker: NotificationMaker
 
         func posts() throws -> [Post] {
-            try notifications().map(Post.version2) + [10, 18, 200].map { hour in
-                let body = BodyV1(transactionID: bought) {
-                    ($0["bid"], $0["environment"]) = (.string(maker.bundleID), "PROD")
-                    // Nothing else tells one request from another.
-                    $0["bvrs"] = .string("\(hour)")
-                    if hour == 18 { $0["unified_receipt"] = nil } else { $0["unified_receipt"] = Self.receipt }
+            try notifications().map(Post.version2)
+                + [10, 18, 200].map { hour in
+                    let body = BodyV1(transactionID: bought) {
+                        ($0["bid"], $0["environment"]) = (.string(maker.bundleID), "PROD")
+                        // Nothing else tells one request from another.
+                        $0["bvrs"] = .string("\(hour)")
+                        if hour == 18 { $0["unified_receipt"] = nil } else { $0["unified_receipt"] = Self.receipt }
+                    }
+                    return .version1(try body.data, receivedAt: Self.hour(hour) + .seconds(3))
                 }
-                return .version1(try body.data, receivedAt: Self.hour(hour) + .seconds(3))
-            }
         }
 
         private static let receipt: JSONValue = [

@@ -11,6 +11,7 @@ enum RecordedFacts {
                 label: "Delivery",
                 text: facts.delivery?.delivery.words ?? provenDelivery(facts.usage) ?? "Not reported",
                 moment: facts.delivery.map { Moment($0.at, now: now) },
+                note: facts.usage?.lastDownloadFailed == true ? "the last download failed" : nil,
                 isUnknown: facts.delivery == nil && facts.usage?.provesDelivery != true
             )
         )
@@ -32,6 +33,9 @@ enum RecordedFacts {
             usage.percent.map { "\($0) % stated" },
             usage.unitsUsed.map { $0 == 1 ? "1 unit" : "\($0) units" },
             usage.playSeconds.map { "\(duration($0)) of use" },
+            usage.openedAt.map { _ in "opened" },
+            usage.downloadsFailed > 0
+                ? "\(usage.downloadsFailed) failed download\(usage.downloadsFailed == 1 ? "" : "s")" : nil,
         ]
         let known = parts.compactMap(\.self)
         return known.isEmpty ? "No amount stated" : known.joined(separator: ", ")
@@ -41,7 +45,8 @@ enum RecordedFacts {
     static func words(_ consent: ConsentRecord) -> String {
         let parts = [
             consent.isGranted ? "Yes" : "No", consent.textVersion.map { "text \($0)" },
-            consent.source.map { "in \($0)" },
+            consent.locale.map { "language \($0)" }, consent.source.map { "in \($0)" },
+            consent.actor.map { "taken down by \($0)" }, consent.proofReference.map { "proof \($0)" },
         ]
         return parts.compactMap(\.self).joined(separator: ", ")
     }
@@ -96,7 +101,7 @@ enum RecordedFacts {
                     unpriced(totals.unpricedRefunds, elsewhere: facts.customer.refundedElsewhereUSDCents),
                 ].compactMap(\.self).joined(separator: ", ")
             ),
-            .known("Time of use, all purchases", totals.playSeconds.map(duration), else: "Not reported"),
+            .known("Time of use", facts.playSeconds.map(duration), else: "Not reported"),
         ]
     }
 
