@@ -170,7 +170,7 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "AppStoreClient", "AppStoreTrust", "AppStoreTypes",
+                "AppStoreClient", "AppStoreEmulator", "AppStoreTrust", "AppStoreTypes",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings

@@ -7,11 +7,12 @@ struct ArticleTests {
         .deletingLastPathComponent()
 
     static func articles() throws -> [String] {
-        try ["AppStoreTypes", "AppStoreTrust", "AppStoreClient"].flatMap { target in
+        let articles = try ["AppStoreTypes", "AppStoreTrust", "AppStoreClient"].flatMap { target in
             let folder = "Sources/\(target)/\(target).docc"
             return try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)
                 .filter { $0.hasSuffix(".md") }.sorted().map { "\(folder)/\($0)" }
         }
+        return articles + ["docs/emulator.md"]
     }
 
     /// What stands between `// snippet: NAME` and `// end` in this target's sources, its indentation taken off.

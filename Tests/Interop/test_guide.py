@@ -1,0 +1,58 @@
+"""The recipes of docs/emulator.md, each run as it stands there, against an emulator of its own."""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+import pytest
+
+from appstore import Store
+from desk import BINARY
+
+GUIDE = (pathlib.Path(__file__).parents[2] / "docs" / "emulator.md").read_text()
+
+
+def recipe(language, containing, store, transaction_id=""):
+    """The one block in a language that contains some text, led to an emulator and a transaction of it."""
+    blocks = [block for block in re.findall(rf"```{language}\n(.*?)\n```", GUIDE, re.S) if containing in block]
+    (found,) = blocks
+    return found.replace("127.0.0.1:8081", f"127.0.0.1:{store.port}").replace("TRANSACTION", transaction_id)
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory, witness):
+    folder = tmp_path_factory.mktemp("guide")
+    made = Store(folder / "emulator.log")
+    witness.logs.append(made.log)
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="module")
+def bought(store):
+    """The transaction of the guide's first purchase."""
+    script = recipe("sh", "/_emulator/purchases", store).replace("127.0.0.1:8080", "127.0.0.1:1")
+    done = subprocess.run(["sh", "-eu"], input=script, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    return json.loads("{" + done.stdout.rpartition("{")[2])["transactionId"]
+
+
+def test_python(store, bought):
+    done = subprocess.run(
+        [sys.executable, "-"], input=recipe("python", "AppStoreServerAPIClient", store, bought),
+        capture_output=True, text=True, timeout=60,
+    )
+    assert (done.returncode, done.stdout) == (0, "coins.500\n"), done.stderr
+
+
+def test_curl(store, bought, tmp_path):
+    script = recipe("sh", "refund-desk token", store, bought) + " | refund-desk verify - --root root.der"
+    done = subprocess.run(
+        ["sh", "-eu"], input=script, capture_output=True, text=True, timeout=60, cwd=tmp_path,
+        env={**os.environ, "PATH": f"{BINARY.parent}:{os.environ['PATH']}"},
+    )
+    assert done.returncode == 0, done.stderr
+    assert "coins.500" in done.stdout
