@@ -194,6 +194,7 @@ struct UsageTests {
             (third.idempotencyKey, third.corrects, third.playSeconds) = ("c", "b", 1)
             _ = try await store.recordUsage([third], receivedAt: start, in: .coins)
             #expect(try await store.facts().playSeconds == 61)
+            #expect(try await store.totals(ofCustomer: Purchase.token, in: .coins).playSeconds == 61)
         }
     }
 }

@@ -22,11 +22,14 @@ extension PolicyFacts {
         numbers[.refundsGranted] = facts.totals.refundsGranted
         numbers[.requestNumber] = facts.refundCase.requestNumber
         numbers[.periodElapsedPercent] = Self.periodElapsed(of: purchase, at: requestedAt)
-        if facts.totals.unpricedPurchases == 0, let elsewhere = facts.customer.purchasedElsewhereUSDCents {
-            numbers[.lifetimeBoughtUSD] = facts.totals.purchasedUSDCents + elsewhere
+        // As in an answer, what nobody reports of other platforms adds nothing.
+        if facts.totals.unpricedPurchases == 0 {
+            numbers[.lifetimeBoughtUSD] =
+                facts.totals.purchasedUSDCents + (facts.customer.purchasedElsewhereUSDCents ?? 0)
         }
-        if facts.totals.unpricedRefunds == 0, let elsewhere = facts.customer.refundedElsewhereUSDCents {
-            numbers[.lifetimeRefundedUSD] = facts.totals.refundedUSDCents + elsewhere
+        if facts.totals.unpricedRefunds == 0 {
+            numbers[.lifetimeRefundedUSD] =
+                facts.totals.refundedUSDCents + (facts.customer.refundedElsewhereUSDCents ?? 0)
         }
     }
 

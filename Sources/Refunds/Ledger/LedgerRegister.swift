@@ -24,6 +24,6 @@ package protocol LedgerRegister: Sendable {
     /// One subscription; `nil` when nothing is known of it.
     func subscription(_ originalTransactionID: String, in app: AppKey) async throws -> Subscription?
 
-    /// The sums over a customer's purchases.
+    /// The sums over a customer's purchases, and all time of use that was reported under the customer's name.
     func totals(ofCustomer customerID: String, in app: AppKey) async throws -> CustomerTotals
 }

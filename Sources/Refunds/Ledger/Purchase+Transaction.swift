@@ -61,7 +61,7 @@ extension Purchase {
         if ownership == .familyShared || ownership == .assigned { return 0 }
         guard ownership == .purchased else { return nil }
         if let price = price(of: transaction), let currency = transaction.currency {
-            return currency == "USD" ? price.thousandths / 10 : nil
+            return currency == "USD" ? price.usdCents(perEuro: 1, usdPerEuro: 1) : nil
         }
         if transaction.offerDiscountType == .freeTrial { return 0 }
         guard transaction.offerType == nil, transaction.price == nil else { return nil }

@@ -30,6 +30,12 @@ extension SQLiteStore: LedgerRegister {
 
     package func totals(ofCustomer customerID: String, in app: AppKey) async throws -> CustomerTotals {
         let customerID = canonicalCustomerID(customerID)
-        return try await pool.read { db in try db.totals(of: customerID, in: app) }
+        return try await pool.read { db in
+            var totals = try db.totals(of: customerID, in: app)
+            if let played = try db.playTally(of: customerID, in: app).usage.playSeconds {
+                totals.playSeconds = played + (totals.playSeconds ?? 0)
+            }
+            return totals
+        }
     }
 }

@@ -60,6 +60,27 @@ struct CustomerEvidenceTests {
         #expect(Evidence(facts, product: .coins).lifetimeRefunded.value == row.bucket)
     }
 
+    @Test("tells a policy the same sums, whatever is known of other platforms", arguments: [nil, 0, 1_000] as [Int64?])
+    func policySums(elsewhere: Int64?) {
+        let facts = CaseFacts.example {
+            $0.totals = CustomerTotals(purchasedUSDCents: 4_000, refundedUSDCents: 300)
+            ($0.customer.purchasedElsewhereUSDCents, $0.customer.refundedElsewhereUSDCents) = (elsewhere, elsewhere)
+        }
+        let numbers = PolicyFacts(facts, evidence: Evidence(facts, product: .coins)).numbers
+        #expect(numbers[.lifetimeBoughtUSD] == 4_000 + (elsewhere ?? 0))
+        #expect(numbers[.lifetimeRefundedUSD] == 300 + (elsewhere ?? 0))
+    }
+
+    @Test("tells a policy no sum while a price is unknown")
+    func policySumUnknown() {
+        let facts = CaseFacts.example {
+            $0.totals = CustomerTotals(purchasedUSDCents: 4_000, unpricedPurchases: 1, unpricedRefunds: 1)
+        }
+        let numbers = PolicyFacts(facts, evidence: Evidence(facts, product: .coins)).numbers
+        #expect(numbers[.lifetimeBoughtUSD] == nil)
+        #expect(numbers[.lifetimeRefundedUSD] == nil)
+    }
+
     struct TenureRow: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let createdAt: Timestamp?

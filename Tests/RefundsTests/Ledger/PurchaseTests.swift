@@ -107,6 +107,7 @@ struct PurchaseTests {
 
     static let priceRows: [PriceRow] = [
         PriceRow(testDescription: "in dollars, for the whole quantity", cents: 998),
+        PriceRow(testDescription: "in dollars, to the nearest cent", price: 9_985, cents: 999),
         PriceRow(testDescription: "free", price: 0, cents: 0),
         PriceRow(testDescription: "in another currency", currency: "EUR", cents: nil),
         PriceRow(testDescription: "not on the wire, each as in the catalogue", price: nil, currency: nil, cents: 998),
