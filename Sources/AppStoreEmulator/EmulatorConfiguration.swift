@@ -9,8 +9,8 @@ public struct EmulatorConfiguration: Sendable {
     public var seed: UInt64
     /// What Apple leaves open, settled one way or the other.
     public var switches: EmulatorSwitches
-    /// How decisions left to the emulator weigh an answer.
-    public var refundWeights: RefundModel.Weights
+    /// How refund requests left to the emulator are decided; the default model with ``seed`` if left out.
+    public var refundModel: RefundModel?
     /// When the clock begins, and whether it runs by itself.
     public var clock: ClockStart
     /// How many calls are taken of an app.
@@ -32,7 +32,7 @@ public struct EmulatorConfiguration: Sendable {
         port: Int = 0,
         seed: UInt64 = 1,
         switches: EmulatorSwitches = EmulatorSwitches(),
-        refundWeights: RefundModel.Weights = RefundModel.Weights(),
+        refundModel: RefundModel? = nil,
         clock: ClockStart = .system,
         rateLimits: RateLimits = RateLimits(),
         deliveryTimeout: Duration = .seconds(10),
@@ -45,7 +45,7 @@ public struct EmulatorConfiguration: Sendable {
         self.port = port
         self.seed = seed
         self.switches = switches
-        self.refundWeights = refundWeights
+        self.refundModel = refundModel
         self.clock = clock
         self.rateLimits = rateLimits
         self.deliveryTimeout = deliveryTimeout

@@ -16,8 +16,19 @@ public struct EmulatorError: Error, Hashable, Sendable {
     public let kind: Kind
     /// What went wrong and what to do.
     public let explanation: String
+    /// The member of the document that it is about; empty where it is about none.
+    package var member = MemberPath()
 
-    static func invalid(_ explanation: String) -> Self { Self(kind: .invalid, explanation: explanation) }
+    init(kind: Kind, explanation: String) {
+        self.kind = kind
+        self.explanation = explanation
+    }
+
+    static func invalid(_ explanation: String, at member: MemberPath = MemberPath()) -> Self {
+        var error = Self(kind: .invalid, explanation: explanation)
+        error.member = member
+        return error
+    }
     static func unknown(_ explanation: String) -> Self { Self(kind: .unknown, explanation: explanation) }
     static func conflict(_ explanation: String) -> Self { Self(kind: .conflict, explanation: explanation) }
 }

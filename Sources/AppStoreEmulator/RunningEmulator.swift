@@ -117,6 +117,24 @@ extension RunningEmulator {
         try store.update { try $0.decide(id, decision, percentage: percentage) }
     }
 
+    /// How refund requests left to the emulator are decided.
+    public var refundModel: RefundModel { store.read { $0.model } }
+
+    /// Decides refund requests by another model from now on; where it decides by itself, those that are open too.
+    ///
+    /// - Throws: ``EmulatorError``, for a weight or delay that it cannot have.
+    public func setRefundModel(_ model: RefundModel) throws {
+        try model.check()
+        store.update { $0.set(model) }
+    }
+
+    /// Why a refund request was decided as it was, or how the model would decide it at present.
+    ///
+    /// - Throws: ``EmulatorError``.
+    public func explanation(ofRefundRequest id: String) throws -> RefundExplanation {
+        try store.read { try $0.explanation(of: id) }
+    }
+
     /// Takes a refund back, as after a dispute.
     ///
     /// - Throws: ``EmulatorError``.

@@ -5,16 +5,24 @@ import Foundation
 struct ControlBody: Sendable {
     private let members: [String: JSONValue]
     /// Where the object stands, for errors.
-    private let place: String
+    let path: MemberPath
 
-    private init(members: [String: JSONValue], place: String) {
+    private init(members: [String: JSONValue], path: MemberPath) {
         self.members = members
-        self.place = place
+        self.path = path
+    }
+
+    /// The object that a whole document consists of.
+    init(_ document: JSONValue) throws(EmulatorError) {
+        guard case .object(let members) = document else {
+            throw .invalid("This is an object with members, not this \(document.kind).")
+        }
+        self.init(members: members, path: MemberPath())
     }
 
     /// An empty body is an object without members.
     init(_ bytes: [UInt8]) throws(EmulatorError) {
-        place = ""
+        path = MemberPath()
         guard !bytes.isEmpty else {
             members = [:]
             return
@@ -29,7 +37,7 @@ struct ControlBody: Sendable {
     func allow(_ names: [String]) throws(EmulatorError) {
         guard let stranger = members.keys.filter({ !names.contains($0) }).min() else { return }
         let allowed = names.isEmpty ? "nothing is" : "allowed: \(names.joined(separator: ", "))"
-        throw .invalid("\"\(place)\(stranger)\" is not known here; \(allowed).")
+        throw .invalid("\"\(path + stranger)\" is not known here; \(allowed).", at: path + stranger)
     }
 
     func text(_ name: String) throws(EmulatorError) -> String? {
@@ -99,7 +107,7 @@ struct ControlBody: Sendable {
     func environment(_ name: String) throws(EmulatorError) -> AppStoreEnvironment? {
         guard let text = try text(name) else { return nil }
         guard let known = [AppStoreEnvironment.sandbox, .production].first(where: { $0.rawValue == text }) else {
-            throw .invalid("\"\(place)\(name)\" is \"Sandbox\" or \"Production\".")
+            throw .invalid("\"\(path + name)\" is \"Sandbox\" or \"Production\".", at: path + name)
         }
         return known
     }
@@ -114,10 +122,25 @@ struct ControlBody: Sendable {
         }
     }
 
+    /// An array of so many numbers; `nil` where the member is absent.
+    func numbers(_ name: String, count: Int) throws(EmulatorError) -> [Double]? {
+        guard let value = present(name) else { return nil }
+        guard case .array(let items) = value, items.count == count else {
+            throw wrong(name, "an array of \(count) numbers", value)
+        }
+        return try items.map { item throws(EmulatorError) in
+            switch item {
+            case .integer(let whole): return Double(whole)
+            case .number(let number): return number
+            default: throw wrong(name, "an array of \(count) numbers", item)
+            }
+        }
+    }
+
     func object(_ name: String) throws(EmulatorError) -> ControlBody? {
         guard let value = present(name) else { return nil }
         guard case .object(let members) = value else { throw wrong(name, "an object", value) }
-        return ControlBody(members: members, place: "\(place)\(name).")
+        return ControlBody(members: members, path: path + name)
     }
 
     /// An object, or an array of objects; none where the member is absent.
@@ -125,8 +148,18 @@ struct ControlBody: Sendable {
         guard let value = present(name) else { return [] }
         guard case .array(let values) = value else { return try object(name).map { [$0] } ?? [] }
         return try values.enumerated().map { (index, value) throws(EmulatorError) in
-            guard case .object(let members) = value else { throw wrong("\(name)[\(index)]", "an object", value) }
-            return ControlBody(members: members, place: "\(place)\(name)[\(index)].")
+            let path = path + name + index
+            guard case .object(let members) = value else { throw Self.wrong(path, "an object", value) }
+            return ControlBody(members: members, path: path)
+        }
+    }
+
+    /// The objects of an object whose member names are the caller's own, by name.
+    func named(_ name: String) throws(EmulatorError) -> [(name: String, body: ControlBody)] {
+        guard let object = try object(name) else { return [] }
+        return try object.members.keys.sorted().map { key throws(EmulatorError) in
+            guard let body = try object.object(key) else { throw object.missing(key, "an object") }
+            return (key, body)
         }
     }
 
@@ -138,7 +171,7 @@ struct ControlBody: Sendable {
         guard let text = try text(name) else { return nil }
         guard let word = Word(rawValue: text) else {
             let allowed = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-            throw .invalid("\"\(place)\(name)\" is one of \(allowed).")
+            throw .invalid("\"\(path + name)\" is one of \(allowed).", at: path + name)
         }
         return word
     }
@@ -152,11 +185,15 @@ struct ControlBody: Sendable {
     }
 
     private func missing(_ name: String, _ wanted: String) -> EmulatorError {
-        .invalid("\"\(place)\(name)\" is missing: give \(wanted).")
+        .invalid("\"\(path + name)\" is missing: give \(wanted).", at: path)
     }
 
     private func wrong(_ name: String, _ wanted: String, _ value: JSONValue) -> EmulatorError {
-        .invalid("\"\(place)\(name)\" is \(wanted), not this \(value.kind).")
+        Self.wrong(path + name, wanted, value)
+    }
+
+    private static func wrong(_ path: MemberPath, _ wanted: String, _ value: JSONValue) -> EmulatorError {
+        .invalid("\"\(path)\" is \(wanted), not this \(value.kind).", at: path)
     }
 
     private static func words(_ range: ClosedRange<Int64>) -> String {

@@ -1,5 +1,5 @@
 /// What the App Store decides about a refund request.
-public enum RefundDecision: String, Codable, Sendable, CaseIterable {
+public enum RefundDecision: String, Codable, CodingKeyRepresentable, Sendable, CaseIterable {
     /// All of it is refunded.
     case grantFull = "GRANT_FULL"
     /// A part of it is refunded.

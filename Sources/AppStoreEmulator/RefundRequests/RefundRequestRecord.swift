@@ -10,45 +10,21 @@ struct RefundRequestRecord: Codable, Sendable {
     var answer: ConsumptionAnswer?
     /// How often Apple has asked again.
     var reminders = 0
+    /// When the model would decide it by itself; a world of an earlier release had no such time.
+    var dueAt: Timestamp?
+    var decidedAt: Timestamp?
+    var decidedBy: RefundExplanation.Decider?
+    /// How the model saw it at the moment of the decision, whoever decided.
+    var judgement: RefundJudgement?
+
+    /// Whether a body came that was refused because the customer had not consented.
+    var wasAnsweredWithoutConsent: Bool {
+        request.consumption.contains { $0.body.members?["customerConsented"] == .bool(false) }
+    }
 }
 
-/// What an accepted answer says, whatever its version.
-struct ConsumptionAnswer: Codable, Hashable, Sendable {
-    enum Preference: Codable, Sendable { case grantFull, grantProrated, decline }
-
-    /// The used share, from 0 to 1.
-    var consumedShare: Double?
-    var isDelivered: Bool?
-    var preference: Preference?
-}
-
-extension ConsumptionAnswer {
-    init(_ body: ConsumptionRequest) {
-        consumedShare = body.consumptionPercentage.map { Double($0.thousandths) / 100_000 }
-        isDelivered = body.deliveryStatus.map { $0 == .delivered }
-        preference =
-            switch body.refundPreference {
-            case .grantFull: .grantFull
-            case .grantProrated: .grantProrated
-            case .decline: .decline
-            default: nil
-            }
-    }
-
-    init(_ body: ConsumptionRequestV1) {
-        consumedShare =
-            switch body.consumptionStatus {
-            case .notConsumed: 0
-            case .partiallyConsumed: 0.5
-            case .fullyConsumed: 1
-            default: nil
-            }
-        isDelivered = body.deliveryStatus.map { $0 == .delivered }
-        preference =
-            switch body.refundPreference {
-            case .grant: .grantFull
-            case .decline: .decline
-            default: nil
-            }
-    }
+/// How often a customer's requests were granted and declined.
+struct RefundTally: Hashable, Sendable {
+    var granted = 0
+    var declined = 0
 }

@@ -7,7 +7,7 @@ extension World {
         _ decision: RefundDecision?,
         percentage: Milliunits? = nil
     ) throws(EmulatorError) -> RefundRequest {
-        var record = try refundRequest(requestID)
+        let record = try refundRequest(requestID)
         guard record.request.state == .open else {
             throw .conflict("Refund request \(requestID) is \(record.request.state.rawValue) already.")
         }
@@ -18,25 +18,28 @@ extension World {
                 )
             }
         }
-        let transaction = try transaction(record.request.transactionID)
-        let elapsed = transaction.elapsedShare(at: now)
-        var answer = record.answer
-        // The time gone by stands for the used share of a subscription that renews: Apple computes it itself.
-        if let elapsed { answer?.consumedShare = elapsed }
-        let decided =
-            decision
-            ?? model.decision(reason: record.request.reason, answer: answer, ordinal: record.ordinal)
+        carryOut(decision, on: record, percentage: percentage)
+        return try refundRequest(requestID).request
+    }
+
+    /// Decides an open request: as told, else as the model sees it.
+    mutating func carryOut(_ decision: RefundDecision?, on open: RefundRequestRecord, percentage: Milliunits? = nil) {
+        var record = open
+        guard let transaction = transactions[record.request.transactionID] else { return }
+        let judgement = judgement(of: record)
+        let decided = decision ?? judgement.outcome
         record.request.decision = decided
-        refundRequests[requestID] = record
+        record.judgement = judgement
+        (record.decidedAt, record.decidedBy) = (now, decision == nil ? .model : .hand)
+        refundRequests[record.request.id] = record
         if decided == .decline {
-            settle(requestID, .declined)
+            settle(record.request.id, .declined)
             notify(.refundDeclined, about: transaction.id)
         } else {
-            let share =
-                decided == .grantFull ? 100_000 : percentage ?? Self.unusedShare(used: elapsed ?? answer?.consumedShare)
-            refund(transaction, share: share, for: requestID)
+            let used = transaction.elapsedShare(at: now) ?? record.answer?.consumedShare
+            let share = decided == .grantFull ? 100_000 : percentage ?? Self.unusedShare(used: used)
+            refund(transaction, share: share, for: record.request.id)
         }
-        return try refundRequest(requestID).request
     }
 
     /// Refunds without having asked anybody, as Apple's support does.
@@ -49,13 +52,16 @@ extension World {
             throw .invalid("\"percentage\" is in thousandths of a percent, from 1 to 100000.")
         }
         let share = percentage ?? 100_000
-        let record: RefundRequestRecord
+        var record: RefundRequestRecord
         if let open = newestRefundRequest(of: transactionID), open.request.state == .open {
             record = open
         } else {
             record = open(transactionID, reason: .other)
         }
-        refundRequests[record.request.id]?.request.decision = share == 100_000 ? .grantFull : .grantProrated
+        record.judgement = judgement(of: record)
+        record.request.decision = share == 100_000 ? .grantFull : .grantProrated
+        (record.decidedAt, record.decidedBy) = (now, .hand)
+        refundRequests[record.request.id] = record
         refund(transaction, share: share, for: record.request.id)
         return try refundRequest(record.request.id).request
     }
@@ -107,6 +113,9 @@ extension World {
     }
 
     private mutating func settle(_ requestID: String, _ state: RefundRequest.State) {
+        guard let before = refundRequests[requestID]?.request else { return }
+        tally(before.state, of: before.transactionID, by: -1)
+        tally(state, of: before.transactionID)
         refundRequests[requestID]?.request.state = state
     }
 

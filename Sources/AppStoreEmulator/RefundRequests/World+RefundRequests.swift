@@ -28,6 +28,7 @@ extension World {
             )
         }
         let record = open(transactionID, reason: reason)
+        planDecision(of: record)
         if transaction.payload.type != .nonConsumable || switches.asksAboutNonConsumables {
             notify(.consumptionRequested(reason), about: transactionID)
             if switches.consumptionReminders > 0 { planReminder(of: record.request.id) }
@@ -55,8 +56,8 @@ extension World {
 
     /// Notes a request.
     mutating func open(_ transactionID: String, reason: ConsumptionRequestReason) -> RefundRequestRecord {
-        let isProduction = transactions[transactionID]?.environment == .production
-        let record = RefundRequestRecord(
+        let environment = transactions[transactionID]?.environment ?? .sandbox
+        var record = RefundRequestRecord(
             request: RefundRequest(
                 id: generator.uuid(),
                 transactionID: transactionID,
@@ -65,8 +66,9 @@ extension World {
                 consumption: []
             ),
             ordinal: refundRequests.count,
-            deadline: now + .seconds(isProduction ? 12 * 3600 : 300)
+            deadline: now + .seconds(environment == .production ? 12 * 3600 : 300)
         )
+        record.dueAt = now + model.delay(ofRequest: record.ordinal, in: environment)
         refundRequests[record.request.id] = record
         newestRefundRequests[transactionID] = record.request.id
         return record

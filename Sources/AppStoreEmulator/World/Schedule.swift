@@ -62,4 +62,6 @@ enum ScheduledEvent: Codable, Hashable, Sendable {
     case massExtension(key: String)
     /// Apple asks again for consumption data.
     case consumptionReminder(requestID: String)
+    /// A refund request is decided, where the model does that by itself.
+    case refundDecision(requestID: String)
 }

@@ -18,7 +18,7 @@ extension World: Encodable, DecodableWithConfiguration {
         case version, authority, keyring, generator, identifiers, clock, schedule, lastSigningDate, apps, customers
         case transactions, subscriptions, sharedPurchases, refundRequests, newestRefundRequests, massExtensions
         case externalPurchaseTokens, notifications, requests, faults
-        case switches, rateLimits, retention, groups, commerceRequests
+        case switches, rateLimits, retention, groups, commerceRequests, model
     }
 
     /// Reads a saved world, which goes on from the time it was saved at.
@@ -53,6 +53,9 @@ extension World: Encodable, DecodableWithConfiguration {
         sharedPurchases = try container.decode([String: [String]].self, forKey: .sharedPurchases)
         refundRequests = try container.decode([String: RefundRequestRecord].self, forKey: .refundRequests)
         newestRefundRequests = try container.decode([String: String].self, forKey: .newestRefundRequests)
+        for record in refundRequests.values { tally(record.request.state, of: record.request.transactionID) }
+        // A world of an earlier release has none.
+        model = try container.decodeIfPresent(RefundModel.self, forKey: .model) ?? model
         massExtensions = try container.decode([String: MassExtension].self, forKey: .massExtensions)
         externalPurchaseTokens = try container.decode(
             [String: EmulatedExternalPurchaseToken].self,
@@ -101,5 +104,6 @@ extension World: Encodable, DecodableWithConfiguration {
         try container.encode(retention, forKey: .retention)
         try container.encode(groups, forKey: .groups)
         try container.encode(commerceRequests, forKey: .commerceRequests)
+        try container.encode(model, forKey: .model)
     }
 }

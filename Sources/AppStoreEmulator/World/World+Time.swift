@@ -62,6 +62,7 @@ extension World {
         case .externalPurchaseToken(let id): externalPurchaseTokenIsDue(id)
         case .massExtension(let key): carryOutMassExtension(key)
         case .consumptionReminder(let id): remindOfConsumption(id)
+        case .refundDecision(let id): refundDecisionIsDue(id)
         }
     }
 }

@@ -10,10 +10,12 @@ struct World: Sendable {
     var authority: CertificateAuthority
     let seed: UInt64
     var switches: EmulatorSwitches
-    let model: RefundModel
+    /// How refund requests left to the emulator are decided.
+    var model: RefundModel
     let clockStart: ClockStart
-    /// What the switches and limits are in a clean world.
+    /// What switches, limits and model are in a clean world.
     private let startSwitches: EmulatorSwitches
+    private let startModel: RefundModel
     private let startLimits: RateLimits
 
     var keyring: Keyring
@@ -32,6 +34,8 @@ struct World: Sendable {
     var refundRequests: [String: RefundRequestRecord] = [:]
     /// The newest request of each transaction.
     var newestRefundRequests: [String: String] = [:]
+    /// How each customer's requests ended; follows from the requests.
+    var refundTallies: [String: RefundTally] = [:]
     var massExtensions: [String: MassExtension] = [:]
     var externalPurchaseTokens: [String: EmulatedExternalPurchaseToken] = [:]
     var notifications = NotificationLog()
@@ -52,7 +56,8 @@ struct World: Sendable {
         (rateLimits, startLimits) = (configuration.rateLimits, configuration.rateLimits)
         seed = configuration.seed
         (switches, startSwitches) = (configuration.switches, configuration.switches)
-        model = RefundModel(seed: configuration.seed, weights: configuration.refundWeights)
+        startModel = configuration.refundModel ?? RefundModel(seed: configuration.seed)
+        model = startModel
         clockStart = configuration.clock
         keyring = Keyring(seed: configuration.seed)
         clock = WorldClock(configuration.clock, system: system)
@@ -74,12 +79,13 @@ struct World: Sendable {
         sharedPurchases = [:]
         refundRequests = [:]
         newestRefundRequests = [:]
+        refundTallies = [:]
         massExtensions = [:]
         externalPurchaseTokens = [:]
         notifications.removeAll()
         requests.removeAll()
         faults = EmulatorFaults()
-        (switches, rateLimits) = (startSwitches, startLimits)
+        (switches, rateLimits, model) = (startSwitches, startLimits, startModel)
         rateBuckets = RateBuckets()
         retention = RetentionMessaging()
         groups = Groups()

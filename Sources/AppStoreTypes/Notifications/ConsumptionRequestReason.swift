@@ -16,3 +16,6 @@ public struct ConsumptionRequestReason: RawRepresentable, Hashable, Codable, Sen
     /// Anything else.
     public static let other = Self(rawValue: "OTHER")
 }
+
+/// As a member name, a reason is its wire spelling.
+extension ConsumptionRequestReason: CodingKeyRepresentable {}

@@ -3,50 +3,137 @@ import Testing
 
 @testable import AppStoreEmulator
 
+/// A fact that moves the chance of a grant, and which way.
+struct FactRow: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// The facts beside those of an answer that says nothing but consent and delivery.
+    let change: @Sendable (inout RefundFacts) -> Void
+    let raises: Bool
+
+    init(_ description: String, raises: Bool, _ change: @escaping @Sendable (inout RefundFacts) -> Void) {
+        (testDescription, self.raises, self.change) = (description, raises, change)
+    }
+
+    private static func answer(
+        _ description: String,
+        raises: Bool,
+        _ change: @escaping @Sendable (inout ConsumptionAnswer) -> Void
+    ) -> FactRow {
+        FactRow(description, raises: raises) { facts in
+            var answer = facts.answer ?? ConsumptionAnswer()
+            change(&answer)
+            facts.answer = answer
+        }
+    }
+
+    static let all: [FactRow] = [
+        FactRow("the reason is legal", raises: true) { $0.reason = .legal },
+        FactRow("the reason is a wish gone by", raises: false) { $0.reason = .unsatisfiedWithPurchase },
+        FactRow("earlier refunds were granted", raises: false) { $0.history.granted = 2 },
+        FactRow("earlier refunds were declined", raises: false) { $0.history.declined = 2 },
+        FactRow("nobody answered", raises: true) { $0.answer = nil },
+        FactRow("the answer came without consent", raises: true) {
+            ($0.answer, $0.wasAnsweredWithoutConsent) = (nil, true)
+        },
+        FactRow("half of a subscription's period has gone by", raises: false) { $0.elapsedShare = 0.5 },
+        answer("all was used", raises: false) { $0.consumedShare = 1 },
+        answer("nothing was delivered", raises: true) { $0.deliveryStatus = .serverOutage },
+        answer("a currency changed", raises: true) { $0.deliveryStatus = .currencyChange },
+        answer("a sample was to be had", raises: false) { $0.sampleContentProvided = true },
+        answer("the developer prefers a grant", raises: true) { $0.refundPreference = .grantFull },
+        answer("the developer prefers a part", raises: true) { $0.refundPreference = .grantProrated },
+        answer("version 1 prefers a grant", raises: true) { $0.refundPreference = .grant },
+        answer("the developer prefers a refusal", raises: false) { $0.refundPreference = .decline },
+        answer("the account is new", raises: false) { $0.accountTenure = 1 },
+        answer("the account is old", raises: true) { $0.accountTenure = 7 },
+        answer("the app was hardly used", raises: true) { $0.playTime = 1 },
+        answer("the app was used for weeks", raises: false) { $0.playTime = 7 },
+        answer("much was bought", raises: true) { $0.lifetimeDollarsPurchased = 7 },
+        answer("much was refunded", raises: false) { $0.lifetimeDollarsRefunded = 7 },
+        answer("the account is suspended", raises: false) { $0.userStatus = 2 },
+        answer("it was used elsewhere", raises: false) { $0.platform = 2 },
+    ]
+
+    static let plain = RefundFacts(
+        reason: .other,
+        answer: ConsumptionAnswer(consumedShare: 0, deliveryStatus: .delivered, sampleContentProvided: false)
+    )
+}
+
 @Suite("The model of decisions")
 struct RefundModelTests {
     private let model = RefundModel(seed: 7)
 
-    @Test("use and a preference against it lower the chance, a failed delivery raises it")
-    func chances() {
-        func chance(_ share: Double?, _ delivered: Bool?, _ preference: ConsumptionAnswer.Preference?) -> Double {
-            let answer = ConsumptionAnswer(consumedShare: share, isDelivered: delivered, preference: preference)
-            return model.chance(reason: .other, answer: answer)
-        }
-        #expect(chance(1, true, nil) < chance(0.5, true, nil))
-        #expect(chance(0.5, true, nil) < chance(0, true, nil))
-        #expect(chance(0, true, nil) < chance(0, false, nil))
-        #expect(chance(0.5, true, .decline) < chance(0.5, true, nil))
-        #expect(chance(0.5, true, nil) < chance(0.5, true, .grantFull))
-        #expect(chance(1, true, .decline) < model.chance(reason: .other, answer: nil))
-        #expect((model.weights.leastChance...1 - model.weights.leastChance).contains(chance(0, false, .grantFull)))
+    private func chance(_ facts: RefundFacts) -> Double {
+        1 - (model.judge(facts, ordinal: 0).probabilities[.decline] ?? 0)
+    }
+
+    @Test("each fact moves the chance of a grant", arguments: FactRow.all)
+    func chances(_ row: FactRow) {
+        var facts = FactRow.plain
+        row.change(&facts)
+        let (plain, changed) = (chance(FactRow.plain), chance(facts))
+        #expect(row.raises ? changed > plain : changed < plain)
     }
 
     @Test("answers are worth giving: over many requests they change what is granted")
     func outcomes() {
         func granted(_ answer: ConsumptionAnswer?) -> Int {
-            (0..<1000).count { model.decision(reason: .other, answer: answer, ordinal: $0) != .decline }
+            (0..<1000).count {
+                model.judge(RefundFacts(reason: .other, answer: answer), ordinal: $0).outcome != .decline
+            }
         }
-        let used = ConsumptionAnswer(consumedShare: 1, isDelivered: true, preference: .decline)
-        let lost = ConsumptionAnswer(consumedShare: nil, isDelivered: false, preference: .grantFull)
+        let used = ConsumptionAnswer(consumedShare: 1, deliveryStatus: .delivered, refundPreference: .decline)
+        let lost = ConsumptionAnswer(deliveryStatus: .serverOutage, refundPreference: .grantFull)
         #expect(granted(used) < 100)
         #expect((500...900).contains(granted(nil)))
         #expect(granted(lost) > 900)
     }
 
-    @Test("a grant is in part where the answer prefers so")
-    func prorated() {
-        let answer = ConsumptionAnswer(consumedShare: 0.5, isDelivered: true, preference: .grantProrated)
-        let decisions = Set((0..<100).map { model.decision(reason: .other, answer: answer, ordinal: $0) })
-        #expect(decisions == [.grantProrated, .decline])
+    @Test("the score is the sum of the contributions, and the chances sum up to one", arguments: FactRow.all)
+    func sums(_ row: FactRow) {
+        var facts = FactRow.plain
+        row.change(&facts)
+        let judgement = model.judge(facts, ordinal: 3)
+        #expect(judgement.score == judgement.factors.reduce(0) { $0 + $1.contribution })
+        #expect(abs(judgement.probabilities.values.reduce(0, +) - 1) < 1e-12)
+        #expect((0..<1).contains(judgement.draw))
+        #expect(Set(judgement.factors.map(\.factor)).count == judgement.factors.count)
+    }
+
+    @Test("a grant is in part where the answer prefers so, as often as the share says", arguments: [0, 0.5, 1])
+    func prorated(_ share: Double) {
+        var model = model
+        model.proratedShare = share
+        var facts = FactRow.plain
+        facts.answer?.refundPreference = .grantProrated
+        let outcomes = (0..<1000).map { model.judge(facts, ordinal: $0).outcome }
+        let parts = outcomes.count { $0 == .grantProrated }
+        let grants = outcomes.count { $0 != .decline }
+        #expect(abs(Double(parts) / Double(grants) - share) < 0.08)
+        #expect(grants < 1000)
     }
 
     @Test("another seed is another story")
     func seeds() {
         func story(_ seed: UInt64) -> [RefundDecision] {
-            (0..<50).map { RefundModel(seed: seed).decision(reason: .other, answer: nil, ordinal: $0) }
+            (0..<50).map { RefundModel(seed: seed).judge(RefundFacts(reason: .other), ordinal: $0).outcome }
         }
         #expect(story(1) == story(1))
         #expect(story(1) != story(2))
+    }
+
+    @Test("delays lie around their median, between their bounds")
+    func delays() {
+        let delays = (0..<1001).map { model.delay(ofRequest: $0, in: .production) }.sorted()
+        let hours = delays.map { $0 / .seconds(3600) }
+        #expect((18.0...22.0).contains(hours[500]))
+        #expect(hours.allSatisfy { (1.0...96.0).contains($0) })
+        #expect(hours[0] < 4)
+        #expect(hours[1000] > 60)
+        var steady = model
+        steady.delay = .init(medianHours: 5, spread: 0, leastHours: 0, mostHours: 10)
+        #expect((0..<20).allSatisfy { steady.delay(ofRequest: $0, in: .production) == .seconds(5 * 3600) })
+        #expect(model.delay(ofRequest: 3, in: .sandbox) <= .seconds(3600))
     }
 }

@@ -1,0 +1,90 @@
+import AppStoreTypes
+import Foundation
+import Testing
+
+@testable import AppStoreEmulator
+
+@Suite("Decisions that fall due by themselves")
+struct AutomaticDecisionTests {
+    private static func shop(seed: UInt64 = 7, isAutomatic: Bool = true) throws -> Shop {
+        var model = RefundModel(seed: seed)
+        model.isAutomatic = isAutomatic
+        let start = Timestamp(rfc3339: "2026-01-01T00:00:00Z") ?? .now
+        return try Shop(EmulatorConfiguration(seed: seed, refundModel: model, clock: .frozen(at: start)))
+    }
+
+    private static func ask(_ shop: Shop, times: Int) throws -> [String] {
+        try (0..<times).map { _ in
+            let bought = try shop.buy { $0.environment = .production }.transactionID
+            return try shop.hand.requestRefund(of: bought, reason: .other).id
+        }
+    }
+
+    @Test("each at its own time, by the emulator's clock, and not before")
+    func due() throws {
+        let shop = try Self.shop()
+        let requests = try Self.ask(shop, times: 20)
+        shop.move(by: .seconds(3599))
+        #expect(try requests.allSatisfy { try shop.hand.refundRequest($0).state == .open })
+        shop.move(by: .seconds(96 * 3600))
+        for id in requests {
+            let explained = try shop.hand.explanation(ofRefundRequest: id)
+            #expect(explained.decidedAt == explained.dueAt)
+            #expect(explained.decidedBy == .model)
+            #expect(explained.decision == explained.judgement.outcome)
+        }
+        let outcomes = Set(try requests.map { try shop.hand.refundRequest($0).state })
+        #expect(outcomes == [.granted, .declined])
+    }
+
+    @Test("without the switch the hand decides, whatever time goes by; switched on, what is open falls due")
+    func switchedOn() throws {
+        let shop = try Self.shop(isAutomatic: false)
+        let requests = try Self.ask(shop, times: 5)
+        try shop.hand.decide(requests[0], .grantFull)
+        shop.move(by: .seconds(200 * 3600))
+        #expect(try requests.dropFirst().allSatisfy { try shop.hand.refundRequest($0).state == .open })
+        var model = shop.hand.refundModel
+        model.isAutomatic = true
+        try shop.hand.setRefundModel(model)
+        shop.move(by: .seconds(1))
+        #expect(try requests.allSatisfy { try shop.hand.refundRequest($0).state != .open })
+        #expect(try shop.hand.explanation(ofRefundRequest: requests[0]).decidedBy == .hand)
+    }
+
+    @Test("the same seed and the same calls, the same decisions at the same times", arguments: [1, 2] as [UInt64])
+    func again(_ seed: UInt64) throws {
+        func story() throws -> [RefundExplanation] {
+            let shop = try Self.shop(seed: seed)
+            let requests = try Self.ask(shop, times: 30)
+            shop.move(by: .seconds(100 * 3600))
+            return try requests.map { try shop.hand.explanation(ofRefundRequest: $0) }
+        }
+        #expect(try story() == story())
+    }
+
+    @Test("a saved world decides as the one it was saved from would have")
+    func saved() throws {
+        let (shop, other) = (try Self.shop(), try Self.shop(isAutomatic: false))
+        let requests = try Self.ask(shop, times: 20)
+        shop.move(by: .seconds(20 * 3600))
+        try other.hand.load(shop.hand.state())
+        #expect(other.hand.refundModel == shop.hand.refundModel)
+        shop.move(by: .seconds(100 * 3600))
+        other.move(by: .seconds(100 * 3600))
+        for id in requests {
+            #expect(try other.hand.explanation(ofRefundRequest: id) == shop.hand.explanation(ofRefundRequest: id))
+        }
+        #expect(other.store.read { $0.refundTallies } == shop.store.read { $0.refundTallies })
+    }
+
+    @Test("a reversed refund counts in the customer's history as neither")
+    func reversed() throws {
+        let shop = try Self.shop(isAutomatic: false)
+        let bought = try shop.buy().transactionID
+        try shop.hand.decide(try shop.hand.requestRefund(of: bought, reason: .other).id, .grantFull)
+        #expect(shop.store.read { Array($0.refundTallies.values) } == [RefundTally(granted: 1)])
+        try shop.hand.reverseRefund(of: bought)
+        #expect(shop.store.read { Array($0.refundTallies.values) } == [RefundTally()])
+    }
+}

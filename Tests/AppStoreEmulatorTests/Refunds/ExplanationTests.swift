@@ -1,0 +1,148 @@
+import AppStoreTypes
+import Foundation
+import Testing
+
+@testable import AppStoreEmulator
+
+/// A change of the model that is refused, and what the error names.
+struct ModelSlipRow: Sendable, CustomTestStringConvertible {
+    let body: String
+    let names: String
+    var testDescription: String { body }
+
+    static let all: [ModelSlipRow] = [
+        ModelSlipRow(body: #"{"wieghts":{}}"#, names: "wieghts"),
+        ModelSlipRow(body: #"{"weights":{"consumption":1}}"#, names: "weights.consumption"),
+        ModelSlipRow(body: #"{"weights":{"reason":{"BORED":1}}}"#, names: "weights.reason.BORED"),
+        ModelSlipRow(body: #"{"weights":{"base":"high"}}"#, names: "weights.base"),
+        ModelSlipRow(body: #"{"weights":{"base":101}}"#, names: "-100 to 100"),
+        ModelSlipRow(body: #"{"weights":{"playTime":[1,2]}}"#, names: "weights.playTime"),
+        ModelSlipRow(body: #"{"weights":{"playTime":[1,2,3,4,5,6,7,"8"]}}"#, names: "weights.playTime"),
+        ModelSlipRow(body: #"{"weights":[]}"#, names: "weights"),
+        ModelSlipRow(body: #"{"seed":-1}"#, names: "seed"),
+        ModelSlipRow(body: #"{"seed":1.5}"#, names: "seed"),
+        ModelSlipRow(body: #"{"auto":"yes"}"#, names: "auto"),
+        ModelSlipRow(body: #"{"proratedShare":2}"#, names: "proratedShare"),
+        ModelSlipRow(body: #"{"delay":{"medianHours":200}}"#, names: "medianHours"),
+        ModelSlipRow(body: #"{"delay":{"leastHours":-1}}"#, names: "leastHours"),
+        ModelSlipRow(body: #"{"sandboxDelay":{"spread":9}}"#, names: "spread"),
+    ]
+}
+
+@Suite("Explaining decisions")
+struct ExplanationTests {
+    @Test("a decision that would be made is the one that is made")
+    func foretold() async throws {
+        let shop = try Shop()
+        for round in 0..<12 {
+            let bought = try shop.buy().transactionID
+            let request = try shop.hand.requestRefund(of: bought, reason: .unsatisfiedWithPurchase)
+            let used = ConsumptionBody.v2.with("consumptionPercentage", .integer(Int64(round) * 8_000))
+            #expect(try await shop.consume(bought, used).status == 202)
+            let before = try shop.hand.explanation(ofRefundRequest: request.id)
+            #expect(before.decision == nil && before.decidedBy == nil && before.state == .open)
+            let decided = try shop.hand.decide(request.id, nil)
+            let after = try shop.hand.explanation(ofRefundRequest: request.id)
+            #expect(decided.decision == before.judgement.outcome)
+            #expect(after.judgement == before.judgement)
+            #expect(after.decision == decided.decision && after.decidedBy == .model && after.decidedAt != nil)
+        }
+        let granted = try shop.hand.requestRefund(of: try shop.buy().transactionID, reason: .other)
+        let history = try shop.hand.explanation(ofRefundRequest: granted.id).judgement.factors
+        let counted = history.filter { ["refundsGranted", "refundsDeclined"].contains($0.factor) }
+        #expect(counted.map(\.value).compactMap { if case .integer(let n) = $0 { n } else { nil } }.reduce(0, +) == 12)
+    }
+
+    @Test("a decision of the hand is explained too, and what the model would have said")
+    func byHand() throws {
+        let shop = try Shop()
+        let request = try shop.hand.requestRefund(of: try shop.buy().transactionID, reason: .legal)
+        let outcome = try shop.hand.explanation(ofRefundRequest: request.id).judgement.outcome
+        try shop.hand.decide(request.id, outcome == .decline ? .grantFull : .decline)
+        let explained = try shop.hand.explanation(ofRefundRequest: request.id)
+        #expect(explained.decidedBy == .hand)
+        #expect(explained.judgement.outcome == outcome)
+        #expect(explained.decision != outcome)
+    }
+
+    @Test("the route tells each factor, the score, the chances, the draw and the outcome")
+    func route() async throws {
+        let shop = try Shop()
+        let bought = try shop.buy().transactionID
+        let request = try shop.hand.requestRefund(of: bought, reason: .fulfillmentIssue)
+        let body = ConsumptionBody.v1.with("refundPreference", .integer(2)).with("accountTenure", .integer(6))
+            .with("consumptionStatus", .integer(3))
+        #expect(try await shop.consume(bought, body, version: 1).status == 202)
+        let answer = await shop.control("GET", "refund-model?refundRequest=\(request.id)")
+        let members = try #require(answer.json?.members)
+        #expect(
+            Set(members.keys) == [
+                "refundRequest", "transactionId", "state", "factors", "score", "probabilities", "draw", "outcome",
+                "dueAt",
+                "decision", "decidedBy", "decidedAt",
+            ]
+        )
+        #expect(members["decision"] == .null)
+        #expect(
+            Set(members["probabilities"]?.members?.keys ?? [:].keys) == ["GRANT_FULL", "GRANT_PRORATED", "DECLINE"]
+        )
+        guard case .array(let factors) = members["factors"] else {
+            Issue.record("no factors")
+            return
+        }
+        func value(_ name: String) -> JSONValue? {
+            factors.compactMap(\.members).first { $0["factor"] == .string(name) }?["value"]
+        }
+        #expect(value("reason") == .string("FULFILLMENT_ISSUE"))
+        #expect(value("consumed") == .integer(1))
+        #expect(value("preference") == .string("DECLINE"))
+        #expect(value("accountTenure") == .integer(6))
+        #expect(value("unanswered") == .bool(false))
+        #expect(await shop.control("GET", "refund-requests/\(request.id)/explanation").body == answer.body)
+        #expect(await shop.control("GET", "refund-model?refundRequest=none").status == 404)
+    }
+
+    @Test("an answer without consent weighs as such, not as no answer")
+    func withoutConsent() async throws {
+        let shop = try Shop()
+        let bought = try shop.buy().transactionID
+        let request = try shop.hand.requestRefund(of: bought, reason: .other)
+        func flags() throws -> [JSONValue] {
+            try shop.hand.explanation(ofRefundRequest: request.id).judgement.factors.suffix(2).map(\.value)
+        }
+        #expect(try flags() == [.bool(true), .bool(false)])
+        let refused = try await shop.consume(bought, .v2.with("customerConsented", .bool(false)))
+        #expect(refused.status == 400)
+        #expect(try flags() == [.bool(false), .bool(true)])
+        #expect(try await shop.consume(bought, .v2).status == 202)
+        #expect(try flags() == [.bool(false), .bool(false)])
+    }
+
+    @Test("members are set one by one, the others stay")
+    func changed() async throws {
+        let shop = try Shop()
+        let defaults = try #require(await shop.control("GET", "refund-model").json)
+        let body = #"{"seed":99,"auto":true,"weights":{"base":-3,"reason":{"LEGAL":5}},"delay":{"medianHours":30}}"#
+        #expect(await shop.control("PUT", "refund-model", body).status == 200)
+        let model = shop.hand.refundModel
+        #expect(model.seed == 99 && model.isAutomatic && model.weights.base == -3 && model.delay.medianHours == 30)
+        #expect(model.weights.reason[.legal] == 5)
+        #expect(model.weights.reason[.other] == RefundModel(seed: 1).weights.reason[.other])
+        #expect(model.weights.playTime == RefundModel(seed: 1).weights.playTime)
+        let table = #"{"weights":{"playTime":[0,1,2,3,4,5,6,7.5]}}"#
+        #expect(await shop.control("PUT", "refund-model", table).status == 200)
+        #expect(shop.hand.refundModel.weights.playTime == [0, 1, 2, 3, 4, 5, 6, 7.5])
+        #expect(await shop.control("POST", "reset").status == 200)
+        #expect(await shop.control("GET", "refund-model").json == defaults)
+    }
+
+    @Test("a slip changes nothing and is explained", arguments: ModelSlipRow.all)
+    func slips(_ row: ModelSlipRow) async throws {
+        let shop = try Shop()
+        let before = shop.hand.refundModel
+        let answer = await shop.control("PUT", "refund-model", row.body)
+        #expect(answer.status == 400)
+        #expect(answer.json?.members?["error"]?.text?.contains(row.names) == true)
+        #expect(shop.hand.refundModel == before)
+    }
+}
