@@ -8,6 +8,7 @@ extension Database {
         let refundCase = try RefundCase(row)
         let key = PurchaseKey(app: refundCase.app, transactionID: refundCase.transactionID)
         guard let purchase = try purchase(key) else { throw StoreError.unknownPurchase }
+        let (customer, totals) = try customerFactsAndTotals(of: purchase)
         return CaseFacts(
             refundCase: refundCase,
             purchase: purchase,
@@ -15,8 +16,8 @@ extension Database {
             delivery: try delivery(of: key),
             account: try account(of: purchase),
             play: try play(of: purchase),
-            customer: try customerFacts(of: purchase),
-            totals: try totals(of: purchase.customerID, in: purchase.app),
+            customer: customer,
+            totals: totals,
             consent: try newestConsent(of: purchase),
             awaitsConfirmation: try awaitsConfirmation(of: refundCase),
             answer: try answer(ofCase: caseID)

@@ -33,13 +33,37 @@ extension Database {
         )
     }
 
-    /// What was stated last about the customer of a purchase, under whichever identifier.
-    func customerFacts(of purchase: Purchase) throws -> CustomerFacts {
+    /// What is known of the customer of a purchase, under whichever identifier it was stated.
+    func customerFactsAndTotals(of purchase: Purchase) throws -> (CustomerFacts, CustomerTotals) {
+        try customerFactsAndTotals(
+            of: purchase.identities,
+            totals: totals(of: purchase.customerID, in: purchase.app),
+            in: purchase.app
+        )
+    }
+
+    /// What was stated last about a customer, with the sums over the customer's purchases.
+    ///
+    /// The backend may state what was paid elsewhere outright, or purchases made elsewhere are imported: two statements
+    /// of one and the same, of which the later stands.
+    func customerFactsAndTotals(
+        of identities: [String],
+        totals: CustomerTotals,
+        in app: AppKey
+    ) throws -> (CustomerFacts, CustomerTotals) {
         var all = StatedFacts()
-        for identity in purchase.identities {
-            all = all.merged(with: try facts(statedAbout: identity, in: purchase.app))
+        for identity in identities { all = all.merged(with: try facts(statedAbout: identity, in: app)) }
+        guard let elsewhere = try elsewhereTotals(of: identities, in: app) else { return (all.facts, totals) }
+        var (facts, totals) = (all.facts, totals)
+        if all.purchasedElsewhere.map({ $0.at < elsewhere.importedAt }) ?? true {
+            facts.purchasedElsewhereUSDCents = elsewhere.sum.purchasedUSDCents
+            totals.unpricedPurchases += elsewhere.sum.unpricedPurchases
         }
-        return all.facts
+        if all.refundedElsewhere.map({ $0.at < elsewhere.importedAt }) ?? true {
+            facts.refundedElsewhereUSDCents = elsewhere.sum.refundedUSDCents
+            totals.unpricedRefunds += elsewhere.sum.unpricedRefunds
+        }
+        return (facts, totals)
     }
 
     private func facts(statedAbout customerID: String, in app: AppKey) throws -> StatedFacts {

@@ -14,7 +14,7 @@ extension Database {
     }
 
     /// The rate of a day, or of the last day before it that has one and is not too long ago.
-    private func rate(of currency: String, on day: Day) throws -> ExchangeRate? {
+    func rate(of currency: String, on day: Day) throws -> ExchangeRate? {
         if currency == "EUR" { return ExchangeRate(currency: currency, day: day, perEuro: 1_000_000) }
         let row = try row(
             """
@@ -57,6 +57,12 @@ extension Database {
         try run(
             """
             INSERT INTO unpriced_currency (currency, from_ms) VALUES (\(currency), \(day.start))
+            ON CONFLICT (currency) DO UPDATE SET from_ms = min(from_ms, excluded.from_ms)
+            """
+        )
+        try run(
+            """
+            INSERT INTO unpriced_elsewhere (currency, from_ms) VALUES (\(currency), \(day.start))
             ON CONFLICT (currency) DO UPDATE SET from_ms = min(from_ms, excluded.from_ms)
             """
         )

@@ -16,6 +16,9 @@ extension SQLiteStore: RateStore {
         }
         try await spreadDollarRates()
         while let priced = try await priceSome() { result.priced += priced }
+        while let priced = try await writes.perform({ db in try db.priceSomeElsewhere(limit: Self.batch) }) {
+            result.priced += priced
+        }
         return result
     }
 
@@ -29,9 +32,14 @@ extension SQLiteStore: RateStore {
                 """
                 SELECT currency, count(*) AS count FROM purchase INDEXED BY purchase_by_currency
                 WHERE currency <> 'USD' AND usd_cents IS NULL GROUP BY currency
+                UNION ALL
+                SELECT currency, count(*) FROM purchase_elsewhere INDEXED BY purchase_elsewhere_by_currency
+                WHERE currency <> 'USD' AND usd_cents IS NULL GROUP BY currency
                 """
             )
-            for row in rows { coverage.missing[try row.value("currency")] = try row.value("count") as Int64 }
+            for row in rows {
+                coverage.missing[try row.value("currency"), default: 0] += try row.value("count") as Int64
+            }
             return coverage
         }
     }
@@ -46,7 +54,13 @@ extension SQLiteStore: RateStore {
                 try db.noteUnpriced(currency, from: Day(of: from))
                 last = currency
             }
+            last = ""
+            while let currency = try db.nextCurrencyElsewhere(after: last) {
+                try db.noteUnpriced(currency, from: Day(of: from))
+                last = currency
+            }
             try db.run("DELETE FROM unpriced_currency WHERE currency = 'USD'")
+            try db.run("DELETE FROM unpriced_elsewhere WHERE currency = 'USD'")
         }
     }
 

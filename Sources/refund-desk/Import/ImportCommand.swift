@@ -4,7 +4,9 @@ import ArgumentParser
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Bring in exchange rates, and consent records from elsewhere.",
-        subcommands: [ImportRatesCommand.self, ImportConsentCommand.self]
+        abstract: "Bring in purchases, exchange rates and consent records.",
+        subcommands: [
+            ImportCSVCommand.self, ImportNDJSONCommand.self, ImportRatesCommand.self, ImportConsentCommand.self,
+        ]
     )
 }

@@ -21,7 +21,10 @@ struct ImportConsentCommand: AsyncParsableCommand {
     @Argument(help: "The file with the records.")
     var file: String
 
-    @Option(name: .customLong("app"), help: "The app's bundleId; needed where several apps are configured.")
+    @Option(
+        name: [.customLong("app"), .customLong("bundle-id")],
+        help: "The app's bundleId; needed where several apps are configured."
+    )
     var bundleID: String?
 
     @Option(help: "csv or ndjson; told from the file's name where left out.")
@@ -36,7 +39,7 @@ struct ImportConsentCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let app = try app()
+        let app = try configuration.load().app(named: bundleID)
         let records = try read(for: app)
         var added = 0
         if !isDryRun {
@@ -57,20 +60,6 @@ struct ImportConsentCommand: AsyncParsableCommand {
         } else {
             Console.print("\(added) of \(records.count) records are new.")
         }
-    }
-
-    private func app() throws -> AppConfiguration {
-        let apps = try configuration.load().apps
-        guard let bundleID else {
-            guard apps.count == 1, let app = apps.first else {
-                throw CommandFailure("Several apps are configured: name one with --app.")
-            }
-            return app
-        }
-        guard let app = apps.first(where: { $0.bundleID == bundleID }) else {
-            throw CommandFailure("No app with bundleId \(bundleID) is configured.")
-        }
-        return app
     }
 
     private func read(for app: AppConfiguration) throws -> [ConsentRecord] {

@@ -1,0 +1,111 @@
+/// Reads rows of values separated by commas, as RFC 4180 writes them, one at a time.
+///
+/// A value in quotes may hold commas, line ends and doubled quotes. What cannot be read is one line's mistake: reading
+/// goes on with the next line, so that a quote left open takes nothing of the lines after it.
+struct CommaSeparatedReader {
+    private enum Fault: Error {
+        case tooLong, openQuote, textAfterQuote, encoding
+
+        var reason: String {
+            switch self {
+            case .tooLong: "is longer than \(longestRow >> 10) KiB"
+            case .openQuote: "a quoted value does not end"
+            case .textAfterQuote: "a quoted value goes on after its closing quote"
+            case .encoding: "is not in UTF-8"
+            }
+        }
+    }
+
+    private(set) var source: ByteSource
+    /// The number of the line that comes next.
+    private(set) var line: Int64
+    private var value: [UInt8] = []
+
+    init(_ source: ByteSource, line: Int64) {
+        self.source = source
+        self.line = line
+    }
+
+    /// The next row with the line on which it begins; `nil` at the end of the file. Empty lines are passed over.
+    ///
+    /// - Parameter count: how many values a row has; `nil` for any number.
+    mutating func next(count: Int?) throws -> (line: Int64, row: Result<[String], LineMistake>)? {
+        while try source.byte(at: 0) != nil {
+            let begin = line
+            do {
+                let (values, length, lines) = try scan()
+                if let count, values.count != count, values != [""] {
+                    let reason = "has \(values.count) values, but the first line names \(count) columns"
+                    return (begin, .failure(try mistake(reason)))
+                }
+                source.consume(length)
+                line += lines
+                if values != [""] { return (begin, .success(values)) }
+            } catch let fault as Fault {
+                return (begin, .failure(try mistake(fault.reason)))
+            }
+        }
+        return nil
+    }
+
+    /// Gives up the line on which a row begins.
+    private mutating func mistake(_ reason: String) throws -> LineMistake {
+        let mistake = LineMistake(line: line, reason: reason)
+        if try source.skipLine() { line += 1 }
+        return mistake
+    }
+
+    /// The values of the row that begins here, and how long it is; nothing is consumed.
+    private mutating func scan() throws -> (values: [String], length: Int, lines: Int64) {
+        var values: [String] = []
+        var place = 0
+        var lines: Int64 = 0
+        value.removeAll(keepingCapacity: true)
+        while true {
+            guard place <= longestRow else { throw Fault.tooLong }
+            let byte = try source.byte(at: place)
+            place += 1
+            switch byte {
+            case UInt8(ascii: ","): values.append(try text())
+            case UInt8(ascii: "\n"), nil:
+                if value.last == UInt8(ascii: "\r") { value.removeLast() }
+                values.append(try text())
+                return (values, byte == nil ? place - 1 : place, byte == nil ? lines : lines + 1)
+            case UInt8(ascii: "\"")? where value.isEmpty: try scanQuoted(&place, &lines)
+            case let byte?: value.append(byte)
+            }
+        }
+    }
+
+    /// Reads a value to its closing quote; what follows must be a comma or the end of the line.
+    private mutating func scanQuoted(_ place: inout Int, _ lines: inout Int64) throws {
+        while let byte = try source.byte(at: place) {
+            guard place <= longestRow else { throw Fault.tooLong }
+            place += 1
+            if byte == UInt8(ascii: "\n") { lines += 1 }
+            guard byte == UInt8(ascii: "\"") else {
+                value.append(byte)
+                continue
+            }
+            switch try source.byte(at: place) {
+            case UInt8(ascii: "\""):
+                value.append(byte)
+                place += 1
+            case UInt8(ascii: ","), UInt8(ascii: "\n"), nil: return
+            case UInt8(ascii: "\r"):
+                let after = try source.byte(at: place + 1)
+                guard after == nil || after == UInt8(ascii: "\n") else { throw Fault.textAfterQuote }
+                place += 1
+                return
+            default: throw Fault.textAfterQuote
+            }
+        }
+        throw Fault.openQuote
+    }
+
+    private mutating func text() throws -> String {
+        defer { value.removeAll(keepingCapacity: true) }
+        guard let text = String(validating: value, as: UTF8.self) else { throw Fault.encoding }
+        return text
+    }
+}

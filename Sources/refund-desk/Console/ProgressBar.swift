@@ -1,0 +1,65 @@
+import Foundation
+import RefundDesk
+import Synchronization
+
+/// How far long work came, on standard error: a bar that moves on a terminal, a line now and then elsewhere.
+///
+/// Work that is done within a second shows none.
+final class ProgressBar: Sendable {
+    private struct State {
+        var first: (done: Int64, count: Int64)?
+        var shownAt: ContinuousClock.Instant?
+        var isOnScreen = false
+    }
+
+    private let unit: String
+    private let isTerminal: Bool
+    private let start = ContinuousClock.now
+    private let state = Mutex(State())
+
+    init(unit: String) {
+        self.unit = unit
+        isTerminal = isatty(STDERR_FILENO) == 1
+    }
+
+    /// Shows how far the work came, unless it did a moment ago.
+    ///
+    /// - Parameters:
+    ///   - done: how much is done, of `total`; at the first call, what an earlier run did.
+    ///   - count: how many were counted.
+    func show(done: Int64, of total: Int64?, count: Int64) {
+        let now = ContinuousClock.now
+        let line: ProgressLine? = state.withLock { state in
+            let first = state.first ?? (done, count)
+            state.first = first
+            let pause: Duration = state.shownAt == nil ? .seconds(1) : isTerminal ? .milliseconds(100) : .seconds(10)
+            guard now - (state.shownAt ?? start) >= pause else { return nil }
+            state.shownAt = now
+            state.isOnScreen = isTerminal
+            return ProgressLine(
+                unit: unit,
+                count: count,
+                countOfRun: count - first.count,
+                done: done,
+                doneOfRun: done - first.done,
+                total: total,
+                elapsed: now - start
+            )
+        }
+        guard let line else { return }
+        if isTerminal {
+            FileHandle.standardError.write(Data("\r\u{1B}[2K\(line.withBar(24))".utf8))
+        } else {
+            Console.note(line.plain)
+        }
+    }
+
+    /// Takes the bar from the screen.
+    func clear() {
+        let wasOnScreen = state.withLock { state in
+            defer { state.isOnScreen = false }
+            return state.isOnScreen
+        }
+        if wasOnScreen { FileHandle.standardError.write(Data("\r\u{1B}[2K".utf8)) }
+    }
+}

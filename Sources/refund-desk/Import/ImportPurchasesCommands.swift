@@ -1,0 +1,117 @@
+import AppStoreTypes
+import ArgumentParser
+import Foundation
+import RefundDesk
+import Refunds
+import StoreSQLite
+
+/// Imports purchases made elsewhere from a file of comma-separated values.
+struct ImportCSVCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "csv",
+        abstract: "Import purchases made in other stores or on the web, from CSV.",
+        discussion: """
+            The first line names the columns, in any order: store, purchaseId, customer, at, amount and currency are \
+            needed; product, refundedAmount and refundedAt may be there. \(PurchaseFileOptions.discussion)
+            """
+    )
+
+    @OptionGroup var options: PurchaseFileOptions
+
+    func run() async throws { try await options.run(format: .csv) }
+}
+
+/// Imports purchases made elsewhere from a file of JSON objects.
+struct ImportNDJSONCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ndjson",
+        abstract: "Import purchases made in other stores or on the web, from one JSON object a line.",
+        discussion: """
+            Members are store, purchaseId, customer and at, and as far as known amount, currency, product, \
+            refundedAmount and refundedAt. \(PurchaseFileOptions.discussion)
+            """
+    )
+
+    @OptionGroup var options: PurchaseFileOptions
+
+    func run() async throws { try await options.run(format: .ndjson) }
+}
+
+/// What both commands have in common.
+struct PurchaseFileOptions: ParsableArguments {
+    static let discussion = """
+        They count to what a customer paid in all, in dollars of the day of the purchase; without a known amount and \
+        rate the sum is unknown. Lines that cannot be taken are named, and listed in FILE.rejected; the rest is \
+        imported, and the exit code is 1. An import that was stopped goes on where it stopped; the same file may be \
+        imported again, and what was mended takes its place. A desk may run meanwhile.
+        """
+
+    @Argument(help: "The file; - for standard input.")
+    var file: String
+
+    @OptionGroup var app: AppOption
+    @OptionGroup var configuration: ConfigurationOption
+
+    @Flag(name: .customLong("dry-run"), help: "Check the file and import nothing.")
+    var isDryRun = false
+
+    @Flag(help: "Begin at the beginning, also where an earlier import stopped half way.")
+    var restart = false
+
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
+    func run(format: PurchaseFileReader.Format) async throws {
+        let (_, key) = try app.chosen(in: configuration.load())
+        let input: PurchaseFileImport.Input = file == "-" ? .standardInput : .file(file)
+        let work = PurchaseFileImport(input, format: format, app: key, store: try configuration.openStore())
+        let bar = ProgressBar(unit: "rows")
+        let result: PurchaseFileImport.Result
+        do {
+            result = try await work.run(isDryRun: isDryRun, restarts: restart) { bytes, total, tally in
+                bar.show(done: bytes, of: total, count: tally.entries)
+            }
+        } catch let failure as PurchaseFileFailure {
+            throw CommandFailure("\(file): \(failure.description)\nNothing was imported.")
+        }
+        bar.clear()
+        report(result)
+        if result.tally.rejected > 0 { throw ExitCode.failure }
+    }
+
+    private func report(_ result: PurchaseFileImport.Result) {
+        let tally = result.tally
+        for mistake in result.mistakes { Console.note("\(file):\(mistake.line): \(mistake.reason)") }
+        if tally.rejected > result.mistakes.count {
+            Console.note("and \(tally.rejected - Int64(result.mistakes.count)) lines more")
+        }
+        if tally.rejected > 0 {
+            let list = result.rejectedPath.map { ", listed in \($0)" } ?? ""
+            Console.note("\(tally.rejected) lines were not imported\(list): mend them and import the file again.")
+        }
+        guard !json else {
+            let unchanged = tally.entries - tally.rejected - tally.added - tally.changed
+            Console.print(
+                Data(
+                    """
+                    {"added":\(tally.added),"changed":\(tally.changed),"rejected":\(tally.rejected),\
+                    "rows":\(tally.entries),"unchanged":\(isDryRun ? 0 : unchanged),"unpriced":\(tally.unpriced)}
+                    """.utf8
+                )
+            )
+            return
+        }
+        if let line = result.resumedAtLine { Console.note("Went on at line \(line), where an earlier import stopped.") }
+        if isDryRun {
+            Console.print("\(tally.entries - tally.rejected) of \(tally.entries) purchases could be imported.")
+            return
+        }
+        Console.print("\(tally.entries) rows: \(tally.added) purchases are new, \(tally.changed) changed.")
+        if tally.unpriced > 0 {
+            Console.print(
+                "\(tally.unpriced) have no price in dollars yet: their currency has no rate for the day, or the amount "
+                    + "is not known."
+            )
+        }
+    }
+}

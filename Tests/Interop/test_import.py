@@ -1,0 +1,124 @@
+"""Imports from outside: killed half way, resumed, and the one broken line of many."""
+
+import json
+import sqlite3
+import subprocess
+
+import pytest
+
+from desk import BINARY, run
+from web import wait_until
+
+ROWS = 60_000
+BROKEN = 48_213  # as an editor counts lines, the header being the first
+HEADER = "store,purchaseId,customer,product,at,amount,currency,refundedAmount,refundedAt\n"
+
+
+def row(number):
+    """The purchase on a line; every third in euros, for which there is no rate."""
+    currency = "EUR" if number % 3 == 0 else "USD"
+    refund = "0.50,2026-02-01" if number % 5 == 0 else ","
+    return f'web,order-{number},customer-{number % 977},"box, ""{number}""",2026-01-01,1.25,{currency},{refund}\n'
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A folder with a configuration and an empty database."""
+    (tmp_path / "refund-desk.yml").write_text(
+        """\
+database: sqlite:desk.sqlite
+apps:
+  - bundleId: com.example.coins
+    appAppleId: 1234567890
+    api: { issuerId: 57246542-96fe-1a63-e053-0824d011072a, keyId: 2X9R4HXF34, privateKeyFile: AuthKey.p8 }
+"""
+    )
+    key = subprocess.run(
+        ["openssl", "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"],
+        capture_output=True, text=True, check=True,
+    ).stdout
+    (tmp_path / "AuthKey.p8").write_text(key)
+    (tmp_path / "AuthKey.p8").chmod(0o600)
+    result = run("migrate", folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+    return tmp_path
+
+
+def ask(folder, query):
+    with sqlite3.connect(folder / "desk.sqlite", timeout=20) as database:
+        return database.execute(query).fetchall()
+
+
+def numbers():
+    return [n for n in range(2, ROWS + 2) if n != BROKEN]
+
+
+def expect_everything(folder):
+    """What the sums must be when each purchase counts once."""
+    assert ask(folder, "SELECT count(*) FROM purchase_elsewhere") == [(ROWS - 1,)]
+    dollars = sum(125 for n in numbers() if n % 3)
+    refunded = sum(50 for n in numbers() if n % 3 and n % 5 == 0)
+    unpriced = sum(1 for n in numbers() if n % 3 == 0)
+    sums = ask(
+        folder,
+        "SELECT sum(purchased_usd_cents), sum(refunded_usd_cents), sum(unpriced_purchases) FROM elsewhere_total",
+    )
+    assert sums == [(dollars, refunded, unpriced)]
+    assert ask(folder, "SELECT count(*) FROM import_checkpoint") == [(0,)]
+
+
+def write_file(folder, name="web.csv"):
+    lines = [row(n) for n in range(2, ROWS + 2)]
+    lines[BROKEN - 2] = 'web,"order-48213,customer-1,2026-01-01,1.25\n'
+    (folder / name).write_text(HEADER + "".join(lines))
+
+
+def test_killed_and_resumed_counts_each_purchase_once(folder):
+    write_file(folder)
+    kills = 0
+    for wanted in (4_000, 20_000, 47_000):
+        process = subprocess.Popen(
+            [str(BINARY), "import", "csv", "web.csv"], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        wait_until(
+            lambda: process.poll() is not None
+            or (ask(folder, "SELECT max(entries) FROM import_checkpoint")[0][0] or 0) >= wanted,
+            60,
+            f"{wanted} rows",
+        )
+        if process.poll() is None:
+            process.kill()
+            kills += 1
+        process.wait()
+    assert kills >= 1, "the import was done before it could be killed"
+    result = run("import", "csv", "web.csv", "--json", folder=folder, timeout=120)
+    assert result.returncode == 1, result.stderr
+    tally = json.loads(result.stdout)
+    assert (tally["rows"], tally["added"], tally["rejected"]) == (ROWS, ROWS - 1, 1), tally
+    rejected = (folder / "web.csv.rejected").read_text().splitlines()
+    assert len(rejected) == 1 and rejected[0].startswith(f"line {BROKEN}: "), rejected
+    expect_everything(folder)
+
+    again = run("import", "csv", "web.csv", "--json", folder=folder, timeout=120)
+    tally = json.loads(again.stdout)
+    assert (tally["added"], tally["changed"], tally["unchanged"]) == (0, 0, ROWS - 1), tally
+    expect_everything(folder)
+
+
+def test_standard_input_in_any_order(folder):
+    lines = [row(n) for n in range(2, 1_002)]
+    shuffled = HEADER + "".join(reversed(lines)) + "".join(lines[:300])
+    result = subprocess.run(
+        [str(BINARY), "import", "csv", "-", "--json"],
+        cwd=folder, input=shuffled, capture_output=True, text=True, timeout=60, check=False,
+    )
+    assert result.returncode == 0, result.stderr
+    assert json.loads(result.stdout)["added"] == 1_000
+    assert ask(folder, "SELECT count(*) FROM purchase_elsewhere") == [(1_000,)]
+
+
+def test_a_file_that_is_none_changes_nothing(folder):
+    (folder / "wrong.csv").write_text("store,shop\nweb,1\n")
+    result = run("import", "csv", "wrong.csv", folder=folder)
+    assert result.returncode == 1 and "unknown column" in result.stderr, result.stderr
+    assert ask(folder, "SELECT count(*) FROM purchase_elsewhere") == [(0,)]

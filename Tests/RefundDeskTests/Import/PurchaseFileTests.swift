@@ -1,0 +1,161 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+import StoreSQLite
+import Testing
+
+@testable import RefundDesk
+
+@Suite("A file of purchases made elsewhere")
+struct PurchaseFileTests {
+    static let header = "store,purchaseId,customer,product,at,amount,currency,refundedAmount,refundedAt\n"
+    static let now = Timestamp(rfc3339: "2026-06-01T00:00:00Z") ?? .now
+
+    /// All that a text holds.
+    static func read(
+        _ text: Data,
+        _ format: PurchaseFileReader.Format = .csv
+    ) throws -> (purchases: [PurchaseElsewhere], mistakes: [LineMistake]) {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "purchases")
+        try text.write(to: file)
+        let handle = try FileHandle(forReadingFrom: file)
+        var reader = try PurchaseFileReader(handle, format: format, resuming: nil, now: now)
+        var all: ([PurchaseElsewhere], [LineMistake]) = ([], [])
+        while let batch = try reader.next(3) {
+            all.0 += batch.purchases
+            all.1 += batch.mistakes
+        }
+        return all
+    }
+
+    static func read(
+        _ text: String,
+        _ format: PurchaseFileReader.Format = .csv
+    ) throws -> (
+        purchases: [PurchaseElsewhere], mistakes: [LineMistake]
+    ) { try read(Data(text.utf8), format) }
+
+    static let full = PurchaseElsewhere(
+        store: "web",
+        purchaseID: "p-1",
+        customerID: "Ann",
+        productID: "gems, \"big\"\nbox",
+        purchasedAt: Timestamp(rfc3339: "2026-05-01T12:00:00Z") ?? now,
+        amount: 9990,
+        currency: "EUR",
+        refundedAmount: 4995,
+        refundedAt: Timestamp(rfc3339: "2026-05-02T00:00:00Z")
+    )
+
+    @Test(
+        "is read in each way of writing it",
+        arguments: [
+            header + #"web,p-1,Ann,"gems, ""big""@box",2026-05-01T12:00:00Z,9.99,EUR,4.995,2026-05-02"# + "\n",
+            "\u{FEFF}" + header
+                + #""web","p-1",Ann,"gems, ""big""@box","2026-05-01T14:00:00+02:00",9.990,eur,4.995,2026-05-02"#,
+            "At,Customer,purchase_id,STORE,refunded at,Refunded-Amount,currency,amount,product\r\n"
+                + "2026-05-01T12:00:00.000Z,Ann,p-1,web,2026-05-02T00:00:00Z,4.9950000,EUR,09.99,"
+                + "\"gems, \"\"big\"\"@box\"\r\n\r\n",
+        ]
+    )
+    func spellings(text: String) throws {
+        let found = try Self.read(text.replacing("@", with: "\n"))
+        #expect(found.mistakes.isEmpty)
+        #expect(found.purchases == [Self.full])
+    }
+
+    @Test(
+        "is read in each way of writing it as JSON",
+        arguments: [
+            #"{"store":"web","purchaseId":"p-1","customer":"Ann","product":"gems, \"big\"\nbox","at":"2026-05-01T12:00:00Z","amount":9.99,"currency":"EUR","refundedAmount":"4.995","refundedAt":"2026-05-02"}"#,
+            "\u{FEFF}\n"
+                + #" { "refundedAt" : "2026-05-02" , "amount":"9.99","product":"gems, \u0022big\u0022\nbox","store":"web","purchase_id":"p-1","customer":"Ann","at":"2026-05-01T12:00:00Z","currency":"EUR","refundedAmount":4.995}"#
+                + "\r\n\n",
+        ]
+    )
+    func objects(text: String) throws {
+        let found = try Self.read(text, .ndjson)
+        #expect(found.mistakes.isEmpty)
+        #expect(found.purchases == [Self.full])
+    }
+
+    static let plain = "web,p-2,Ann,,2026-05-01,1,USD,,"
+
+    @Test(
+        "costs one line for a line that cannot be taken, whatever it holds",
+        arguments: [
+            (",p-1,Ann,,2026-05-01,1,USD,,", "store is missing"),
+            ("web,,Ann,,2026-05-01,1,USD,,", "purchaseId is missing"),
+            ("web,p-1,,,2026-05-01,1,USD,,", "customer is missing"),
+            ("web,p-1,Ann,,,1,USD,,", "at is missing"),
+            ("web,p-1,Ann,,yesterday,1,USD,,", "at is not a time"),
+            ("web,p-1,Ann,,2026-02-30,1,USD,,", "at is not a time"),
+            ("web,p-1,Ann,,2026-06-02,1,USD,,", "at lies in the future"),
+            ("web,p-1,Ann,,2026-05-01,-1,USD,,", "amount is below zero"),
+            ("web,p-1,Ann,,2026-05-01,1e3,USD,,", "amount is not an amount"),
+            ("web,p-1,Ann,,2026-05-01,1.0001,USD,,", "more than three digits"),
+            ("web,p-1,Ann,,2026-05-01,9999999999999,USD,,", "amount is not an amount"),
+            ("web,p-1,Ann,,2026-05-01,1,Dollar,,", "currency is not three letters"),
+            ("web,p-1,Ann,,2026-05-01,1,USD,2,", "refundedAmount is more than amount"),
+            ("web,p-1,Ann,,2026-05-01,1,USD,1,2027-01-01", "refundedAt lies in the future"),
+            ("App Store,p-1,Ann,,2026-05-01,1,USD,,", "import history"),
+            ("web,p-1,Ann,,2026-05-01,1,USD,", "has 8 values"),
+            ("web,p-1,Ann,,2026-05-01,1,USD,,,", "has 10 values"),
+            ("web,\"p-1,Ann,,2026-05-01,1,USD,,", "goes on after its closing quote|does not end"),
+            ("web,\"p\"-1,Ann,,2026-05-01,1,USD,,", "goes on after its closing quote"),
+            ("web,\(String(repeating: "p", count: 257)),Ann,,2026-05-01,1,USD,,", "purchaseId is not a text"),
+            ("web,\(String(repeating: "p", count: 3_000_000))", "is longer than 64 KiB"),
+            ("web,\"\(String(repeating: "p,\n", count: 40_000))", "is longer than 64 KiB|has"),
+        ]
+    )
+    func brokenLines(line: String, reason: String) throws {
+        let text = Self.header + Self.plain + "\n" + line + "\n" + Self.plain.replacing("p-2", with: "p-3") + "\n"
+        let found = try Self.read(text)
+        #expect(found.purchases.map(\.purchaseID) == ["p-2", "p-3"])
+        let mistake = try #require(found.mistakes.first)
+        #expect(mistake.line == 3)
+        #expect(reason.split(separator: "|").contains { mistake.reason.contains($0) }, "\(mistake)")
+    }
+
+    @Test(
+        "of JSON costs one line for a line that cannot be taken",
+        arguments: [
+            ("[]", "is no JSON object"), ("{", "is no JSON object"), ("{\"store\":\"web\"} {}", "is no JSON object"),
+            (#"{"shop":"web"}"#, "unknown column or member"), (#"{"store":["web"]}"#, "neither a text nor a number"),
+            (#"{"store":"web","store":"web"}"#, "stands here twice"), (#"{"store":null}"#, "store is missing"),
+            (#"{"store":true}"#, "neither a text nor a number"),
+            ("{\"store\":\"\(String(repeating: "w", count: 70_000))\"}", "is longer than 64 KiB"),
+        ]
+    )
+    func brokenObjects(line: String, reason: String) throws {
+        let right = #"{"store":"web","purchaseId":2,"customer":"Ann","at":"2026-05-01"}"#
+        let found = try Self.read("\(right)\n\(line)\n\(right)", .ndjson)
+        #expect(found.purchases.map(\.purchaseID) == ["2", "2"])
+        #expect(found.purchases.first?.amount == nil)
+        #expect(found.mistakes.map(\.line) == [2])
+        #expect(found.mistakes.first?.reason.contains(reason) == true, "\(found.mistakes)")
+    }
+
+    @Test("with bytes that are no text loses the line they stand in")
+    func encodings() throws {
+        let text = Data((Self.header + Self.plain + "\nweb,").utf8) + [0xC3, 0x28] + Data(",\n\(Self.plain)".utf8)
+        let found = try Self.read(text)
+        #expect(found.purchases.count == 2)
+        #expect(found.mistakes == [LineMistake(line: 3, reason: "is not in UTF-8")])
+    }
+
+    @Test(
+        "that is none is refused whole, with the reason",
+        arguments: [
+            (Data(), "is empty"), (Data("store,purchaseId,customer,at,amount\n".utf8), "there is no column currency"),
+            (Data("store,shop\n".utf8), "unknown column"), (Data("store,Store\n".utf8), "twice"),
+            (Data([0xFF, 0xFE, 0x73, 0x00]), "UTF-16"), (Data([0x73, 0x00, 0x74, 0x00]), "UTF-16"),
+            (Data([0x1F, 0x8B, 0x08]), "unpack"), (Data("\"store".utf8), "does not end"),
+        ]
+    )
+    func unusable(file: Data, reason: String) {
+        let failure = #expect(throws: PurchaseFileFailure.self) { try Self.read(file) }
+        #expect(failure?.description.contains(reason) == true)
+    }
+}
