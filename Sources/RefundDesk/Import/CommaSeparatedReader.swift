@@ -9,7 +9,7 @@ struct CommaSeparatedReader {
         var reason: String {
             switch self {
             case .tooLong: "is longer than \(longestRow >> 10) KiB"
-            case .openQuote: "a quoted value does not end"
+            case .openQuote: "a quoted value does not end within \(longestRow >> 10) KiB"
             case .textAfterQuote: "a quoted value goes on after its closing quote"
             case .encoding: "is not in UTF-8"
             }
@@ -80,7 +80,7 @@ struct CommaSeparatedReader {
     /// Reads a value to its closing quote; what follows must be a comma or the end of the line.
     private mutating func scanQuoted(_ place: inout Int, _ lines: inout Int64) throws {
         while let byte = try source.byte(at: place) {
-            guard place <= longestRow else { throw Fault.tooLong }
+            guard place <= longestRow else { throw Fault.openQuote }
             place += 1
             if byte == UInt8(ascii: "\n") { lines += 1 }
             guard byte == UInt8(ascii: "\"") else {

@@ -38,7 +38,7 @@ extension PurchaseElsewhere {
 
     private static func text(_ value: String?, _ name: String) throws(RowFault) -> String {
         guard let value else { throw RowFault("\(name) is missing") }
-        guard value.utf8.count <= longestText, !value.utf8.contains(where: { $0 < 0x20 }) else {
+        guard value.utf8.count <= longestText, !value.utf8.contains(0) else {
             throw RowFault("\(name) is not a text of 1 to \(longestText) bytes")
         }
         return value

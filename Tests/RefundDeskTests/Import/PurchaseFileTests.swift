@@ -104,9 +104,10 @@ struct PurchaseFileTests {
             ("web,p-1,Ann,,2026-05-01,1,USD,,,", "has 10 values"),
             ("web,\"p-1,Ann,,2026-05-01,1,USD,,", "goes on after its closing quote|does not end"),
             ("web,\"p\"-1,Ann,,2026-05-01,1,USD,,", "goes on after its closing quote"),
+            ("web,p\0,Ann,,2026-05-01,1,USD,,", "purchaseId is not a text"),
             ("web,\(String(repeating: "p", count: 257)),Ann,,2026-05-01,1,USD,,", "purchaseId is not a text"),
             ("web,\(String(repeating: "p", count: 3_000_000))", "is longer than 64 KiB"),
-            ("web,\"\(String(repeating: "p,\n", count: 40_000))", "is longer than 64 KiB|has"),
+            ("web,\"\(String(repeating: "p,\n", count: 40_000))", "a quoted value does not end"),
         ]
     )
     func brokenLines(line: String, reason: String) throws {
