@@ -12,9 +12,7 @@ package struct ByteSource {
     /// How many bytes were read and dealt with.
     private(set) var offset: Int64
 
-    /// Reads on from where a handle stands.
-    ///
-    /// - Parameter offset: how many bytes lie before.
+    /// Reads on from where a handle stands, so many bytes into its file.
     package init(_ handle: FileHandle, offset: Int64 = 0) {
         self.handle = handle
         self.offset = offset

@@ -26,9 +26,9 @@ struct CommaSeparatedReader {
         self.line = line
     }
 
-    /// The next row with the line on which it begins; `nil` at the end of the file. Empty lines are passed over.
+    /// The next row that holds anything, with the line on which it begins; `nil` at the end of the file.
     ///
-    /// - Parameter count: how many values a row has; `nil` for any number.
+    /// A row has `count` values, or any number for `nil`.
     mutating func next(count: Int?) throws -> (line: Int64, row: Result<[String], LineMistake>)? {
         while try source.byte(at: 0) != nil {
             let begin = line

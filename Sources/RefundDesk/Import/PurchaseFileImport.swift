@@ -52,6 +52,7 @@ package struct PurchaseFileImport: Sendable {
     ///   - isDryRun: whether to read alone, and store nothing.
     ///   - restarts: whether to begin at the beginning all the same.
     ///   - onProgress: told after each batch how many bytes of how many were read, and what came of them.
+    /// - Returns: what came of it.
     /// - Throws: ``PurchaseFileFailure`` for a file that cannot be read at all; what the store throws.
     package func run(
         isDryRun: Bool = false,

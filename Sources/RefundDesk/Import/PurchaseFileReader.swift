@@ -29,11 +29,9 @@ package struct PurchaseFileReader {
     private var columns: [PurchaseColumn] = []
     private let now: Timestamp
 
-    /// Opens a file, and reads the names of its columns.
+    /// Opens a file whose handle stands at its beginning, reads the names of its columns, and goes to where an earlier
+    /// import came.
     ///
-    /// - Parameters:
-    ///   - handle: stands at the beginning of the file.
-    ///   - checkpoint: how far an earlier import came.
     /// - Throws: ``PurchaseFileFailure``, and what reading throws.
     package init(_ handle: FileHandle, format: Format, resuming checkpoint: ImportCheckpoint?, now: Timestamp) throws {
         self.now = now

@@ -24,9 +24,7 @@ final class ProgressBar: Sendable {
 
     /// Shows how far the work came, unless it did a moment ago.
     ///
-    /// - Parameters:
-    ///   - done: how much is done, of `total`; at the first call, what an earlier run did.
-    ///   - count: how many were counted.
+    /// What the first call names as done and counted is what an earlier run did.
     func show(done: Int64, of total: Int64?, count: Int64) {
         let now = ContinuousClock.now
         let line: ProgressLine? = state.withLock { state in
