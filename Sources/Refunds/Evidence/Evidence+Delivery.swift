@@ -25,13 +25,9 @@ extension Evidence {
         return Finding(nil, source: "backend", reason: "nobody reported a delivery and the product has no default")
     }
 
-    /// Where the customer used it last, or the app, whichever was later.
+    /// Where the customer used it last; where nobody says, where the app was used last.
     static func platform(_ facts: CaseFacts) -> Finding<Platform> {
-        let ofPurchase = (facts.usage?.lastPlatform, facts.usage?.lastUsedAt)
-        let ofCustomer = (facts.play?.lastPlatform, facts.play?.lastAt)
-        let stated = [ofPurchase, ofCustomer].compactMap { platform, at in platform.map { ($0, at) } }
-            .max { ($0.1?.milliseconds ?? .min) < ($1.1?.milliseconds ?? .min) }
-        guard let (platform, _) = stated else {
+        guard let platform = facts.usage?.lastPlatform ?? facts.play?.lastPlatform else {
             return Finding(nil, source: "usage", reason: "no use with a platform was reported")
         }
         return Finding(

@@ -143,13 +143,11 @@ struct CustomerEvidenceTests {
         }
         let evidence = Evidence(facts, product: .coins)
         #expect(evidence.playTime.value == PlayTime(seconds: 300))
-        #expect(evidence.platform.value == .nonApple)
-        let older = CaseFacts.example {
-            $0.usage = PurchaseUsage(lastPlatform: .apple, lastUsedAt: .daysBefore(1))
-            $0.play = CustomerPlay(lastPlatform: .other, lastAt: .daysBefore(2))
-        }
-        #expect(Evidence(older, product: .coins).platform.value == .apple)
-        #expect(Evidence(older, product: .coins).playTime.value == nil)
+        // Apple asks where the purchase was used, not the app.
+        #expect(evidence.platform.value == .apple)
+        let unused = CaseFacts.example { $0.play = CustomerPlay(lastPlatform: .other, lastAt: .daysBefore(2)) }
+        #expect(Evidence(unused, product: .coins).platform.value == .nonApple)
+        #expect(Evidence(unused, product: .coins).playTime.value == nil)
         let alone = CaseFacts.example { $0.play = CustomerPlay(seconds: 0) }
         #expect(Evidence(alone, product: .coins).playTime.value == PlayTime(seconds: 0))
     }
