@@ -1,0 +1,438 @@
+"""What a desk must know and say of a golden world, worked out a second time, in plain Python.
+
+Written from Apple's documentation and the desk's own; it shares no code with the program under test. It takes the
+script, and of what happened only what nobody can foresee: identifiers, and the moments of purchases and requests.
+"""
+
+import datetime
+from dataclasses import dataclass
+from fractions import Fraction
+
+from golden.catalogue import CONSUMABLE, MARKETS, PASS, PRODUCTS, RENEWING
+from golden.script import MOVE, SPAN
+
+DAY = 86_400
+UNDELIVERED = {"qualityIssue": ("UNDELIVERED_QUALITY_ISSUE", 1), "wrongItem": ("UNDELIVERED_WRONG_ITEM", 2),
+               "serverOutage": ("UNDELIVERED_SERVER_OUTAGE", 3), "currencyChange": ("UNDELIVERED_OTHER", 4),
+               "other": ("UNDELIVERED_OTHER", 5)}
+DELIVERED = ("DELIVERED", 0)
+PERSON = {None: "held", "none": None} | {word: word for word in ("GRANT_FULL", "GRANT_PRORATED", "DECLINE")}
+USER_STATUS = {None: 0, "active": 1, "suspended": 2, "terminated": 3, "limitedAccess": 4}
+TENURE_DAYS = [3, 10, 30, 90, 180, 365]
+PLAY_SECONDS = [5 * 60, 3_600, 6 * 3_600, DAY, 4 * DAY, 16 * DAY]
+DOLLAR_CENTS = [1, 5_000, 10_000, 50_000, 100_000, 200_000]
+
+
+def bucket(value, bounds):
+    """1 below the first bound, then up; a bound belongs to what lies above it."""
+    return 1 + sum(value >= bound for bound in bounds)
+
+
+def nearest(value):
+    """The nearest whole number of a positive fraction, halves up."""
+    return int(value + Fraction(1, 2))
+
+
+class Bank:
+    """Dollars at the rate of the day."""
+
+    def __init__(self, table):
+        self._table = {day: {name: None if text == "N/A" else Fraction(text) for name, text in row.items()}
+                       for day, row in table.items()}
+
+    def cents(self, thousandths, currency, seconds):
+        """What an amount was worth in cents, as a fraction; None if there was no rate in the 31 days before."""
+        amount = Fraction(thousandths, 10)
+        if currency == "USD":
+            return amount
+        day = datetime.datetime.fromtimestamp(seconds, datetime.timezone.utc).date()
+        dollar, other = self._rate("USD", day), Fraction(1) if currency == "EUR" else self._rate(currency, day)
+        return None if dollar is None or other is None else amount / other * dollar
+
+    def _rate(self, currency, day):
+        for back in range(32):
+            rate = self._table.get(day - datetime.timedelta(days=back), {}).get(currency)
+            if rate is not None:
+                return rate
+        return None
+
+
+@dataclass
+class Charge:
+    """A transaction that somebody paid for: a purchase, or a period of a subscription."""
+
+    start: float
+    end: float | None
+    cents: Fraction | None  # None while the price is unknown
+    refunded: int | None = None  # thousandths of a percent
+
+    @property
+    def rounded(self):
+        return None if self.cents is None else nearest(self.cents)
+
+    @property
+    def money_back(self):
+        if self.refunded is None:
+            return 0
+        # A share of a cent that is not whole is not given back.
+        return None if self.cents is None else self.rounded * self.refunded // 100_000
+
+
+def month_after(seconds, anchor):
+    moment = datetime.datetime.fromtimestamp(seconds, datetime.timezone.utc)
+    year, month = (moment.year, moment.month + 1) if moment.month < 12 else (moment.year + 1, 1)
+    days = ((datetime.date(year + month // 12, month % 12 + 1, 1)) - datetime.date(year, month, 1)).days
+    return moment.replace(year=year, month=month, day=min(anchor, days)).timestamp()
+
+
+def periods(purchase, bought, until, stops):
+    """Start, end and price of each period of a subscription that began before a time; it renews until `stops`."""
+    regular = purchase.price
+    first = {
+        "first week": ("P1W", 0), "come back": ("P1M", 4_990), "friend": ("P1W", 990),
+    }.get(purchase.offer)
+    length = "P1M" if purchase.product == "monthly" else "P1W"
+    start, found, anchor = bought, [], None
+    while start < until and (start == bought or start < stops):
+        span, price = first if start == bought and first else (length, regular)
+        if anchor is None or span != "P1M" or len(found) == 1 and first:
+            anchor = datetime.datetime.fromtimestamp(start, datetime.timezone.utc).day
+        end = start + 7 * DAY if span == "P1W" else month_after(start, anchor)
+        found.append((start, end, price))
+        start = end
+    return found
+
+
+class Model:
+    def __init__(self, world, stage, bank, now):
+        self.world, self.stage, self.bank, self.now = world, stage, bank, now
+        self.customers = world.customers
+        self.today = {}  # by purchase: what was decided today
+        self.agreed = set()  # customers who agreed late
+        self.persons = {}  # by purchase: what a person decided of its case
+        self._bought = {customer.number: [] for customer in world.customers}
+        for purchase in world.purchases:
+            self._bought[purchase.customer].append(purchase)
+
+    # Whose is what
+
+    def of(self, purchase):
+        return self.customers[purchase.customer]
+
+    def _version(self, customer, day):
+        return {"old": 1, "new": 2, "moves": 1 if day < MOVE else 2}[customer.app]
+
+    def bought_by(self, customer):
+        return self._bought[customer.number]
+
+    # Money
+
+    def _signed_refund(self, purchase):
+        """The refund of a purchase's first transaction, as what was signed of it last says."""
+        version = lambda day: self._version(self.of(purchase), day)
+        refunded = None
+        if purchase.refund:
+            refunded = purchase.refund[1] or 100_000
+        elif purchase.asked and purchase.asked[2] != "DECLINE":
+            refunded = purchase.asked[3] or 100_000
+        if purchase.reversed is not None and version(purchase.reversed) == 2:
+            refunded = None
+        if purchase.number in self.stage.requests_seen and purchase.type != RENEWING:
+            # What Apple asks about today is not refunded any more, and the desk has it signed.
+            refunded = None
+        if purchase.number in self.today and purchase.type != RENEWING:
+            decision, percentage = self.today[purchase.number]
+            if decision != "DECLINE":
+                refunded = percentage or 100_000
+            elif version(SPAN) == 2:
+                refunded = None
+        return refunded
+
+    def _is_signed(self, purchase, transaction):
+        """Whether Apple signed for it, unasked or when the desk asked."""
+        return transaction in self.stage.signed or self._fetched(purchase, transaction)
+
+    def _worth(self, purchase, transaction, price, start):
+        if self._is_signed(purchase, transaction):
+            return self.bank.cents(price, purchase.currency, start)
+        if transaction not in self.stage.told:
+            raise LookupError("the desk was never told of it")
+        # A receipt names no price, and the catalogue's is not the offer's.
+        dollars = (PRODUCTS[purchase.product][3] or {}).get("priceUSD")
+        if self._has_offer(purchase, start):
+            return Fraction(0) if purchase.offer == "first week" else None
+        return None if dollars is None else Fraction(str(dollars)) * 100 * purchase.quantity
+
+    def _has_offer(self, purchase, start):
+        return purchase.offer is not None and start == self.stage.bought[purchase.number]
+
+    def _fetched(self, purchase, transaction):
+        """Whether the desk has asked Apple for it: it does when version 1 speaks of a refund."""
+        if transaction == self.stage.transactions[purchase.number] and purchase.refund:
+            return True
+        is_granted = self.today.get(purchase.number, ("DECLINE",))[0] != "DECLINE"
+        return transaction == self.stage.current[purchase.number] and (
+            is_granted or purchase.number in self.stage.requests_seen)
+
+    def charges(self, customer):
+        """Everything that somebody has, of which the desk was told."""
+        found = []
+        for purchase in self.bought_by(customer):
+            for number, (transaction, start, end, price) in enumerate(self.transactions(purchase)):
+                try:
+                    cents = self._worth(purchase, transaction, price, start)
+                except LookupError:
+                    continue
+                if not self._is_signed(purchase, transaction) and not (customer.token or customer.owner):
+                    continue  # A receipt without a token does not say whose purchase it is.
+                charge = Charge(start, end, cents)
+                if number == 0:
+                    charge.refunded = self._signed_refund(purchase)
+                if purchase.type == RENEWING and transaction == self.stage.current[purchase.number] \
+                        and purchase.number in self.today:
+                    decision, percentage = self.today[purchase.number]
+                    charge.refunded = None if decision == "DECLINE" else percentage or 100_000
+                found.append((transaction, charge))
+        return found
+
+    def known(self, customer):
+        """The purchases whose present transaction the desk knows to be this customer's."""
+        known = {transaction for transaction, _ in self.charges(customer)}
+        return [purchase for purchase in self.bought_by(customer) if self.stage.current[purchase.number] in known]
+
+    def transactions(self, purchase):
+        """Identifier, start, end and price of all that was bought with a purchase."""
+        bought = self.stage.bought[purchase.number]
+        if purchase.type != RENEWING:
+            return [(self.stage.transactions[purchase.number], bought, None, purchase.price)]
+        ends = purchase.cancelled
+        if purchase.refund or purchase.asked and purchase.asked[2] != "DECLINE":
+            ends = (purchase.refund or purchase.asked)[0]
+        stops = self.now if ends is None else self.stage.stopped.get(purchase.number, self.stage.begins + ends * DAY)
+        spans = periods(purchase, bought, self.now, stops)
+        return [(self.stage.period(purchase, start), start, end, price) for start, end, price in spans]
+
+    def totals(self, customer):
+        charges = [charge for _, charge in self.charges(customer)]
+        purchased = [charge.rounded for charge in charges]
+        back = [charge.money_back for charge in charges]
+        return {
+            "purchasedUSDCents": None if None in purchased else sum(purchased),
+            "refundedUSDCents": None if None in back else sum(back),
+            "unpricedPurchases": purchased.count(None),
+            "unpricedRefunds": back.count(None),
+            "refundsGranted": sum(charge.refunded is not None for charge in charges),
+            "playSeconds": self.play(customer),
+        }
+
+    def lifetime(self, customer, which):
+        """Cents over all platforms, and whether that is all."""
+        charges = [charge for _, charge in self.charges(customer)]
+        amounts = [charge.rounded if which == 0 else charge.money_back for charge in charges]
+        known = sum(amount for amount in amounts if amount is not None) + (customer.elsewhere[which] or 0)
+        return known, None not in amounts
+
+    def dollars(self, customer, which):
+        cents, is_all = self.lifetime(customer, which)
+        found = bucket(cents, DOLLAR_CENTS)
+        return found if is_all or found == 7 else 0
+
+    # Use
+
+    def play(self, customer):
+        reports = [seconds for _, seconds, _ in customer.played]
+        for purchase in self.known(customer):
+            reports += [what["playSeconds"] for _, what in purchase.uses if "playSeconds" in what]
+        return sum(reports) if reports else None
+
+    def spread(self, customer):
+        """Units spent of each pack, with the moment and platform of each spending: the oldest pack first."""
+        packs = sorted((purchase for purchase in self.known(customer) if purchase.product == "coins.500"),
+                       key=lambda pack: self.stage.bought[pack.number])
+        left = {pack.number: 500 * pack.quantity for pack in packs}
+        back = {pack.number: self._taken_back(pack) for pack in packs}
+        uses = {pack.number: [] for pack in packs}
+        for ago, _, units, platform in sorted(customer.spent, reverse=True):
+            at = self.now - ago * DAY
+            for pack in packs:
+                since, share = back[pack.number]
+                there = left[pack.number] - (500 * pack.quantity * share // 100_000 if since <= at else 0)
+                taken = min(units, max(there, 0)) if self.stage.bought[pack.number] <= at else 0
+                if taken:
+                    left[pack.number] -= taken
+                    units -= taken
+                    uses[pack.number].append((ago, {"unitsUsed": taken, "platform": platform}))
+        return uses
+
+    def _taken_back(self, pack):
+        """When which share of a pack was refunded: units of it are there no more."""
+        share = self._signed_refund(pack)
+        if share is None:
+            return self.now, 0
+        if pack.number in self.today:
+            return self.now, share
+        return self.stage.begins + (pack.refund or pack.asked)[0] * DAY, share
+
+    def uses(self, purchase):
+        """All that was reported of a purchase's use, oldest first."""
+        found = list(purchase.uses)
+        customer = self.of(purchase)
+        if customer.spreads and purchase.product == "coins.500":
+            found += self.spread(customer).get(purchase.number, [])
+        return sorted(found, key=lambda use: -use[0])
+
+    def share(self, purchase, asked_at):
+        """How much of it is used up, as a fraction; None if nobody can say."""
+        told = PRODUCTS[purchase.product][3] or {}
+        uses = self.uses(purchase)
+        percents = [what["percent"] for _, what in uses if "percent" in what]
+        if percents:
+            return Fraction(str(percents[-1])) / 100
+        units = [what["unitsUsed"] for _, what in uses if "unitsUsed" in what]
+        if self.of(purchase).spreads and self.of(purchase).spent and purchase.product == "coins.500":
+            units.append(0)  # All that was spent is accounted for.
+        if units and "units" in told:
+            return min(Fraction(sum(units), told["units"] * purchase.quantity), Fraction(1))
+        if purchase.type == PASS and "period" in told:
+            elapsed = Fraction(asked_at - round(self.stage.bought[purchase.number] * 1000), 30 * DAY * 1000)
+            return min(elapsed, Fraction(1))
+        return None
+
+    def delivery(self, purchase):
+        """What the backend reported last; else a use proves it; else the product's default."""
+        told = PRODUCTS[purchase.product][3] or {}
+        if purchase.deliveries:
+            status = min(purchase.deliveries)[1]
+            return UNDELIVERED.get(status, DELIVERED), status
+        proofs = ("unitsUsed", "percent", "playSeconds", "event")
+        if any(what.get(name) for _, what in self.uses(purchase) for name in proofs):
+            return DELIVERED, "delivered"
+        return (DELIVERED, "delivered") if told.get("deliveryWhenUnknown") == "delivered" else (None, None)
+
+    def platform(self, purchase):
+        """Where the purchase was used last; where nobody says, where the app was."""
+        customer = self.of(purchase)
+        named = [(ago, what["platform"]) for ago, what in purchase.uses if what.get("platform")]
+        if not named:
+            named = [(ago, platform) for ago, _, platform in customer.played if platform]
+            named += [(ago, platform) for ago, _, _, platform in customer.spent if platform]
+        return {"apple": 1, "other": 2}[min(named)[1]] if named else 0
+
+    # Consent
+
+    def consent(self, customer):
+        """True, or why nothing may be said."""
+        records = [(ago, "yes" if granted else "no") for ago, granted, _ in customer.consents]
+        if customer.rescinds is not None:
+            records.append((SPAN - customer.rescinds, "withdrawn"))
+        if customer.withdraws:
+            records.append((0, "withdrawn"))
+        if customer.number in self.agreed:
+            records.append((0, "yes"))
+        return {None: {"noConsent"}, "no": {"noConsent", "consentWithdrawn"}, "withdrawn": {"consentWithdrawn"},
+                "yes": None}[min(records)[1] if records else None]
+
+    # The policy, as `catalogue.POLICY` has it
+
+    def preference(self, purchase, reason, number, asked_at):
+        """The rule that decides, what it prefers, and what where Apple does not take that."""
+        customer = self.of(purchase)
+        share, (_, reported) = self.share(purchase, asked_at), self.delivery(purchase)
+        percent = None if share is None else share * 100
+        transaction, start, end, price = self.transactions(purchase)[-1]
+        worth = self._worth(purchase, transaction, price, start)
+        dollars = None if worth is None else Fraction(nearest(worth), 100)
+        refunds = sum(charge.refunded is not None for _, charge in self.charges(customer))
+        tenure = None if customer.created is None else self.tenure(customer, asked_at)
+        play = self.play(customer)
+        age = Fraction(asked_at - round(start * 1000), DAY * 1000)
+        bought, refunded = self.lifetime(customer, 0), self.lifetime(customer, 1)
+        if reported in UNDELIVERED:
+            return "never delivered", "GRANT_FULL", None
+        if reason == "LEGAL" and purchase.product in ("castle", "gems"):
+            return "lawyers", "never", None
+        if refunds >= 2:
+            return "serial", "DECLINE", None
+        if number >= 2:
+            return "insists", "GRANT_FULL", None
+        if dollars is not None and dollars >= 100:
+            return "let a person look", PERSON[self.persons.get(purchase.number)], None
+        if purchase.type == RENEWING:
+            if Fraction(asked_at - round(start * 1000), round((end - start) * 1000)) < Fraction(1, 2):
+                return "early", "GRANT_PRORATED", None
+        if purchase.type in (CONSUMABLE, PASS) and percent is not None and 1 <= percent < 80:
+            return "half used", "GRANT_PRORATED", "DECLINE"
+        if percent is not None and percent >= 80:
+            return "heavy use", "DECLINE", None
+        if ((tenure is not None and tenure < 10) or (play is not None and play < 300)) and age < 40:
+            return "newcomer", "GRANT_FULL", None
+        if bought[1] and bought[0] >= 6_000 and refunded[1] and refunded[0] < 2_000:
+            return "loyal", "GRANT_FULL", None
+        if MARKETS[customer.currency][0] in ("JPN", "KOR"):
+            return "abroad", None, None
+        if reason in ("OTHER", "UNINTENDED_PURCHASE"):
+            return "undecided", "DECLINE", None
+        return "default", None, None
+
+    def tenure(self, customer, asked_at):
+        created = round((self.now - customer.created * DAY) * 1000)
+        return Fraction(asked_at - created, DAY * 1000)
+
+    # The answer
+
+    def answer(self, purchase, reason, number, asked_at):
+        """The version and body that must arrive, or the words for why none may; then the rule that decided."""
+        customer = self.of(purchase)
+        reason = None if customer.app == "old" else reason  # version 1 gives none
+        told = PRODUCTS[purchase.product][3]
+        reasons = set(self.consent(customer) or ())
+        delivery, _ = self.delivery(purchase)
+        if delivery is None:
+            reasons.add("deliveryUnknown")
+        if told is None:
+            reasons.add("sampleUnknown")
+        rule, preference, otherwise = self.preference(purchase, reason, number, asked_at)
+        if preference == "never":
+            reasons.add("policyNever")
+        if reasons:
+            return None, reasons, rule
+        if preference == "held":
+            return None, {"held"}, rule
+        share = self.share(purchase, asked_at)
+        # Rounded down, so that a little left is not nothing left; but a little used is not nothing used.
+        percentage = None if share is None else max(int(share * 100_000), 1 if share else 0)
+        if delivery != DELIVERED:
+            percentage = 0 if percentage == 0 else None
+        if purchase.advanced:
+            return 1, self._first(customer, purchase, told, delivery, share, preference, otherwise, asked_at), rule
+        body = {
+            "customerConsented": True, "sampleContentProvided": told["sampleProvided"], "deliveryStatus": delivery[0],
+        }
+        if purchase.type == RENEWING:
+            percentage = None
+        elif preference == "GRANT_PRORATED" and not (percentage and 0 < percentage < 100_000):
+            preference = otherwise
+        if percentage is not None:
+            body["consumptionPercentage"] = percentage
+        if preference:
+            body["refundPreference"] = preference
+        return 2, body, rule
+
+    def _first(self, customer, purchase, told, delivery, share, preference, otherwise, asked_at):
+        play = self.play(customer)
+        status = 0 if share is None else 1 if share == 0 else 3 if share == 1 else 2
+        if preference == "GRANT_PRORATED":
+            preference = otherwise
+        body = {
+            "customerConsented": True, "sampleContentProvided": told["sampleProvided"], "deliveryStatus": delivery[1],
+            "consumptionStatus": status, "platform": self.platform(purchase),
+            "appAccountToken": customer.token or "",
+            "accountTenure": 0 if customer.created is None else bucket(self.tenure(customer, asked_at), TENURE_DAYS),
+            "playTime": 0 if play is None else bucket(play, PLAY_SECONDS),
+            "lifetimeDollarsPurchased": self.dollars(customer, 0),
+            "lifetimeDollarsRefunded": self.dollars(customer, 1),
+            "userStatus": USER_STATUS[customer.status],
+        }
+        if preference:
+            body["refundPreference"] = {"GRANT_FULL": 1, "DECLINE": 2}[preference]
+        return body

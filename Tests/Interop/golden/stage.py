@@ -1,0 +1,474 @@
+"""Plays a golden world: an emulator and a desk in processes of their own, told what the script says."""
+
+import base64
+import concurrent.futures
+import http.client
+import itertools
+import json
+import re
+import signal
+import subprocess
+import threading
+import time
+import types
+
+import web
+from desk import BINARY, Desk, rfc3339, run
+from golden import catalogue, rates
+from golden.script import MOVE, SPAN
+
+DAY = 86_400
+VERSIONS = {"old": ("1", "1"), "new": ("2", "2"), "moves": ("1", "2")}
+
+
+def claims(jws):
+    body = jws.split(".")[1]
+    return json.loads(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
+
+
+class Line:
+    """Connections that are kept, one for each thread."""
+
+    def __init__(self, port):
+        self.port, self._mine = port, threading.local()
+
+    def call(self, method, path, body=None, token=None):
+        headers = {"Content-Type": "application/json"} if body is not None else {}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        content = None if body is None else json.dumps(body).encode()
+        for attempt in (1, 2):
+            connection = getattr(self._mine, "connection", None)
+            if connection is None:
+                connection = self._mine.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+            try:
+                connection.request(method, path, content, headers)
+                answer = connection.getresponse()
+                text = answer.read()
+                break
+            except (http.client.RemoteDisconnected, ConnectionError):
+                connection.close()
+                self._mine.connection = None
+                # A kept connection may have been closed meanwhile; a new one may not.
+                if attempt == 2 or method not in ("GET", "PUT", "DELETE"):
+                    raise
+        assert 200 <= answer.status < 300, f"{method} {path} {body}: {answer.status} {text!r}"
+        return json.loads(text) if text else None
+
+
+class Store:
+    """The emulator, with the apps and what they sell."""
+
+    def __init__(self, folder, begins):
+        self._log = (folder / "emulator.log").open("wb")
+        self._process = subprocess.Popen(
+            [str(BINARY), "emulator", "--port", "0", "--clock", rfc3339(begins), "--bundle-id", catalogue.APPS["new"]],
+            cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self._log, text=True,
+        )
+        found = None
+        for line in self._process.stdout:
+            found = re.search(r"http://[\w.\-]+:(\d+)", line)
+            if found:
+                break
+        assert found, "the emulator's URL on standard output"
+        self.url = f"http://127.0.0.1:{found.group(1)}"
+        self._line = Line(int(found.group(1)))
+        self.credentials = {
+            app: self.hand("GET", f"credentials?bundleId={bundle}") for app, bundle in catalogue.APPS.items()}
+        for bundle in catalogue.APPS.values():
+            for product, (type_, dollars, more, _) in catalogue.PRODUCTS.items():
+                wares = {"type": type_, "price": round(dollars * 1000), "currency": "USD", **more}
+                self.hand("PUT", f"apps/{bundle}/products/{product}", wares)
+                for offer, (kind, paid, period, price) in catalogue.OFFERS.get(product, {}).items():
+                    body = {"type": kind, "discountType": paid, "price": price}
+                    if period:
+                        body["period"] = period
+                    self.hand("PUT", f"apps/{bundle}/products/{product}/offers/{quoted(offer)}", body)
+
+    def hand(self, method, path, body=None):
+        return self._line.call(method, f"/_emulator/{path}", {} if body is None and method == "POST" else body)
+
+    @property
+    def now(self):
+        return self.hand("GET", "clock")["now"] / 1000
+
+    def go_to(self, moment):
+        ahead = moment - self.now
+        if ahead > 0:
+            self.hand("POST", "clock/advance", {"seconds": round(ahead, 3)})
+
+    def stop(self):
+        self._process.send_signal(signal.SIGTERM)
+        try:
+            code = self._process.wait(20)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            raise
+        finally:
+            self._process.stdout.close()
+            self._log.close()
+        assert code == 0
+
+
+class GoldenDesk(Desk):
+    """A desk that serves the apps of the golden world."""
+
+    def configuration(self, issuer_id, key_id):
+        lines = [f"listen: 127.0.0.1:{self.port}", "database: sqlite:refund-desk.sqlite", "apps:"]
+        for app, bundle in catalogue.APPS.items():
+            given = self.apple.credentials[app]
+            lines += [
+                f"  - bundleId: {bundle}",
+                f"    appAppleId: {given['appAppleId']}",
+                f"    api: {{ issuerId: {issuer_id}, keyId: {key_id}, privateKeyFile: AuthKey.p8 }}",
+                f"    sharedSecret: {given['sharedSecret']}",
+                "    rootCertificates: [root.der]",
+                "    onlineChecks: false",
+                f"    endpoints: {{ sandbox: {self.apple.url}/sandbox, production: {self.apple.url}/production }}",
+                "    products: products.yml",
+                "    policy: policy.yml",
+            ]
+        return "\n".join(lines) + "\n"
+
+
+def quoted(text):
+    return text.replace(" ", "%20")
+
+
+class Stage:
+    """One world on its way. What Apple made of it is noted as it happens: identifiers and times."""
+
+    def __init__(self, folder, witness, world):
+        self.world, self.folder = world, folder
+        self.begins = int(time.time()) - SPAN * DAY - 6 * 3600
+        self.accounts = {}  # app transaction identifiers, by customer
+        self.transactions = {}  # by purchase: the first transaction
+        self.bought = {}  # by purchase: seconds since 1970
+        self.current = {}  # by purchase: the transaction of today
+        self.stopped = {}  # by purchase: when its renewal was switched off
+        self.shares = {}  # by purchase: the member's transaction
+        self.requests = {}  # (purchase, "today" | "again" | "member" | "before"): (request, transaction)
+        self.asked_at = {}  # by transaction: when Apple asked, in milliseconds, each time
+        self.signed = set()  # transactions of which the desk was sent something signed
+        self.told = set()  # transactions in the receipts of version 1
+        self.periods = {}  # by original transaction and beginning in milliseconds: the transaction
+        self.requests_seen = set()  # purchases of whose request today the desk hears
+        self._seen = None
+        self._pool = concurrent.futures.ThreadPoolExecutor(4)
+        self.store = Store(folder, self.begins)
+        try:
+            self.desk = self._open_desk(witness)
+        except BaseException:
+            self.store.stop()
+            raise
+        self._line = Line(self.desk.port)
+
+    def _open_desk(self, witness):
+        given = self.store.credentials["new"]
+        root = types.SimpleNamespace(der=base64.b64decode(given["rootCertificate"]))
+        desk = GoldenDesk(
+            self.folder / "desk", apple=self.store, pen=types.SimpleNamespace(chain=types.SimpleNamespace(root=root)),
+            key_pem=given["privateKey"].encode(), key_id=given["keyId"], issuer_id=given["issuerId"], witness=witness)
+        (desk.folder / "products.yml").write_text(catalogue.products_file())
+        (desk.folder / "policy.yml").write_text(catalogue.POLICY)
+        return desk.start()
+
+    def stop(self):
+        self._pool.shutdown()
+        try:
+            self.desk.stop()
+        finally:
+            self.store.stop()
+
+    # The desk
+
+    def get(self, path):
+        return self._line.call("GET", path, token=self.desk.token("viewer"))
+
+    def tell(self, method, path, body=None):
+        return self._line.call(method, path, body, token=self.desk.token("backend"))
+
+    def decide(self, case, preference):
+        return self._line.call(
+            "POST", f"/v1/cases/{case}/answer", {"prefer": preference}, token=self.desk.token("operator"))
+
+    def cases(self):
+        """Every case, newest first, by transaction."""
+        found, cursor = {}, None
+        while True:
+            page = self.get("/v1/cases?limit=500" + (f"&cursor={cursor}" if cursor else ""))
+            for case in page["cases"]:
+                found.setdefault(case["transactionId"], []).append(case)
+            cursor = page.get("nextCursor")
+            if not cursor:
+                return found
+
+    def customer(self, customer):
+        """What the desk knows of a customer's purchases."""
+        path = f"{self._customer(customer)}?limit=500"
+        answer = self.desk.call("GET", path, role="viewer")
+        assert answer.status in (200, 404), answer.body
+        return answer.json if answer.status == 200 else None
+
+    def all(self, work, items):
+        """Does the same with each, a few at a time."""
+        return list(self._pool.map(work, items))
+
+    def import_rates(self, table):
+        path = self.desk.folder / "rates.csv"
+        path.write_text(rates.text(table))
+        done = run("import", "rates", str(path), "--config", str(self.desk.config), folder=self.desk.folder, timeout=60)
+        assert done.returncode == 0, done.stderr + done.stdout
+
+    # Before today
+
+    def play_past(self):
+        """Everything up to today, day by day."""
+        self._version(0)
+        self.all(self._enter, self.world.customers)
+        happenings = [happening for purchase in self.world.purchases for happening in self._happenings(purchase)]
+        happenings += [(customer.rescinds, 9, self._rescind, customer)
+                       for customer in self.world.customers if customer.rescinds is not None]
+        happenings.append((MOVE, -1, self._move, None))
+        happenings.sort(key=lambda happening: happening[:2])
+        today = None
+        for (day, _), same in itertools.groupby(happenings, key=lambda happening: happening[:2]):
+            if day != today:
+                today = day
+                self.store.go_to(self.begins + day * DAY)
+            self.all(lambda happening: happening[2](happening[3]), list(same))
+        self.delivered()
+        self.store.go_to(time.time())
+        self._agree_on_time()
+        self.delivered()
+        self.all(self._find_current, self.world.purchases)
+
+    def _happenings(self, purchase):
+        """Its life up to today: day, order within the day, what happens, to what."""
+        found = [
+            (purchase.day, self._buy), (purchase.shared, self._share), (purchase.unshared, self._unshare),
+            (purchase.cancelled, self._cancel), (purchase.refund and purchase.refund[0], self._refund),
+            (purchase.asked and purchase.asked[0], self._ask_before),
+            (purchase.asked and purchase.asked[0], self._decide_before), (purchase.reversed, self._reverse),
+        ]
+        return [(day, order, what, purchase) for order, (day, what) in enumerate(found) if day is not None]
+
+    def _move(self, _):
+        self.delivered()
+        self._version(1)
+
+    def _find_current(self, purchase):
+        """The transaction that a refund is asked for today: of a subscription, that of its last period."""
+        transaction = self.transactions[purchase.number]
+        if purchase.type == catalogue.RENEWING:
+            transaction = self.store.hand("GET", f"transactions/{transaction}")["transaction"]["transactionId"]
+        self.current[purchase.number] = transaction
+
+    def _version(self, half):
+        for app, bundle in catalogue.APPS.items():
+            version = VERSIONS[app][half]
+            url = f"http://127.0.0.1:{self.desk.port}/notifications/v{version}"
+            self.store.hand("PUT", f"apps/{bundle}", {"notificationURL": url, "notificationVersion": version})
+
+    def _agree_on_time(self):
+        """Apple's clock for tokens agrees with the desk's, whatever day the world is at."""
+        ahead = round(time.time() - self.store.now)
+        self.store.hand("PUT", "faults", {"clock": {"tokensSeconds": ahead}} if abs(ahead) > 5 else {})
+
+    def _enter(self, customer):
+        body = {"bundleId": catalogue.APPS[customer.app], "environment": customer.environment,
+                "storefront": catalogue.MARKETS[customer.currency][0]}
+        if customer.token:
+            body["appAccountToken"] = customer.token
+        self.accounts[customer.number] = self.store.hand("POST", "customers", body)["appTransactionId"]
+
+    def _of(self, purchase):
+        return self.world.customers[purchase.customer]
+
+    def _act(self, transaction, call, **body):
+        return self.store.hand("POST", f"transactions/{transaction}/{call}", body)
+
+    def _buy(self, purchase):
+        customer = self._of(purchase)
+        body = {
+            "bundleId": catalogue.APPS[customer.app], "productId": purchase.product, "quantity": purchase.quantity,
+            "price": purchase.price, "currency": purchase.currency, "environment": customer.environment,
+            "storefront": catalogue.MARKETS[customer.currency][0], "customer": self.accounts[customer.number],
+            "advancedCommerce": purchase.advanced,
+        }
+        if customer.token:
+            body["appAccountToken"] = customer.token
+        if purchase.offer:
+            body["offer"] = purchase.offer
+        made = self.store.hand("POST", "purchases", body)
+        self.transactions[purchase.number] = made["transactionId"]
+        self.bought[purchase.number] = claims(made["signedTransaction"])["purchaseDate"] / 1000
+
+    def _share(self, purchase):
+        made = self._act(self.transactions[purchase.number], "family-share", customer=self.accounts[purchase.member])
+        self.shares[purchase.number] = made["transactionId"]
+
+    def _unshare(self, purchase):
+        self._act(self.shares[purchase.number], "revoke")
+
+    def _cancel(self, purchase):
+        self.stopped[purchase.number] = self.store.now
+        self._act(self.transactions[purchase.number], "cancel")
+
+    def _refund(self, purchase):
+        percentage = purchase.refund[1]
+        is_version_1 = VERSIONS[self._of(purchase).app][0 if purchase.refund[0] < MOVE else 1] == "1"
+        if is_version_1:
+            self._agree_on_time()
+        self._act(self.transactions[purchase.number], "refund", **({"percentage": percentage} if percentage else {}))
+        if is_version_1:
+            # Version 1 does not say how much of it: the desk asks Apple, who tells what is so at that moment.
+            web.wait_until(lambda: self.shows_refund(purchase), 20, f"the refund of purchase {purchase.number} signed")
+
+    def shows_refund(self, purchase):
+        """Whether the desk has it signed that today's transaction, or what it was, is refunded."""
+        bundle = catalogue.APPS[self._of(purchase).app]
+        transaction = self.current.get(purchase.number) or self.transactions[purchase.number]
+        answer = self.desk.call("GET", f"/v1/apps/{bundle}/transactions/{transaction}", role="viewer")
+        shown = answer.json["purchase"] if answer.status == 200 else {}
+        return shown.get("source") == "signed" and "revocation" in shown
+
+    def _reverse(self, purchase):
+        self._act(self.transactions[purchase.number], "reverse-refund")
+
+    def _ask_before(self, purchase):
+        self.ask(purchase, "before", purchase.asked[1])
+
+    def _decide_before(self, purchase):
+        self.settle(purchase, "before", purchase.asked[2], purchase.asked[3])
+
+    def _rescind(self, customer):
+        self.store.hand("POST", f"customers/{self.accounts[customer.number]}/rescind-consent")
+
+    # Today
+
+    def ask(self, purchase, when, reason):
+        known = {"member": self.shares, "before": self.transactions}.get(when, self.current)
+        transaction = known[purchase.number]
+        request = self._act(transaction, "refund-requests", reason=reason, inApp=False)["id"]
+        self.requests[purchase.number, when] = (request, transaction)
+        # Version 1 asks about consumables alone, and never in the sandbox.
+        customer = self._of(purchase)
+        if when in ("today", "again") and (customer.app != "old" or
+                                 (purchase.type == catalogue.CONSUMABLE and customer.environment == "Production")):
+            self.requests_seen.add(purchase.number)
+            if customer.app == "old":  # Version 1 does not say when.
+                self.asked_at.setdefault(transaction, []).append(round(time.time() * 1000))
+
+    def settle(self, purchase, when, decision, percentage):
+        body = {"decision": decision, **({"percentage": percentage} if percentage else {})}
+        self.store.hand("POST", f"refund-requests/{self.requests[purchase.number, when][0]}/decision", body)
+
+    def consumption(self, purchase, when):
+        """The bodies that came in about a request."""
+        return self.store.hand("GET", f"refund-requests/{self.requests[purchase.number, when][0]}")["consumption"]
+
+    def delivered(self, timeout=60):
+        """Returns once the desk has taken every notification."""
+        web.wait_until(self._is_delivered, timeout, "every notification delivered")
+
+    def _is_delivered(self):
+        limit = 4  # To show a notification costs the emulator as much as to send it.
+        while True:
+            after = "" if self._seen is None else f"&after={self._seen}"
+            page = self.store.hand("GET", f"notifications?limit={limit}{after}")["notifications"]
+            for sent in page:
+                if not any(attempt["result"] == "SUCCESS" for attempt in sent["attempts"]):
+                    return False
+                self._seen = sent["sequence"]
+                self._note(sent)
+            if len(page) < limit:
+                return True
+            limit = min(2 * limit, 64)
+
+    def _note(self, sent):
+        if sent["notificationVersion"] == "1":
+            for item in sent["body"]["unified_receipt"].get("latest_receipt_info", []):
+                self.told.add(item["transaction_id"])
+                self.periods[item["original_transaction_id"], int(item["purchase_date_ms"])] = item["transaction_id"]
+            return
+        payload = claims(sent["signedPayload"])
+        inner = payload.get("data", {}).get("signedTransactionInfo")
+        if not inner:
+            return
+        transaction = claims(inner)
+        self.signed.add(transaction["transactionId"])
+        self.periods[transaction["originalTransactionId"], transaction["purchaseDate"]] = transaction["transactionId"]
+        if payload["notificationType"] == "CONSUMPTION_REQUEST":
+            self.asked_at.setdefault(transaction["transactionId"], []).append(payload["signedDate"])
+
+    def period(self, purchase, start):
+        """The transaction of a subscription that began then, if the desk was told of one."""
+        return self.periods.get((self.transactions[purchase.number], round(start * 1000)))
+
+    # The backend's facts
+
+    def name(self, customer):
+        """By which the backend knows a customer."""
+        return customer.token or customer.owner or self.accounts[customer.number]
+
+    def _customer(self, customer, name=None):
+        return f"/v1/apps/{catalogue.APPS[customer.app]}/customers/{name or self.name(customer)}"
+
+    def tell_all(self, now):
+        self.all(lambda customer: self._tell_customer(customer, now), self.world.customers)
+        self.all(lambda purchase: self._tell_purchase(purchase, now), self.world.purchases)
+        for app in catalogue.APPS:
+            batch = []
+            for customer in self.world.customers:
+                if customer.app == app:
+                    batch += self._play(customer, now)
+            for purchase in self.world.purchases:
+                if self._of(purchase).app == app:
+                    batch += self._use(purchase, now)
+            # The order in which reports arrive says nothing.
+            batch.sort(key=lambda report: report["idempotencyKey"][::-1])
+            for start in range(0, len(batch), 500):
+                self.tell("POST", f"/v1/apps/{catalogue.APPS[app]}/usage", {"usage": batch[start:start + 500]})
+        self.all(lambda customer: self.tell("DELETE", f"{self._customer(customer)}/consent"),
+                 [customer for customer in self.world.customers if customer.withdraws])
+
+    def _tell_customer(self, customer, now):
+        told = {}
+        if customer.created is not None:
+            told["accountCreatedAt"] = rfc3339(now - customer.created * DAY)
+        if customer.status:
+            told["userStatus"] = customer.status
+        for name, cents in zip(("purchasedElsewhereUSD", "refundedElsewhereUSD"), customer.elsewhere):
+            if cents is not None:
+                told[name] = cents / 100
+        if told:
+            self.tell("PUT", self._customer(customer), told)
+        for ago, granted, under in customer.consents:
+            name = self.accounts[customer.number] if under == "other" else None
+            self.consent(customer, granted, now - ago * DAY, name)
+
+    def consent(self, customer, granted, at, name=None):
+        self.tell("PUT", f"{self._customer(customer, name)}/consent", {"granted": granted, "at": rfc3339(at)})
+
+    def _tell_purchase(self, purchase, now):
+        customer = self._of(purchase)
+        about = f"/v1/apps/{catalogue.APPS[customer.app]}/transactions/{self.current[purchase.number]}"
+        if customer.owner:
+            self.tell("PUT", f"{about}/customer", {"customer": customer.owner})
+        for ago, status in purchase.deliveries:
+            self.tell("PUT", f"{about}/delivery", {"status": status, "at": rfc3339(now - ago * DAY)})
+
+    def _play(self, customer, now):
+        reports = [{"playSeconds": seconds, "platform": platform, "at": rfc3339(now - ago * DAY)}
+                   for ago, seconds, platform in customer.played]
+        reports += [{"productId": product, "unitsUsed": units, "platform": platform, "at": rfc3339(now - ago * DAY)}
+                    for ago, product, units, platform in customer.spent]
+        return [{name: value for name, value in report.items() if value is not None}
+                | {"customer": self.name(customer), "idempotencyKey": f"c{customer.number}-{number}"}
+                for number, report in enumerate(reports)]
+
+    def _use(self, purchase, now):
+        return [{"transactionId": self.current[purchase.number], "at": rfc3339(now - ago * DAY),
+                 "idempotencyKey": f"p{purchase.number}-{number}", **what}
+                for number, (ago, what) in enumerate(purchase.uses)]
