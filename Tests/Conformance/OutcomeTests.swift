@@ -15,8 +15,8 @@ struct SilenceTests {
             try await store.release(missed, by: "a", as: .missed, obstacle: nil, dueAt: nil)
             let declined = try await store.openCase(for: .example("3"))
             _ = try await store.record(.outcome(.declined, of: .example("3"), at: start.later(hours: 1)))
-            let open = try await store.openCase(for: .example("4"))
-            let later = try await store.answerCase(for: .example("5"), at: start.later(hours: 1))
+            let later = try await store.answerCase(for: .example("4"), at: start.later(hours: 1))
+            let open = try await store.openCase(for: .example("5"))
 
             #expect(try await store.giveUpHearing(after: Self.patience, at: start.later(hours: 719)) == 0)
             #expect(try await store.giveUpHearing(after: Self.patience, at: start.later(hours: 720)) == 2)

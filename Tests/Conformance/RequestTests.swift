@@ -128,6 +128,36 @@ struct RequestTests {
         }
     }
 
+    @Test(
+        "that proves to be one with another's leaves one case, with what a person said",
+        arguments: StoreEngine.available
+    )
+    func oneAfterAll(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.record(.outcome(.granted, at: start.later(hours: 1)))
+            let receivedAt = start.later(hours: 100)
+            var unsigned = IntakeRecord.request("unsigned", at: receivedAt)
+            unsigned.request = RefundRequest(
+                reason: nil,
+                signedAt: nil,
+                receivedAt: receivedAt,
+                environment: .production
+            )
+            _ = try await store.record(unsigned)
+            let signed = try await store.openCase(at: receivedAt)
+            #expect(try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil).items.count == 2)
+            #expect(try await store.hold(signed, until: receivedAt.later(hours: 2)))
+            // Nobody asks for a refund of what is refunded: only now can both be of one moment.
+            _ = try await store.record(.outcome(.reversed, at: start.later(hours: 50)))
+            let page = try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil)
+            let left = try #require(page.items.first).refundCase
+            #expect(page.items.count == 1)
+            #expect(left.obstacle == .heldByPerson)
+            #expect(left.dueAt == receivedAt.later(hours: 2))
+            #expect(left.deadline == receivedAt.later(hours: 12))
+        }
+    }
+
     @Test("of an older round never takes the outcome of a later one", arguments: StoreEngine.available)
     func olderRound(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

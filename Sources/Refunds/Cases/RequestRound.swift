@@ -12,11 +12,19 @@ package struct RequestRound: Hashable, Sendable {
         package var request: RefundRequest
         /// The case that this request opened.
         package var openedCase: String?
+        /// Whether Apple may have heard an answer to that case.
+        package var isAnswered: Bool
 
-        package init(notification: String, request: RefundRequest, openedCase: String? = nil) {
+        package init(
+            notification: String,
+            request: RefundRequest,
+            openedCase: String? = nil,
+            isAnswered: Bool = false
+        ) {
             self.notification = notification
             self.request = request
             self.openedCase = openedCase
+            self.isAnswered = isAnswered
         }
     }
 
@@ -32,8 +40,12 @@ package struct RequestRound: Hashable, Sendable {
         self.startedAt = startedAt
     }
 
-    /// The case that one of the requests opened.
-    package var openedCase: String? { members.lazy.compactMap(\.openedCase).first }
+    /// The case that one of the requests opened; of several, the one that was answered.
+    package var openedCase: String? {
+        members.first(where: \.isAnswered)?.openedCase ?? members.lazy.compactMap(\.openedCase).first
+    }
+    /// The cases that other requests opened while the round was not yet known to be one.
+    package var surplusCases: [String] { members.compactMap(\.openedCase).filter { $0 != openedCase } }
     /// The customer's reason, as it was given first.
     package var reason: ConsumptionRequestReason? { members.lazy.compactMap(\.request.reason).first }
     /// When the first of the requests came in.
@@ -70,7 +82,8 @@ package struct RequestRound: Hashable, Sendable {
 
     private func isJoined(by member: Member, at: Timestamp, _ outcomes: [Outcome]) -> Bool {
         guard at - startedAt < RefundCase.reminderWindow else { return false }
-        guard openedCase == nil || member.openedCase == nil else { return false }
+        // What two answers were given to stays two cases.
+        guard !member.isAnswered || !members.contains(where: \.isAnswered) else { return false }
         return !outcomes.contains { startedAt <= $0.at && $0.at < at }
     }
 

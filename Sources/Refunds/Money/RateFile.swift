@@ -30,8 +30,7 @@ package struct RateFile: Hashable, Sendable {
     ///
     /// - Throws: the first ``Mistake``; nothing of a file with one is used.
     package init(_ text: String) throws(Mistake) {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.hasSuffix("\r") ? $0.dropLast() : $0 }
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let currencies = try Self.currencies(lines.first ?? "")
         var byDay: [Day: [Int64?]] = [:]
         var lineOf: [Day: Int] = [:]
@@ -69,7 +68,7 @@ package struct RateFile: Hashable, Sendable {
     }
 
     private static func currencies(_ line: Substring) throws(Mistake) -> [String] {
-        let names = fields(line)
+        let names = fields(line, atMost: nil)
         guard names.first == "Date", names.count > 1 else {
             throw Mistake(line: 1, message: "the first line is not \u{201C}Date,USD,JPY,…\u{201D}")
         }
@@ -87,7 +86,7 @@ package struct RateFile: Hashable, Sendable {
         _ currencies: [String],
         number: Int
     ) throws(Mistake) -> (Day, [Int64?]) {
-        let values = fields(line)
+        let values = fields(line, atMost: currencies.count + 1)
         guard let first = values.first, let day = Day(iso8601: first) ?? day(inWords: first) else {
             throw Mistake(line: number, message: "the line does not begin with a day such as 2024-07-31")
         }
@@ -111,11 +110,11 @@ package struct RateFile: Hashable, Sendable {
         return (day, rates)
     }
 
-    /// The values of a line; the bank ends each with a comma.
-    private static func fields(_ line: Substring) -> [String] {
+    /// The values of a line, of which there should be so many; the bank ends each with a comma.
+    private static func fields(_ line: Substring, atMost count: Int?) -> [String] {
         var fields = line.split(separator: ",", omittingEmptySubsequences: false)
             .map { String($0.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()) }
-        if fields.count > 1, fields.last == "" { fields.removeLast() }
+        if fields.count > count ?? 1, fields.last == "" { fields.removeLast() }
         return fields
     }
 

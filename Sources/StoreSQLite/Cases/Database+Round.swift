@@ -25,6 +25,9 @@ extension Database {
         // A request for a purchase of which nothing is known yet waits until it is.
         guard !requests.isEmpty, let purchase = try purchase(key) else { return }
         let rounds = RequestRound.rounds(of: requests, outcomes: try outcomes(of: key))
+        for round in rounds {
+            for surplus in round.surplusCases { try dissolve(surplus, into: round.openedCase) }
+        }
         try numberAnew(rounds, of: key)
         for (index, round) in rounds.enumerated() {
             guard let caseID = round.openedCase else {
@@ -38,7 +41,13 @@ extension Database {
     }
 
     private func requests(of key: PurchaseKey) throws -> [RequestRound.Member] {
-        try rows("SELECT * FROM refund_request WHERE \(of: key)").map { row in
+        let rows = try rows(
+            """
+            SELECT *, opened_case_id IN (SELECT case_id FROM answer) AS is_answered FROM refund_request
+            WHERE \(of: key)
+            """
+        )
+        return try rows.map { row in
             RequestRound.Member(
                 notification: try row.value("notification_uuid"),
                 request: RefundRequest(
@@ -48,9 +57,29 @@ extension Database {
                     deadline: try row.value("deadline_ms"),
                     isSigned: try row.value("is_signed")
                 ),
-                openedCase: try row.optional("opened_case_id")
+                openedCase: try row.optional("opened_case_id"),
+                isAnswered: try row.optional("is_answered") ?? false
             )
         }
+    }
+
+    /// Takes back a case that was opened for what turned out to be another's request, and that nothing was sent for;
+    /// what a person decided of it stands for the other.
+    private func dissolve(_ caseID: String, into kept: String?) throws {
+        try run(
+            """
+            UPDATE refund_case SET
+                decision = ifnull(refund_case.decision, surplus.decision),
+                state = CASE WHEN surplus.obstacle = 'heldByPerson' AND refund_case.due_at_ms IS NOT NULL THEN 'held' ELSE refund_case.state END,
+                obstacle = CASE WHEN surplus.obstacle = 'heldByPerson' AND refund_case.due_at_ms IS NOT NULL THEN 'heldByPerson' ELSE refund_case.obstacle END,
+                due_at_ms = CASE WHEN surplus.obstacle = 'heldByPerson' AND refund_case.due_at_ms IS NOT NULL THEN surplus.due_at_ms ELSE refund_case.due_at_ms END
+            FROM refund_case AS surplus
+            WHERE refund_case.id = \(kept) AND surplus.id = \(caseID)
+            """
+        )
+        try run("UPDATE refund_request SET opened_case_id = NULL WHERE opened_case_id = \(caseID)")
+        try run("DELETE FROM case_identity WHERE case_id = \(caseID)")
+        try run("DELETE FROM refund_case WHERE id = \(caseID)")
     }
 
     /// Gives the cases the numbers of their rounds, where a round came to stand before others.

@@ -16,7 +16,7 @@ struct CommandUsageTests {
             ["cases", "answer", "id"], ["cases", "answer", "id", "--prefer", "REFUSE"],
             ["cases", "hold", "id", "--until", "tomorrow"], ["cases", "hold", "id", "--until", "2020-01-01T00:00:00Z"],
             ["verify"], ["verify", "f", "--environment", "sandbox"], ["verify", "f", "--app-apple-id", "many"],
-            ["import"], ["import", "rates"], ["import", "consent"], ["import", "consent", "f", "--format", "xml"],
+            ["import", "rates"], ["import", "consent"], ["import", "consent", "f", "--format", "xml"],
             ["nothing"],
         ]
     )

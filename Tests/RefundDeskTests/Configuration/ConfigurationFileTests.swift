@@ -32,13 +32,13 @@ struct ConfigurationFileTests {
         Row(
             testDescription: "a list",
             content: Data("- listen".utf8),
-            says: "refund-desk.yml:1:1: must be a mapping, not a list; allowed here: listen, database, dashboard, apps"
+            says: "refund-desk.yml:1:1: must be a mapping, not a list; allowed here: listen, database, dashboard, rates, outcomeUnknownAfter, apps"
         ),
         Row(
             testDescription: "a word",
             content: Data("listen".utf8),
             says:
-                "refund-desk.yml:1:1: must be a mapping, not a single value; allowed here: listen, database, dashboard, apps"
+                "refund-desk.yml:1:1: must be a mapping, not a single value; allowed here: listen, database, dashboard, rates, outcomeUnknownAfter, apps"
         ),
         Row(
             testDescription: "no app",

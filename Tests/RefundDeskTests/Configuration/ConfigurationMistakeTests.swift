@@ -27,7 +27,7 @@ struct ConfigurationMistakeTests {
 
     static let appKeys =
         "bundleId, appAppleId, api, sharedSecret, rootCertificates, onlineChecks, environments, endpoints, products, "
-        + "policy, forwardTo, events, evidenceHook"
+        + "policy, consentTexts, forwardTo, events, evidenceHook"
     static let p8 = "name the .p8 file that App Store Connect gives when an In-App Purchase key is made"
 
     static let deskRows: [Row] = [
@@ -36,13 +36,13 @@ struct ConfigurationMistakeTests {
             "listen:",
             "lisen:",
             says:
-                "refund-desk.yml:1:1: lisen: unknown key; allowed here: listen, database, dashboard, apps (did you mean listen?)"
+                "refund-desk.yml:1:1: lisen: unknown key; allowed here: listen, database, dashboard, rates, outcomeUnknownAfter, apps (did you mean listen?)"
         ),
         Row(
             "a key unlike any other",
             "listen:",
             "colour:",
-            says: "refund-desk.yml:1:1: colour: unknown key; allowed here: listen, database, dashboard, apps"
+            says: "refund-desk.yml:1:1: colour: unknown key; allowed here: listen, database, dashboard, rates, outcomeUnknownAfter, apps"
         ),
         Row(
             "an unknown key of an app",
@@ -63,7 +63,7 @@ struct ConfigurationMistakeTests {
             "listen:",
             "\"lis\\u001Ben\":",
             says:
-                "refund-desk.yml:1:1: [\"lis\\u{1B}en\"]: unknown key; allowed here: listen, database, dashboard, apps (did you mean listen?)"
+                "refund-desk.yml:1:1: [\"lis\\u{1B}en\"]: unknown key; allowed here: listen, database, dashboard, rates, outcomeUnknownAfter, apps (did you mean listen?)"
         ),
         Row(
             "a key twice",
@@ -268,7 +268,7 @@ struct ConfigurationMistakeTests {
             "unit: 500",
             in: "products.yml",
             says:
-                "products.yml:2:16: products[\"coins.500\"].unit: unknown key; allowed here: units, period, sampleProvided, deliveryWhenUnknown, priceUSD (did you mean units?)"
+                "products.yml:2:16: products[\"coins.500\"].unit: unknown key; allowed here: units, currency, period, sampleProvided, deliveryWhenUnknown, priceUSD (did you mean units?)"
         ),
         Row(
             "an unknown delivery",

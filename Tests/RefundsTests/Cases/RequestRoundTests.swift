@@ -127,13 +127,30 @@ struct RequestRoundTests {
         }
     }
 
-    @Test("never hold two cases that were opened apart")
-    func openedApart() {
+    struct ApartRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let areAnswered: [Bool]
+        let opened: [String]
+        let surplus: [[String]]
+    }
+
+    @Test(
+        "keep one of the cases that were opened apart, unless Apple may have heard two answers",
+        arguments: [
+            ApartRow(testDescription: "neither", areAnswered: [false, false], opened: ["a"], surplus: [["b"]]),
+            ApartRow(testDescription: "the first", areAnswered: [true, false], opened: ["a"], surplus: [["b"]]),
+            ApartRow(testDescription: "the second", areAnswered: [false, true], opened: ["b"], surplus: [["a"]]),
+            ApartRow(testDescription: "both", areAnswered: [true, true], opened: ["a", "b"], surplus: [[], []]),
+        ]
+    )
+    func openedApart(_ row: ApartRow) {
         var members = Self.members(Row(testDescription: "", requests: [0, 10], rounds: [], decided: []))
-        members[0].openedCase = "first"
-        members[1].openedCase = "second"
+        for (index, name) in ["a", "b"].enumerated() {
+            (members[index].openedCase, members[index].isAnswered) = (name, row.areAnswered[index])
+        }
         let rounds = RequestRound.rounds(of: members, outcomes: [])
-        #expect(rounds.map(\.openedCase) == ["first", "second"])
+        #expect(rounds.map(\.openedCase) == row.opened)
+        #expect(rounds.map(\.surplusCases) == row.surplus)
     }
 
     @Test("have the latest deadline of what was signed, the first reason and the first receipt")

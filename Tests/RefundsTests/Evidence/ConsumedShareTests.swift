@@ -231,6 +231,7 @@ struct ConsumedShareTests {
     @Test("counts units that were spent without naming the purchase", arguments: spentRows)
     func spent(_ row: SpentRow) {
         let facts = CaseFacts.example {
+            $0.delivery = nil
             $0.usage = row.usage
             $0.account = UnitAccount(
                 lots: [

@@ -111,7 +111,7 @@ struct PurchaseTests {
         PriceRow(testDescription: "free", price: 0, cents: 0),
         PriceRow(testDescription: "in another currency", currency: "EUR", cents: nil),
         PriceRow(testDescription: "not on the wire, each as in the catalogue", price: nil, currency: nil, cents: 998),
-        PriceRow(testDescription: "without a currency, as in the catalogue", currency: nil, cents: 998),
+        PriceRow(testDescription: "paid in nobody knows what", currency: nil, cents: nil),
         PriceRow(
             testDescription: "neither on the wire nor in the catalogue",
             price: nil,

@@ -67,7 +67,7 @@ struct UnitAccountTests {
             testDescription: "of one pack of a currency",
             lots: [("coins.500", 0, 1), ("coins.1200", 1, 1)],
             spendings: [(2, "coins.1200", 800)],
-            spent: [0, 800]
+            spent: [nil, 800]
         ),
         Row(
             testDescription: "of a pack, then of the currency",
