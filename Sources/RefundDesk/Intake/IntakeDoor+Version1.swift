@@ -25,7 +25,12 @@ extension IntakeDoor {
             )
         )
         if let body = posted.body {
-            record.apply(body, receipt: { body.purchasesInReceipt }, product: { app.catalogue[$0] })
+            record.apply(
+                body,
+                receipt: { body.purchasesInReceipt },
+                installedAt: { body.receiptContents?.originalPurchaseDate },
+                product: { app.catalogue[$0] }
+            )
         }
         return (record.notification, try await store(record))
     }
@@ -50,11 +55,15 @@ extension IntakeDoor {
 
 extension NotificationBodyV1 {
     /// What the app receipt holds, as far as it can be read; nobody has checked it, and nothing is answered by it alone.
-    fileprivate var purchasesInReceipt: [ReceiptTransaction] {
+    fileprivate var receiptContents: AppReceiptContents? {
         guard let receipt = unifiedReceipt?.latestReceipt,
             let contents = try? ReceiptReader.contents(ofAppReceipt: receipt), contents.bundleID == bundleID
-        else { return [] }
-        return contents.inAppPurchases.map { purchase in
+        else { return nil }
+        return contents
+    }
+
+    fileprivate var purchasesInReceipt: [ReceiptTransaction] {
+        (receiptContents?.inAppPurchases ?? []).map { purchase in
             ReceiptTransaction {
                 $0.quantity = purchase.quantity.map { ReceiptValue($0) }
                 $0.productID = purchase.productID

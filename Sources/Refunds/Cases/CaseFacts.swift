@@ -12,6 +12,8 @@ package struct CaseFacts: Hashable, Sendable {
     package var play: CustomerPlay?
     package var customer: CustomerFacts
     package var totals: CustomerTotals
+    /// Which request of this customer it is, whatever purchase it is for, from 1.
+    package var customerRequestNumber: Int64
     /// The newest record of the customer's consent, under any identifier of the customer.
     package var consent: ConsentRecord?
     /// Whether Apple's word is awaited on the transaction of a request that nobody signed.
@@ -28,6 +30,7 @@ package struct CaseFacts: Hashable, Sendable {
         play: CustomerPlay? = nil,
         customer: CustomerFacts = CustomerFacts(),
         totals: CustomerTotals = CustomerTotals(),
+        customerRequestNumber: Int64 = 1,
         consent: ConsentRecord? = nil,
         awaitsConfirmation: Bool = false,
         answer: Answer? = nil
@@ -40,6 +43,7 @@ package struct CaseFacts: Hashable, Sendable {
         self.play = play
         self.customer = customer
         self.totals = totals
+        self.customerRequestNumber = customerRequestNumber
         self.consent = consent
         self.awaitsConfirmation = awaitsConfirmation
         self.answer = answer

@@ -1,6 +1,6 @@
 package import AppStoreTypes
 
-/// What the backend says of a customer; a member left out leaves what was said before.
+/// What is stated of a customer; a member left out leaves what was said before.
 package struct CustomerFacts: Hashable, Sendable {
     /// When the customer's account with the developer was created.
     package var accountCreatedAt: Timestamp?
@@ -10,48 +10,48 @@ package struct CustomerFacts: Hashable, Sendable {
     package var purchasedElsewhereUSDCents: Int64?
     /// What the customer was refunded on other platforms, US cents.
     package var refundedElsewhereUSDCents: Int64?
+    /// When the customer first had the app.
+    package var installedAt: Timestamp?
+    /// The groups the backend puts the customer in; none is known to be none.
+    package var segments: [String]?
+    /// What the backend wants for the customer, whatever the rules say.
+    package var override: CustomerOverride?
+    /// Who stated what; what is not named here the backend stated.
+    package var sources: [CustomerFact: FactSource]
 
     package init(
         accountCreatedAt: Timestamp? = nil,
         userStatus: UserStatus? = nil,
         purchasedElsewhereUSDCents: Int64? = nil,
-        refundedElsewhereUSDCents: Int64? = nil
+        refundedElsewhereUSDCents: Int64? = nil,
+        installedAt: Timestamp? = nil,
+        segments: [String]? = nil,
+        override: CustomerOverride? = nil,
+        sources: [CustomerFact: FactSource] = [:]
     ) {
         self.accountCreatedAt = accountCreatedAt
         self.userStatus = userStatus
         self.purchasedElsewhereUSDCents = purchasedElsewhereUSDCents
         self.refundedElsewhereUSDCents = refundedElsewhereUSDCents
+        self.installedAt = installedAt
+        self.segments = segments
+        self.override = override
+        self.sources = sources
+    }
+
+    /// Who stated a fact.
+    package func source(of fact: CustomerFact) -> FactSource { sources[fact] ?? .backend }
+
+    /// The same facts, all of them stated by one.
+    package func stated(by source: FactSource) -> CustomerFacts {
+        var facts = self
+        facts.sources =
+            source == .backend ? [:] : Dictionary(uniqueKeysWithValues: CustomerFact.allCases.map { ($0, source) })
+        return facts
     }
 }
 
-/// Sums over a customer's purchases, kept as the purchases change.
-package struct CustomerTotals: Hashable, Sendable {
-    /// Paid, US cents, of the purchases whose price in dollars is known.
-    package var purchasedUSDCents: Int64
-    /// Refunded, US cents, of those.
-    package var refundedUSDCents: Int64
-    /// Purchases whose price in dollars is unknown.
-    package var unpricedPurchases: Int64
-    /// Refunded purchases whose price in dollars is unknown.
-    package var unpricedRefunds: Int64
-    /// Purchases refunded wholly or in part.
-    package var refundsGranted: Int64
-    /// Seconds of use reported; `nil` when none was ever reported.
-    package var playSeconds: Int64?
-
-    package init(
-        purchasedUSDCents: Int64 = 0,
-        refundedUSDCents: Int64 = 0,
-        unpricedPurchases: Int64 = 0,
-        unpricedRefunds: Int64 = 0,
-        refundsGranted: Int64 = 0,
-        playSeconds: Int64? = nil
-    ) {
-        self.purchasedUSDCents = purchasedUSDCents
-        self.refundedUSDCents = refundedUSDCents
-        self.unpricedPurchases = unpricedPurchases
-        self.unpricedRefunds = unpricedRefunds
-        self.refundsGranted = refundsGranted
-        self.playSeconds = playSeconds
-    }
+/// What can be stated of a customer.
+package enum CustomerFact: String, CaseIterable, Sendable {
+    case accountCreatedAt, userStatus, purchasedElsewhere, refundedElsewhere, installedAt, segments, override
 }

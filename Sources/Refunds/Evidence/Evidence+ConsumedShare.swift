@@ -8,22 +8,45 @@ extension Evidence {
     static func consumedShare(_ facts: CaseFacts, catalogue: ProductCatalogue) -> Finding<Milliunits> {
         let product = catalogue[facts.purchase.productID]
         if let stated = facts.usage?.percent {
-            return Finding(stated, source: "usage", reason: "\(stated) % as the backend stated it")
+            return Finding(
+                stated,
+                source: facts.usage?.percentSource == .hook ? "hook" : "usage",
+                reason: "\(stated) % as the backend stated it"
+            )
         }
         let spent = facts.account?.unitsSpent(of: facts.purchase.transactionID, catalogue: catalogue)
         if facts.usage?.unitsUsed != nil || spent != nil {
-            return share(ofUnits: facts.usage?.unitsUsed, spent: spent, of: facts.purchase, product)
+            var finding = share(ofUnits: facts.usage?.unitsUsed, spent: spent, of: facts.purchase, product)
+            if finding.source == "usage" { finding.source = usageSource(facts) }
+            return finding
         }
-        if facts.purchase.type == .nonRenewingSubscription, let period = product?.period, period > .zero {
-            let elapsed = facts.refundCase.requestedAt - facts.purchase.purchasedAt
-            let used = min(max(elapsed, .zero), period)
-            return Finding(
-                Self.share(of: used.milliseconds, in: period.milliseconds),
-                source: "products.yml",
-                reason: "\(used.components.seconds / 86_400) of \(period.components.seconds / 86_400) days elapsed"
-            )
+        if facts.purchase.type == .nonRenewingSubscription {
+            let elapsed = periodElapsed(facts, product: product)
+            if elapsed.value != nil { return elapsed }
         }
         return Finding(nil, source: "usage", reason: "no use was reported")
+    }
+
+    /// The share of the period paid for that had passed at the request: to when the transaction says, else for as long
+    /// as the catalogue says.
+    static func periodElapsed(_ facts: CaseFacts, product: ProductEntry?) -> Finding<Milliunits> {
+        let stated = facts.purchase.expiresAt.map { $0 - facts.purchase.purchasedAt }
+        let source = stated == nil ? "products.yml" : "transaction"
+        guard let period = stated ?? product?.period, period > .zero else {
+            return Finding(nil, source: source, reason: "nobody says how long it runs")
+        }
+        let elapsed = facts.refundCase.requestedAt - facts.purchase.purchasedAt
+        let used = min(max(elapsed, .zero), period)
+        return Finding(
+            share(of: used.milliseconds, in: period.milliseconds),
+            source: source,
+            reason: "\(used.components.seconds / 86_400) of \(period.components.seconds / 86_400) days elapsed"
+        )
+    }
+
+    /// Where reports of use came from: sums may have come from both.
+    static func usageSource(_ facts: CaseFacts) -> String {
+        (facts.usage?.hookReports ?? 0) > 0 ? "usage, hook" : "usage"
     }
 
     /// The share that units used are of units granted, over the whole quantity.

@@ -6,11 +6,11 @@ extension Evidence {
     /// A download that failed, and that no use came after, makes the default a guess: then nobody knows.
     static func delivery(_ facts: CaseFacts, catalogue: ProductCatalogue) -> Finding<Delivery> {
         if let report = facts.delivery {
-            return Finding(report.delivery, source: "backend", reason: "reported at \(report.at)")
+            return Finding(report.delivery, source: report.source.rawValue, reason: "reported at \(report.at)")
         }
         let spent = facts.account?.unitsSpent(of: facts.purchase.transactionID, catalogue: catalogue) ?? 0
         if facts.usage?.provesDelivery == true || spent > 0 {
-            return Finding(.delivered, source: "usage", reason: "it was used, so it was delivered")
+            return Finding(.delivered, source: usageSource(facts), reason: "it was used, so it was delivered")
         }
         if let usage = facts.usage, usage.lastDownloadFailed, let at = usage.downloadFailedAt {
             return Finding(

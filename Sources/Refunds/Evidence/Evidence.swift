@@ -4,6 +4,8 @@ package import AppStoreTypes
 package struct Evidence: Sendable {
     /// The share used, over the whole quantity, in thousandths of a percent.
     package var consumedShare: Finding<Milliunits>
+    /// The share of the paid period that had passed, in thousandths of a percent; told to nobody but the policy.
+    package var periodElapsed: Finding<Milliunits>
     package var delivery: Finding<Delivery>
     package var sampleProvided: Finding<Bool>
     package var consumptionStatus: Finding<ConsumptionStatus>
@@ -22,6 +24,7 @@ extension Evidence {
         let product = catalogue[facts.purchase.productID]
         let share = Self.consumedShare(facts, catalogue: catalogue)
         consumedShare = share
+        periodElapsed = Self.periodElapsed(facts, product: product)
         delivery = Self.delivery(facts, catalogue: catalogue)
         sampleProvided =
             product?.sampleProvided.map {
@@ -47,8 +50,13 @@ extension Evidence {
             what: "refunded"
         )
         userStatus =
-            facts.customer.userStatus.map { Finding($0, source: "backend", reason: "as the backend reported it") }
-            ?? Finding(nil, source: "backend", reason: "the backend did not report it")
+            facts.customer.userStatus.map {
+                Finding(
+                    $0,
+                    source: facts.customer.source(of: .userStatus).rawValue,
+                    reason: "as the backend reported it"
+                )
+            } ?? Finding(nil, source: "backend", reason: "the backend did not report it")
         appAccountToken =
             facts.purchase.appAccountToken.map { Finding($0, source: "transaction", reason: "the transaction's own") }
             ?? Finding(nil, source: "transaction", reason: "the transaction has none")
@@ -70,7 +78,11 @@ extension Evidence {
             return Finding(nil, source: "backend", reason: "the account was created after the request")
         }
         let days = age.components.seconds / 86_400
-        return Finding(AccountTenure(age: age), source: "backend", reason: "the account was \(days) days old")
+        return Finding(
+            AccountTenure(age: age),
+            source: facts.customer.source(of: .accountCreatedAt).rawValue,
+            reason: "the account was \(days) days old"
+        )
     }
 
     private static func lifetime(

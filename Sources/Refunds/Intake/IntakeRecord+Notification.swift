@@ -32,6 +32,9 @@ extension IntakeRecord {
         notification.flag = content.flag
         if let transaction = content.transaction { apply(transaction, product: product) }
         guard let signedAt = content.payload.signedDate else { return flag("no signedDate") }
+        if let copy = content.appTransaction {
+            install = Install(of: copy.appTransactionID, at: copy.originalPurchaseDate, statedAt: signedAt)
+        }
         if let renewal = content.renewal {
             let subscription = Subscription(
                 renewal,

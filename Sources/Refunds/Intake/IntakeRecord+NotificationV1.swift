@@ -4,10 +4,12 @@ extension IntakeRecord {
     /// Works out what a version 1 notification means for ledger and cases.
     ///
     /// It is not signed: what it states of purchases stands until something signed is known, and a refund request waits
-    /// until its transaction was fetched. What the app receipt in it holds is asked for only where the rest does not do.
+    /// until its transaction was fetched. What the app receipt in it holds is asked for only where the rest does not do,
+    /// and when the app was first had only of a refund request.
     package mutating func apply(
         _ body: NotificationBodyV1,
         receipt: () -> [ReceiptTransaction] = { [] },
+        installedAt: () -> Timestamp? = { nil },
         product: (String) -> ProductEntry?
     ) {
         let statement = ReceiptStatement(body, receipt: receipt)
@@ -18,7 +20,14 @@ extension IntakeRecord {
         read(statement, product: product)
         subscriptions = statement.subscriptions(of: notification.app)
         switch body.notificationType {
-        case .consumptionRequest: ask(statement)
+        case .consumptionRequest:
+            ask(statement)
+            let asked = purchases.first { $0.transactionID == statement.subject }
+            install = Install(
+                of: asked?.originalTransactionID ?? statement.subject,
+                at: installedAt(),
+                statedAt: statement.madeAt ?? notification.receivedAt
+            )
         case .refund, .cancel: decide(.granted, statement)
         case .revoke: decide(.revoked, statement)
         case let type? where NotificationTypeV1.known.contains(type): break

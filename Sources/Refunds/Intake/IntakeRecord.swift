@@ -9,6 +9,8 @@ package struct IntakeRecord: Hashable, Sendable {
     package var subscriptions: [Subscription]
     /// That a customer took back the consent to share consumption data.
     package var withdrawal: ConsentRecord?
+    /// That a customer first had the app at some time.
+    package var install: Install?
     package var request: RefundRequest?
     package var outcome: Outcome?
     /// What is to be fetched, because this notification proves nothing.
@@ -19,6 +21,7 @@ package struct IntakeRecord: Hashable, Sendable {
         purchases: [Purchase] = [],
         subscriptions: [Subscription] = [],
         withdrawal: ConsentRecord? = nil,
+        install: Install? = nil,
         request: RefundRequest? = nil,
         outcome: Outcome? = nil,
         lookup: Lookup? = nil
@@ -27,6 +30,7 @@ package struct IntakeRecord: Hashable, Sendable {
         self.purchases = purchases
         self.subscriptions = subscriptions
         self.withdrawal = withdrawal
+        self.install = install
         self.request = request
         self.outcome = outcome
         self.lookup = lookup

@@ -36,6 +36,8 @@ extension Purchase {
             quantity: quantity,
             purchasedAt: purchasedAt,
             expiresAt: transaction.expiresDate?.timestamp,
+            subscriptionGroupID: transaction.subscriptionGroupIdentifier?.text,
+            offer: Self.offer(of: transaction),
             ownership: ownership,
             revocation: transaction.cancellationDate?.timestamp.map {
                 Revocation(
@@ -58,6 +60,15 @@ extension Purchase {
             return .autoRenewableSubscription
         }
         return product?.period == nil ? .undetermined : .nonRenewingSubscription
+    }
+
+    /// A receipt names some offers, and of others says nothing.
+    private static func offer(of transaction: ReceiptTransaction) -> OfferWord? {
+        if transaction.isTrialPeriod?.flag == true || transaction.isInIntroOfferPeriod?.flag == true {
+            return .introductory
+        }
+        if transaction.promotionalOfferID != nil { return .promotional }
+        return transaction.offerCodeReferenceName == nil ? nil : .code
     }
 
     /// A receipt has no prices: what the catalogue says, unless there was an offer.

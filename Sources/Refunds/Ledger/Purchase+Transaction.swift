@@ -34,6 +34,8 @@ extension Purchase {
             price: Self.price(of: transaction),
             currency: transaction.currency,
             storefront: transaction.storefront,
+            subscriptionGroupID: transaction.subscriptionGroupIdentifier,
+            offer: OfferWord(transaction.offerType),
             ownership: ownership,
             isAdvancedCommerce: transaction.advancedCommerceInfo != nil,
             revocation: Revocation(transaction),

@@ -20,6 +20,10 @@ package struct Purchase: Hashable, Sendable {
     package var price: Milliunits?
     package var currency: String?
     package var storefront: String?
+    /// The subscription group of the product.
+    package var subscriptionGroupID: String?
+    /// The kind of offer it was bought with; `nil` when unknown.
+    package var offer: OfferWord?
     package var ownership: OwnershipType
     package var isAdvancedCommerce: Bool
     package var revocation: Revocation?
@@ -65,6 +69,8 @@ package struct Purchase: Hashable, Sendable {
         price: Milliunits? = nil,
         currency: String? = nil,
         storefront: String? = nil,
+        subscriptionGroupID: String? = nil,
+        offer: OfferWord? = nil,
         ownership: OwnershipType = .purchased,
         isAdvancedCommerce: Bool = false,
         revocation: Revocation? = nil,
@@ -89,6 +95,8 @@ package struct Purchase: Hashable, Sendable {
         self.price = price
         self.currency = currency
         self.storefront = storefront
+        self.subscriptionGroupID = subscriptionGroupID
+        self.offer = offer
         self.ownership = ownership
         self.isAdvancedCommerce = isAdvancedCommerce
         self.revocation = revocation
@@ -119,6 +127,7 @@ extension Purchase {
             + [
                 revocation?.type?.rawValue, currency, storefront, productID, type.rawValue, ownership.rawValue,
                 appAccountToken?.canonical, appTransactionID, originalTransactionID, previousOriginalTransactionID,
+                subscriptionGroupID, offer?.rawValue,
             ].flatMap { ($0 ?? "").utf8.map(Int64.init) + [-1] }
     }
 }

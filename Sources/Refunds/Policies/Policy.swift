@@ -15,13 +15,14 @@ package struct Policy: Hashable, Sendable {
     /// Decides a case from its facts: the same facts always end the same way.
     package func decide(_ facts: PolicyFacts) -> PolicyDecision {
         let matching = rules.filter { $0.condition.truth(of: facts) == .holds }
-        let rule = facts.override == nil ? matching.first { !$0.isShadow } : nil
-        let verdict = facts.override?.verdict ?? rule?.verdict ?? fallback
+        let overriding = facts.override?.verdict
+        let rule = overriding == nil ? matching.first { !$0.isShadow } : nil
+        let verdict = overriding ?? rule?.verdict ?? fallback
         let isHoldout =
-            facts.override == nil && verdict.preference(facts) != nil
+            overriding == nil && verdict.preference(facts) != nil
             && Holdout(percent: holdoutPercent).contains(facts.caseID)
         return PolicyDecision(
-            rule: facts.override == nil ? rule?.name ?? PolicyDecision.fallbackName : PolicyDecision.overrideName,
+            rule: overriding == nil ? rule?.name ?? PolicyDecision.fallbackName : PolicyDecision.overrideName,
             verdict: isHoldout ? verdict.withoutPreference : verdict,
             delay: rule?.delay,
             shadows: matching.filter(\.isShadow).map {

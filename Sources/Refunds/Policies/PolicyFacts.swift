@@ -39,10 +39,13 @@ package enum CustomerOverride: String, CaseIterable, Codable, Sendable {
     case none
     /// No answer.
     case never
+    /// Nothing any more: what the rules say.
+    case policy
 
-    /// The same as a rule would say it.
-    var verdict: Verdict {
+    /// The same as a rule would say it; `nil` where the rules are to decide.
+    var verdict: Verdict? {
         switch self {
+        case .policy: nil
         case .grantFull: .prefer(.grantFull, otherwise: nil)
         case .grantProrated: .prefer(.grantProrated, otherwise: nil)
         case .decline: .prefer(.decline, otherwise: nil)

@@ -32,9 +32,11 @@ package enum Delivery: String, CaseIterable, Sendable, Codable {
 package struct DeliveryReport: Hashable, Sendable {
     package var delivery: Delivery
     package var at: Timestamp
+    package var source: FactSource
 
-    package init(delivery: Delivery, at: Timestamp) {
+    package init(delivery: Delivery, at: Timestamp, source: FactSource = .backend) {
         self.delivery = delivery
         self.at = at
+        self.source = source
     }
 }

@@ -6,6 +6,10 @@ package struct PurchaseUsage: Hashable, Sendable {
     package var unitsUsed: Int64?
     /// The share stated last, in thousandths of a percent.
     package var percent: Milliunits?
+    /// Who stated that share.
+    package var percentSource: FactSource
+    /// How many of the reports the backend gave when it was asked.
+    package var hookReports: Int64
     /// Seconds of use in all; `nil` when none were ever reported.
     package var playSeconds: Int64?
     /// How often seconds of use were reported.
@@ -24,6 +28,8 @@ package struct PurchaseUsage: Hashable, Sendable {
     package init(
         unitsUsed: Int64? = nil,
         percent: Milliunits? = nil,
+        percentSource: FactSource = .backend,
+        hookReports: Int64 = 0,
         playSeconds: Int64? = nil,
         playSessions: Int64 = 0,
         lastPlatform: UsagePlatform? = nil,
@@ -34,6 +40,8 @@ package struct PurchaseUsage: Hashable, Sendable {
     ) {
         self.unitsUsed = unitsUsed
         self.percent = percent
+        self.percentSource = percentSource
+        self.hookReports = hookReports
         self.playSeconds = playSeconds
         self.playSessions = playSessions
         self.lastPlatform = lastPlatform

@@ -41,6 +41,7 @@ package struct UsageReport: Hashable, Sendable {
     package var idempotencyKey: String
     /// The key of a report that this one takes the place of, whichever comes first.
     package var corrects: String?
+    package var source: FactSource
 
     package init(
         subject: UsageSubject,
@@ -51,7 +52,8 @@ package struct UsageReport: Hashable, Sendable {
         platform: UsagePlatform? = nil,
         at: Timestamp,
         idempotencyKey: String,
-        corrects: String? = nil
+        corrects: String? = nil,
+        source: FactSource = .backend
     ) {
         self.subject = subject
         self.unitsUsed = unitsUsed
@@ -62,6 +64,7 @@ package struct UsageReport: Hashable, Sendable {
         self.at = at
         self.idempotencyKey = idempotencyKey
         self.corrects = corrects
+        self.source = source
     }
 
     package init(

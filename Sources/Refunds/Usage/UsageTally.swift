@@ -22,8 +22,9 @@ package struct UsageTally: Hashable, Sendable {
         Self.add(report.unitsUsed, to: &usage.unitsUsed)
         Self.add(report.playSeconds, to: &usage.playSeconds)
         if report.playSeconds != nil { usage.playSessions += 1 }
+        if report.source == .hook { usage.hookReports += 1 }
         if let percent = report.percent, Self.isNewer((report.at, percent), than: (percentAt, usage.percent)) {
-            (usage.percent, percentAt) = (percent, report.at)
+            (usage.percent, usage.percentSource, percentAt) = (percent, report.source, report.at)
         }
         if let platform = report.platform {
             let order = { (platform: UsagePlatform?) in platform == .apple ? 1 : 0 }

@@ -18,6 +18,7 @@ extension Database {
             play: try play(of: purchase),
             customer: customer,
             totals: totals,
+            customerRequestNumber: try requestNumber(of: refundCase, amongThoseOf: purchase),
             consent: try newestConsent(of: purchase),
             awaitsConfirmation: try awaitsConfirmation(of: refundCase),
             answer: try answer(ofCase: caseID)
@@ -36,6 +37,23 @@ extension Database {
             """
         )
         return try signed == nil && awaitsLookup(of: key)
+    }
+}
+
+extension Database {
+    /// Which request of its customer a case is, under whichever name, the earliest first.
+    private func requestNumber(of refundCase: RefundCase, amongThoseOf purchase: Purchase) throws -> Int64 {
+        let row = try row(
+            """
+            SELECT count(DISTINCT refund_case.id) AS count
+            FROM case_identity JOIN refund_case ON refund_case.id = case_identity.case_id
+            WHERE case_identity.identity IN \(list: purchase.identities)
+                AND case_identity.bundle_id = \(purchase.app.bundleID)
+                AND case_identity.environment = \(purchase.app.environment)
+                AND (refund_case.requested_at_ms, refund_case.id) <= (\(refundCase.requestedAt), \(refundCase.id))
+            """
+        )
+        return max(1, try row?.value("count") ?? 1)
     }
 }
 

@@ -3,34 +3,20 @@ import GRDB
 import Refunds
 
 extension Database {
-    /// Merges facts about a customer: of each, the one stated last is kept.
+    /// Keeps facts about a customer: of each, the one stated last; of two stated at once, the second.
     func merge(_ facts: CustomerFacts, about customerID: String, at: Timestamp, in app: AppKey) throws {
-        let stated = StatedFacts(facts, at: at)
-        let all = try self.facts(statedAbout: customerID, in: app).merged(with: stated)
-        try run(
-            """
-            INSERT INTO customer (
-                bundle_id, environment, customer_id, account_created_at_ms, account_created_stated_at_ms, user_status,
-                user_status_stated_at_ms, purchased_elsewhere_usd_cents, purchased_elsewhere_stated_at_ms,
-                refunded_elsewhere_usd_cents, refunded_elsewhere_stated_at_ms
+        for fact in CustomerFact.allCases {
+            guard let value = try facts.stored(fact) else { continue }
+            try run(
+                """
+                INSERT INTO customer_fact (bundle_id, environment, customer_id, fact, value, stated_at_ms, source)
+                VALUES (\(values: app), \(customerID), \(fact), \(value), \(at), \(facts.source(of: fact)))
+                ON CONFLICT (customer_id, environment, bundle_id, fact) DO UPDATE SET
+                    value = excluded.value, stated_at_ms = excluded.stated_at_ms, source = excluded.source
+                WHERE excluded.stated_at_ms >= stated_at_ms
+                """
             )
-            VALUES (
-                \(values: app), \(customerID), \(all.accountCreated?.value), \(all.accountCreated?.at),
-                \(all.userStatus?.value), \(all.userStatus?.at),
-                \(all.purchasedElsewhere?.value), \(all.purchasedElsewhere?.at),
-                \(all.refundedElsewhere?.value), \(all.refundedElsewhere?.at)
-            )
-            ON CONFLICT (customer_id, environment, bundle_id) DO UPDATE SET
-                account_created_at_ms = excluded.account_created_at_ms,
-                account_created_stated_at_ms = excluded.account_created_stated_at_ms,
-                user_status = excluded.user_status,
-                user_status_stated_at_ms = excluded.user_status_stated_at_ms,
-                purchased_elsewhere_usd_cents = excluded.purchased_elsewhere_usd_cents,
-                purchased_elsewhere_stated_at_ms = excluded.purchased_elsewhere_stated_at_ms,
-                refunded_elsewhere_usd_cents = excluded.refunded_elsewhere_usd_cents,
-                refunded_elsewhere_stated_at_ms = excluded.refunded_elsewhere_stated_at_ms
-            """
-        )
+        }
     }
 
     /// What is known of the customer of a purchase, under whichever identifier it was stated.
@@ -51,38 +37,43 @@ extension Database {
         totals: CustomerTotals,
         in app: AppKey
     ) throws -> (CustomerFacts, CustomerTotals) {
-        var all = StatedFacts()
-        for identity in identities { all = all.merged(with: try facts(statedAbout: identity, in: app)) }
-        guard let elsewhere = try elsewhereTotals(of: identities, in: app) else { return (all.facts, totals) }
-        var (facts, totals) = (all.facts, totals)
-        if all.purchasedElsewhere.map({ $0.at < elsewhere.importedAt }) ?? true {
+        var (facts, statedAt) = try facts(statedAbout: identities, in: app)
+        guard let elsewhere = try elsewhereTotals(of: identities, in: app) else { return (facts, totals) }
+        var totals = totals
+        if statedAt[.purchasedElsewhere].map({ $0 < elsewhere.importedAt }) ?? true {
             facts.purchasedElsewhereUSDCents = elsewhere.sum.purchasedUSDCents
+            facts.sources[.purchasedElsewhere] = nil
             totals.unpricedPurchases += elsewhere.sum.unpricedPurchases
         }
-        if all.refundedElsewhere.map({ $0.at < elsewhere.importedAt }) ?? true {
+        if statedAt[.refundedElsewhere].map({ $0 < elsewhere.importedAt }) ?? true {
             facts.refundedElsewhereUSDCents = elsewhere.sum.refundedUSDCents
+            facts.sources[.refundedElsewhere] = nil
             totals.unpricedRefunds += elsewhere.sum.unpricedRefunds
         }
         return (facts, totals)
     }
 
-    private func facts(statedAbout customerID: String, in app: AppKey) throws -> StatedFacts {
-        let row = try row("SELECT * FROM customer WHERE customer_id = \(customerID) AND \(in: app)")
-        guard let row else { return StatedFacts() }
-        return StatedFacts(
-            accountCreated: try Stated(
-                try row.optional("account_created_at_ms"),
-                at: row.optional("account_created_stated_at_ms")
-            ),
-            userStatus: try Stated(try row.optional("user_status"), at: row.optional("user_status_stated_at_ms")),
-            purchasedElsewhere: try Stated(
-                try row.optional("purchased_elsewhere_usd_cents"),
-                at: row.optional("purchased_elsewhere_stated_at_ms")
-            ),
-            refundedElsewhere: try Stated(
-                try row.optional("refunded_elsewhere_usd_cents"),
-                at: row.optional("refunded_elsewhere_stated_at_ms")
-            )
+    /// Of each fact what was stated last under any of the identifiers, with when.
+    private func facts(
+        statedAbout identities: [String],
+        in app: AppKey
+    ) throws -> (CustomerFacts, [CustomerFact: Timestamp]) {
+        let rows = try rows(
+            """
+            SELECT customer_id, fact, value, stated_at_ms, source FROM customer_fact
+            WHERE customer_id IN \(list: identities) AND \(in: app)
+            """
         )
+        var facts = CustomerFacts()
+        var newest: [CustomerFact: (at: Timestamp, identity: Int)] = [:]
+        for row in rows {
+            let fact: CustomerFact = try row.value("fact")
+            let at: Timestamp = try row.value("stated_at_ms")
+            let identity = identities.firstIndex(of: try row.value("customer_id")) ?? 0
+            if let known = newest[fact], known > (at, identity) { continue }
+            newest[fact] = (at, identity)
+            try facts.read(fact, from: row)
+        }
+        return (facts, newest.mapValues(\.at))
     }
 }

@@ -11,6 +11,11 @@ protocol Storable {
     init?(stored: DatabaseValue)
 }
 
+extension DatabaseValue: Storable {
+    var stored: DatabaseValue { self }
+    init?(stored: DatabaseValue) { self = stored }
+}
+
 extension Int64: Storable {
     var stored: DatabaseValue { databaseValue }
     init?(stored: DatabaseValue) {

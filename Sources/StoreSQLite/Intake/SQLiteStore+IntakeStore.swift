@@ -28,6 +28,11 @@ extension Database {
         for subscription in intake.subscriptions { try apply(subscription) }
         if let lookup = intake.lookup { try want(lookup, at: notification.receivedAt) }
         if let withdrawal = intake.withdrawal { try record(withdrawal, in: notification.app) }
+        if let install = intake.install {
+            let facts = CustomerFacts(installedAt: install.installedAt).stated(by: .appStore)
+            let customerID = canonicalCustomerID(install.customerID)
+            try merge(facts, about: customerID, at: install.statedAt, in: notification.app)
+        }
         guard intake.request != nil || intake.outcome != nil else { return }
         guard let transactionID = notification.transactionID else { throw StoreError.unknownPurchase }
         let key = PurchaseKey(app: notification.app, transactionID: transactionID)

@@ -70,7 +70,7 @@ extension Database {
                 app_account_token, app_transaction_id, quantity, purchased_at_ms, expires_at_ms, price_milliunits,
                 currency, storefront, ownership, is_advanced_commerce, revoked_at_ms, revocation_type,
                 revocation_reason, revocation_percentage, usd_cents, signed_at_ms,
-                previous_original_transaction_id, is_upgraded, source, rated_on
+                previous_original_transaction_id, is_upgraded, source, rated_on, subscription_group_id, offer
             )
             VALUES (
                 \(values: purchase.key), \(purchase.originalTransactionID), \(purchase.productID), \(purchase.type),
@@ -80,7 +80,7 @@ extension Database {
                 \(purchase.revocation?.at), \(purchase.revocation?.type), \(purchase.revocation?.reason),
                 \(purchase.revocation?.percentage), \(purchase.usdCents), \(purchase.signedAt),
                 \(purchase.previousOriginalTransactionID), \(purchase.isUpgraded), \(purchase.source),
-                \(purchase.ratedOn?.number)
+                \(purchase.ratedOn?.number), \(purchase.subscriptionGroupID), \(purchase.offer)
             )
             ON CONFLICT (transaction_id, environment, bundle_id) DO UPDATE SET
                 original_transaction_id = excluded.original_transaction_id,
@@ -106,7 +106,9 @@ extension Database {
                 previous_original_transaction_id = excluded.previous_original_transaction_id,
                 is_upgraded = excluded.is_upgraded,
                 source = excluded.source,
-                rated_on = excluded.rated_on
+                rated_on = excluded.rated_on,
+                subscription_group_id = excluded.subscription_group_id,
+                offer = excluded.offer
             """
         )
     }
@@ -128,6 +130,8 @@ extension Database {
             price: try row.optional("price_milliunits"),
             currency: try row.optional("currency"),
             storefront: try row.optional("storefront"),
+            subscriptionGroupID: try row.optional("subscription_group_id"),
+            offer: try row.optional("offer"),
             ownership: try row.value("ownership"),
             isAdvancedCommerce: try row.value("is_advanced_commerce"),
             revocation: try revocation(from: row),

@@ -15,6 +15,6 @@ package struct Migration: Hashable, Sendable {
     /// All steps, in order.
     package static let history: [Migration] = [
         notification, purchase, customer, usage, refundCase, accessToken, heartbeat, unconfiguredApp, ledger,
-        revokedOutcome, lookup, exchangeRate, customerUsage, consentProof, elsewhere,
+        revokedOutcome, lookup, exchangeRate, customerUsage, consentProof, elsewhere, policyFact,
     ]
 }

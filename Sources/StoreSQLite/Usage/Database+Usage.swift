@@ -26,13 +26,13 @@ extension Database {
             """
             INSERT INTO usage_report (
                 bundle_id, environment, idempotency_key, transaction_id, customer_id, pool, units_used, percent,
-                play_seconds, event, platform, at_ms, received_at_ms, corrects
+                play_seconds, event, platform, at_ms, received_at_ms, corrects, source
             )
             VALUES (
                 \(values: app), \(report.idempotencyKey), \(report.subject.transactionID ?? ""),
                 \(report.subject.customerID), \(report.subject.pool), \(report.unitsUsed), \(report.percent),
                 \(report.playSeconds), \(report.event), \(report.platform), \(report.at), \(receivedAt),
-                \(report.corrects)
+                \(report.corrects), \(report.source)
             )
             ON CONFLICT (idempotency_key, environment, bundle_id) DO NOTHING
             """
@@ -120,7 +120,8 @@ extension UsageReport {
             platform: try row.optional("platform"),
             at: try row.value("at_ms"),
             idempotencyKey: try row.value("idempotency_key"),
-            corrects: try row.optional("corrects")
+            corrects: try row.optional("corrects"),
+            source: try row.value("source")
         )
     }
 }

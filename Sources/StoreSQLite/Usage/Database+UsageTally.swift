@@ -18,14 +18,15 @@ extension Database {
         try run(
             """
             INSERT OR REPLACE INTO purchase_usage (
-                bundle_id, environment, transaction_id, units_used, percent, percent_at_ms, play_seconds,
-                play_sessions, last_platform, last_platform_at_ms, last_used_at_ms, opened_at_ms, downloads_failed,
-                download_failed_at_ms
+                bundle_id, environment, transaction_id, units_used, percent, percent_at_ms, percent_source,
+                play_seconds, play_sessions, last_platform, last_platform_at_ms, last_used_at_ms, opened_at_ms,
+                downloads_failed, download_failed_at_ms, hook_reports
             )
             VALUES (
-                \(values: key), \(usage.unitsUsed), \(usage.percent), \(tally.percentAt), \(usage.playSeconds),
-                \(usage.playSessions), \(usage.lastPlatform), \(tally.platformAt), \(usage.lastUsedAt),
-                \(usage.openedAt), \(usage.downloadsFailed), \(usage.downloadFailedAt)
+                \(values: key), \(usage.unitsUsed), \(usage.percent), \(tally.percentAt), \(usage.percentSource),
+                \(usage.playSeconds), \(usage.playSessions), \(usage.lastPlatform), \(tally.platformAt),
+                \(usage.lastUsedAt), \(usage.openedAt), \(usage.downloadsFailed), \(usage.downloadFailedAt),
+                \(usage.hookReports)
             )
             """
         )
@@ -90,6 +91,8 @@ extension UsageTally {
             usage: PurchaseUsage(
                 unitsUsed: try row.optional("units_used"),
                 percent: try row.optional("percent"),
+                percentSource: try row.value("percent_source"),
+                hookReports: try row.value("hook_reports"),
                 playSeconds: try row.optional("play_seconds"),
                 playSessions: try row.value("play_sessions"),
                 lastPlatform: try row.optional("last_platform"),

@@ -41,6 +41,7 @@ struct WrongRequestTests {
         #"{"usage":[{"customer":"anna","at":"2026-05-01T12:00:00Z","idempotencyKey":"k",\#(members)}]}"#
     }
 
+    private static let wide = String(repeating: "x", count: 65)
     private static let future = (Timestamp.now + .seconds(3600)).description
 
     static let consents: [Row] = [
@@ -189,6 +190,17 @@ struct WrongRequestTests {
         Row("an amount in words", .put, customer, #"{"purchasedElsewhereUSD":"hidden"}"#, names: "purchasedElsewhere"),
         Row("an amount below nothing", .put, customer, #"{"refundedElsewhereUSD":-1}"#, names: "refundedElsewhereUSD"),
         Row("an amount beyond all", .put, customer, #"{"refundedElsewhereUSD":1e300}"#, names: "refundedElsewhereUSD"),
+        Row("a word for segments", .put, customer, #"{"segments":"hidden"}"#, names: "segments is not an array"),
+        Row("an empty segment", .put, customer, #"{"segments":["vip",""]}"#, names: "segments has at most 100"),
+        Row("a segment too long", .put, customer, #"{"segments":["\#(wide)"]}"#, names: "segments has at most 100"),
+        Row(
+            "a wish that is none",
+            .put,
+            customer,
+            #"{"preferenceOverride":"hidden"}"#,
+            names: "preferenceOverride is one of GRANT_FULL"
+        ),
+        Row("no time of installation", .put, customer, #"{"installedAt":"hidden"}"#, names: "installedAt"),
         Row(
             "a delivery that is none",
             .put,

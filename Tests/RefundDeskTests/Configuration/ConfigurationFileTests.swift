@@ -32,7 +32,8 @@ struct ConfigurationFileTests {
         Row(
             testDescription: "a list",
             content: Data("- listen".utf8),
-            says: "refund-desk.yml:1:1: must be a mapping, not a list; allowed here: listen, database, dashboard, rates, outcomeUnknownAfter, apps"
+            says:
+                "refund-desk.yml:1:1: must be a mapping, not a list; allowed here: listen, database, dashboard, rates, outcomeUnknownAfter, apps"
         ),
         Row(
             testDescription: "a word",

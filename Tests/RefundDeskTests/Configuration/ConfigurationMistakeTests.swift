@@ -42,7 +42,8 @@ struct ConfigurationMistakeTests {
             "a key unlike any other",
             "listen:",
             "colour:",
-            says: "refund-desk.yml:1:1: colour: unknown key; allowed here: listen, database, dashboard, rates, outcomeUnknownAfter, apps"
+            says:
+                "refund-desk.yml:1:1: colour: unknown key; allowed here: listen, database, dashboard, rates, outcomeUnknownAfter, apps"
         ),
         Row(
             "an unknown key of an app",

@@ -1,0 +1,93 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("What is stated of a customer")
+struct CustomerFactTests {
+    private static let all = CustomerFacts(
+        accountCreatedAt: start,
+        userStatus: .active,
+        purchasedElsewhereUSDCents: 1,
+        refundedElsewhereUSDCents: 2,
+        installedAt: start.later(hours: -1),
+        segments: ["vip", "\u{1F4B0} \"beta\""],
+        override: .grantFull
+    )
+
+    @Test("is kept with who stated it", arguments: StoreEngine.available, FactSource.allCases)
+    func kept(on engine: StoreEngine, by source: FactSource) async throws {
+        try await engine.withFreshStore { store in
+            try await store.recordCustomer(Purchase.token, facts: Self.all.stated(by: source), at: start, in: .coins)
+            _ = try await store.record(.request())
+            let facts = try await store.facts().customer
+            #expect(facts == Self.all.stated(by: source))
+            #expect(facts.source(of: .segments) == source)
+        }
+    }
+
+    @Test("is replaced fact by fact, each by whoever stated it last", arguments: StoreEngine.available)
+    func replaced(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.record(.request())
+            try await store.recordCustomer(Purchase.token, facts: Self.all, at: start, in: .coins)
+            let asked = CustomerFacts(segments: [], override: .policy).stated(by: .hook)
+            try await store.recordCustomer(Purchase.token, facts: asked, at: start.later(seconds: 1), in: .coins)
+            let late = CustomerFacts(segments: ["late"])
+            try await store.recordCustomer(Purchase.token, facts: late, at: start, in: .coins)
+            let facts = try await store.facts().customer
+            #expect(facts.segments == [])
+            #expect(facts.override == .policy)
+            #expect(facts.userStatus == .active)
+            #expect(facts.sources == [.segments: .hook, .override: .hook])
+        }
+    }
+
+    @Test("is of Apple where the customer's copy of the app tells of it", arguments: StoreEngine.available)
+    func install(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            var told = IntakeRecord.example("copy", about: nil)
+            told.install = Install(of: "704000000000000001", at: start.later(hours: -9), statedAt: start)
+            _ = try await store.record(told)
+            _ = try await store.record(.request(for: Identity.purchase))
+            let facts = try await store.facts(of: Identity.purchase).customer
+            #expect(facts.installedAt == start.later(hours: -9))
+            #expect(facts.source(of: .installedAt) == .appStore)
+        }
+    }
+
+    @Test("counts requests under whichever name, the earliest first", arguments: StoreEngine.available)
+    func requestNumbers(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            // The second asked is heard of first.
+            for (number, hours) in [("2", 5), ("1", 0), ("3", 9)] {
+                _ = try await store.record(.request(for: .example(number), at: start.later(hours: hours)))
+            }
+            var renewal = Identity.purchase
+            (renewal.transactionID, renewal.customerID) = ("4", "Anna")
+            renewal.appAccountToken = nil
+            _ = try await store.record(.request(for: renewal, at: start.later(hours: 20)))
+            _ = try await store.record(.request(for: .example("5", customer: "stranger"), at: start))
+            for number in ["1", "2", "3"] {
+                let facts = try await store.facts(of: .example(number))
+                #expect(facts.customerRequestNumber == Int64(number))
+            }
+            #expect(try await store.facts(of: .example("4")).customerRequestNumber == 1)
+            try await store.recordCustomer(Purchase.token, ofPurchase: "4", at: start, in: .coins)
+            #expect(try await store.facts(of: .example("4")).customerRequestNumber == 4)
+            #expect(try await store.facts(of: .example("5")).customerRequestNumber == 1)
+        }
+    }
+
+    @Test("stands beside what a purchase was bought with", arguments: StoreEngine.available)
+    func offers(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            for (index, offer) in ([nil] + OfferWord.allCases).enumerated() {
+                var purchase = Purchase.example("\(index)")
+                (purchase.offer, purchase.subscriptionGroupID) = (offer, offer.map { "group \($0)" })
+                _ = try await store.record(.example(about: purchase))
+                let kept = try #require(await store.purchase("\(index)", in: .coins)).purchase
+                #expect(kept == purchase)
+            }
+        }
+    }
+}

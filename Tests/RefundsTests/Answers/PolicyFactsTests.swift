@@ -1,0 +1,113 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("What a policy looks at")
+struct PolicyFactsTests {
+    struct WordRow: CustomTestStringConvertible, Sendable {
+        let fact: WordFact
+        let words: [String]?
+        var change: @Sendable (inout CaseFacts) -> Void = { _ in }
+        var testDescription: String { "\(fact.rawValue) \(words.map { "\($0)" } ?? "unknown")" }
+    }
+
+    static let wordRows: [WordRow] = [
+        WordRow(fact: .product, words: ["coins.500"]),
+        WordRow(fact: .type, words: ["Consumable"]),
+        WordRow(fact: .group, words: nil),
+        WordRow(fact: .group, words: ["20581234"]) { $0.purchase.subscriptionGroupID = "20581234" },
+        WordRow(fact: .storefront, words: nil),
+        WordRow(fact: .storefront, words: ["DEU"]) { $0.purchase.storefront = "DEU" },
+        WordRow(fact: .reason, words: ["UNINTENDED_PURCHASE"]),
+        WordRow(fact: .reason, words: nil) { $0.refundCase.reason = nil },
+        WordRow(fact: .environment, words: ["Production"]),
+        WordRow(fact: .delivery, words: ["delivered"]),
+        WordRow(fact: .delivery, words: nil) { $0.delivery = nil },
+        WordRow(fact: .offer, words: nil),
+        WordRow(fact: .offer, words: ["none"]) { $0.purchase.offer = OfferWord.none },
+        WordRow(fact: .offer, words: ["winBack"]) { $0.purchase.offer = .winBack },
+        WordRow(fact: .family, words: ["false"]),
+        WordRow(fact: .family, words: ["true"]) { $0.purchase.ownership = .familyShared },
+        WordRow(fact: .segment, words: nil),
+        WordRow(fact: .segment, words: []) { $0.customer.segments = [] },
+        WordRow(fact: .segment, words: ["vip", "beta"]) { $0.customer.segments = ["vip", "beta"] },
+    ]
+
+    @Test("in words, or does not know", arguments: wordRows)
+    func words(_ row: WordRow) {
+        let facts = CaseFacts.example(row.change)
+        #expect(PolicyFacts(facts, evidence: Evidence(facts, product: .coins)).words[row.fact] == row.words)
+    }
+
+    @Test("in words leaves none out")
+    func allWords() {
+        #expect(Set(Self.wordRows.map(\.fact)) == Set(WordFact.allCases))
+        #expect(Set(Self.numberRows.map(\.fact)) == Set(NumberFact.allCases))
+    }
+
+    struct NumberRow: CustomTestStringConvertible, Sendable {
+        let fact: NumberFact
+        let number: Int64?
+        var product = ProductEntry.coins
+        var change: @Sendable (inout CaseFacts) -> Void = { _ in }
+        var testDescription: String { "\(fact.rawValue) \(number.map { "\($0)" } ?? "unknown")" }
+    }
+
+    private static let day: Int64 = 86_400
+
+    static let numberRows: [NumberRow] = [
+        NumberRow(fact: .consumedPercent, number: nil),
+        NumberRow(fact: .consumedPercent, number: 50_000) { $0.usage = PurchaseUsage(unitsUsed: 250) },
+        NumberRow(fact: .priceUSD, number: 499),
+        NumberRow(fact: .priceUSD, number: nil) { $0.purchase.usdCents = nil },
+        NumberRow(fact: .daysSincePurchase, number: 2 * day),
+        NumberRow(fact: .daysSincePurchase, number: nil) { $0.purchase.purchasedAt = .daysBefore(-1) },
+        NumberRow(fact: .daysSinceInstall, number: nil),
+        NumberRow(fact: .daysSinceInstall, number: 9 * day) { $0.customer.installedAt = .daysBefore(9) },
+        NumberRow(fact: .daysSinceInstall, number: nil) { $0.customer.installedAt = .daysBefore(-1) },
+        NumberRow(fact: .accountTenureDays, number: nil),
+        NumberRow(fact: .accountTenureDays, number: 100 * day) { $0.customer.accountCreatedAt = .daysBefore(100) },
+        NumberRow(fact: .playMinutes, number: nil),
+        NumberRow(fact: .playMinutes, number: 90) { $0.totals.playSeconds = 90 },
+        NumberRow(fact: .playMinutes, number: 150) {
+            $0.totals.playSeconds = 90
+            $0.play = CustomerPlay(seconds: 60)
+        },
+        NumberRow(fact: .lifetimeBoughtUSD, number: 0),
+        NumberRow(fact: .lifetimeBoughtUSD, number: 1_200) {
+            $0.totals.purchasedUSDCents = 1_000
+            $0.customer.purchasedElsewhereUSDCents = 200
+        },
+        NumberRow(fact: .lifetimeBoughtUSD, number: nil) { $0.totals.unpricedPurchases = 1 },
+        NumberRow(fact: .lifetimeRefundedUSD, number: 700) {
+            $0.totals.refundedUSDCents = 400
+            $0.customer.refundedElsewhereUSDCents = 300
+        },
+        NumberRow(fact: .lifetimeRefundedUSD, number: nil) { $0.totals.unpricedRefunds = 1 },
+        NumberRow(fact: .refundsGranted, number: 3) { $0.totals.refundsGranted = 3 },
+        NumberRow(fact: .requestNumber, number: 2) { $0.refundCase.requestNumber = 2 },
+        NumberRow(fact: .customerRequestNumber, number: 5) { $0.customerRequestNumber = 5 },
+        NumberRow(fact: .periodElapsedPercent, number: nil),
+        NumberRow(fact: .periodElapsedPercent, number: 20_000) { $0.purchase.expiresAt = .daysBefore(-8) },
+        NumberRow(fact: .periodElapsedPercent, number: 100_000) { $0.purchase.expiresAt = .daysBefore(1) },
+        NumberRow(fact: .periodElapsedPercent, number: nil) { $0.purchase.expiresAt = .daysBefore(3) },
+        NumberRow(fact: .periodElapsedPercent, number: 0) {
+            $0.purchase.purchasedAt = .daysBefore(-1)
+            $0.purchase.expiresAt = .daysBefore(-8)
+        },
+        NumberRow(fact: .periodElapsedPercent, number: 25_000, product: ProductEntry(period: .seconds(8 * day))),
+    ]
+
+    @Test("in numbers, or does not know", arguments: numberRows)
+    func numbers(_ row: NumberRow) {
+        let facts = CaseFacts.example(row.change)
+        #expect(PolicyFacts(facts, evidence: Evidence(facts, product: row.product)).numbers[row.fact] == row.number)
+    }
+
+    @Test("besides is what the backend wants for the customer", arguments: CustomerOverride.allCases)
+    func override(_ override: CustomerOverride) {
+        let facts = CaseFacts.example { $0.customer.override = override }
+        let seen = PolicyFacts(facts, evidence: Evidence(facts, product: .coins)).override
+        #expect(seen == (override == .policy ? nil : override))
+    }
+}
