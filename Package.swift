@@ -178,7 +178,7 @@ let package = Package(
         .testTarget(
             name: "AppStoreEmulatorTests",
             dependencies: [
-                "AppStoreEmulator", "AppStoreTrust", "AppStoreTypes",
+                "AppStoreEmulator", "AppStoreClient", "AppStoreTrust", "AppStoreTypes",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -43,6 +43,7 @@ from appstoreserverlibrary.models.UpdateAppAccountTokenRequest import UpdateAppA
 from appstoreserverlibrary.models.UploadMessageImage import UploadMessageImage
 from appstoreserverlibrary.models.UploadMessageRequestBody import UploadMessageRequestBody
 from appstoreserverlibrary.models.UserStatus import UserStatus
+from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier
 
 import web
 from appstore import BUNDLE, TOKEN, AsyncClient, Store, claims, fresh, png
@@ -125,6 +126,9 @@ def test_no_method_of_apples_client_is_left_out():
     called = {call.attr for call in calls if isinstance(call.value, ast.Name) and call.value.id == "client"}
     assert public_methods(AppStoreServerAPIClient) == public_methods(AsyncAppStoreServerAPIClient)
     assert public_methods(AppStoreServerAPIClient) - called == set()
+    # Nor one of its verifier.
+    named = {call.attr for call in calls}
+    assert public_methods(SignedDataVerifier) - named == set()
 
 
 # Transactions

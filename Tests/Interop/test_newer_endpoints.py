@@ -4,11 +4,13 @@ import base64
 import email.utils
 import hashlib
 import http.client
+import inspect
 import json
 import time
 import urllib.parse
 
 import pytest
+from appstoreserverlibrary.api_client import AppStoreServerAPIClient
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -37,6 +39,55 @@ def raw(store, signed):
     """The payload of a signed value, once Apple's verifier has taken it."""
     store.verifier().verify_and_decode_signed_transaction(signed)
     return claims(signed)
+
+
+# The endpoints that methods of Apple's client call, and the tests here for all others.
+APPLES = {
+    "get_transaction_info": {"transactionInfo"},
+    "get_transaction_history": {"transactionHistory", "transactionHistoryV1"},
+    "get_all_subscription_statuses": {"subscriptionStatuses"},
+    "send_consumption_information": {"consumptionV2"},
+    "send_consumption_data": {"consumptionV1"},
+    "get_refund_history": {"refundHistory"},
+    "look_up_order_id": {"orderLookup"},
+    "extend_subscription_renewal_date": {"extendRenewalDate"},
+    "extend_renewal_date_for_all_active_subscribers": {"massExtendRenewalDate"},
+    "get_status_of_subscription_renewal_date_extensions": {"massExtendRenewalDateStatus"},
+    "get_notification_history": {"notificationHistory"},
+    "request_test_notification": {"requestTestNotification"},
+    "get_test_notification_status": {"testNotificationStatus"},
+    "set_app_account_token": {"setAppAccountToken"},
+    "get_app_transaction_info": {"appTransactionInfo"},
+    "finish_transaction": {"finishTransaction"},
+    "upload_image": {"uploadImage"}, "delete_image": {"deleteImage"}, "get_image_list": {"imageList"},
+    "upload_message": {"uploadMessage"}, "delete_message": {"deleteMessage"}, "get_message_list": {"messageList"},
+    "configure_default_message": {"configureDefaultMessage"}, "delete_default_message": {"deleteDefaultMessage"},
+    "get_default_message": {"defaultMessage"},
+    "configure_realtime_url": {"configureRealtimeURL"}, "delete_realtime_url": {"deleteRealtimeURL"},
+    "get_realtime_url": {"realtimeURL"},
+    "initiate_performance_test": {"initiatePerformanceTest"},
+    "get_performance_test_results": {"performanceTestResults"},
+}
+NEWER = {
+    "refundHistoryV1": "test_refund_history_of_version_1_shows_the_newest_fifty",
+    "customerGroups": "test_a_customer_without_a_group_is_in_apples_placeholder",
+    "groupMembers": "test_the_members_of_a_group_page_by_page",
+    "seatInfo": "test_seats_from_claim_to_release", "claimSeat": "test_seats_from_claim_to_release",
+    "unclaimSeat": "test_seats_from_claim_to_release", "associateSeat": "test_seats_from_claim_to_release",
+    "cancelSubscription": "test_cancel", "changeSubscriptionMetadata": "test_change_metadata",
+    "changeSubscriptionPrice": "test_change_price", "migrateSubscription": "test_migrate",
+    "revokeSubscription": "test_revoke", "requestTransactionRefund": "test_request_a_refund_of_one_item",
+}
+
+
+def test_no_endpoint_is_left_out(store):
+    methods = {name for name, _ in inspect.getmembers(AppStoreServerAPIClient, inspect.isfunction)
+               if not name.startswith("_")}
+    assert methods == set(APPLES)
+    covered = set().union(*APPLES.values()) | set(NEWER)
+    # test_verify_receipt.py asks verifyReceipt.
+    assert covered | {"verifyReceipt"} == set(store.hand("GET", "rate-limits")["budgets"])
+    assert set(NEWER.values()) <= set(globals())
 
 
 # Groups

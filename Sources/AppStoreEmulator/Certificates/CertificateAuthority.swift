@@ -105,6 +105,20 @@ final class CertificateAuthority: Sendable {
         }
     }
 
+    /// The emulator's mark on a transaction receipt, which nobody else can make.
+    func mark(of bytes: [UInt8]) -> [UInt8] {
+        Array(HMAC<SHA256>.authenticationCode(for: bytes, using: markKey))
+    }
+
+    /// Whether a mark is the emulator's.
+    func isMark(_ mark: [UInt8], of bytes: [UInt8]) -> Bool {
+        HMAC<SHA256>.isValidAuthenticationCode(mark, authenticating: bytes, using: markKey)
+    }
+
+    private var markKey: SymmetricKey {
+        SymmetricKey(data: SHA256.hash(data: Array("transaction receipt".utf8) + Array(rootKey.rawRepresentation)))
+    }
+
     /// The authorities whose certificates may be asked about: the root, and every intermediate so far.
     func issuers() throws -> [Issuer] {
         try state.withLock { state in

@@ -7,7 +7,7 @@ typealias ControlHandler = @Sendable (EmulatedAppStore, ControlCall) async throw
 enum ControlRoutes {
     private static let table = RouteTable<ControlHandler>(
         routes: apps + customers + purchases + subscriptions + extensions + families + externalPurchases
-            + refundRequests + refundModel
+            + refundRequests + refundModel + receipts
             + notifications + requests + faults + world + rateLimits + switches + messaging + groups + state
     )
 

@@ -8,13 +8,17 @@ struct CustomerState: Encodable, Sendable {
     let storefront: String
     let appAccountToken: AppAccountToken?
     let consentRescindedAt: Timestamp?
+    let accountDeletedAt: Timestamp?
+    let preorderDate: Timestamp?
+    let volumePurchaseExpirationDate: Timestamp?
     /// The transactions, oldest first.
     let transactions: [String]
 
     private enum CodingKeys: String, CodingKey {
         case appTransactionID = "appTransactionId"
         case bundleID = "bundleId"
-        case environment, storefront, appAccountToken, consentRescindedAt, transactions
+        case environment, storefront, appAccountToken, consentRescindedAt, accountDeletedAt, preorderDate
+        case volumePurchaseExpirationDate, transactions
     }
 }
 
@@ -28,6 +32,9 @@ extension World {
             storefront: customer.storefront,
             appAccountToken: customer.appAccountToken,
             consentRescindedAt: customer.consentRescindedAt,
+            accountDeletedAt: customer.accountDeletedAt,
+            preorderDate: customer.preorderDate,
+            volumePurchaseExpirationDate: customer.volumePurchaseExpirationDate,
             transactions: transactions.bought(by: id).map(\.id)
         )
     }
@@ -37,11 +44,16 @@ extension ControlRoutes {
     static let customers: [Route<ControlHandler>] = [
         Route("POST", "customers") { store, call in
             let body = call.body
-            try body.allow(["bundleId", "environment", "storefront", "appAccountToken"])
+            try body.allow([
+                "bundleId", "environment", "storefront", "appAccountToken", "preorderDate",
+                "volumePurchaseExpirationDate",
+            ])
             let bundleID = try body.requiredText("bundleId")
             let environment = try body.environment("environment") ?? .sandbox
             let storefront = try body.text("storefront") ?? "USA"
             let token = try body.text("appAccountToken").map { AppAccountToken(rawValue: $0) }
+            let preorderDate = try body.time("preorderDate")
+            let volumePurchaseExpirationDate = try body.time("volumePurchaseExpirationDate")
             guard storefront.count == 3, storefront.allSatisfy({ $0.isASCII && $0.isUppercase }) else {
                 throw EmulatorError.invalid("\"storefront\" has three capital letters, such as \"USA\".")
             }
@@ -58,6 +70,10 @@ extension ControlRoutes {
                     storefront: storefront,
                     token: token
                 )
+                world.customers.change(customer.appTransactionID) {
+                    $0.preorderDate = preorderDate
+                    $0.volumePurchaseExpirationDate = volumePurchaseExpirationDate
+                }
                 return try world.state(ofCustomer: customer.appTransactionID)
             }
         },
@@ -70,6 +86,14 @@ extension ControlRoutes {
             try call.body.allow([])
             return try store.update { world in
                 try world.rescindConsent(of: id)
+                return try world.state(ofCustomer: id)
+            }
+        },
+        Route("POST", "customers/{id}/delete-account") { store, call in
+            let id = try call["id"]
+            try call.body.allow([])
+            return try store.update { world in
+                try world.deleteAccount(of: id)
                 return try world.state(ofCustomer: id)
             }
         },

@@ -18,6 +18,10 @@ struct EmulatedCustomer: Codable, Sendable {
     let deviceVerificationNonce: String
     /// The App Store's number of the version of every app in production.
     static let versionExternalIdentifier: Int64 = 871_234_567
+    /// When the app's volume purchase ends, where it was bought so.
+    var volumePurchaseExpirationDate: Timestamp?
+    /// When the Apple Account was deleted.
+    var accountDeletedAt: Timestamp?
     /// When a parent or guardian withdrew the consent to the app's use.
     var consentRescindedAt: Timestamp?
 }

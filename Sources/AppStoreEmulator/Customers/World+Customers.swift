@@ -32,8 +32,22 @@ extension World {
         return customer
     }
 
+    /// The customer deletes the Apple Account: what was bought stays, receipts are of nobody any more.
+    mutating func deleteAccount(of appTransactionID: String) throws(EmulatorError) {
+        let customer = try customer(appTransactionID)
+        customers.change(customer.appTransactionID) { [now] in $0.accountDeletedAt = $0.accountDeletedAt ?? now }
+    }
+
     /// The customer who buys: the one named, else the one with the token, else a new one.
     mutating func customer(of order: PurchaseOrder) throws(EmulatorError) -> EmulatedCustomer {
+        let customer = try buyer(of: order)
+        guard customer.accountDeletedAt == nil else {
+            throw .conflict("Customer \(customer.appTransactionID) has deleted the account: buy as somebody else.")
+        }
+        return customer
+    }
+
+    private mutating func buyer(of order: PurchaseOrder) throws(EmulatorError) -> EmulatedCustomer {
         if let id = order.customer {
             let customer = try customer(id)
             guard customer.bundleID == order.bundleID, customer.environment == order.environment else {

@@ -23,6 +23,19 @@ extension EndpointFault {
         return answer
     }
 
+    /// The answer that verifyReceipt gives in place of the real one: a status in the body, or what Apple's gateway says
+    /// where it does not get that far.
+    func receiptAnswer(in environment: AppStoreEnvironment, at time: Timestamp) -> Answer? {
+        if let receiptStatus {
+            let rejection = ReceiptRejection(VerifyReceiptStatus(rawValue: receiptStatus), isRetryable: isRetryable)
+            return rejection.answer(in: environment)
+        }
+        guard let status, status >= 400, body == nil, var answer = answer(at: time) else { return answer(at: time) }
+        answer.body = Answer(status: status, json: VerifyReceiptResponse { $0.code = Int32(status) }).body
+        answer.contentType = "application/json"
+        return answer
+    }
+
     private static let generalCodes: [Int: AppStoreErrorCode] = [
         404: .transactionIDNotFound, 429: .rateLimitExceeded, 500: .generalInternal,
     ]

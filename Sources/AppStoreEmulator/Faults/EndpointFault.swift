@@ -22,6 +22,11 @@ public struct EndpointFault: Hashable, Codable, Sendable {
     public var drop: Bool?
     /// Whether the request takes effect all the same: accepted, and the answer lost.
     public var applied: Bool?
+    /// Of verifyReceipt: the status in the body, from 21000 to 21199.
+    public var receiptStatus: Int32?
+    /// Of verifyReceipt: whether the answer says that the same request may succeed later; left out where Apple says
+    /// nothing of it.
+    public var isRetryable: Bool?
     /// How likely it befalls a request, from 0 to 1; each if left out.
     public var probability: Double?
     /// How many requests it befalls; all of them if left out.
@@ -38,7 +43,8 @@ public struct EndpointFault: Hashable, Codable, Sendable {
 
     /// Whether the real answer is not given.
     var replacesAnswer: Bool {
-        status != nil || errorCode != nil || body != nil || hang == true || reset == true || drop == true
+        status != nil || errorCode != nil || receiptStatus != nil || body != nil || hang == true || reset == true
+            || drop == true
     }
 }
 

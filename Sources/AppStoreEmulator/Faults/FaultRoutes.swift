@@ -19,7 +19,9 @@ extension ControlRoutes {
         if let seed = try body.integer("seed", in: 0...Int64.max) { faults.seed = UInt64(seed) }
         if let draws = try body.integer("draws", in: 0...Int64.max) { faults.draws = UInt64(draws) }
         for place in FaultPlace.all {
-            let list = try body.objects(place.name).map { body throws(EmulatorError) in try EndpointFault(body) }
+            let list = try body.objects(place.name).map { body throws(EmulatorError) in
+                try EndpointFault(body, at: place)
+            }
             if !list.isEmpty { faults.answers[place] = list }
         }
         faults.deliveries = try body.objects("notifications").map { body throws(EmulatorError) in
@@ -32,12 +34,17 @@ extension ControlRoutes {
 }
 
 extension EndpointFault {
-    fileprivate init(_ body: ControlBody) throws(EmulatorError) {
-        try body.allow([
-            "status", "errorCode", "body", "contentType", "retryAfterSeconds", "delayMs", "hang", "reset", "drop",
-            "applied", "probability", "times",
-        ])
+    fileprivate init(_ body: ControlBody, at place: FaultPlace) throws(EmulatorError) {
+        let ofReceipts = place == .endpoint(.verifyReceipt) ? ["receiptStatus", "isRetryable"] : []
+        try body.allow(
+            [
+                "status", "errorCode", "body", "contentType", "retryAfterSeconds", "delayMs", "hang", "reset", "drop",
+                "applied", "probability", "times",
+            ] + ofReceipts
+        )
         self.init()
+        receiptStatus = try body.integer("receiptStatus", in: 21000...21199).map { Int32($0) }
+        isRetryable = try body.flag("isRetryable")
         status = try body.integer("status", in: 200...599).map { Int($0) }
         errorCode = try body.integer("errorCode", in: 1...Int64.max)
         self.body = body.value("body")

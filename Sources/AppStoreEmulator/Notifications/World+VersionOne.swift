@@ -29,23 +29,11 @@ extension World {
             transaction: transaction.snapshot,
             renewal: subscription.map { Shared(renewalInfo(of: $0)) },
             renewalChangedAt: subscription.flatMap { billed($0).renewal.changedAt },
-            transactions: newestTransactions(of: transaction.customer),
-            renewals: subscriptions.of(transaction.customer).map { subscription in
-                let increase = billed(subscription).priceIncrease
-                return .init(
-                    renewal: Shared(renewalInfo(of: subscription)),
-                    asksConsent: increase.flatMap { $0.needsConsent ? !$0.isAccepted : nil }
-                )
-            }
+            transactions: Array(
+                receiptTransactions(of: transaction.customer).prefix(Self.transactionsInUnifiedReceipt)
+            ),
+            renewals: pendingRenewals(of: transaction.customer)
         )
-    }
-
-    /// A customer's newest transactions without consumables that are finished, newest first.
-    private func newestTransactions(of customer: String) -> [Shared<TransactionPayload>] {
-        transactions.bought(by: customer).reversed().lazy
-            .filter { !$0.isFinished || $0.payload.type != .consumable }
-            .prefix(Self.transactionsInUnifiedReceipt)
-            .map(\.snapshot)
     }
 
     /// The body of a version 1 notification, as it is posted.
@@ -59,12 +47,14 @@ extension World {
             $0.environment = isProduction ? "PROD" : "Sandbox"
             $0.password = keyring.sharedSecret(of: logged.bundleID)
             $0.bundleID = logged.bundleID
-            $0.bundleVersion = "1"
+            $0.bundleVersion = customers[statement.customer]?.applicationVersion ?? "1"
             $0.originalTransactionID = statement.transaction.value.originalTransactionID
                 .map { id in Int64(id).map { ReceiptValue($0) } ?? ReceiptValue(id) }
             $0.deprecation = "2023-06-05"
             if let renewal {
-                $0.autoRenewAdamID = renewal.autoRenewProductID.map { ReceiptValue(adamID(of: $0, in: logged)) }
+                $0.autoRenewAdamID = renewal.autoRenewProductID.map {
+                    ReceiptValue(Self.itemID(of: $0, in: logged.bundleID))
+                }
                 $0.autoRenewProductID = renewal.autoRenewProductID
                 $0.autoRenewStatus = ReceiptValue(renewal.autoRenewStatus == .on ? "true" : "false")
                 $0.expirationIntent = renewal.expirationIntent.map { ReceiptValue(Int64($0.rawValue)) }
@@ -84,11 +74,5 @@ extension World {
                 $0.status = ReceiptValue(0)
             }
         }
-    }
-
-    /// The App Store's number of a product, which follows from its name.
-    private func adamID(of productID: String, in logged: LoggedNotification) -> String {
-        let hash = "\(logged.bundleID)/\(productID)".utf8.reduce(UInt64(5381)) { ($0 &* 33) ^ UInt64($1) }
-        return String(1_600_000_000 + hash % 100_000_000)
     }
 }

@@ -3,8 +3,7 @@ import AppStoreTypes
 /// How much of each hourly budget is used up: one bucket for each app, environment and endpoint, for each full hour.
 struct RateBuckets: Sendable {
     private struct Key: Hashable {
-        let bundleID: String
-        let environment: AppStoreEnvironment
+        let place: AppPlace
         let endpoint: AppStoreEndpoint
     }
 
@@ -19,13 +18,13 @@ struct RateBuckets: Sendable {
     ///
     /// - Returns: how long until the next bucket; `nil` when the call was still within this one.
     mutating func take(
-        _ call: APICall,
+        _ place: AppPlace,
         at endpoint: AppStoreEndpoint,
         limits: RateLimits,
         now: Timestamp
     ) -> Duration? {
-        guard limits.isEnforced, let budget = limits.budget(of: endpoint, in: call.environment) else { return nil }
-        let key = Key(bundleID: call.bundleID, environment: call.environment, endpoint: endpoint)
+        guard limits.isEnforced, let budget = limits.budget(of: endpoint, in: place.environment) else { return nil }
+        let key = Key(place: place, endpoint: endpoint)
         let (hour, gone) = now.milliseconds.quotientAndRemainder(dividingBy: 3_600_000)
         var bucket = buckets[key] ?? Bucket(hour: hour, used: 0)
         if bucket.hour != hour { bucket = Bucket(hour: hour, used: 0) }

@@ -1,6 +1,6 @@
 public import AppStoreTypes
 
-/// A request to Apple's server APIs that came in; its token is never kept.
+/// A request to Apple's server APIs that came in; its token is never kept, nor a password in its body.
 public struct ReceivedRequest: Hashable, Codable, Sendable {
     /// The HTTP method.
     public let method: String
@@ -40,7 +40,15 @@ public struct ReceivedRequest: Hashable, Codable, Sendable {
     /// The body as far as it is kept: no image, and of a very large one the beginning.
     private static func kept(_ call: Call) -> JSONValue? {
         if call.contentType == "image/png" { return nil }
-        guard call.body.count > mostKept else { return JSONValue(received: call.body) }
+        let value = JSONValue(received: call.body)
+        if case .object(var members) = value, members["password"] != nil {
+            members["password"] = .string("(not kept)")
+            if case .string(let receipt) = members["receipt-data"] {
+                members["receipt-data"] = .string(String(receipt.prefix(mostKept)))
+            }
+            return .object(members)
+        }
+        guard call.body.count > mostKept else { return value }
         return .string(String(decoding: call.body.prefix(mostKept), as: UTF8.self))
     }
 }

@@ -29,6 +29,9 @@ struct AddressedCall: Sendable {
         segments.count > 2 && Self.prefixes.contains("\(segments[0])/\(segments[1])")
     }
 
+    /// Whether the path is that of verifyReceipt, which no token opens.
+    var isVerifyReceipt: Bool { segments == ["verifyReceipt"] }
+
     var path: String { "/" + segments.joined(separator: "/") }
 
     private static let prefixes: Set = ["inApps/v1", "inApps/v2", "groups/v1", "advancedCommerce/v1"]
@@ -38,6 +41,8 @@ struct AddressedCall: Sendable {
         "api.storekit.itunes.apple.com": .production,
         "api.storekit-sandbox.apple.com": .sandbox,
         "api.storekit-sandbox.itunes.apple.com": .sandbox,
+        "buy.itunes.apple.com": .production,
+        "sandbox.itunes.apple.com": .sandbox,
     ]
 }
 

@@ -99,6 +99,11 @@ public enum AppStoreEndpoint: String, CaseIterable, Codable, CodingKeyRepresenta
     /// Request Transaction Refund.
     case requestTransactionRefund
 
+    // MARK: Receipts
+
+    /// verifyReceipt.
+    case verifyReceipt
+
     // MARK: What is published of them
 
     /// How many calls a second Apple takes from an app in production; `nil` where it publishes no figure.
@@ -115,7 +120,7 @@ public enum AppStoreEndpoint: String, CaseIterable, Codable, CodingKeyRepresenta
             .imageList, .uploadMessage, .deleteMessage, .messageList, .deleteDefaultMessage, .defaultMessage,
             .configureRealtimeURL, .deleteRealtimeURL, .realtimeURL, .initiatePerformanceTest, .performanceTestResults:
             1
-        case .massExtendRenewalDateStatus, .seatInfo, .claimSeat, .unclaimSeat, .associateSeat: nil
+        case .massExtendRenewalDateStatus, .seatInfo, .claimSeat, .unclaimSeat, .associateSeat, .verifyReceipt: nil
         }
     }
 

@@ -9,9 +9,7 @@ struct AppStoreServerAPI: Sendable {
 
     /// Answers a call.
     func answer(_ call: Call) async throws -> Answer {
-        let (keyring, times) = store.read { ($0.keyring, $0.tokenTimes) }
-        let claims = store.tokens.claims(of: call.authorization, at: times, keyring: keyring)
-        let reaction = store.update { $0.react(to: call, claims: claims) }
+        let reaction = AddressedCall(call).isVerifyReceipt ? await verifyReceipt(call) : serve(call)
         if reaction.fault?.hang == true {
             // Whoever waits for this answer waits until the emulator stops or they hang up.
             try await gracefulShutdown()
@@ -23,6 +21,18 @@ struct AppStoreServerAPI: Sendable {
             store.update { $0.note(answer.status, of: reaction.mark) }
         }
         return answer
+    }
+
+    private func serve(_ call: Call) -> Reaction {
+        let (keyring, times) = store.read { ($0.keyring, $0.tokenTimes) }
+        let claims = store.tokens.claims(of: call.authorization, at: times, keyring: keyring)
+        return store.update { $0.react(to: call, claims: claims) }
+    }
+
+    /// A receipt is proved before anybody has to wait for the world.
+    private func verifyReceipt(_ call: Call) async -> Reaction {
+        let presented = await PresentedReceipt.read(call, authority: store.read { $0.authority })
+        return store.update { $0.react(to: call, presenting: presented) }
     }
 }
 
@@ -87,7 +97,7 @@ extension World {
             let text = "\(endpoint.method) /\(endpoint.path) exists in the environment \(only.rawValue) only.\n"
             return Reaction(mark: mark, answer: Answer(status: 404, text: text))
         }
-        if let wait = rateBuckets.take(call, at: endpoint.name, limits: rateLimits, now: now) {
+        if let wait = rateBuckets.take(call.place, at: endpoint.name, limits: rateLimits, now: now) {
             var answer = APIRefusal(.rateLimitExceeded).answer
             answer.retryAfter = systemNow + wait
             return Reaction(mark: mark, answer: answer)
@@ -103,8 +113,8 @@ extension Answer {
             status: 404,
             text: """
                 The App Store has no \(path). Its paths begin with /inApps/v1, /inApps/v2, /groups/v1 or \
-                /advancedCommerce/v1 in just this spelling, after /sandbox or /production here; the hand that moves \
-                the emulator's world is below /_emulator.
+                /advancedCommerce/v1, or are /verifyReceipt, in just this spelling, after /sandbox or /production \
+                here; the hand that moves the emulator's world is below /_emulator.
 
                 """
         )

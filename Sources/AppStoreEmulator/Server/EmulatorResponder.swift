@@ -48,9 +48,11 @@ struct EmulatorResponder: HTTPResponder {
         }
     }
 
-    /// A saved world and an image may be large; nothing else is.
+    /// A saved world, an image and a receipt may be large; nothing else is.
     private static func largestBody(_ target: String) -> Int {
-        target.hasPrefix("/_emulator/state") ? 1 << 30 : target.contains("/messaging/image/") ? 16 << 20 : 1 << 20
+        if target.hasPrefix("/_emulator/state") { return 1 << 30 }
+        if target.contains("/verifyReceipt") { return 32 << 20 }
+        return target.contains("/messaging/image/") ? 16 << 20 : 1 << 20
     }
 }
 

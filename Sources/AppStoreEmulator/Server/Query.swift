@@ -14,6 +14,9 @@ struct Query: Hashable, Sendable {
         }
     }
 
+    /// The names, in no order.
+    var names: Set<String> { Set(values.keys) }
+
     /// The first value of a name.
     subscript(name: String) -> String? { values[name]?.first }
 

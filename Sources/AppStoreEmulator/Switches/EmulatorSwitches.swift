@@ -40,6 +40,10 @@ public struct EmulatorSwitches: Hashable, Codable, Sendable {
     /// Whether the sandbox is sent every type of version 1, and family members there too; Apple lists seven types, to
     /// purchasers.
     public var sendsAllVersionOneTypesInSandbox = false
+    /// What verifyReceipt answers to a wrong shared secret in the sandbox: 21004, or the 21003 of a report.
+    public var sandboxWrongPasswordStatus = VerifyReceiptStatus.wrongPassword
+    /// Whether `latest_receipt_info` of verifyReceipt stands in no order; newest first, as observed, otherwise.
+    public var shufflesLatestReceiptInfo = false
     /// Whether a history whose start is not before its end is refused with 4000013, which its page does not list.
     public var refusesEmptyHistoryWindow = false
     /// Whether a history can be filtered by the ownership `ASSIGNED`.

@@ -3,14 +3,15 @@ import SwiftASN1
 extension AppReceiptContents {
     /// The set of attributes that a receipt signs: those that are set, and ``otherAttributes`` as they are.
     ///
-    /// The bundle identifier is written from ``bundleID``.
+    /// The bundle identifier is written from ``bundleID``. The purchases stand in the order they are given in, as in
+    /// Apple's receipts, which are not sorted either.
     ///
     /// - Throws: what keeps a value from being written.
     func payload() throws -> [UInt8] {
         let purchases = try inAppPurchases.map { purchase in
             ReceiptAttribute(type: Self.inAppPurchaseType, value: try purchase.attributeSet())
         }
-        return try ReceiptAttribute.set(Self.fields.attributes(of: self) + otherAttributes + purchases)
+        return try ReceiptAttribute.set(Self.fields.attributes(of: self) + otherAttributes + purchases, isSorted: false)
     }
 
     /// Makes the receipt one for a device: sets ``opaqueValue``, ``bundleIDOctets`` and ``deviceHash``.
@@ -30,8 +31,13 @@ extension InAppPurchaseReceipt {
 }
 
 extension ReceiptAttribute {
-    static func set(_ attributes: [ReceiptAttribute]) throws -> [UInt8] {
-        try DER.bytes { try $0.serializeSetOf(attributes.map(Written.init)) }
+    static func set(_ attributes: [ReceiptAttribute], isSorted: Bool = true) throws -> [UInt8] {
+        try DER.bytes { coder in
+            guard !isSorted else { return try coder.serializeSetOf(attributes.map(Written.init)) }
+            try coder.appendConstructedNode(identifier: .set) { set in
+                for attribute in attributes { try set.serialize(Written(attribute: attribute)) }
+            }
+        }
     }
 
     /// A sequence of number, version and value.

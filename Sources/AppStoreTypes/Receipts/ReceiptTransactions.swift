@@ -13,6 +13,12 @@ public struct ReceiptTransactions: Hashable, Sendable {
         self.list = list
         isSingle = false
     }
+
+    /// Creates the one transaction of the oldest receipts, which stands in place of the array.
+    public init(single transaction: ReceiptTransaction) {
+        list = [transaction]
+        isSingle = true
+    }
 }
 
 extension ReceiptTransactions: Codable {

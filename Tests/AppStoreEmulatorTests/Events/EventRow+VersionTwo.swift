@@ -16,8 +16,16 @@ extension EventRow {
         EventRow("buys a non-renewing subscription", before: nothing, sends: ["ONE_TIME_CHARGE"]) { story, _ in
             try story.buy(.season)
         },
-        EventRow("redeems an offer code for one of those", before: nothing, sends: ["ONE_TIME_CHARGE"]) { story, _ in
-            try story.buy(.castle, offer: "once")
+        EventRow("redeems an offer code for a consumable", before: nothing, sends: ["ONE_TIME_CHARGE"]) { story, _ in
+            try story.buy(.coins, offer: "once")
+        },
+        EventRow("redeems an offer code for a non-consumable", before: nothing, sends: ["ONE_TIME_CHARGE"]) {
+            story,
+            _ in try story.buy(.castle, offer: "once")
+        },
+        EventRow("redeems an offer code for a non-renewing subscription", before: nothing, sends: ["ONE_TIME_CHARGE"]) {
+            story,
+            _ in try story.buy(.season, offer: "once")
         },
         EventRow(
             "gains a non-consumable through Family Sharing",

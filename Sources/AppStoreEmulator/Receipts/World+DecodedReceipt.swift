@@ -1,0 +1,132 @@
+import AppStoreTrust
+import AppStoreTypes
+import Foundation
+
+extension World {
+    /// The answer to a valid app receipt: what it says, and how everything stands by now.
+    func answer(to contents: AppReceiptContents, of customer: EmulatedCustomer, excludesOld: Bool) -> Answer {
+        let (authority, time) = (authority, now)
+        let isRenewing = contents.inAppPurchases.contains(where: \.isRenewing)
+        let present = receiptTransactions(of: customer.appTransactionID).map(\.value)
+        var decoded = AppReceipt(contents, of: customer, requestedAt: time)
+        decoded.transactions = ReceiptTransactions(
+            contents.inAppPurchases.map { purchase in
+                ReceiptTransaction(purchase, as: purchase.transactionID.flatMap { transactions[$0]?.payload })
+            }
+        )
+        var listed = excludesOld ? Self.withoutOld(present) : present
+        if switches.shufflesLatestReceiptInfo {
+            var generator = receiptGenerator("list \(customer.appTransactionID) \(time.milliseconds)")
+            listed.shuffle(using: &generator)
+        }
+        let renewals = pendingRenewals(of: customer.appTransactionID)
+        let latest = Result { try refreshed(contents, of: customer, with: present) }
+        return Answer(later: { [decoded, listed] in
+            try VerifyReceiptResponse {
+                $0.status = .valid
+                $0.environment = customer.environment
+                $0.receipt = .app(decoded)
+                $0.latestReceiptInfo = ReceiptTransactions(listed.map { ReceiptTransaction($0) })
+                guard isRenewing else { return }
+                $0.latestReceipt = Data(try authority.receiptSigner().sign(latest.get())).base64EncodedString()
+                $0.pendingRenewalInfo = renewals.map {
+                    PendingRenewalInfo($0.renewal.value, asksConsent: $0.asksConsent)
+                }
+            }
+        })
+    }
+
+    /// The receipt as it would be now, on the device that it was on.
+    private func refreshed(
+        _ contents: AppReceiptContents,
+        of customer: EmulatedCustomer,
+        with present: [TransactionPayload]
+    ) throws -> AppReceiptContents {
+        var receipt = try appReceipt(of: customer, with: present, at: now, on: [])
+        (receipt.opaqueValue, receipt.deviceHash) = (contents.opaqueValue, contents.deviceHash)
+        return receipt
+    }
+
+    /// The newest transaction of each subscription, and all that is none.
+    private static func withoutOld(_ transactions: [TransactionPayload]) -> [TransactionPayload] {
+        var seen: Set<String> = []
+        return transactions.filter { payload in
+            payload.type != .autoRenewableSubscription
+                || seen.insert(payload.originalTransactionID ?? payload.transactionID ?? "").inserted
+        }
+    }
+}
+
+extension AppReceipt {
+    /// A receipt in JSON, all but its transactions.
+    init(_ contents: AppReceiptContents, of customer: EmulatedCustomer, requestedAt time: Timestamp) {
+        self.init()
+        receiptType = contents.receiptType
+        adamID = contents.appItemID.map { ReceiptValue($0) }
+        appItemID = adamID
+        bundleID = contents.bundleID
+        applicationVersion = contents.applicationVersion
+        originalApplicationVersion = contents.originalApplicationVersion
+        downloadID = contents.downloadID.map { ReceiptValue($0) }
+        versionExternalIdentifier = contents.versionExternalIdentifier.map { ReceiptValue($0) }
+        if let date = contents.receiptCreationDate.map(ReceiptDate.init) {
+            (receiptCreationDateText, receiptCreationDate) = (date.greenwich, date.milliseconds)
+            receiptCreationDatePacificText = date.pacific
+        }
+        let request = ReceiptDate(time: time)
+        (requestDateText, requestDate) = (request.greenwich, request.milliseconds)
+        requestDatePacificText = request.pacific
+        if let date = contents.originalPurchaseDate.map(ReceiptDate.init) {
+            (originalPurchaseDateText, originalPurchaseDate) = (date.greenwich, date.milliseconds)
+            originalPurchaseDatePacificText = date.pacific
+        }
+        if let date = customer.preorderDate.map(ReceiptDate.init) {
+            (preorderDateText, preorderDate) = (date.greenwich, date.milliseconds)
+            preorderDatePacificText = date.pacific
+        }
+        if let date = contents.expirationDate.map(ReceiptDate.init) {
+            (expirationDateText, expirationDate) = (date.greenwich, date.milliseconds)
+            expirationDatePacificText = date.pacific
+        }
+    }
+}
+
+extension ReceiptTransaction {
+    /// A purchase as `in_app` has it: as old as the receipt, and without what only `latest_receipt_info` tells.
+    ///
+    /// - Parameters:
+    ///   - purchase: the purchase in the receipt.
+    ///   - payload: the same transaction as the App Store holds it, for what receipts do not carry.
+    init(_ purchase: InAppPurchaseReceipt, as payload: TransactionPayload?) {
+        self.init()
+        quantity = purchase.quantity.map { ReceiptValue(String($0)) }
+        productID = purchase.productID
+        transactionID = purchase.transactionID.map { ReceiptValue($0) }
+        originalTransactionID = purchase.originalTransactionID.map { ReceiptValue($0) }
+        if let date = purchase.purchaseDate.map(ReceiptDate.init) {
+            (purchaseDateText, purchaseDate) = (date.greenwich, date.milliseconds)
+            purchaseDatePacificText = date.pacific
+        }
+        if let date = purchase.originalPurchaseDate.map(ReceiptDate.init) {
+            (originalPurchaseDateText, originalPurchaseDate) = (date.greenwich, date.milliseconds)
+            originalPurchaseDatePacificText = date.pacific
+        }
+        if let date = purchase.expiresDate.map(ReceiptDate.init) {
+            (expiresDateText, expiresDate) = (date.greenwich, date.milliseconds)
+            expiresDatePacificText = date.pacific
+        }
+        if let date = purchase.cancellationDate.map(ReceiptDate.init) {
+            (cancellationDateText, cancellationDate) = (date.greenwich, date.milliseconds)
+            cancellationDatePacificText = date.pacific
+            cancellationReason = ReceiptValue(payload?.revocationReason == .appIssue ? "1" : "0")
+        }
+        webOrderLineItemID = purchase.webOrderLineItemID.map { ReceiptValue(String($0)) }
+        isTrialPeriod = ReceiptValue(purchase.isTrialPeriod == true ? "true" : "false")
+        isInIntroOfferPeriod = purchase.isInIntroOfferPeriod.map { ReceiptValue($0 ? "true" : "false") }
+        ownershipType = payload?.ownershipType
+        switch payload?.offerType {
+        case .promotional, .winBack: promotionalOfferID = payload?.offerIdentifier
+        default: break
+        }
+    }
+}

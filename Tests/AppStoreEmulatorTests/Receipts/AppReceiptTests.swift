@@ -1,0 +1,167 @@
+import AppStoreTrust
+import AppStoreTypes
+import Foundation
+import Testing
+
+@testable import AppStoreEmulator
+
+@Suite("An app receipt of the emulator")
+struct AppReceiptTests {
+    /// What our own verifier makes of a receipt.
+    private static func verified(
+        _ receipt: String,
+        of shop: Shop,
+        in environment: AppStoreEnvironment = .sandbox
+    ) async throws -> AppReceiptContents {
+        let verifier = try AppReceiptVerifier(
+            bundleID: Shop.bundleID,
+            environments: [environment],
+            rootCertificates: [shop.store.rootCertificate]
+        )
+        return try await verifier.verify(receipt).payload
+    }
+
+    @Test("holds all that the customer has bought", arguments: [AppStoreEnvironment.sandbox, .production])
+    func contents(_ environment: AppStoreEnvironment) async throws {
+        let story = try EventStory(in: environment)
+        let bought = try ShopProduct.allCases.filter { $0 != .premium && $0 != .basic && $0 != .other && $0 != .yearly }
+            .map { try story.buy($0) }
+        try story.buy(.coins) { $0.appAccountToken = AppAccountToken(rawValue: UUID().uuidString) }
+        let receipt = try await Self.verified(story.shop.appReceipt(in: environment), of: story.shop, in: environment)
+        #expect(receipt.receiptCreationDate == EventStory.start)
+        #expect(Set(receipt.inAppPurchases.compactMap(\.transactionID)) == Set(bought))
+    }
+
+    @Test("is as of the emulator's clock, and without consumables that are finished")
+    func finished() async throws {
+        let story = try EventStory(in: .sandbox)
+        let coins = try story.buy(.coins)
+        let castle = try story.buy(.castle)
+        let before = try story.shop.appReceipt()
+        try story.do(.finish, coins)
+        try story.do(.finish, castle)
+        story.pass(days: 1)
+        let receipt = try await Self.verified(story.shop.appReceipt(), of: story.shop)
+        #expect(receipt.inAppPurchases.map(\.transactionID) == [castle])
+        #expect(receipt.receiptCreationDate == EventStory.start + .seconds(86_400))
+        // What was taken before is as old as it is; the list beside it is not.
+        let answer = try await story.shop.verifyReceipt(before).decoded(as: VerifyReceiptResponse.self)
+        #expect(Set(answer.receipt?.transactions?.list.map(\.transactionID?.text) ?? []) == [coins, castle])
+        #expect(answer.latestReceiptInfo?.list.map(\.transactionID?.text) == [castle])
+    }
+
+    @Test("has its purchases in no order, which follows from the seed")
+    func shuffled() async throws {
+        func order(seed: UInt64) async throws -> [Int] {
+            let shop = try Shop(EmulatorConfiguration(seed: seed, clock: .frozen(at: EventStory.start)))
+            var bought: [String] = []
+            for _ in 0..<20 { bought.append(try shop.buy().transactionID) }
+            let receipt = try await Self.verified(shop.appReceipt(), of: shop)
+            let answer = try await shop.verifyReceipt(shop.appReceipt()).decoded(as: VerifyReceiptResponse.self)
+            let listed = answer.receipt?.transactions?.list.compactMap(\.transactionID?.text)
+            #expect(listed == receipt.inAppPurchases.compactMap(\.transactionID))
+            return receipt.inAppPurchases.compactMap { $0.transactionID.flatMap { bought.firstIndex(of: $0) } }
+        }
+        let orders = try await [order(seed: 1), order(seed: 2), order(seed: 3)]
+        #expect(Set(orders).count == 3)
+        #expect(try await order(seed: 1) == orders[0])
+        for order in orders {
+            #expect(order.sorted() == Array(0..<20))
+            #expect(order != Array(0..<20))
+            #expect(order != Array((0..<20).reversed()))
+        }
+    }
+
+    @Test(
+        "is for one device",
+        arguments: ["5F1C8E7A-3B52-4D0E-9F6A-1B2C3D4E5F60", "a4:83:e7:01:02:03", "A483E7010203"]
+    )
+    func device(_ identifier: String) async throws {
+        let shop = try Shop()
+        _ = try shop.buy()
+        let receipt = try await Self.verified(shop.appReceipt(device: identifier), of: shop)
+        let bytes = try DeviceIdentifier(identifier).bytes
+        #expect(receipt.isForDevice(identifier: bytes))
+        #expect(!receipt.isForDevice(identifier: bytes.reversed()))
+    }
+
+    @Test("is for a device of the customer's where none is named")
+    func ownDevice() async throws {
+        let shop = try Shop()
+        _ = try shop.buy()
+        let made = try shop.hand.appReceipt(of: Shop.bundleID, appAccountToken: Shop.token)
+        let device = try #require(made.deviceIdentifier.flatMap { UUID(uuidString: $0) })
+        #expect(try await Self.verified(made.receipt, of: shop).isForDevice(identifier: device))
+    }
+
+    @Test("stays with its device when it is refreshed")
+    func refreshed() async throws {
+        let shop = try Shop()
+        _ = try shop.buy(.monthly)
+        let device = UUID()
+        let answer = try await shop.verifyReceipt(shop.appReceipt(device: device.uuidString))
+        let latest = try #require(answer.json?.members?["latest_receipt"]?.text)
+        #expect(try await Self.verified(latest, of: shop).isForDevice(identifier: device))
+    }
+
+    @Test("is rightly signed in the eyes of OpenSSL", arguments: ["cms", "smime"])
+    func openSSL(_ command: String) async throws {
+        let shop = try Shop()
+        for product in [ShopProduct.coins, .castle, .monthly] { _ = try shop.buy(product) }
+        let receipt = try #require(Data(base64Encoded: shop.appReceipt()))
+        let root = shop.store.rootCertificate
+        #expect(try await OpenSSL.verifies(receipt, below: root, with: command))
+        let other = Data(Array(receipt).replacing(Array("castle".utf8), with: Array("cattle".utf8)))
+        #expect(try await !OpenSSL.verifies(other, below: root, with: command))
+        #expect(try await !OpenSSL.verifies(receipt, below: Shop().store.rootCertificate, with: command))
+    }
+
+    @Test(
+        "is asked for with words that make sense, or refused with some",
+        arguments: [
+            ("receipt", 400, "customer"), ("receipt?customer=1", 404, "customers"),
+            ("receipt?transactionId=1", 404, "purchases"), ("receipt?token=1", 400, "appAccountToken"),
+            ("receipt?appAccountToken=\(UUID())", 404, "environment"),
+            ("receipt?environment=Mars&customer=1", 400, "Sandbox"),
+            ("receipt?deviceIdentifier=xy&customer=1", 400, "UUID"),
+        ]
+    )
+    func refused(_ path: String, _ status: Int, _ word: String) async throws {
+        let answer = await (try Shop()).control("GET", "apps/\(Shop.bundleID)/\(path)")
+        #expect(answer.status == status)
+        #expect(answer.json?.members?["error"]?.text?.contains(word) == true)
+    }
+
+    @Test("can be asked for by token, customer or transaction, and not as another app's")
+    func asked() async throws {
+        let shop = try Shop()
+        let bought = try shop.buy().transactionID
+        let customer = try shop.customer()
+        for query in ["appAccountToken=\(Shop.token.rawValue)", "customer=\(customer)", "transactionId=\(bought)"] {
+            let answer = await shop.control("GET", "apps/\(Shop.bundleID)/receipt?\(query)")
+            let made = try answer.decoded(as: EmulatedReceipt.self)
+            #expect(made.appTransactionID == customer)
+            #expect(try await Self.verified(made.receipt, of: shop).inAppPurchases.map(\.transactionID) == [bought])
+        }
+        #expect(await shop.control("GET", "apps/com.example.other/receipt?customer=\(customer)").status == 400)
+    }
+
+    @Test("is accepted again after the emulator was saved and taken up")
+    func saved() async throws {
+        let shop = try Shop()
+        let receipt = try ReceiptStatusRow.bought(shop)
+        let other = try Shop()
+        try other.hand.load(shop.hand.state())
+        #expect(try await other.verifyReceipt(receipt) { $0.password = nil }.receiptStatus == 0)
+    }
+
+    @Test("nobody buys on a deleted account")
+    func deleted() async throws {
+        let shop = try Shop()
+        _ = try shop.buy()
+        let customer = try shop.customer()
+        let told = await shop.control("POST", "customers/\(customer)/delete-account", "{}")
+        #expect(told.json?.members?["accountDeletedAt"] != nil)
+        #expect(throws: EmulatorError.self) { try shop.buy() }
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// OpenSSL's word on a receipt.
+enum OpenSSL {
+    /// Whether it finds the signature right, and the certificates to lead to a root.
+    static func verifies(_ receipt: Data, below rootDER: [UInt8], with command: String) async throws -> Bool {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let root = folder.appending(path: "root.pem")
+        let pem = Data(rootDER).base64EncodedString(options: .lineLength64Characters)
+        try Data("-----BEGIN CERTIFICATE-----\n\(pem)\n-----END CERTIFICATE-----\n".utf8).write(to: root)
+        let signed = folder.appending(path: "receipt.der")
+        try receipt.write(to: signed)
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [
+            "openssl", command, "-verify", "-inform", "DER", "-binary", "-in", signed.path, "-CAfile", root.path,
+            "-out", folder.appending(path: "payload.der").path,
+        ]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        let status = try await withCheckedThrowingContinuation { continuation in
+            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+            do { try process.run() } catch { continuation.resume(throwing: error) }
+        }
+        return status == 0
+    }
+}

@@ -1,0 +1,72 @@
+import AppStoreTypes
+import Foundation
+
+@testable import AppStoreEmulator
+
+/// A call of verifyReceipt, good unless changed.
+struct ReceiptCall: Sendable {
+    var method = "POST"
+    var path = "/sandbox/verifyReceipt"
+    var host: String?
+    var receipt: String?
+    var password: String?
+    var excludesOld: Bool?
+    /// The body in place of one made of these.
+    var body: String?
+
+    var text: String {
+        if let body { return body }
+        var members: [String: JSONValue] = [:]
+        if let receipt { members["receipt-data"] = .string(receipt) }
+        if let password { members["password"] = .string(password) }
+        if let excludesOld { members["exclude-old-transactions"] = .bool(excludesOld) }
+        return String(decoding: (try? JSONEncoder().encode(members)) ?? Data(), as: UTF8.self)
+    }
+}
+
+extension Shop {
+    /// Asks verifyReceipt, with the receipt and the shared secret unless changed.
+    func verifyReceipt(
+        _ receipt: String? = nil,
+        _ change: (inout ReceiptCall) -> Void = { _ in }
+    ) async throws -> Answer {
+        var call = ReceiptCall(receipt: receipt, password: credentials.sharedSecret)
+        change(&call)
+        return try await AppStoreServerAPI(store: store).answer(
+            Call(
+                method: call.method,
+                target: call.path,
+                host: call.host,
+                authorization: nil,
+                body: Array(call.text.utf8)
+            )
+        )
+    }
+
+    /// The app receipt of the customer with the token.
+    func appReceipt(in environment: AppStoreEnvironment = .sandbox, device: String? = nil) throws -> String {
+        try hand.appReceipt(
+            of: Self.bundleID,
+            appAccountToken: Self.token,
+            in: environment,
+            deviceIdentifier: device
+        ).receipt
+    }
+
+    /// The customer with the token, by the app transaction.
+    func customer(in environment: AppStoreEnvironment = .sandbox) throws -> String {
+        try hand.appReceipt(of: Self.bundleID, appAccountToken: Self.token, in: environment).appTransactionID
+    }
+}
+
+extension Answer {
+    /// The status in the body of verifyReceipt.
+    var receiptStatus: Int64? {
+        guard status == 200, case .integer(let status) = json?.members?["status"] else { return nil }
+        return status
+    }
+
+    func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(body))
+    }
+}
