@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives import serialization
 
 import web
 from appstore import BUNDLE, Store, fresh
+from desk import run
 
 UTILITY = ReceiptUtility()
 
@@ -129,6 +130,18 @@ def test_a_receipt_is_for_a_device(store):
     opaque = content[content.index(b"\x02\x01\x04\x02\x01\x02\x04\x10") + 8 :][:16]
     digest = content[content.index(b"\x02\x01\x05\x02\x01\x01\x04\x14") + 8 :][:20]
     assert digest == hashlib.sha1(device.bytes + opaque + bundle).digest()
+
+
+def test_refund_desk_proves_and_shows_a_receipt(store, tmp_path):
+    ids, receipt = bought(store, "coins", "castle", "monthly")
+    (tmp_path / "root.der").write_bytes(store.root)
+    (tmp_path / "receipt").write_text(receipt)
+    ended = run("receipt", "decode", "receipt", "--root", "root.der", "--bundle-id", BUNDLE, "--environment", "Sandbox",
+                "--json", folder=tmp_path)
+    assert ended.returncode == 0, ended.stdout
+    found = json.loads(ended.stdout)
+    assert found["proof"] == "verified"
+    assert {purchase["transactionId"] for purchase in found["receipt"]["inAppPurchases"]} == set(ids)
 
 
 # Every status
