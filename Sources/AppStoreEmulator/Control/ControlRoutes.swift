@@ -36,6 +36,13 @@ enum ControlRoutes {
         }
     }
 
+    /// The method by which a path below `/_emulator` is made to do something; `nil` where there is none.
+    static func method(of segments: [String]) -> String? {
+        ["POST", "PUT"].first { method in
+            if case .found = table.match(method, segments) { true } else { false }
+        }
+    }
+
     private static func failure(_ status: Int, _ explanation: String) -> Answer {
         Answer(status: status, json: ["error": explanation])
     }

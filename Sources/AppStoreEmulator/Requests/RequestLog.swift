@@ -12,6 +12,13 @@ struct RequestLog: Codable, Sendable {
     private var first = 0
     private static let most = 100_000
 
+    /// The numbers of the entries.
+    var numbers: Range<Int> { first..<first + entries.count }
+
+    subscript(number: Int) -> ReceivedRequest? {
+        entries.indices.contains(number - first) ? entries[number - first] : nil
+    }
+
     mutating func append(_ request: ReceivedRequest, resets: Int) -> Mark {
         if entries.count >= 2 * Self.most {
             entries.removeFirst(Self.most)

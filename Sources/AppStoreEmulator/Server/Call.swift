@@ -3,6 +3,8 @@ import Foundation
 /// One HTTP request, as far as the emulator looks at it.
 struct Call: Sendable {
     let method: String
+    /// The path as it was sent.
+    let path: String
     /// The parts of the path, decoded.
     let segments: [String]
     /// What stands after the question mark, as it was sent.
@@ -10,6 +12,8 @@ struct Call: Sendable {
     let host: String?
     let authorization: String?
     let contentType: String?
+    /// What a browser says of the page that the call comes from.
+    var sender = CallSender()
     let body: [UInt8]
 
     var query: Query { Query(queryText ?? "") }
@@ -28,6 +32,7 @@ struct Call: Sendable {
         self.contentType = contentType
         self.body = body
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        path = String(parts[0])
         segments = parts[0].split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }
         queryText = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil
     }

@@ -11,13 +11,19 @@ struct EmulatorResponder: HTTPResponder {
     typealias Context = EmulatorRequestContext
 
     let store: EmulatedAppStore
+    let page: PageDoor
+
+    init(store: EmulatedAppStore) {
+        self.store = store
+        page = PageDoor(store: store)
+    }
 
     func respond(to request: Request, context: EmulatorRequestContext) async throws -> Response {
         let target = request.head.path ?? "/"
         guard let body = try? await request.body.collect(upTo: Self.largestBody(target)) else {
             return Response(.tooLarge)
         }
-        let call = Call(
+        var call = Call(
             method: request.method.rawValue,
             target: target,
             host: request.head.authority,
@@ -25,6 +31,8 @@ struct EmulatorResponder: HTTPResponder {
             contentType: request.headers[.contentType],
             body: Array(body.readableBytesView)
         )
+        call.sender = CallSender(request.headers)
+        if let response = await page.response(to: call) { return response }
         let answer = try await answer(call)
         switch answer.ending {
         case .complete: return Response(answer, date: store.read { $0.skewedDate })

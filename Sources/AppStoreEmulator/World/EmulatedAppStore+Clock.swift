@@ -12,7 +12,7 @@ extension EmulatedAppStore {
             journey = try beginJourney(by: step)
         }
         guard let journey else { return clock }
-        defer { update { $0.isAdvancing = false } }
+        defer { update { $0.progress = nil } }
         while update({ $0.travel(journey) }), !Task.isCancelled { await deliveriesSettled() }
         await deliveriesSettled()
         return clock
@@ -33,7 +33,7 @@ extension EmulatedAppStore {
             guard world.now + step <= world.authority.times.upperBound else {
                 throw .invalid("The clock can be at most 10 years ahead of its start: give fewer \"seconds\".")
             }
-            world.isAdvancing = true
+            world.progress = JourneyProgress(start: world.now, end: world.now + step)
             return world.journey(by: step)
         }
     }

@@ -85,3 +85,9 @@ struct ClockJourney: Sendable {
         }
     }
 }
+
+/// From where to where the clock is being moved.
+struct JourneyProgress: Sendable {
+    let start: Timestamp
+    let end: Timestamp
+}

@@ -48,8 +48,11 @@ struct World: Sendable {
     /// The references of Advanced Commerce requests that were carried out: each is taken once.
     var commerceRequests: Set<String> = []
 
-    var isAdvancing = false
+    /// How far the clock is being moved at present.
+    var progress: JourneyProgress?
     var resets = 0
+
+    var isAdvancing: Bool { progress != nil }
 
     init(authority: CertificateAuthority, configuration: EmulatorConfiguration, system: Timestamp) {
         self.authority = authority

@@ -1,0 +1,109 @@
+import AppStoreTypes
+import Foundation
+
+/// A form: `/_emulator/forms/…` does what the control route of the rest of the path does.
+///
+/// Its fields become the members of the route's body; empty ones are left out. A part of the path in braces is taken
+/// from the field of that name. Amounts are in whole units there, in thousandths in the body.
+struct FormPost: Sendable {
+    enum Result: Sendable {
+        case done
+        case failed(status: Int, explanation: String)
+    }
+
+    private let path: [String]
+    private let fields: Query
+    /// Where the reader was.
+    let back: String
+
+    init(_ call: Call, path: [String]) {
+        self.path = path
+        fields = Query(String(decoding: call.body, as: UTF8.self))
+        back = Self.ownAddress(call.sender.referrer) ?? PagePath.home
+    }
+
+    /// Does it.
+    func result(in store: EmulatedAppStore) async -> Result {
+        do throws(EmulatorError) {
+            let (segments, taken) = try resolvedPath()
+            guard let method = ControlRoutes.method(of: segments) else {
+                throw .unknown("There is no such form.")
+            }
+            let body = try members(without: taken)
+            let call = Call(
+                method: method,
+                target: PagePath.home + segments.map(PagePath.encoded).joined(separator: "/"),
+                host: nil,
+                authorization: nil,
+                body: Answer(status: 200, json: JSONValue.object(body)).body
+            )
+            let answer = await ControlRoutes.answer(call, store: store)
+            guard answer.status != 200 else { return .done }
+            let explanation = JSONValue(received: answer.body)?.members?["error"]?.text
+            return .failed(status: answer.status, explanation: explanation ?? "The emulator did not say why.")
+        } catch {
+            return .failed(status: error.kind.rawValue, explanation: error.explanation)
+        }
+    }
+
+    /// The path with its parts in braces filled in, and the fields that they were filled from.
+    private func resolvedPath() throws(EmulatorError) -> (segments: [String], taken: Set<String>) {
+        var taken: Set<String> = []
+        var segments: [String] = []
+        for part in path {
+            guard part.hasPrefix("{"), part.hasSuffix("}") else {
+                segments.append(part)
+                continue
+            }
+            let name = String(part.dropFirst().dropLast())
+            guard let value = fields[name], !value.isEmpty else { throw .invalid("Fill in \"\(name)\".") }
+            taken.insert(name)
+            segments.append(value)
+        }
+        return (segments, taken)
+    }
+
+    private func members(without taken: Set<String>) throws(EmulatorError) -> [String: JSONValue] {
+        var members: [String: JSONValue] = [:]
+        for name in fields.names where !taken.contains(name) {
+            let text = (fields[name] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+            if !text.isEmpty { members[name] = try Self.value(of: name, text) }
+        }
+        return members
+    }
+
+    private static func value(of name: String, _ text: String) throws(EmulatorError) -> JSONValue {
+        if amounts.contains(name) {
+            guard let amount = Decimal(string: text.replacing(",", with: "."), locale: nil),
+                let thousandths = Int64(exactly: NSDecimalNumber(decimal: amount * 1000)),
+                text.allSatisfy({ $0.isASCII && ($0.isNumber || ".,-".contains($0)) })
+            else { throw .invalid("\"\(name)\" is a number with three decimals at most, such as 4.99.") }
+            return .integer(thousandths)
+        }
+        if wholes.contains(name) {
+            guard let number = Int64(text) else { throw .invalid("\"\(name)\" is a whole number.") }
+            return .integer(number)
+        }
+        if shares.contains(name) {
+            guard let number = Double(text) else { throw .invalid("\"\(name)\" is a number.") }
+            return .number(number)
+        }
+        if flags.contains(name) { return .bool(text == "true" || text == "on") }
+        return .string(text)
+    }
+
+    private static let amounts: Set = ["price", "percentage"]
+    private static let wholes: Set = [
+        "quantity", "seconds", "days", "level", "appAppleId", "gracePeriodDays", "seats", "sandboxMonthSeconds",
+    ]
+    private static let shares: Set = ["failurePercent", "recoveryPercent"]
+    private static let flags: Set = ["inApp", "forSale", "needsConsent", "frozen"]
+
+    /// The path and query of an address, if it is one of the pages.
+    private static func ownAddress(_ text: String?) -> String? {
+        guard let text, let parts = URLComponents(string: text),
+            parts.percentEncodedPath == PagePath.home || parts.percentEncodedPath.hasPrefix(PagePath.home + "pages/")
+        else { return nil }
+        return parts.percentEncodedPath + (parts.percentEncodedQuery.map { "?\($0)" } ?? "")
+    }
+}

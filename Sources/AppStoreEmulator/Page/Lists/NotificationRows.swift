@@ -1,0 +1,129 @@
+import AppStoreTypes
+
+/// Notifications in a table.
+struct NotificationRows: Sendable {
+    private var table = Table(
+        "Notifications, newest first",
+        [
+            .init(name: "Type"), .init(name: "Made"), .init(name: "Attempts"), .init(name: "About"),
+            .init(name: "App"), .init(name: "Payload"),
+        ]
+    )
+
+    init(_ notifications: [LoggedNotification], now: Timestamp) {
+        for notification in notifications {
+            let subtype: Markup? = notification.subtype.map { " \(Words.note($0.rawValue))" }
+            let about: Markup? = notification.transaction?.transactionID.map { id in
+                Words.identifier(id, of: "transaction", link: PagePath.page("purchases", id))
+            }
+            let address = PagePath.page("notifications", String(notification.sequence))
+            table.add(
+                "notification-\(notification.sequence)",
+                [
+                    "<code class=\"type\">\(notification.type)</code>\(subtype)",
+                    "\(Words.moment(notification.createdAt, now: now)) \(Words.environment(notification.environment))",
+                    Self.attempts(notification, now: now),
+                    about ?? Words.note("no purchase"),
+                    "<bdi>\(notification.bundleID)</bdi> \(Words.note("version \(notification.version.rawValue)"))",
+                    Words.elsewhere("payload-\(notification.sequence)", "Payload", at: address),
+                ]
+            )
+        }
+    }
+
+    var markup: Markup { table.markup }
+
+    static func attempts(_ notification: LoggedNotification, now: Timestamp) -> Markup {
+        let made: [Markup] = notification.attempts.map { attempt in
+            let isGood = attempt.result == .success
+            let word = attempt.status.map(String.init) ?? attempt.result.rawValue
+            let when = Words.exact(attempt.attemptDate)
+            return
+                "<span title=\"\(attempt.result.rawValue), \(when)\">\(Words.chip(word, isGood ? .good : .bad))</span> "
+        }
+        if let next = notification.nextAttemptAt {
+            let word = notification.attempts.isEmpty ? "first" : "next"
+            return "\(made)<span class=\"note\">\(word) \(Words.moment(next, now: now))</span>"
+        }
+        return made.isEmpty ? "\(Words.chip("not sent")) \(Words.note("the app has no URL"))" : Markup(made)
+    }
+}
+
+extension World {
+    func notificationsPage(_ visit: PageVisit) -> PageFrame {
+        let filters = ListFilters(
+            address: PageFrame.Section.notifications.address,
+            visit: visit,
+            choices: [
+                ("state", "State", [("delivered", "delivered"), ("waiting", "waiting"), ("failed", "not delivered")])
+            ],
+            search: "Type, transaction or UUID"
+        )
+        let listing = Listing(of: notifications.sequences, before: visit.before, limit: ListingLimits.rows) { number in
+            guard let notification = notifications[number],
+                filters.wants(notification.bundleID, notification.environment),
+                filters.finds(
+                    notification.type,
+                    notification.subtype?.rawValue,
+                    notification.transaction?.transactionID,
+                    notification.transaction?.originalTransactionID,
+                    notification.notificationUUID
+                ),
+                visit["state"].map({ $0 == notification.deliveryState }) ?? true
+            else { return nil as LoggedNotification? }
+            return notification
+        }
+        let isEmpty = notifications.isEmpty
+        let rows: Markup =
+            listing.rows.isEmpty
+            ? Live.empty(
+                isEmpty
+                    ? "Nothing was sent yet. Whatever happens to a purchase sends one, to the URL of its app:"
+                    : "No notification fits here.",
+                isEmpty
+                    ? """
+                    curl -X PUT \(visit.base)/_emulator/apps/\(apps.keys.min() ?? "com.example.coins") \\
+                      -d '{"notificationURL": "http://127.0.0.1:8080/notifications/v2", "notificationVersion": "2"}'
+                    """ : nil
+            ) : NotificationRows(listing.rows, now: now).markup
+        let content: Markup = """
+            <h1>Notifications <span class="count">\(Words.count(notifications.count))</span></h1>
+            \(filters.markup(in: self))
+            \(Live.section("notifications", "Newest first", rows))
+            \(filters.pages(listing, of: "notifications"))
+            """
+        return PageFrame(title: "Notifications", section: .notifications, content: content)
+    }
+
+    /// One notification and what it says.
+    func notificationPage(_ number: String) throws(EmulatorError) -> PageFrame {
+        guard let notification = Int(number).flatMap({ notifications[$0] }) else {
+            throw .unknown("There is no notification \(number) any more.")
+        }
+        let payload = notification.decoded(in: self).map { Words.json($0) }
+        let terms: [(String, Markup)] = [
+            ("Made", Words.moment(notification.createdAt, now: now)),
+            ("Environment", Words.environment(notification.environment)),
+            ("App", "<bdi>\(notification.bundleID)</bdi>"),
+            ("Version", "\(notification.version.rawValue)"),
+            ("UUID", Words.identifier(notification.notificationUUID, of: "notification")),
+            ("Attempts", NotificationRows.attempts(notification, now: now)),
+        ]
+        let content: Markup = """
+            <p class="crumbs"><a href="\(PageFrame.Section.notifications.address)">Notifications</a></p>
+            <h1><code>\(notification.type)</code> \(notification.subtype.map { Words.note($0.rawValue) })</h1>
+            \(Live.section("notification", "How it went", TermList.markup(terms)))
+            <section><h2>What it says</h2>\
+            <p class="note">What is signed is shown decoded, and no shared secret.</p>\
+            <div data-payload>\(payload ?? Words.note("It cannot be shown: its receipt could not be made."))</div></section>
+            """
+        return PageFrame(title: notification.type, section: .notifications, content: content)
+    }
+}
+
+extension LoggedNotification {
+    /// How its delivery stands, in a word.
+    fileprivate var deliveryState: String {
+        isDelivered ? "delivered" : nextAttemptAt == nil ? "failed" : "waiting"
+    }
+}

@@ -1,0 +1,161 @@
+import AppStoreTypes
+
+/// Refund requests in a table, and the buttons that decide them.
+struct RefundRequestRows: Sendable {
+    private var table = Table(
+        "Refund requests, newest first",
+        [
+            .init(name: "Time left"), .init(name: "Purchase"), .init(name: "Price", isNumber: true),
+            .init(name: "Reason"), .init(name: "State"), .init(name: "Answers received"), .init(name: "Decide"),
+        ]
+    )
+
+    init(_ records: [RefundRequestRecord], in world: World) {
+        for record in records {
+            let request = record.request
+            let transaction = world.transactions[request.transactionID]
+            let link = PagePath.page("purchases", request.transactionID)
+            table.add(
+                "request-\(request.id)",
+                [
+                    Self.timeLeft(record, transaction?.environment, now: world.now),
+                    """
+                    <a href="\(link)"><bdi>\(transaction?.payload.productID ?? request.transactionID)</bdi></a> \
+                    \(Words.identifier(request.transactionID, of: "transaction"))
+                    """,
+                    Words.money(transaction?.payload.price, transaction?.payload.currency),
+                    "\(request.reason.rawValue.replacing("_", with: " ").lowercased())",
+                    Self.state(request), Self.answers(request, now: world.now), Self.decide(request),
+                ]
+            )
+        }
+    }
+
+    var markup: Markup { table.markup }
+
+    /// How long answers still weigh: a bar that empties, and words.
+    private static func timeLeft(
+        _ record: RefundRequestRecord,
+        _ environment: AppStoreEnvironment?,
+        now: Timestamp
+    ) -> Markup {
+        guard record.request.state == .open else { return Words.note("decided") }
+        let allowed: Duration = .seconds(environment == .production ? 12 * 3600 : 300)
+        let left = record.deadline - now
+        guard left > .zero else {
+            return "<span class=\"left over\">time is up</span> \(Words.note("answers have no effect now"))"
+        }
+        let share = min(100 * left.milliseconds / allowed.milliseconds, 100)
+        return """
+            <span class="left \(share < 20 ? "urgent" : "calm")" data-deadline="\(record.deadline.milliseconds)" \
+            data-allowed="\(allowed.milliseconds)"><span class="words" title="\(Words.exact(record.deadline))">\
+            \(Words.span(left)) left</span><svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" \
+            aria-hidden="true"><rect class="track" width="100" height="6"/>\
+            <rect class="fill" width="\(share)" height="6"/></svg></span>
+            """
+    }
+
+    private static func state(_ request: RefundRequest) -> Markup {
+        let share = request.refundedPercentage.flatMap { $0 < 100_000 ? $0 : nil }
+        return switch request.state {
+        case .open: Words.chip("open", .warn)
+        case .granted: "\(Words.chip("granted", .good))\(share.map { " \(Words.note("\($0) %"))" as Markup })"
+        case .declined: Words.chip("declined", .bad)
+        case .reversed: Words.chip("reversed", .quiet)
+        }
+    }
+
+    private static func answers(_ request: RefundRequest, now: Timestamp) -> Markup {
+        guard !request.consumption.isEmpty else { return Words.note("none") }
+        let bodies: [Markup] = request.consumption.suffix(5).reversed().map { answer in
+            """
+            <p>\(Words.chip(String(answer.status), answer.status < 300 ? .good : .bad)) version \(answer.version), \
+            \(Words.moment(answer.receivedAt, now: now))</p>\(Words.json(answer.body, upTo: 4096))
+            """
+        }
+        let newest = request.consumption.last.map { Words.chip(String($0.status), $0.status < 300 ? .good : .bad) }
+        return """
+            <details id="answers-\(request.id)"><summary>\(request.consumption.count) \(newest)</summary>\
+            \(bodies)</details>
+            """
+    }
+
+    private static func decide(_ request: RefundRequest) -> Markup {
+        let again = PagePath.form("transactions", request.transactionID, "reverse-refund")
+        switch request.state {
+        case .open: break
+        case .granted: return Form.buttons(again, [Form.button("Reverse", of: "refund of \(request.transactionID)")])
+        case .declined, .reversed: return Words.note("done")
+        }
+        let action = PagePath.form("refund-requests", request.id, "decision")
+        let what = "refund request for \(request.transactionID)"
+        let share = Form.text(
+            "Percent",
+            "percentage",
+            id: "share-\(request.id)",
+            hint: "40",
+            more: " inputmode=\"decimal\" aria-label=\"Percent of \(what)\""
+        )
+        return """
+            <div class="actions">\(Form.buttons(action, [
+                Form.button("Grant", of: what, ("decision", "GRANT_FULL"), isMain: true),
+                Form.button("Decline", of: what, ("decision", "DECLINE")),
+                Form.button("Let it decide", of: what, ("decision", "auto")),
+            ]))<details class="more" id="part-\(request.id)">\
+            <summary aria-label="Grant a part: \(what)">Grant a part</summary>\(Form.buttons(action, [
+                Form.hidden("decision", "GRANT_PRORATED"), share, Form.button("Grant this part", of: what),
+            ], class: "fields"))</details></div>
+            """
+    }
+}
+
+extension World {
+    func refundRequestsPage(_ visit: PageVisit) -> PageFrame {
+        let filters = ListFilters(
+            address: PageFrame.Section.refundRequests.address,
+            visit: visit,
+            choices: [("state", "State", ["open", "granted", "declined", "reversed"].map { ($0, $0) })],
+            search: "Transaction or product"
+        )
+        let listing = newestRefundRequests(before: visit.before, limit: ListingLimits.rows) { record in
+            let transaction = transactions[record.request.transactionID]
+            return filters.wants(transaction?.bundleID, transaction?.environment ?? .sandbox)
+                && filters.finds(record.request.transactionID, transaction?.payload.productID, record.request.id)
+                && (visit["state"] ?? record.request.state.rawValue) == record.request.state.rawValue
+        }
+        let rows: Markup =
+            listing.rows.isEmpty
+            ? Live.empty(
+                refundRequests.isEmpty
+                    ? "No refund was asked for yet. Each purchase has a button for it; or:"
+                    : "No refund request fits here.",
+                refundRequests.isEmpty
+                    ? """
+                    curl -X POST \(visit.base)/_emulator/transactions/\(transactions.entries.last?.id ?? "TRANSACTION")/refund-requests \\
+                      -d '{"reason": "UNINTENDED_PURCHASE"}'
+                    """ : nil
+            ) : RefundRequestRows(listing.rows, in: self).markup
+        let content: Markup = """
+            <h1>Refund requests <span class="count">\(Words.count(refundRequests.count))</span></h1>
+            \(filters.markup(in: self))
+            \(Live.section("refund-requests", "Newest first", rows))
+            \(filters.pages(listing, of: "refund requests"))
+            """
+        return PageFrame(title: "Refund requests", section: .refundRequests, content: content)
+    }
+
+    /// Refund requests by their ordinals, newest first.
+    func newestRefundRequests(
+        before: Int? = nil,
+        limit: Int,
+        where isWanted: (RefundRequestRecord) -> Bool = { _ in true }
+    ) -> Listing<RefundRequestRecord> {
+        let end = min(max(before ?? refundRequests.count, 0), refundRequests.count)
+        let window = max(0, end - ListingLimits.looks)..<end
+        var records: [Int: RefundRequestRecord] = [:]
+        for record in refundRequests.values where window.contains(record.ordinal) { records[record.ordinal] = record }
+        return Listing(of: 0..<refundRequests.count, before: before, limit: limit) { ordinal in
+            records[ordinal].flatMap { isWanted($0) ? $0 : nil }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/// A piece of HTML: what is written out stands as it is, what is put in is escaped.
+///
+///     let row: Markup = "<td>\(product)</td>"
+struct Markup: Sendable, ExpressibleByStringInterpolation {
+    private(set) var text: String
+
+    init(stringLiteral value: String) { text = value }
+
+    init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
+
+    /// Text, escaped.
+    init(_ text: String) { self.text = Self.escaped(text) }
+
+    init(_ parts: [Markup]) { text = parts.map(\.text).joined() }
+
+    struct Interpolation: StringInterpolationProtocol {
+        fileprivate var text = ""
+
+        init(literalCapacity: Int, interpolationCount: Int) {
+            text.reserveCapacity(literalCapacity + interpolationCount * 24)
+        }
+
+        mutating func appendLiteral(_ literal: String) { text += literal }
+        mutating func appendInterpolation(_ value: String) { text += Markup.escaped(value) }
+        mutating func appendInterpolation(_ value: some BinaryInteger) { text += String(value) }
+        mutating func appendInterpolation(_ markup: Markup) { text += markup.text }
+        mutating func appendInterpolation(_ markup: Markup?) { text += markup?.text ?? "" }
+        mutating func appendInterpolation(_ parts: [Markup]) { for part in parts { text += part.text } }
+    }
+
+    /// Text for elements and for attributes in double quotes; control characters, which HTML has no place for, are
+    /// shown by a sign in their stead.
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        escaped.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "'": escaped += "&#39;"
+            case "\n", "\t": escaped.unicodeScalars.append(scalar)
+            case "\0"..<" ", "\u{7F}"..<"\u{A0}": escaped += "\u{FFFD}"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}

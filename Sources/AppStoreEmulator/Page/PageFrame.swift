@@ -1,0 +1,130 @@
+import AppStoreTypes
+
+/// What stands around every page: where one can go, what time it is in there, and how to move it.
+struct PageFrame: Sendable {
+    /// One of the pages that lists something.
+    enum Section: String, CaseIterable, Sendable {
+        case overview = "Overview"
+        case apps = "Apps"
+        case customers = "Customers"
+        case purchases = "Purchases"
+        case refundRequests = "Refund requests"
+        case notifications = "Notifications"
+        case requests = "Requests"
+
+        var address: String {
+            switch self {
+            case .overview: PagePath.home
+            case .refundRequests: PagePath.page("refund-requests")
+            default: PagePath.page(rawValue.lowercased())
+            }
+        }
+    }
+
+    let title: String
+    /// The section that it belongs to.
+    var section: Section?
+    let content: Markup
+
+    func markup(in world: World) -> Markup {
+        let places: [Markup] = Section.allCases.map { place in
+            let current: Markup = place == section ? " aria-current=\"page\"" : ""
+            return "<a href=\"\(place.address)\"\(current)>\(place.rawValue)</a>"
+        }
+        return """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <title>\(title) · App Store emulator</title>
+            <link rel="icon" href="\(PageAsset.icon.address)" type="image/svg+xml">
+            <link rel="stylesheet" href="\(PageAsset.stylesheet.address)">
+            <script src="\(PageAsset.script.address)" defer></script>
+            </head>
+            <body>
+            <a class="skip" href="#main">Skip to the content</a>
+            <header class="top">
+            <a class="wordmark" href="\(PagePath.home)">App Store emulator</a>
+            <nav aria-label="Pages">\(places)</nav>
+            <span id="live" class="live" role="status" hidden></span>
+            </header>
+            \(ClockStrip(world).markup)
+            <div id="problem" class="problem" role="alert" hidden></div>
+            <p id="said" class="unseen" role="status"></p>
+            <main id="main" tabindex="-1">
+            \(content)
+            </main>
+            </body>
+            </html>
+
+            """
+    }
+}
+
+/// The emulator's own time, and the buttons that move it.
+struct ClockStrip: Sendable {
+    private let now: Timestamp
+    private let reading: ClockReading
+    private let journey: JourneyProgress?
+
+    init(_ world: World) {
+        now = world.now
+        reading = ClockReading(world.clock)
+        journey = world.progress
+    }
+
+    var markup: Markup {
+        """
+        <section id="clock" class="clock" aria-label="Clock" data-live>
+        <p class="reading"><span class="label">Emulated time</span> \
+        <time id="now" datetime="\(now.description)" data-now="\(now.milliseconds)" \
+        data-runs="\(reading.frozen ? "" : "1")">\(Words.exact(now))</time> \(state)</p>
+        \(moves)
+        \(progress)
+        </section>
+        """
+    }
+
+    private var state: Markup {
+        if journey != nil { return Words.chip("travelling", .accent) }
+        let ahead = Duration.milliseconds(Int64((reading.offsetSeconds * 1000).rounded()))
+        let runs = reading.frozen ? Words.chip("stands", .warn) : Words.chip("runs", .good)
+        guard ahead.milliseconds.magnitude >= 1000 else { return runs }
+        let words = Words.span(ahead < .zero ? .zero - ahead : ahead)
+        return "\(runs) \(Words.note("\(words) \(ahead < .zero ? "behind" : "ahead of") the system's"))"
+    }
+
+    private var moves: Markup {
+        let steps: [(word: String, end: Timestamp)] = [
+            ("1 hour", now + .seconds(3600)),
+            ("1 day", now + .seconds(86_400)),
+            ("1 week", now + .seconds(7 * 86_400)),
+            ("1 month", SubscriptionPeriod.month.end(from: now)),
+            ("1 year", SubscriptionPeriod("P1Y")?.end(from: now) ?? now + .seconds(365 * 86_400)),
+        ]
+        let buttons: [Markup] = steps.map { step in
+            let seconds = (step.end - now).components.seconds
+            return Form.button(step.word, of: "advance the clock", ("seconds", String(seconds)))
+        }
+        let hold =
+            reading.frozen
+            ? Form.button("Let it run", ("frozen", "false")) : Form.button("Let it stand", ("frozen", "true"))
+        return """
+            <div class="moves"><span class="label" aria-hidden="true">Advance</span>\
+            \(Form.buttons(PagePath.form("clock", "advance"), buttons))\
+            \(Form.buttons(PagePath.form("clock"), [hold]))</div>
+            """
+    }
+
+    private var progress: Markup? {
+        guard let journey else { return nil }
+        let (whole, gone) = (journey.end - journey.start, now - journey.start)
+        let share = whole > .zero ? min(max(100 * gone.milliseconds / whole.milliseconds, 0), 100) : 100
+        return """
+            <p class="journey"><progress max="100" value="\(share)" aria-label="On the way">\(share) %</progress> \
+            \(Words.note("\(share) %, on the way to \(Words.exact(journey.end)): what falls due happens first"))</p>
+            """
+    }
+}
