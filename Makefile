@@ -18,7 +18,7 @@ run: ## Serve a configuration: make run CONFIG=refund-desk.yml
 	@.build/release/refund-desk serve --config $(CONFIG)
 
 test: ## All tests: Swift's, then the finished program from outside
-	@scripts/need swift sqlite python
+	@scripts/need swift sqlite python browser
 	swift build --build-tests
 	scripts/documentation
 	swift test --skip-build --disable-xctest

@@ -75,6 +75,7 @@ extension World {
         case ("purchases", nil, 1): return purchasesPage(visit)
         case ("purchases", let id?, 2): return try purchasePage(id)
         case ("refund-requests", nil, 1): return refundRequestsPage(visit)
+        case ("refund-requests", let id?, 2): return try refundRequestPage(id)
         case ("notifications", nil, 1): return notificationsPage(visit)
         case ("notifications", let number?, 2): return try notificationPage(number)
         case ("requests", nil, 1): return requestsPage(visit)

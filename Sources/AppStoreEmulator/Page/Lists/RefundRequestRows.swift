@@ -18,14 +18,15 @@ struct RefundRequestRows: Sendable {
             table.add(
                 "request-\(request.id)",
                 [
-                    Self.timeLeft(record, transaction?.environment, now: world.now),
+                    Self.timeLeft(record, transaction?.environment, in: world),
                     """
                     <a href="\(link)"><bdi>\(transaction?.payload.productID ?? request.transactionID)</bdi></a> \
                     \(Words.identifier(request.transactionID, of: "transaction"))
                     """,
                     Words.money(transaction?.payload.price, transaction?.payload.currency),
                     "\(request.reason.rawValue.replacing("_", with: " ").lowercased())",
-                    Self.state(request), Self.answers(request, now: world.now), Self.decide(request),
+                    "\(Self.state(request)) \(Self.why(request))", Self.answers(request, now: world.now),
+                    Self.decide(request),
                 ]
             )
         }
@@ -37,21 +38,28 @@ struct RefundRequestRows: Sendable {
     private static func timeLeft(
         _ record: RefundRequestRecord,
         _ environment: AppStoreEnvironment?,
-        now: Timestamp
+        in world: World
     ) -> Markup {
-        guard record.request.state == .open else { return Words.note("decided") }
+        let now = world.now
+        guard record.request.state == .open else {
+            return "\(Words.note("decided")) \(record.decidedAt.map { Words.moment($0, now: now) })"
+        }
         let allowed: Duration = .seconds(environment == .production ? 12 * 3600 : 300)
         let left = record.deadline - now
         guard left > .zero else {
             return "<span class=\"left over\">time is up</span> \(Words.note("answers have no effect now"))"
         }
         let share = min(100 * left.milliseconds / allowed.milliseconds, 100)
+        let byItself: Markup? = record.dueAt.flatMap { due in
+            world.model.isAutomatic
+                ? "<span class=\"note\">decides by itself \(Words.moment(due, now: now))</span>" : nil
+        }
         return """
             <span class="left \(share < 20 ? "urgent" : "calm")" data-deadline="\(record.deadline.milliseconds)" \
             data-allowed="\(allowed.milliseconds)"><span class="words" title="\(Words.exact(record.deadline))">\
             \(Words.span(left)) left</span><svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" \
             aria-hidden="true"><rect class="track" width="100" height="6"/>\
-            <rect class="fill" width="\(share)" height="6"/></svg></span>
+            <rect class="fill" width="\(share)" height="6"/></svg></span>\(byItself)
             """
     }
 
@@ -63,6 +71,12 @@ struct RefundRequestRows: Sendable {
         case .declined: Words.chip("declined", .bad)
         case .reversed: Words.chip("reversed", .quiet)
         }
+    }
+
+    private static func why(_ request: RefundRequest) -> Markup {
+        let word = request.state == .open ? "Odds" : "Why"
+        let link = PagePath.page("refund-requests", request.id)
+        return "<a class=\"note\" href=\"\(link)\" aria-label=\"\(word): \(request.transactionID)\">\(word)</a>"
     }
 
     private static func answers(_ request: RefundRequest, now: Timestamp) -> Markup {
