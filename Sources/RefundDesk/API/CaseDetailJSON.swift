@@ -11,6 +11,8 @@ struct CaseDetailJSON: Encodable {
     let consentUsed: ConsentJSON?
     let delivery: String?
     let usage: UsageJSON?
+    /// What the backend was asked.
+    let inquiries: [InquiryJSON]
     let notifications: [NotificationJSON]
 
     init(_ detail: CaseDetail, now: Timestamp) {
@@ -32,11 +34,12 @@ struct CaseDetailJSON: Encodable {
         consentUsed = detail.consentUsed.map(ConsentJSON.init)
         delivery = facts.delivery?.delivery.rawValue
         usage = facts.usage.map(UsageJSON.init)
+        inquiries = facts.inquiries.map(InquiryJSON.init)
         notifications = detail.notifications.map(NotificationJSON.init)
     }
 
     private enum CodingKeys: String, CodingKey {
-        case attempts, answer, consent, consentUsed, delivery, usage, notifications
+        case attempts, answer, consent, consentUsed, delivery, usage, inquiries, notifications
     }
 
     /// The members of the list's row stand beside the rest.
@@ -49,7 +52,23 @@ struct CaseDetailJSON: Encodable {
         try container.encodeIfPresent(consentUsed, forKey: .consentUsed)
         try container.encodeIfPresent(delivery, forKey: .delivery)
         try container.encodeIfPresent(usage, forKey: .usage)
+        try container.encode(inquiries, forKey: .inquiries)
         try container.encode(notifications, forKey: .notifications)
+    }
+}
+
+/// That the backend was asked for facts, and what came of it.
+struct InquiryJSON: Encodable {
+    let askedAt: RFC3339Time
+    let finishedAt: RFC3339Time
+    let result: HookInquiry.Result
+    let words: String
+
+    init(_ inquiry: HookInquiry) {
+        askedAt = RFC3339Time(inquiry.askedAt)
+        finishedAt = RFC3339Time(inquiry.finishedAt)
+        result = inquiry.result
+        words = inquiry.words
     }
 }
 

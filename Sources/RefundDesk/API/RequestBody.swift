@@ -18,7 +18,13 @@ extension RequestBody {
     ///
     /// - Throws: ``Problem`` 400 or 413, naming the member that is wrong.
     static func read(from request: Request, context: some RequestContext) async throws -> Self {
-        let data = Data(try await request.body.collect(upTo: context.maxUploadSize).readableBytesView)
+        try decode(Data(try await request.body.collect(upTo: context.maxUploadSize).readableBytesView))
+    }
+
+    /// Reads a body.
+    ///
+    /// - Throws: ``Problem`` 400, naming the member that is wrong.
+    static func decode(_ data: Data) throws -> Self {
         do {
             guard let members = try JSONDecoder().decode(JSONValue.self, from: data).members else {
                 throw Problem(.badRequest, "The body is not a JSON object.")

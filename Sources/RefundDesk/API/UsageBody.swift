@@ -14,6 +14,14 @@ struct UsageBody: RequestBody {
     ]
     let usage: [Item]
 
+    /// The reports, checked.
+    ///
+    /// - Throws: ``Problem`` 400 or 413, naming the member that is wrong.
+    func reports(now: Timestamp) throws -> [UsageReport] {
+        guard usage.count <= 1000 else { throw Problem(.contentTooLarge, "A batch has at most 1000 reports.") }
+        return try usage.enumerated().map { try $1.report(at: "usage[\($0)]", now: now) }
+    }
+
     struct Item: Decodable {
         let transactionId: String?
         let customer: String?

@@ -20,9 +20,8 @@ struct UsageController: Sendable {
     private func addUsage(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let scope = try scopes.scope(of: context)
         let body = try await UsageBody.read(from: request, context: context)
-        guard body.usage.count <= 1000 else { throw Problem(.contentTooLarge, "A batch has at most 1000 reports.") }
         let now = now()
-        let reports = try body.usage.enumerated().map { try $1.report(at: "usage[\($0)]", now: now) }
+        let reports = try body.reports(now: now)
         let added = try await facts.recordUsage(reports, receivedAt: now, in: scope)
         wake.notify()
         let receipt = UsageReceipt(recorded: added, duplicates: reports.count - added)
@@ -33,13 +32,7 @@ struct UsageController: Sendable {
         let scope = try scopes.scope(of: context)
         let transactionID = try context.parameters.identifier("transactionId")
         let body = try await DeliveryBody.read(from: request, context: context)
-        guard let delivery = Delivery(rawValue: body.status) else {
-            let known = Delivery.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Problem(.badRequest, "status is one of \(known).")
-        }
-        let now = now()
-        let at = try body.at.map { try pastTime($0.timestamp, "at", now: now) } ?? now
-        try await facts.recordDelivery(DeliveryReport(delivery: delivery, at: at), of: transactionID, in: scope)
+        try await facts.recordDelivery(body.report(now: now()), of: transactionID, in: scope)
         wake.notify()
         return .noContent
     }
@@ -60,12 +53,6 @@ struct UsageController: Sendable {
 private struct UsageReceipt: Encodable {
     let recorded: Int
     let duplicates: Int
-}
-
-private struct DeliveryBody: RequestBody {
-    static let memberNames = ["status", "at"]
-    let status: String
-    let at: RFC3339Time?
 }
 
 private struct OwnerBody: RequestBody {

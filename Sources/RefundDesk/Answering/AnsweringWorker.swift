@@ -10,24 +10,31 @@ package struct AnsweringWorker: Sendable {
     package struct App: Sendable {
         package var composer: AnswerComposer
         package var apis: [AppStoreEnvironment: AppStoreServerAPI]
+        /// Whom to ask for facts first.
+        package var hook: EvidenceHook?
 
-        package init(composer: AnswerComposer, apis: [AppStoreEnvironment: AppStoreServerAPI]) {
+        package init(
+            composer: AnswerComposer,
+            apis: [AppStoreEnvironment: AppStoreServerAPI],
+            hook: EvidenceHook? = nil
+        ) {
             self.composer = composer
             self.apis = apis
+            self.hook = hook
         }
     }
 
-    private let owner: String
+    let owner: String
     private let apps: [String: App]
-    private let queue: any CaseQueue
+    let queue: any CaseQueue
     private let wake: WakeSignal
     private let slots: Int
     private let lease: Duration
     private let retries: RetryPolicy
     private let clock: any Clock<Duration>
-    private let now: @Sendable () -> Timestamp
+    let now: @Sendable () -> Timestamp
     private let jitter: @Sendable () -> Double
-    private let logger: Logger
+    let logger: Logger
 
     package init(
         owner: String,
@@ -57,12 +64,15 @@ package struct AnsweringWorker: Sendable {
 
     /// Works one due case to its next rest; `nil` when none is due.
     package func workOne() async throws -> CaseFacts? {
-        guard let facts = try await queue.claim(by: owner, at: now(), leaseFor: lease) else { return nil }
+        guard let facts = try await queue.claim(by: owner, at: now(), leaseFor: leaseWithInquiry) else { return nil }
         try await work(facts)
         return facts
     }
 
-    private func work(_ facts: CaseFacts) async throws {
+    /// The lease, with the time that asking a backend may take before.
+    private var leaseWithInquiry: Duration { lease + (apps.values.compactMap(\.hook?.longestWait).max() ?? .zero) }
+
+    private func work(_ facts: CaseFacts, at place: WorkPlace? = nil) async throws {
         let refundCase = facts.refundCase
         guard now() < refundCase.deadline else {
             let isMissed = refundCase.state == .open || refundCase.state == .held
@@ -77,9 +87,10 @@ package struct AnsweringWorker: Sendable {
             logger.error("case for an app that is not configured", metadata: metadata(refundCase))
             return try await release(refundCase, as: .open, obstacle: nil, dueAt: now() + retries.longest)
         }
+        guard let facts = try await informed(facts, by: app, at: place) else { return }
         switch app.composer.compose(facts, at: now()) {
         case .obstacle(let obstacle) where obstacle.canLift:
-            try await release(refundCase, as: .waiting, obstacle: obstacle, dueAt: refundCase.deadline)
+            try await wait(facts, for: obstacle, app)
         case .obstacle(let obstacle):
             try await release(refundCase, as: .withheld, obstacle: obstacle, dueAt: nil)
         case .review(let until):
@@ -93,17 +104,29 @@ package struct AnsweringWorker: Sendable {
             )
             try await release(refundCase, as: .withheld, obstacle: .unsupported, dueAt: nil)
         case .answer(let answer):
-            try await send(answer, facts, by: api)
+            try await send(answer, facts, app, by: api)
         }
     }
 
-    private func send(_ answer: Answer, _ facts: CaseFacts, by api: AppStoreServerAPI) async throws {
+    /// Leaves a case until a fact arrives, or the backend is asked again.
+    private func wait(_ facts: CaseFacts, for obstacle: Obstacle, _ app: App) async throws {
+        let deadline = facts.refundCase.deadline
+        let asksAgainAt = app.hook == nil || !app.composer.mayAnswer(facts) ? nil : facts.nextInquiry
+        try await release(
+            facts.refundCase,
+            as: .waiting,
+            obstacle: obstacle,
+            dueAt: min(deadline, asksAgainAt ?? deadline)
+        )
+    }
+
+    private func send(_ answer: Answer, _ facts: CaseFacts, _ app: App, by api: AppStoreServerAPI) async throws {
         let refundCase = facts.refundCase
         switch try await queue.beginAttempt(on: refundCase.id, by: owner, with: answer, at: now()) {
         case .lost:
             logger.debug("case no longer ours to answer", metadata: metadata(refundCase))
         case .consentMissing(let obstacle):
-            try await release(refundCase, as: .waiting, obstacle: obstacle, dueAt: refundCase.deadline)
+            try await wait(facts, for: obstacle, app)
         case .allowed(let number, let answer):
             let result = await attempt(number, answer, facts, by: api)
             try await queue.finishAttempt(number, on: refundCase.id, by: owner, with: result, at: now())
@@ -156,7 +179,7 @@ package struct AnsweringWorker: Sendable {
         try await queue.release(refundCase.id, by: owner, as: state, obstacle: obstacle, dueAt: dueAt)
     }
 
-    private func metadata(_ refundCase: RefundCase) -> Logger.Metadata {
+    func metadata(_ refundCase: RefundCase) -> Logger.Metadata {
         [
             "case.id": "\(refundCase.id)", "app.bundleId": "\(refundCase.app.bundleID)",
             "app.environment": "\(refundCase.app.environment)",
@@ -165,11 +188,15 @@ package struct AnsweringWorker: Sendable {
 }
 
 extension AnsweringWorker: Service {
+    /// How many cases may wait for their backends beside those being answered.
+    private static let mostWaiting = 256
+
     /// Works until shutdown begins; what is claimed by then is finished and recorded.
     package func run() async throws {
         await withGracefulShutdownHandler {
             await withDiscardingTaskGroup { group in
                 let free = Slots(count: slots)
+                let waiting = WaitingRoom(count: Self.mostWaiting)
                 while !Task.isShuttingDownGracefully, !Task.isCancelled {
                     await free.take()
                     guard let facts = await claim() else {
@@ -178,8 +205,9 @@ extension AnsweringWorker: Service {
                         continue
                     }
                     group.addTask {
-                        await finish(facts)
-                        free.give()
+                        let place = WorkPlace(in: free, beside: waiting)
+                        await finish(facts, at: place)
+                        place.give()
                     }
                 }
             }
@@ -190,7 +218,7 @@ extension AnsweringWorker: Service {
 
     private func claim() async -> CaseFacts? {
         do {
-            return try await queue.claim(by: owner, at: now(), leaseFor: lease)
+            return try await queue.claim(by: owner, at: now(), leaseFor: leaseWithInquiry)
         } catch {
             logger.error("claiming a case failed", metadata: ["error": "\(error)"])
             await wake.wait(for: .seconds(1), on: clock)
@@ -198,9 +226,9 @@ extension AnsweringWorker: Service {
         }
     }
 
-    private func finish(_ facts: CaseFacts) async {
+    private func finish(_ facts: CaseFacts, at place: WorkPlace) async {
         do {
-            try await work(facts)
+            try await work(facts, at: place)
         } catch {
             // The lease ends by itself, and the case is claimed again then.
             logger.error(

@@ -7,13 +7,23 @@ extension Desk {
     /// What the answering worker needs of each configured app.
     static func workerApps(
         _ configuration: DeskConfiguration,
-        _ surroundings: Surroundings
+        _ surroundings: Surroundings,
+        store: any FactStore & ConsentRegister
     ) throws -> [String: AnsweringWorker.App] {
         var apps: [String: AnsweringWorker.App] = [:]
         for app in configuration.apps {
             apps[app.bundleID] = AnsweringWorker.App(
                 composer: AnswerComposer(policy: app.policy, catalogue: app.products),
-                apis: apis(of: app, surroundings)
+                apis: apis(of: app, surroundings),
+                hook: app.evidenceHook.map {
+                    EvidenceHook(
+                        $0,
+                        texts: app.consentTexts,
+                        store: store,
+                        transport: surroundings.transport,
+                        now: surroundings.now
+                    )
+                }
             )
         }
         return apps

@@ -96,7 +96,7 @@ package enum Desk {
         )
         let worker = AnsweringWorker(
             owner: UUID().uuidString,
-            apps: try workerApps(configuration, surroundings),
+            apps: try workerApps(configuration, surroundings, store: store),
             queue: store,
             wake: wake,
             lease: surroundings.lease,

@@ -86,6 +86,14 @@ package struct AnswerComposer: Sendable {
         }
     }
 
+    /// Whether facts could bring about an answer, or change it.
+    package func mayAnswer(_ facts: CaseFacts) -> Bool {
+        switch Self.obstacle(before: facts) {
+        case nil, .noConsent, .consentWithdrawn: facts.answer == nil
+        default: false
+        }
+    }
+
     /// What keeps any answer from being sent, whatever the policy says.
     private static func obstacle(before facts: CaseFacts) -> Obstacle? {
         if facts.refundCase.outcome != nil { return .alreadyDecided }

@@ -18,6 +18,8 @@ package struct CaseFacts: Hashable, Sendable {
     package var consent: ConsentRecord?
     /// Whether Apple's word is awaited on the transaction of a request that nobody signed.
     package var awaitsConfirmation: Bool
+    /// What the backend was asked about the case, the earliest first.
+    package var inquiries: [HookInquiry]
     /// The answer composed by an earlier attempt: it is the only one that may be sent.
     package var answer: Answer?
 
@@ -33,6 +35,7 @@ package struct CaseFacts: Hashable, Sendable {
         customerRequestNumber: Int64 = 1,
         consent: ConsentRecord? = nil,
         awaitsConfirmation: Bool = false,
+        inquiries: [HookInquiry] = [],
         answer: Answer? = nil
     ) {
         self.refundCase = refundCase
@@ -46,6 +49,7 @@ package struct CaseFacts: Hashable, Sendable {
         self.customerRequestNumber = customerRequestNumber
         self.consent = consent
         self.awaitsConfirmation = awaitsConfirmation
+        self.inquiries = inquiries
         self.answer = answer
     }
 }

@@ -11,6 +11,15 @@ package protocol CaseQueue: Sendable {
     /// When the next case is due; `nil` when none waits.
     func nextDue() async throws -> Timestamp?
 
+    /// Records that the backend was asked about a case, and reads all that is recorded about it now; `nil` when the case
+    /// is no longer the owner's.
+    func finishInquiry(
+        _ inquiry: HookInquiry,
+        on caseID: String,
+        by owner: String,
+        at now: Timestamp
+    ) async throws -> CaseFacts?
+
     /// Allows one attempt, in one step with reading the newest consent: this is the step that claims the send.
     ///
     /// The answer is stored with the first attempt and never replaced: a later attempt gets the stored one back.

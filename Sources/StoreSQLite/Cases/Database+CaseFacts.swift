@@ -21,6 +21,7 @@ extension Database {
             customerRequestNumber: try requestNumber(of: refundCase, amongThoseOf: purchase),
             consent: try newestConsent(of: purchase),
             awaitsConfirmation: try awaitsConfirmation(of: refundCase),
+            inquiries: try inquiries(ofCase: caseID),
             answer: try answer(ofCase: caseID)
         )
     }

@@ -254,9 +254,16 @@ struct ConfigurationMistakeTests {
             says: "refund-desk.yml:12:13: apps[0].policy: missing.yml: no such file"
         ),
         Row(
+            "a hook without a secret",
+            "policy: policy.yml",
+            "evidenceHook: { url: https://backend.example.com/evidence }",
+            says: "refund-desk.yml:12:19: apps[0].evidenceHook: needs secret, with which its questions are signed, "
+                + "or events with one"
+        ),
+        Row(
             "a hook without an address",
             "policy: policy.yml",
-            "evidenceHook: { timeoutSeconds: 90 }",
+            "evidenceHook: { timeoutSeconds: 90, secret: s }",
             says: "refund-desk.yml:12:19: apps[0].evidenceHook: url is missing",
             "refund-desk.yml:12:37: apps[0].evidenceHook.timeoutSeconds: must be a whole number from 1 to 60"
         ),

@@ -121,10 +121,29 @@ struct DeskConfigurationTests {
             $0.apps[0].events == EventsConfiguration(url: "https://backend.example.com/refunds", secret: "s")
                 && $0.apps[0].notActedOn == ["events"]
         },
-        Row("a hook", "onlineChecks: false", "evidenceHook: { url: https://backend.example.com/evidence }") {
+        Row(
+            "a hook",
+            "onlineChecks: false",
+            "evidenceHook: { url: https://backend.example.com/evidence, secret: s, timeoutSeconds: 9 }"
+        ) {
             $0.apps[0].evidenceHook
-                == EvidenceHookConfiguration(url: "https://backend.example.com/evidence", timeout: .seconds(5))
-                && $0.apps[0].notActedOn == ["evidenceHook"]
+                == EvidenceHookConfiguration(
+                    url: "https://backend.example.com/evidence",
+                    secret: "s",
+                    timeout: .seconds(9)
+                )
+                && $0.apps[0].notActedOn == []
+        },
+        Row(
+            "a hook that signs as events do",
+            "onlineChecks: false",
+            """
+            events: { url: https://backend.example.com/refunds, secret: s }
+                evidenceHook: { url: https://backend.example.com/evidence }
+            """
+        ) {
+            $0.apps[0].evidenceHook
+                == EvidenceHookConfiguration(url: "https://backend.example.com/evidence", secret: "s")
         },
     ]
 

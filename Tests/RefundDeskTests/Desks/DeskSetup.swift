@@ -12,6 +12,8 @@ struct DeskSetup: Sendable {
     var consentTexts = ConsentTexts()
     /// The shared secrets, if not the usual ones.
     var sharedSecrets: [String]?
+    /// Whom to ask for facts.
+    var evidenceHook: EvidenceHookConfiguration?
     /// The app's identifier in the App Store, if not the emulator's.
     var appAppleID: Int64?
 
@@ -21,6 +23,7 @@ struct DeskSetup: Sendable {
         if let sandboxEndpoint { app.endpoints[.sandbox] = sandboxEndpoint }
         app.consentTexts = consentTexts
         if let sharedSecrets { app.sharedSecrets = sharedSecrets }
+        app.evidenceHook = evidenceHook
         if let appAppleID { app.appAppleID = appAppleID }
     }
 }

@@ -25,7 +25,7 @@ extension AppConfiguration {
         let consentTexts = keys["consentTexts"].flatMap(ConsentTexts.init)
         let forwardTo = keys["forwardTo"]?.oneOrMore()?.compactMap { $0.url() }
         let events = keys["events"].flatMap(EventsConfiguration.init)
-        let hook = keys["evidenceHook"].flatMap(EvidenceHookConfiguration.init)
+        let hook = keys["evidenceHook"].flatMap { EvidenceHookConfiguration($0, events: keys["events"]) }
         guard let bundleID, let appAppleID, let key else { return nil }
         // A value that could not be read was reported, and no default hides it: the configuration is refused.
         self.init(

@@ -34,7 +34,6 @@ package struct AppConfiguration: Sendable {
     /// Keys that are configured and that this version does not act on.
     package var notActedOn: [String] {
         (forwardTo.isEmpty ? [] : ["forwardTo"]) + (events == nil ? [] : ["events"])
-            + (evidenceHook == nil ? [] : ["evidenceHook"])
     }
 
     package init(
@@ -91,10 +90,13 @@ package struct EventsConfiguration: Hashable, Sendable {
 /// Whom to ask for facts when a case opens.
 package struct EvidenceHookConfiguration: Hashable, Sendable {
     package var url: String
+    /// With which questions are signed.
+    package var secret: String
     package var timeout: Duration
 
-    package init(url: String, timeout: Duration = .seconds(5)) {
+    package init(url: String, secret: String, timeout: Duration = .seconds(5)) {
         self.url = url
+        self.secret = secret
         self.timeout = timeout
     }
 }
@@ -107,5 +109,10 @@ extension AppConfiguration: CustomStringConvertible, CustomReflectable {
 
 extension EventsConfiguration: CustomStringConvertible, CustomReflectable {
     package var description: String { "EventsConfiguration(\(url))" }
+    package var customMirror: Mirror { Mirror(self, children: ["url": url]) }
+}
+
+extension EvidenceHookConfiguration: CustomStringConvertible, CustomReflectable {
+    package var description: String { "EvidenceHookConfiguration(\(url))" }
     package var customMirror: Mirror { Mirror(self, children: ["url": url]) }
 }

@@ -11,11 +11,19 @@ extension EventsConfiguration {
 
 extension EvidenceHookConfiguration {
     /// Reads whom to ask for facts.
-    init?(_ value: ConfigurationValue) {
-        guard let keys = value.mapping(of: ["url", "timeoutSeconds"]) else { return nil }
+    ///
+    /// - Parameters:
+    ///   - value: the hook's keys.
+    ///   - events: the keys of `events`, whose secret signs where the hook has none of its own.
+    init?(_ value: ConfigurationValue, events: ConfigurationValue?) {
+        guard let keys = value.mapping(of: ["url", "secret", "timeoutSeconds"]) else { return nil }
         let url = keys.required("url")?.url()
         let seconds = keys["timeoutSeconds"].map { $0.integer(in: 1...60) } ?? 5
-        guard let url, let seconds else { return nil }
-        self.init(url: url, timeout: .seconds(seconds))
+        if keys["secret"] == nil, events == nil {
+            value.report("needs secret, with which its questions are signed, or events with one")
+        }
+        let secret = keys["secret"]?.text() ?? events.flatMap(EventsConfiguration.init)?.secret
+        guard let url, let seconds, let secret else { return nil }
+        self.init(url: url, secret: secret, timeout: .seconds(seconds))
     }
 }

@@ -89,6 +89,15 @@ enum RecordedFacts {
             ),
             .known("Account status", facts.customer.userStatus?.words, else: "Not reported"),
             Term(
+                label: "First installed",
+                text: facts.customer.installedAt == nil ? "Not reported" : nil,
+                moment: facts.customer.installedAt.map { Moment($0, now: now) },
+                note: facts.customer.source(of: .installedAt) == .appStore ? "as Apple says" : nil,
+                isUnknown: facts.customer.installedAt == nil
+            ),
+            .known("Segments", segments(facts.customer), else: "Not reported"),
+            .known("Wished for this customer", wish(facts.customer), else: "Nothing: the rules decide"),
+            Term(
                 label: "Paid so far",
                 text: Money.words(usdCents: totals.purchasedUSDCents),
                 note: unpriced(totals.unpricedPurchases, elsewhere: facts.customer.purchasedElsewhereUSDCents)
@@ -103,6 +112,20 @@ enum RecordedFacts {
             ),
             .known("Time of use", facts.playSeconds.map(duration), else: "Not reported"),
         ]
+    }
+
+    private static func segments(_ customer: CustomerFacts) -> String? {
+        customer.segments.map { $0.isEmpty ? "None" : $0.joined(separator: ", ") }
+    }
+
+    private static func wish(_ customer: CustomerFacts) -> String? {
+        switch customer.override {
+        case nil, .policy: nil
+        case .some(.none): "An answer without a preference"
+        case .never: "No answer"
+        case .grantFull, .grantProrated, .decline:
+            customer.override.map { RefundPreference(rawValue: $0.rawValue).words }
+        }
     }
 
     private static func unpriced(_ count: Int64, elsewhere: Int64?) -> String? {

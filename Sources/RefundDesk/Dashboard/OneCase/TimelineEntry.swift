@@ -38,6 +38,7 @@ extension TimelineEntry {
             purchase(detail.facts.purchase, now: now)
             + reports(of: detail, now: now)
             + detail.notifications.map { notification($0, of: detail.facts.refundCase, now: now) }
+            + detail.facts.inquiries.map { inquiry($0, now: now) }
             + decision(in: detail, now: now)
             + detail.attempts.map { attempt($0, now: now) }
             + end(of: detail.facts.refundCase, now: now)
@@ -100,6 +101,16 @@ extension TimelineEntry {
                 notification.flag.map { "Not understood whole: \($0)" },
             ],
             tone: opened ? .accent : .quiet
+        )
+    }
+
+    private static func inquiry(_ inquiry: HookInquiry, now: Timestamp) -> TimelineEntry {
+        TimelineEntry(
+            "The backend was asked for facts",
+            at: inquiry.askedAt,
+            now: now,
+            lines: [inquiry.words],
+            tone: inquiry.result == .answered ? .good : .warn
         )
     }
 

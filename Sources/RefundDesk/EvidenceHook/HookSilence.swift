@@ -1,0 +1,54 @@
+import AppStoreClient
+
+/// Why a hook stated nothing that could be used.
+enum HookSilence: Error {
+    /// It was not asked.
+    case tooLittleTime, tooManyWaiting, resting
+    /// There was no answer.
+    case transport(TransportFailure, wait: Duration)
+    case status(Int)
+    /// There was one.
+    case mistake(String)
+
+    /// Why, and what follows, for whoever looks at the case.
+    var words: String { "\(reason); the ledger's facts were used" }
+
+    private var reason: String {
+        switch self {
+        case .tooLittleTime: "the hook was not asked, as the deadline was too near"
+        case .tooManyWaiting: "the hook was not asked, as too many cases were waiting for it"
+        case .resting:
+            "the hook was not asked, as it had not answered \(HookHealth.silencesAllowed) times in a row"
+        case .status(let status) where (300..<400).contains(status):
+            "the hook answered \(status), a redirect, and none is followed"
+        case .status(let status): "the hook answered \(status) in place of 200"
+        case .mistake(let words): "the hook's answer was not understood: \(words.trimmingSuffix("."))"
+        case .transport(let failure, let wait): Self.words(failure.kind, wait)
+        }
+    }
+
+    private static func words(_ wait: Duration) -> String {
+        let milliseconds = Int64(wait / .milliseconds(1))
+        return milliseconds.isMultiple(of: 1000) ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
+    }
+
+    private static func words(_ kind: TransportFailure.Kind, _ wait: Duration) -> String {
+        switch kind {
+        case .timeout:
+            "the hook did not answer within \(Self.words(wait))"
+        case .noConnection: "the hook could not be reached"
+        case .noTLS: "the hook's certificate or TLS version is not trusted"
+        case .connectionLost: "the hook hung up before its answer was whole"
+        case .tooLarge: "the hook's answer is larger than \(EvidenceHook.responseLimit / 1024) KB"
+        case .malformed: "the hook's answer is not HTTP"
+        case .invalidAddress: "the hook's address cannot be used"
+        case .other: "the hook could not be asked"
+        }
+    }
+}
+
+extension String {
+    fileprivate func trimmingSuffix(_ suffix: String) -> String {
+        hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+    }
+}

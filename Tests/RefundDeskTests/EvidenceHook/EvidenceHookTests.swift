@@ -1,0 +1,224 @@
+import AppStoreClient
+import AppStoreTypes
+import Foundation
+import Refunds
+import StoreSQLite
+import Synchronization
+import Testing
+
+@testable import RefundDesk
+
+@Suite("Asking a backend")
+struct EvidenceHookTests {
+    /// Answers every question with nothing, and keeps it.
+    private final class Backend: HTTPTransport {
+        let requests = Mutex<[TransportRequest]>([])
+
+        func send(_ request: TransportRequest) async throws -> TransportResponse {
+            requests.withLock { $0.append(request) }
+            return TransportResponse(status: 204)
+        }
+    }
+
+    private static let moment = Timestamp(milliseconds: 1_780_000_000_000)
+
+    private static func facts(timeLeft: Duration) -> CaseFacts {
+        let app = AppKey(bundleID: "com.example.coins", environment: .production)
+        return CaseFacts(
+            refundCase: RefundCase(
+                id: "a",
+                app: app,
+                transactionID: "1",
+                customerID: "anna",
+                reason: nil,
+                requestedAt: moment,
+                receivedAt: moment,
+                deadline: moment + timeLeft,
+                requestNumber: 1,
+                state: .open
+            ),
+            purchase: Purchase(
+                app: app,
+                transactionID: "1",
+                originalTransactionID: "1",
+                productID: "coins.500",
+                type: .consumable,
+                customerID: "anna",
+                purchasedAt: moment,
+                signedAt: moment
+            )
+        )
+    }
+
+    struct WaitRow: CustomTestStringConvertible, Sendable {
+        let left: Duration
+        let wait: Duration?
+        var testDescription: String { "\(left) before the deadline" }
+    }
+
+    @Test(
+        "takes a quarter of the time left at most",
+        arguments: [
+            WaitRow(left: .seconds(43_200), wait: .seconds(5)), WaitRow(left: .seconds(20), wait: .seconds(5)),
+            WaitRow(left: .seconds(8), wait: .seconds(2)), WaitRow(left: .milliseconds(800), wait: .milliseconds(200)),
+            WaitRow(left: .milliseconds(799), wait: nil), WaitRow(left: .zero, wait: nil),
+            WaitRow(left: .seconds(-9), wait: nil),
+        ]
+    )
+    func wait(_ row: WaitRow) async throws {
+        let folder = try TemporaryFolder()
+        let store = try SQLiteStore.open(path: folder.path("desk.sqlite"))
+        let backend = Backend()
+        let hook = EvidenceHook(
+            EvidenceHookConfiguration(url: "http://backend.example.com/", secret: "s"),
+            texts: ConsentTexts(),
+            store: store,
+            transport: backend,
+            now: { Self.moment }
+        )
+        let inquiry = try await hook.ask(about: Self.facts(timeLeft: row.left))
+        #expect(backend.requests.withLock { $0.map(\.timeout) } == (row.wait.map { [$0] } ?? []))
+        #expect(inquiry.result == (row.wait == nil ? .silent : .answered))
+        #expect(
+            inquiry.words
+                == (row.wait == nil
+                    ? "the hook was not asked, as the deadline was too near; the ledger's facts were used"
+                    : "the hook had nothing to add")
+        )
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test("records what is stated once, however often it is stated")
+    func twice() async throws {
+        let folder = try TemporaryFolder()
+        let store = try SQLiteStore.open(path: folder.path("desk.sqlite"))
+        let facts = Self.facts(timeLeft: .seconds(99))
+        let body = Data(
+            #"{"usage":[{"unitsUsed":5},{"unitsUsed":7,"idempotencyKey":"own"}],"consent":{"granted":true}}"#.utf8
+        )
+        for second in 0..<2 {
+            let now = Self.moment + .seconds(second)
+            let answer = try HookAnswer(body, about: facts, texts: ConsentTexts(), now: now)
+            try await answer.record(about: facts.purchase, in: store, at: now)
+        }
+        let app = facts.purchase.app
+        let consents = try await store.consents(ofCustomer: "anna", in: app, limit: 9)
+        #expect(consents.map(\.source) == ["hook"])
+        #expect(consents.map(\.at) == [Self.moment])
+        _ = try await store.record(
+            IntakeRecord(
+                notification: StoreNotification(
+                    app: app,
+                    uuid: "1",
+                    type: "ONE_TIME_CHARGE",
+                    signedAt: Self.moment,
+                    receivedAt: Self.moment,
+                    signedPayload: "",
+                    transactionID: "1"
+                ),
+                purchases: [facts.purchase]
+            )
+        )
+        let usage = try #require(await store.purchase("1", in: app)).usage
+        #expect(usage?.unitsUsed == 12)
+        #expect(usage?.hookReports == 2)
+        withExtendedLifetime(folder) {}
+    }
+
+    struct MistakeRow: CustomTestStringConvertible, Sendable {
+        let body: String
+        let words: String
+        var testDescription: String { body }
+    }
+
+    @Test(
+        "takes nothing of an answer with a mistake",
+        arguments: [
+            MistakeRow(body: #"{"usage":{}}"#, words: "usage is not an array"),
+            MistakeRow(body: #"{"usage":[1]}"#, words: "usage[0] is not an object."),
+            MistakeRow(body: #"{"usage":[{"percent":101}]}"#, words: "usage[0].percent is not from 0 to 100."),
+            MistakeRow(body: #"{"usage":[{"unit":1}]}"#, words: "Unknown member usage[0].unit"),
+            MistakeRow(body: #"{"usage":[{}]}"#, words: "usage[0] reports nothing"),
+            MistakeRow(body: #"{"delivery":"delivered"}"#, words: "delivery: The body is not a JSON object."),
+            MistakeRow(body: #"{"delivery":{"status":"lost"}}"#, words: "delivery: status is one of delivered"),
+            MistakeRow(body: #"{"customer":{"userStatus":5}}"#, words: "customer: userStatus is not a string."),
+            MistakeRow(
+                body: #"{"customer":{"preferenceOverride":"all"}}"#,
+                words: "customer: preferenceOverride is one"
+            ),
+            MistakeRow(body: #"{"consent":{}}"#, words: "consent: granted is missing."),
+            MistakeRow(body: #"{"consent":{"granted":true,"textVersion":"1"}}"#, words: "consent: textVersion"),
+            MistakeRow(body: #"{"consent":null}"#, words: "consent: The body is not a JSON object."),
+            MistakeRow(body: "null", words: "it is no JSON object"), MistakeRow(body: "{", words: "it is not JSON"),
+            MistakeRow(body: String(repeating: "[", count: 100_000), words: "it is not JSON"),
+        ]
+    )
+    func mistakes(_ row: MistakeRow) {
+        let texts = ConsentTexts(versions: [
+            ConsentText(version: "2026-05", from: Day(of: Self.moment), texts: [.init(locale: "en", text: "May we?")])
+        ])
+        do {
+            _ = try HookAnswer(
+                Data(row.body.utf8),
+                about: Self.facts(timeLeft: .seconds(9)),
+                texts: texts,
+                now: Self.moment
+            )
+            Issue.record("taken")
+        } catch {
+            #expect(error.words.hasPrefix(row.words), "\(error.words)")
+        }
+    }
+
+    @Test("stops for a time after five silences, then tries once")
+    func health() {
+        let health = HookHealth()
+        let later = { (seconds: Int) in Self.moment + .seconds(seconds) }
+        for second in 0..<4 {
+            #expect(health.mayAsk(at: later(second)))
+            health.heard(false, at: later(second))
+        }
+        #expect(health.mayAsk(at: later(4)))
+        health.heard(false, at: later(4))
+        #expect(!health.mayAsk(at: later(5)))
+        #expect(health.mayAsk(at: later(34)))
+        #expect(!health.mayAsk(at: later(35)))
+        health.heard(true, at: later(36))
+        #expect(health.mayAsk(at: later(36)))
+    }
+
+    @Test("leaves the slot to other cases, as long as not too many wait")
+    func places() async {
+        let (slots, room) = (Slots(count: 2), WaitingRoom(count: 1))
+        await slots.take()
+        await slots.take()
+        let (first, second) = (WorkPlace(in: slots, beside: room), WorkPlace(in: slots, beside: room))
+        #expect(first.leaveSlot())
+        #expect(first.leaveSlot())
+        #expect(!second.leaveSlot())
+        await slots.take()
+        first.give()
+        #expect(second.leaveSlot())
+        await slots.take()
+        second.give()
+        #expect(room.enter())
+    }
+
+    @Test("comes later after each silence, and never after an answer")
+    func pauses() {
+        var facts = Self.facts(timeLeft: .seconds(43_200))
+        #expect(facts.nextInquiry == Self.moment)
+        var pauses: [Int64] = []
+        for _ in 0..<8 {
+            facts.inquiries.append(
+                HookInquiry(askedAt: Self.moment, finishedAt: Self.moment, result: .silent, words: "")
+            )
+            pauses.append(facts.nextInquiry.map { ($0 - Self.moment).components.seconds } ?? -1)
+        }
+        #expect(pauses == [30, 60, 120, 240, 480, 960, 1800, 1800])
+        facts.inquiries.append(
+            HookInquiry(askedAt: Self.moment, finishedAt: Self.moment, result: .answered, words: "")
+        )
+        #expect(facts.nextInquiry == nil)
+    }
+}

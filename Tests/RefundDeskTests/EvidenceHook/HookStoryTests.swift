@@ -1,0 +1,214 @@
+import AppStoreEmulator
+import AppStoreTypes
+import Crypto
+import Foundation
+import RefundDesk
+import Refunds
+import Testing
+
+@Suite("A backend that is asked for facts", .timeLimit(.minutes(2)))
+struct HookStoryTests {
+    private static let everything: JSONValue = [
+        "usage": [["percent": 25], ["customer": .string(TestDesk.customer), "playSeconds": 7200]],
+        "delivery": ["status": "delivered"],
+        "customer": ["segments": ["vip"], "accountCreatedAt": "2020-01-01T00:00:00Z"],
+        "consent": ["granted": true, "locale": "de"],
+    ]
+
+    private static let policy = Policy(
+        rules: [
+            Rule(
+                name: "friends",
+                condition: .all([.word(.segment, ["vip"]), .number(.playMinutes, Bounds(atLeast: 7200))]),
+                verdict: .prefer(.grantProrated, otherwise: nil)
+            )
+        ],
+        fallback: .prefer(.decline, otherwise: nil)
+    )
+
+    private func setup(_ url: String, timeout: Duration = .seconds(20), policy: Policy = Policy()) -> DeskSetup {
+        let hook = EvidenceHookConfiguration(url: url, secret: HookBackend.secret, timeout: timeout)
+        return DeskSetup(policy: policy, evidenceHook: hook)
+    }
+
+    @Test("is asked once, and what it states is in the answer, with its source")
+    func asked() async throws {
+        try await HookBackend.withRunning(.json(Self.everything)) { backend, url in
+            try await TestDesk.withRunning(setup(url, policy: Self.policy)) { desk in
+                let bought = try await desk.buy()
+                _ = try await desk.requestRefund(of: bought)
+                let answered = try await desk.caseOf(bought, in: .answered)
+                #expect(answered["answer.body.consumptionPercentage"] == 25_000)
+                #expect(answered["answer.body.deliveryStatus"] == "DELIVERED")
+                #expect(answered["answer.body.refundPreference"] == "GRANT_PRORATED")
+                #expect(answered["answer.rule"] == "friends")
+                #expect(answered["consentUsed.source"] == "hook")
+                #expect(answered["consentUsed.locale"] == "de")
+                let sources = answered["answer.evidence"]?.elements?.map {
+                    "\($0["field"]?.text ?? "") \($0["source"]?.text ?? "")"
+                }
+                for field in ["consumptionPercentage", "deliveryStatus", "accountTenure"] {
+                    #expect(sources?.contains("\(field) hook") == true, "\(field)")
+                }
+                let inquiries = try #require(answered["inquiries"]?.elements)
+                #expect(inquiries.map { $0["result"] } == ["answered"])
+                #expect(
+                    inquiries.first?["words"]
+                        == "the hook stated 2 reports of use, the delivery, facts about the customer, a consent"
+                )
+                #expect(backend.calls.count == 1)
+                try checkQuestion(try #require(backend.calls.first), about: answered, desk)
+                let page = try await desk.client.call("GET", "/cases/\(answered["id"]?.text ?? "")")
+                #expect(page.text.contains("the hook stated 2 reports of use"))
+            }
+        }
+    }
+
+    private func checkQuestion(_ call: HookBackend.Call, about answered: JSONValue, _ desk: TestDesk) throws {
+        let question = try #require(call.json)
+        #expect(call.method == "POST")
+        #expect(call.headers["content-type"] == "application/json")
+        #expect(question["type"] == "evidence.requested")
+        #expect(question["app"] == .string(Site.bundleID))
+        #expect(question["environment"] == "Sandbox")
+        #expect(question["customer"] == .string(TestDesk.customer))
+        for (name, same) in [
+            ("case", "id"), ("transactionId", "transactionId"), ("productId", "productId"),
+            ("requestedAt", "requestedAt"), ("deadline", "deadline"), ("reason", "reason"),
+            ("requestNumber", "requestNumber"),
+        ] { #expect(question[name] == answered[same], "\(name)") }
+        #expect(call.headers["refund-desk-event"] == question["id"]?.text)
+        let signature = try #require(call.headers["refund-desk-signature"])
+        let seconds = desk.clock.timestamp.milliseconds / 1000
+        let stated = try #require(signature.firstMatch(of: /^t=([0-9]+),v1=([0-9a-f]{64})$/))
+        #expect(abs((Int64(stated.1) ?? 0) - seconds) < 60)
+        let key = SymmetricKey(data: Data(HookBackend.secret.utf8))
+        let code = HMAC<SHA256>.authenticationCode(for: Data("\(stated.1).".utf8) + call.body, using: key)
+        #expect(code.map { String(format: "%02x", $0) }.joined() == stated.2)
+    }
+
+    struct SilentRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let reply: HookBackend.Reply
+        let words: String
+    }
+
+    private static func text(_ text: String) -> HookBackend.Reply { .answer(200, Data(text.utf8)) }
+
+    static let silent: [SilentRow] = [
+        SilentRow(testDescription: "late", reply: .silence, words: "the hook did not answer within 300 ms"),
+        SilentRow(testDescription: "gone", reply: .hangUp, words: "the hook hung up before its answer was whole"),
+        SilentRow(testDescription: "500", reply: .answer(500, Data()), words: "the hook answered 500 in place of 200"),
+        SilentRow(
+            testDescription: "a redirect",
+            reply: .answer(302, Data(), location: "http://127.0.0.1:1/"),
+            words: "the hook answered 302, a redirect, and none is followed"
+        ),
+        SilentRow(
+            testDescription: "ten million bytes",
+            reply: .answer(200, Data(repeating: 0x20, count: 10_000_000)),
+            words: "the hook's answer is larger than 256 KB"
+        ),
+        SilentRow(
+            testDescription: "no JSON",
+            reply: text("<html>"),
+            words: "the hook's answer was not understood: it is not JSON"
+        ),
+        SilentRow(
+            testDescription: "a list",
+            reply: text("[]"),
+            words: "the hook's answer was not understood: it is no JSON object"
+        ),
+        SilentRow(
+            testDescription: "a wrong type, after what is right",
+            reply: text(#"{"delivery":{"status":"wrongItem"},"usage":[{"percent":90},{"percent":"all"}]}"#),
+            words: "the hook's answer was not understood: usage[1].percent is not a number"
+        ),
+        SilentRow(
+            testDescription: "an unknown member",
+            reply: text(#"{"delivry":{}}"#),
+            words:
+                "the hook's answer was not understood: unknown member delivry; known here: usage, delivery, customer, "
+                + "consent"
+        ),
+    ]
+
+    @Test("and states nothing of use is said to be silent, and the ledger's facts are sent", arguments: silent)
+    func silence(_ row: SilentRow) async throws {
+        try await HookBackend.withRunning(row.reply) { _, url in
+            try await checkLedgerIsUsed(setup(url, timeout: .milliseconds(300)), words: row.words)
+        }
+    }
+
+    @Test("at an address where nobody is, likewise")
+    func refused() async throws {
+        let port = try await DeadLine.withRunning { $0 }
+        try await checkLedgerIsUsed(setup("http://127.0.0.1:\(port)/"), words: "the hook could not be reached")
+    }
+
+    private func checkLedgerIsUsed(_ setup: DeskSetup, words: String) async throws {
+        try await TestDesk.withRunning(setup) { desk in
+            let bought = try await desk.buy()
+            try await desk.consent()
+            try await desk.use(bought, ["unitsUsed": 50])
+            _ = try await desk.requestRefund(of: bought)
+            let answered = try await desk.caseOf(bought, in: .answered)
+            #expect(answered["answer.body.consumptionPercentage"] == 10_000)
+            #expect(answered["answer.body.deliveryStatus"] == "DELIVERED")
+            let inquiries = try #require(answered["inquiries"]?.elements)
+            #expect(inquiries.map { $0["result"] } == ["silent"])
+            #expect(inquiries.first?["words"] == .string("\(words); the ledger's facts were used"))
+            #expect(desk.sent.count == 1)
+        }
+    }
+
+    @Test("is asked again while something is missing, until it answers")
+    func again() async throws {
+        try await HookBackend.withRunning(.answer(503, Data())) { backend, url in
+            try await TestDesk.withRunning(setup(url)) { desk in
+                let bought = try await desk.buy()
+                _ = try await desk.requestRefund(of: bought)
+                let waiting = try await desk.caseOf(bought, in: .waiting)
+                #expect(waiting["obstacle"] == "noConsent")
+                backend.answer(try .json(Self.everything))
+                desk.clock.advance(by: .seconds(31))
+                let answered = try await desk.caseOf(bought, in: .answered)
+                #expect(answered["inquiries"]?.elements?.map { $0["result"] } == ["silent", "answered"])
+                let ids = backend.calls.compactMap { $0.json?["id"]?.text }
+                #expect(ids.count == 2 && Set(ids).count == 2)
+            }
+        }
+    }
+
+    @Test("speaks of the time of the request: a withdrawal since then stands")
+    func withdrawal() async throws {
+        try await HookBackend.withRunning(.answer(503, Data())) { backend, url in
+            try await TestDesk.withRunning(setup(url)) { desk in
+                let bought = try await desk.buy()
+                _ = try await desk.requestRefund(of: bought)
+                _ = try await desk.caseOf(bought, in: .waiting)
+                desk.clock.advance(by: .seconds(10))
+                try await desk.consent(false)
+                backend.answer(try .json(Self.everything))
+                desk.clock.advance(by: .seconds(31))
+                let waiting = try await desk.caseOf(bought) {
+                    $0["inquiries"]?.elements?.count == 2 && $0["state"] == "waiting"
+                }
+                #expect(waiting["obstacle"] == "consentWithdrawn")
+                #expect(desk.sent.isEmpty)
+            }
+        }
+    }
+
+    @Test("is not asked about what may never be answered")
+    func family() async throws {
+        try await HookBackend.withRunning(.json(Self.everything)) { backend, url in
+            try await TestDesk.withRunning(setup(url)) { desk in
+                let bought = try await desk.buy(.castle) { $0.ownership = .familyShared }
+                _ = try await desk.requestRefund(of: bought)
+                _ = try await desk.caseOf(bought, in: .withheld)
+                #expect(backend.calls.isEmpty)
+            }
+        }
+    }
+}
