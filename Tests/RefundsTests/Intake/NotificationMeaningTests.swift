@@ -112,12 +112,15 @@ struct NotificationMeaningTests {
     @Test("is a withdrawal by the customer whose copy of the app it names")
     func rescinded() {
         var content = NotificationContent(payload: .example(.rescindConsent))
-        content.appTransaction = AppTransactionPayload { $0.appTransactionID = "704897469903783919" }
+        content.appTransaction = AppTransactionPayload {
+            ($0.appTransactionID, $0.originalPurchaseDate) = ("704897469903783919", .daysBefore(40))
+        }
         let record = IntakeRecord.reading(content)
         #expect(record.withdrawal?.customerID == "704897469903783919")
         #expect(record.withdrawal?.isGranted == false)
         #expect(record.withdrawal?.at == .request)
         #expect(record.notification.flag == nil)
+        #expect(record.install == Install(of: "704897469903783919", at: .daysBefore(40), statedAt: .request))
         content.appTransaction = nil
         #expect(IntakeRecord.reading(content).notification.flag == "a withdrawal that names no app transaction")
     }

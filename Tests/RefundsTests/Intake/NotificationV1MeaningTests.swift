@@ -27,6 +27,24 @@ struct NotificationV1MeaningTests {
         return record
     }
 
+    @Test(
+        "of a refund request tells when the app was first had, unless as the sandbox says of all",
+        arguments: [
+            (.consumptionRequest, bought, true), (.consumptionRequest, nil, false), (.refund, bought, false),
+            (.consumptionRequest, Timestamp(milliseconds: 1_375_340_400_000), false),
+        ] as [(NotificationTypeV1, Timestamp?, Bool)]
+    )
+    func install(_ type: NotificationTypeV1, installedAt: Timestamp?, isTold: Bool) {
+        var record = Self.read(Self.body(type, []))
+        record.apply(
+            Self.body(type, [Self.transaction("10", original: "7")]),
+            installedAt: { installedAt },
+            product: { _ in nil }
+        )
+        #expect(record.install?.installedAt == (isTold ? installedAt : nil))
+        #expect(record.install?.customerID == (isTold ? "7" : nil))
+    }
+
     private static func body(
         _ type: NotificationTypeV1,
         _ transactions: [ReceiptTransaction],
