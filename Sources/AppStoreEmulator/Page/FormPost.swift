@@ -65,7 +65,7 @@ struct FormPost: Sendable {
 
     private func members(without taken: Set<String>) throws(EmulatorError) -> [String: JSONValue] {
         var members: [String: JSONValue] = [:]
-        for name in fields.names where !taken.contains(name) {
+        for name in fields.names.sorted() where !taken.contains(name) {
             let text = (fields[name] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
             if !text.isEmpty { members[name] = try Self.value(of: name, text) }
         }

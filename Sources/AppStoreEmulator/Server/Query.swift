@@ -20,9 +20,6 @@ struct Query: Hashable, Sendable {
     /// The first value of a name.
     subscript(name: String) -> String? { values[name]?.first }
 
-    /// The names, in alphabetical order.
-    var names: [String] { values.keys.sorted() }
-
     /// All values of a name.
     func all(_ name: String) -> [String] { values[name] ?? [] }
 }
