@@ -60,14 +60,20 @@ def play(world, stage, table, found):
     stage.tell_all(now)
     compare_customers(world, stage, model, found, "before the requests")
 
+    compare_past(world, stage, model, found)
+
     asked = [(purchase, "today", purchase.asks, 1 + (purchase.asked is not None))
              for purchase in world.purchases if purchase.asks]
-    asked += [(purchase, "member", purchase.asks, 1) for purchase in world.purchases if purchase.member_asks]
+    members = [(purchase, "member", purchase.asks, 1) for purchase in world.purchases if purchase.member_asks]
+    stage.all(lambda one: stage.ask(*one[:3]), members)
+    count_requests(world, stage, model, members)
+    compare_answers(stage, model, members, found)
     for wave in waves(asked):
         stage.all(lambda one: stage.ask(*one[:3]), wave)
+        count_requests(world, stage, model, wave)
         compare_answers(stage, model, wave, found)
 
-    asked = [one for one in asked if one[1] == "today" and hears(stage, model, one)]
+    asked = [one for one in asked if hears(stage, model, one)]
     held = [one for one in asked if answer(stage, model, one)[1] == {"held"}]
     agreeing = {one[0].customer for one in asked if model.of(one[0]).agrees_late}
     for customer in agreeing:
@@ -78,7 +84,7 @@ def play(world, stage, table, found):
     held += [one for one in late if answer(stage, model, one)[1] == {"held"}]
     cases = stage.cases()
     stage.all(lambda one: stage.decide(newest(stage, cases, one)["id"], one[0].person), held)
-    model.persons = {one[0].number: one[0].person for one in held}
+    model.persons = {(one[0].number, one[3]): one[0].person for one in held}
     compare_answers(stage, model, held, found)
 
     decided = [(purchase, "today", purchase.asks, 1) for purchase in world.purchases
@@ -90,10 +96,18 @@ def play(world, stage, table, found):
     compare_outcomes(stage, model, decided, found)
     compare_customers(world, stage, model, found, "after the decisions")
 
+    regretted = [one for one in decided if one[0].regretted]
+    stage.all(lambda one: stage.regret(one[0]), regretted)
+    model.regretted = {one[0].number for one in regretted}
+    stage.delivered()
+    compare_outcomes(stage, model, regretted, found)
+    compare_customers(world, stage, model, found, "after the regrets")
+
     again = [(purchase, "again", purchase.insists, 2 + (purchase.asked is not None))
              for purchase in world.purchases if purchase.insists]
     for wave in waves(again):
         stage.all(lambda one: stage.ask(*one[:3]), wave)
+        count_requests(world, stage, model, wave)
         compare_answers(stage, model, wave, found)
 
 
@@ -104,6 +118,36 @@ def waves(asked):
         wave = count[one[0].customer] = count.get(one[0].customer, -1) + 1
         found.setdefault(wave, []).append(one)
     return [found[wave] for wave in sorted(found)]
+
+
+def count_requests(world, stage, model, asked):
+    """Which of the customer's requests each is; those of days gone by came before."""
+    if not model.requests:
+        model.requests = {customer.number: sum(purchase.asked is not None for purchase in model.bought_by(customer))
+                          for customer in world.customers}
+    for one in asked:
+        if hears(stage, model, one):
+            customer = one[0].member if one[1] == "member" else one[0].customer
+            model.requests[customer] += 1
+            model.ordinals[one[0].number, one[3]] = model.requests[customer]
+
+
+def compare_past(world, stage, model, found):
+    """The requests of days gone by: too late to be answered, but what came of them is known."""
+    cases = stage.cases()
+    for purchase in world.purchases:
+        if not purchase.asked:
+            continue
+        one = (purchase, "before", purchase.asked[1], 1)
+        name, (oldest,) = who(model, one), cases.get(stage.requests[purchase.number, "before"][1], [None])[-1:]
+        found.same(name, "a case", True, oldest is not None)
+        if oldest is None:
+            continue
+        found.same(name, f"state {oldest['state']} is of those without an answer", True,
+                   oldest["state"] in ("missed", "withheld"))
+        found.same(name, "bodies", [], stage.consumption(purchase, "before"))
+        found.same(name, "outcome", expected_outcome(*purchase.asked[2:], purchase.reversed is not None),
+                   outcome_of(oldest))
 
 
 def aim(world, model):
@@ -119,13 +163,19 @@ def answer(stage, model, one):
     """What the model expects: version and body, or nothing and why."""
     purchase, when, reason, number = one
     if when == "member":
-        return None, {"familyShared"}, None
+        return None, {"familyShared"}, None, None
     return model.answer(purchase, reason, number, stage.asked_at[stage.requests[purchase.number, when][1]][-1])
 
 
 def newest(stage, cases, one):
     """The newest case about what a request asks for."""
     return (cases.get(stage.requests[one[0].number, one[1]][1]) or [None])[0]
+
+
+def detail(stage, cases, one):
+    """All about that case."""
+    case = newest(stage, cases, one)
+    return case and stage.get(f"/v1/cases/{case['id']}")
 
 
 def hears(stage, model, one):
@@ -163,17 +213,17 @@ def compare_answers(stage, model, asked, found):
     except AssertionError:
         cases = stage.cases()  # What differs is told below.
     bodies = stage.all(lambda one: stage.consumption(*one[:2]), asked)
-    for one, received in zip(asked, bodies):
+    told = stage.all(lambda one: detail(stage, cases, one), asked)
+    for one, received, case in zip(asked, bodies, told):
         name = who(model, one)
         sent = [entry["body"] for entry in received]
         if not hears(stage, model, one):
             found.same(name, "bodies, of which Apple never asked", [], sent)
             continue
-        case = newest(stage, cases, one)
         found.same(name, "a case", True, case is not None)
         if case is None:
             continue
-        version, content, rule = expected[one[0].number, one[1]]
+        version, content, rule, trials = expected[one[0].number, one[1]]
         found.same(name, "request number", one[3], case["requestNumber"])
         if version is None:
             found.same(name, f"bodies, where none may be ({sorted(content)})", [], sent)
@@ -190,6 +240,9 @@ def compare_answers(stage, model, asked, found):
             found.same(name, "status", 202, received[0]["status"])
             for field in sorted(content.keys() | sent[0].keys()):
                 found.same(name, f"{field} (rule {rule})", content.get(field), sent[0].get(field))
+            found.same(name, "rule", rule, case["answer"]["rule"])
+            found.same(name, "rules on trial", trials,
+                       [(trial["rule"], trial.get("preference")) for trial in case["answer"]["shadows"]])
 
 
 def compare_outcomes(stage, model, decided, found):
@@ -197,9 +250,10 @@ def compare_outcomes(stage, model, decided, found):
     heard = [one for one in decided if hears(stage, model, one)]
 
     def is_known(one, cases):
-        if model.of(one[0]).app != "old":
-            return newest(stage, cases, one).get("outcome")
-        return one[0].decision[0] == "DECLINE" or stage.shows_refund(one[0])
+        if model.of(one[0]).app == "old":
+            return one[0].decision[0] == "DECLINE" or stage.shows_refund(one[0])
+        return (outcome_of(newest(stage, cases, one))[0] == "reversed") == (one[0].number in model.regretted) \
+            and newest(stage, cases, one).get("outcome")
 
     def known():
         cases = stage.cases()
@@ -210,14 +264,23 @@ def compare_outcomes(stage, model, decided, found):
     except AssertionError:
         cases = stage.cases()  # What differs is told below.
     for one in heard:
-        outcome = newest(stage, cases, one).get("outcome") or {}
-        decision, percentage = one[0].decision
-        is_silent = model.of(one[0]).app == "old" and decision == "DECLINE"
-        word = None if is_silent else "declined" if decision == "DECLINE" else "granted"
-        found.same(who(model, one), "outcome", word, outcome.get("decision"))
-        if model.of(one[0]).app != "old":
-            share = percentage or (100_000 if word == "granted" else None)
-            found.same(who(model, one), "refunded share", share, outcome.get("percentage"))
+        expected = expected_outcome(*one[0].decision, one[0].number in model.regretted)
+        shown = outcome_of(newest(stage, cases, one))
+        if model.of(one[0]).app == "old":
+            expected, shown = None if expected[0] == "declined" else expected[0], shown[0]
+        found.same(who(model, one), "outcome", expected, shown)
+
+
+def expected_outcome(decision, percentage, is_reversed):
+    """What a case says of a decision: a word, and the share that was refunded."""
+    if is_reversed:
+        return "reversed", None
+    return ("declined", None) if decision == "DECLINE" else ("granted", percentage or 100_000)
+
+
+def outcome_of(case):
+    outcome = (case or {}).get("outcome") or {}
+    return outcome.get("decision"), outcome.get("percentage")
 
 
 def compare_customers(world, stage, model, found, when):

@@ -41,9 +41,22 @@ MARKETS = {
 
 POLICY = """\
 rules:
-  - name: tried out
-    when: { offer: [introductory, promotional, code, winBack] }
-    prefer: GRANT_FULL
+  - { name: bargain, when: { offer: [introductory, promotional, code, winBack] }, prefer: GRANT_FULL, shadow: true }
+  - { name: full price, when: { offer: [none] }, prefer: DECLINE, shadow: true }
+  - { name: often, when: { customerRequestNumber: { atLeast: 3 } }, prefer: DECLINE, shadow: true }
+  - { name: friends, when: { segment: [gold*, press] }, prefer: GRANT_FULL, shadow: true }
+  - { name: fading, when: { periodElapsedPercent: { atLeast: 50 } }, prefer: DECLINE, shadow: true }
+  - { name: unsettled, when: { not: { accountTenureDays: { atLeast: 30 } } }, prefer: DECLINE, shadow: true }
+  - { name: middling, when: { priceUSD: { atLeast: 5, below: 20 } }, prefer: GRANT_FULL, shadow: true }
+  - { name: on trial, when: { environment: [Sandbox] }, prefer: none, shadow: true }
+  - { name: club, when: { group: [pro] }, prefer: DECLINE, shadow: true }
+  - name: busy or rich
+    when: { any: [ { playMinutes: { atLeast: 360 } }, { lifetimeBoughtUSD: { atLeast: 100 } } ] }
+    prefer: DECLINE
+    shadow: true
+  - name: long ago
+    when: { all: [ { daysSincePurchase: { atLeast: 30 } }, { not: { consumedPercent: { atMost: 50 } } } ] }
+    prefer: DECLINE
     shadow: true
   - name: never delivered
     when: { delivery: [serverOutage, wrongItem, qualityIssue, currencyChange, other] }

@@ -16,7 +16,7 @@ UNDELIVERED = {"qualityIssue": ("UNDELIVERED_QUALITY_ISSUE", 1), "wrongItem": ("
                "serverOutage": ("UNDELIVERED_SERVER_OUTAGE", 3), "currencyChange": ("UNDELIVERED_OTHER", 4),
                "other": ("UNDELIVERED_OTHER", 5)}
 DELIVERED = ("DELIVERED", 0)
-PERSON = {None: "held", "none": None} | {word: word for word in ("GRANT_FULL", "GRANT_PRORATED", "DECLINE")}
+WORDS = {word: word for word in ("GRANT_FULL", "GRANT_PRORATED", "DECLINE", "never")} | {"none": None}
 USER_STATUS = {None: 0, "active": 1, "suspended": 2, "terminated": 3, "limitedAccess": 4}
 TENURE_DAYS = [3, 10, 30, 90, 180, 365]
 PLAY_SECONDS = [5 * 60, 3_600, 6 * 3_600, DAY, 4 * DAY, 16 * DAY]
@@ -31,6 +31,20 @@ def bucket(value, bounds):
 def nearest(value):
     """The nearest whole number of a positive fraction, halves up."""
     return int(value + Fraction(1, 2))
+
+
+def below(value, bound):
+    """What is unknown is neither below nor above."""
+    return None if value is None else value < bound
+
+
+def is_not(value):
+    return None if value is None else not value
+
+
+def either(one, other):
+    """True where one holds, whatever the other; unknown where one is and the other does not hold."""
+    return True if one or other else None if None in (one, other) else False
 
 
 class Bank:
@@ -109,7 +123,10 @@ class Model:
         self.customers = world.customers
         self.today = {}  # by purchase: what was decided today
         self.agreed = set()  # customers who agreed late
-        self.persons = {}  # by purchase: what a person decided of its case
+        self.requests = {}  # by customer: how many Apple has asked the desk about
+        self.ordinals = {}  # by purchase and number of its request: which of the customer's requests it is
+        self.regretted = set()  # purchases whose refund of today was taken back
+        self.persons = {}  # by purchase and number of its request: what a person decided
         self._bought = {customer.number: [] for customer in world.customers}
         for purchase in world.purchases:
             self._bought[purchase.customer].append(purchase)
@@ -145,6 +162,8 @@ class Model:
             if decision != "DECLINE":
                 refunded = percentage or 100_000
             elif version(SPAN) == 2:
+                refunded = None
+            if purchase.number in self.regretted:
                 refunded = None
         return refunded
 
@@ -248,7 +267,7 @@ class Model:
     def spread(self, customer):
         """Units spent of each pack, with the moment and platform of each spending: the oldest pack first."""
         packs = sorted((purchase for purchase in self.known(customer) if purchase.product == "coins.500"),
-                       key=lambda pack: self.stage.bought[pack.number])
+                       key=lambda pack: (self.stage.bought[pack.number], self.stage.transactions[pack.number]))
         left = {pack.number: 500 * pack.quantity for pack in packs}
         back = {pack.number: self._taken_back(pack) for pack in packs}
         uses = {pack.number: [] for pack in packs}
@@ -334,45 +353,79 @@ class Model:
 
     # The policy, as `catalogue.POLICY` has it
 
-    def preference(self, purchase, reason, number, asked_at):
-        """The rule that decides, what it prefers, and what where Apple does not take that."""
+    def facts(self, purchase, reason, number, asked_at):
+        """What rules look at; None is unknown."""
         customer = self.of(purchase)
-        share, (_, reported) = self.share(purchase, asked_at), self.delivery(purchase)
-        percent = None if share is None else share * 100
         transaction, start, end, price = self.transactions(purchase)[-1]
-        worth = self._worth(purchase, transaction, price, start)
-        dollars = None if worth is None else Fraction(nearest(worth), 100)
-        refunds = sum(charge.refunded is not None for _, charge in self.charges(customer))
-        tenure = None if customer.created is None else self.tenure(customer, asked_at)
-        play = self.play(customer)
-        age = Fraction(asked_at - round(start * 1000), DAY * 1000)
-        bought, refunded = self.lifetime(customer, 0), self.lifetime(customer, 1)
-        if reported in UNDELIVERED:
+        told = PRODUCTS[purchase.product][3] or {}
+        share, worth, age = self.share(purchase, asked_at), self._worth(purchase, transaction, price, start), None
+        if end is None and "period" in told:
+            end = start + 30 * DAY
+        if end is not None:
+            age = min(Fraction(asked_at - round(start * 1000), round((end - start) * 1000)), Fraction(1))
+        bought, refunded = (cents if is_all else None for cents, is_all in map(self.lifetime, [customer] * 2, (0, 1)))
+        return {
+            "delivery": self.delivery(purchase)[1], "reason": reason, "requestNumber": number,
+            "customerRequestNumber": self.ordinals[purchase.number, number],
+            "refundsGranted": sum(charge.refunded is not None for _, charge in self.charges(customer)),
+            "price": None if worth is None else nearest(worth), "elapsed": age,
+            "percent": None if share is None else share * 100, "play": self.play(customer),
+            "tenure": None if customer.created is None else self.tenure(customer, asked_at),
+            "days": Fraction(asked_at - round(start * 1000), DAY * 1000), "bought": bought, "refunded": refunded,
+            "offer": self._has_offer(purchase, start),
+        }
+
+    def preference(self, purchase, facts):
+        """The rule that decides, what it prefers, and what where Apple does not take that."""
+        customer, percent = self.of(purchase), facts["percent"]
+        person = self.persons.get((purchase.number, facts["requestNumber"]))
+        if person:
+            return "person", WORDS[person], None
+        if customer.override:
+            return "customer", WORDS[customer.override], None
+        if facts["delivery"] in UNDELIVERED:
             return "never delivered", "GRANT_FULL", None
-        if reason == "LEGAL" and purchase.product in ("castle", "gems"):
+        if facts["reason"] == "LEGAL" and purchase.product in ("castle", "gems"):
             return "lawyers", "never", None
-        if refunds >= 2:
+        if facts["refundsGranted"] >= 2:
             return "serial", "DECLINE", None
-        if number >= 2:
+        if facts["requestNumber"] >= 2:
             return "insists", "GRANT_FULL", None
-        if dollars is not None and dollars >= 100:
-            return "let a person look", PERSON[self.persons.get(purchase.number)], None
-        if purchase.type == RENEWING:
-            if Fraction(asked_at - round(start * 1000), round((end - start) * 1000)) < Fraction(1, 2):
-                return "early", "GRANT_PRORATED", None
+        if facts["price"] is not None and facts["price"] >= 10_000:
+            return "let a person look", "held", None
+        if purchase.type == RENEWING and facts["elapsed"] < Fraction(1, 2):
+            return "early", "GRANT_PRORATED", None
         if purchase.type in (CONSUMABLE, PASS) and percent is not None and 1 <= percent < 80:
             return "half used", "GRANT_PRORATED", "DECLINE"
         if percent is not None and percent >= 80:
             return "heavy use", "DECLINE", None
-        if ((tenure is not None and tenure < 10) or (play is not None and play < 300)) and age < 40:
+        if either(below(facts["tenure"], 10), below(facts["play"], 300)) and facts["days"] < 40:
             return "newcomer", "GRANT_FULL", None
-        if bought[1] and bought[0] >= 6_000 and refunded[1] and refunded[0] < 2_000:
+        if below(facts["bought"], 6_000) is False and below(facts["refunded"], 2_000):
             return "loyal", "GRANT_FULL", None
         if MARKETS[customer.currency][0] in ("JPN", "KOR"):
             return "abroad", None, None
-        if reason in ("OTHER", "UNINTENDED_PURCHASE"):
+        if facts["reason"] in ("OTHER", "UNINTENDED_PURCHASE"):
             return "undecided", "DECLINE", None
         return "default", None, None
+
+    def trials(self, purchase, facts):
+        """The opinions of the rules on trial."""
+        customer = self.of(purchase)
+        rules = [
+            ("bargain", facts["offer"], "GRANT_FULL"), ("full price", not facts["offer"], "DECLINE"),
+            ("often", facts["customerRequestNumber"] >= 3, "DECLINE"),
+            ("friends", {"golden", "press"} & set(customer.segments or []), "GRANT_FULL"),
+            ("fading", below(facts["elapsed"], Fraction(1, 2)) is False, "DECLINE"),
+            ("unsettled", below(facts["tenure"], 30), "DECLINE"),
+            ("middling", facts["price"] is not None and 500 <= facts["price"] < 2_000, "GRANT_FULL"),
+            ("on trial", customer.environment == "Sandbox", None),
+            ("club", purchase.product == "monthly", "DECLINE"),
+            ("busy or rich", either(is_not(below(facts["play"], 21_600)), is_not(below(facts["bought"], 10_000))),
+             "DECLINE"),
+            ("long ago", facts["days"] >= 30 and facts["percent"] is not None and facts["percent"] > 50, "DECLINE"),
+        ]
+        return [(rule, word) for rule, holds, word in rules if holds]
 
     def tenure(self, customer, asked_at):
         created = round((self.now - customer.created * DAY) * 1000)
@@ -381,7 +434,7 @@ class Model:
     # The answer
 
     def answer(self, purchase, reason, number, asked_at):
-        """The version and body that must arrive, or the words for why none may; then the rule that decided."""
+        """The version and body that must arrive, or why none may; the rule that decided, and those on trial."""
         customer = self.of(purchase)
         reason = None if customer.app == "old" else reason  # version 1 gives none
         told = PRODUCTS[purchase.product][3]
@@ -391,38 +444,46 @@ class Model:
             reasons.add("deliveryUnknown")
         if told is None:
             reasons.add("sampleUnknown")
-        rule, preference, otherwise = self.preference(purchase, reason, number, asked_at)
+        facts = self.facts(purchase, reason, number, asked_at)
+        rule, preference, otherwise = self.preference(purchase, facts)
+        trials = self.trials(purchase, facts)
         if preference == "never":
             reasons.add("policyNever")
         if reasons:
-            return None, reasons, rule
+            return None, reasons, rule, trials
         if preference == "held":
-            return None, {"held"}, rule
+            return None, {"held"}, rule, trials
         share = self.share(purchase, asked_at)
         # Rounded down, so that a little left is not nothing left; but a little used is not nothing used.
         percentage = None if share is None else max(int(share * 100_000), 1 if share else 0)
+        preference = self.taken(purchase, preference, otherwise, delivery, facts["percent"])
         if delivery != DELIVERED:
             percentage = 0 if percentage == 0 else None
         if purchase.advanced:
-            return 1, self._first(customer, purchase, told, delivery, share, preference, otherwise, asked_at), rule
+            body = self._first(customer, purchase, told, delivery, share, preference, asked_at)
+            return 1, body, rule, trials
         body = {
             "customerConsented": True, "sampleContentProvided": told["sampleProvided"], "deliveryStatus": delivery[0],
         }
         if purchase.type == RENEWING:
             percentage = None
-        elif preference == "GRANT_PRORATED" and not (percentage and 0 < percentage < 100_000):
-            preference = otherwise
         if percentage is not None:
             body["consumptionPercentage"] = percentage
         if preference:
             body["refundPreference"] = preference
-        return 2, body, rule
+        return 2, body, rule, trials
 
-    def _first(self, customer, purchase, told, delivery, share, preference, otherwise, asked_at):
+    @staticmethod
+    def taken(purchase, preference, otherwise, delivery, percent):
+        """What may be preferred: Apple prorates, in version 2 alone, a renewing subscription or what is partly used."""
+        if preference != "GRANT_PRORATED":
+            return preference
+        is_partly_used = delivery == DELIVERED and percent is not None and 0 < percent < 100
+        return preference if not purchase.advanced and (purchase.type == RENEWING or is_partly_used) else otherwise
+
+    def _first(self, customer, purchase, told, delivery, share, preference, asked_at):
         play = self.play(customer)
         status = 0 if share is None else 1 if share == 0 else 3 if share == 1 else 2
-        if preference == "GRANT_PRORATED":
-            preference = otherwise
         body = {
             "customerConsented": True, "sampleContentProvided": told["sampleProvided"], "deliveryStatus": delivery[1],
             "consumptionStatus": status, "platform": self.platform(purchase),

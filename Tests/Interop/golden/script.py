@@ -33,6 +33,8 @@ class Customer:
     aim: int | None = None  # what all purchases together are to come to, in cents, by what is told of elsewhere
     consents: list = field(default_factory=list)  # (days ago, yes or no, under which of the names)
     withdraws: bool = False
+    segments: list | None = None
+    override: str | None = None  # what the backend wants, whatever the rules say
     rescinds: int | None = None  # the day
     agrees_late: bool = False
     played: list = field(default_factory=list)  # (days ago, seconds, platform)
@@ -60,6 +62,7 @@ class Purchase:
     asks: str | None = None  # the reason of today's request
     member_asks: bool = False
     decision: tuple | None = None  # (decision, percentage), of today
+    regretted: bool = False  # whether today's refund is taken back
     insists: str | None = None  # the reason of the second request, after a refusal
     person: str | None = None  # what a person decides if the case is held
     deliveries: list = field(default_factory=list)  # (days ago, status)
@@ -105,9 +108,12 @@ def _customer(chance, number):
     customer.spreads = chance.random() < 0.2
     customer.created = chance.choice(TENURES) if chance.random() < 0.85 else None
     customer.status = chance.choice(["active", "active", "suspended", "terminated", "limitedAccess", None])
+    customer.segments = chance.choice([None, [], ["golden"], ["tin", "press"], ["impress"]])
+    if chance.random() < 0.06:
+        customer.override = chance.choice(["GRANT_FULL", "GRANT_PRORATED", "DECLINE", "none", "never"])
     if chance.random() < 0.3:
         customer.elsewhere = (chance.randrange(0, 80_000), chance.randrange(0, 9_000))
-    elif chance.random() < 0.3:
+    elif chance.random() < 0.5:
         customer.aim = chance.choice(DOLLARS)
     name = "other" if chance.random() < 0.2 else "own"
     kind = chance.choices(
@@ -151,7 +157,7 @@ def _purchase(chance, number, customer, customers, subscribed):
         offer = "first week"  # everybody gets an introductory offer at first
     day = chance.randrange(0, SPAN - 1)
     purchase = Purchase(number, customer.number, product, day, quantity, each * quantity, customer.currency, offer)
-    if type_ in (CONSUMABLE, RENEWING) and not offer and chance.random() < 0.25:
+    if type_ in (CONSUMABLE, RENEWING) and not offer and chance.random() < 0.4:
         purchase.advanced = True
     if type_ in (DURABLE, RENEWING) and not purchase.advanced and chance.random() < 0.25:
         family = [other for other in customers if other.number != customer.number and other.app == customer.app
@@ -201,6 +207,8 @@ def _story(chance, purchase, customer):
         decision = chance.choice(["GRANT_FULL", "GRANT_PRORATED", "DECLINE", "DECLINE", None])
         purchase.decision = decision and (
             decision, chance.randrange(1, 100_000) if decision == "GRANT_PRORATED" else None)
+        if decision not in (None, "DECLINE") and customer.app != "old" and not renews:
+            purchase.regretted = chance.random() < 0.3
         if decision == "DECLINE" and customer.app != "old" and chance.random() < 0.5:
             purchase.insists = chance.choice(REASONS)
         purchase.person = chance.choice(["GRANT_FULL", "GRANT_PRORATED", "DECLINE", "none"])

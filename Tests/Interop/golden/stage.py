@@ -37,21 +37,15 @@ class Line:
         if token:
             headers["Authorization"] = f"Bearer {token}"
         content = None if body is None else json.dumps(body).encode()
-        for attempt in (1, 2):
-            connection = getattr(self._mine, "connection", None)
-            if connection is None:
-                connection = self._mine.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
-            try:
-                connection.request(method, path, content, headers)
-                answer = connection.getresponse()
-                text = answer.read()
-                break
-            except (http.client.RemoteDisconnected, ConnectionError):
+        connection = getattr(self._mine, "connection", None)
+        if connection is None or time.monotonic() - self._mine.used > 2:  # The other side may close what stands idle.
+            if connection:
                 connection.close()
-                self._mine.connection = None
-                # A kept connection may have been closed meanwhile; a new one may not.
-                if attempt == 2 or method not in ("GET", "PUT", "DELETE"):
-                    raise
+            connection = self._mine.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+        connection.request(method, path, content, headers)
+        answer = connection.getresponse()
+        text = answer.read()
+        self._mine.used = time.monotonic()
         assert 200 <= answer.status < 300, f"{method} {path} {body}: {answer.status} {text!r}"
         return json.loads(text) if text else None
 
@@ -336,6 +330,9 @@ class Stage:
     def _reverse(self, purchase):
         self._act(self.transactions[purchase.number], "reverse-refund")
 
+    def regret(self, purchase):
+        self._act(self.current[purchase.number], "reverse-refund")
+
     def _ask_before(self, purchase):
         self.ask(purchase, "before", purchase.asked[1])
 
@@ -442,6 +439,10 @@ class Stage:
         for name, cents in zip(("purchasedElsewhereUSD", "refundedElsewhereUSD"), customer.elsewhere):
             if cents is not None:
                 told[name] = cents / 100
+        if customer.segments is not None:
+            told["segments"] = customer.segments
+        if customer.override:
+            told["preferenceOverride"] = customer.override
         if told:
             self.tell("PUT", self._customer(customer), told)
         for ago, granted, under in customer.consents:
