@@ -46,7 +46,7 @@ format: ## Mend the style
 	swift format --in-place --recursive Package.swift Sources Tests Benchmarks Fuzz/Package.swift Fuzz/Sources
 
 bench: ## Measure, as ratios in one run; a table, and .build/bench/results.json
-	@scripts/need swift sqlite valgrind
+	@scripts/need swift sqlite sqlite3 valgrind
 	swift build -c release --product refund-desk
 	mkdir -p .build/bench
 	swift build -c release --package-path Benchmarks --scratch-path .build/benchmarks

@@ -192,7 +192,10 @@ let package = Package(
         .testTarget(name: "RefundsTests", dependencies: ["Refunds", "AppStoreTypes"], swiftSettings: settings),
         .testTarget(
             name: "Conformance",
-            dependencies: ["StoreSQLite", "Refunds", "AppStoreTypes"],
+            dependencies: [
+                "StoreSQLite", "Refunds", "AppStoreTypes",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: settings
         ),
         .testTarget(

@@ -12,20 +12,25 @@ struct Benchmarks {
         if options.runs("instructions") { results += try InstructionBenchmark(loop: options.loop).run() }
         #endif
         if options.runs("intake") { results += try await IntakeBenchmark(desk: options.desk).run() }
+        if options.runs("history") {
+            results += try HistoryBenchmark(desk: options.desk, purchases: options.purchases).run()
+        }
         if options.runs("emulator") { results += try await EmulatorBenchmark(binary: options.desk).run() }
         Measurement.printTable(results)
         try Measurement.write(results, to: options.results)
     }
 }
 
-/// `--desk PATH --results PATH --only NAME`.
+/// `--desk PATH --results PATH --only NAME --purchases N`.
 struct Options {
-    static let benchmarks = ["verification", "instructions", "intake", "emulator"]
+    static let benchmarks = ["verification", "instructions", "intake", "history", "emulator"]
 
     var desk = ".build/release/refund-desk"
     var results = ".build/bench/results.json"
     /// The program that repeats verifications, beside this one.
     let loop: URL
+    /// How many purchases the history has.
+    var purchases = 10_000_000
     private var only: String?
 
     init(_ arguments: [String]) throws {
@@ -39,7 +44,13 @@ struct Options {
             case "--only" where Self.benchmarks.contains(value): only = value
             case "--only":
                 throw Failure(what: "no benchmark \(value); known: \(Self.benchmarks.joined(separator: ", "))")
-            default: throw Failure(what: "unknown option \(name); known: --desk, --results, --only")
+            case "--purchases":
+                guard let count = Int(value), count >= 10_000 else {
+                    throw Failure(what: "--purchases is a number from 10000 on")
+                }
+                purchases = count
+            default:
+                throw Failure(what: "unknown option \(name); known: --desk, --results, --only, --purchases")
             }
         }
     }

@@ -6,8 +6,10 @@ final class DeskProcess {
     let port: UInt16
     private let folder: URL
     private let process = Process()
+    private let binary: String
 
     init(binary: String, root: [UInt8]) throws {
+        self.binary = binary
         port = try LoadGenerator.freePort()
         folder = FileManager.default.temporaryDirectory.appending(path: "refund-desk-bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -23,12 +25,41 @@ final class DeskProcess {
                 rootCertificates: [root.der]
                 onlineChecks: false
             """
-        let file = folder.appending(path: "refund-desk.yml")
         try Data(configuration.utf8).write(to: file)
         process.executableURL = URL(filePath: binary)
         process.arguments = ["serve", "--config", file.path]
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
+    }
+
+    /// The file of its database.
+    var database: URL { folder.appending(path: "desk.sqlite") }
+
+    private var file: URL { folder.appending(path: "refund-desk.yml") }
+
+    /// Runs another command of the program to its end; what it prints.
+    func run(_ arguments: String...) throws -> String {
+        try Self.output(of: binary, arguments + ["--config", file.path], input: nil)
+    }
+
+    /// Runs a program to its end; what it prints.
+    static func output(of program: String, _ arguments: [String], input: String?) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
+        let (output, given) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardInput = input == nil ? FileHandle.nullDevice : given
+        process.standardError = FileHandle.standardError
+        try process.run()
+        if let input {
+            try given.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+            try given.fileHandleForWriting.close()
+        }
+        let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Failure(what: "\(program) failed") }
+        return String(decoding: printed, as: UTF8.self)
     }
 
     func start() throws {

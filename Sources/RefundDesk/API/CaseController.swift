@@ -5,7 +5,7 @@ import Hummingbird
 import HummingbirdCore
 import Refunds
 
-/// Cases, notifications and statistics as JSON, and a person's decisions.
+/// Cases and notifications as JSON, and a person's decisions.
 struct CaseController: Sendable {
     let register: any CaseRegister
     let wake: WakeSignal
@@ -15,7 +15,6 @@ struct CaseController: Sendable {
         group.get("cases", use: list)
         group.get("cases/{id}", use: show)
         group.get("notifications", use: notifications)
-        group.get("statistics", use: statistics)
     }
 
     func addDecidingRoutes(to group: RouterGroup<DeskRequestContext>) {
@@ -52,11 +51,6 @@ struct CaseController: Sendable {
             notifications: page.items.map(NotificationJSON.init),
             nextCursor: page.nextCursor
         )
-        return try JSONEncoder.api.encode(body, from: request, context: context)
-    }
-
-    private func statistics(_ request: Request, context: DeskRequestContext) async throws -> Response {
-        let body = StatisticsJSON(try await register.statistics())
         return try JSONEncoder.api.encode(body, from: request, context: context)
     }
 

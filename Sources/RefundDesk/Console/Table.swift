@@ -8,12 +8,16 @@ package struct Table {
     private let sides: [Side]
     private var rows: [[String]]
 
-    package init(_ columns: (name: String, side: Side)...) {
+    package init(_ columns: (name: String, side: Side)...) { self.init(columns: columns) }
+
+    package init(columns: [(name: String, side: Side)]) {
         sides = columns.map(\.side)
         rows = [columns.map(\.name)]
     }
 
-    package mutating func add(_ cells: String...) { rows.append(cells.map(Self.plain)) }
+    package mutating func add(_ cells: String...) { add(cells: cells) }
+
+    package mutating func add(cells: [String]) { rows.append(cells.map(Self.plain)) }
 
     /// The lines, the column names first.
     package var lines: [String] {

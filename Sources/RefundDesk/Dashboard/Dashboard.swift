@@ -3,9 +3,10 @@ package import Hummingbird
 import Logging
 package import Refunds
 
-/// The pages a person reads: the cases, one case, the notifications.
+/// The pages a person reads: the cases, one case, what came of them, the notifications.
 package struct Dashboard: Sendable {
     let register: any CaseRegister
+    let statistics: any StatisticsStore
     let tokens: any TokenStore
     /// Whether a reader must show a token.
     let signIn: Bool
@@ -18,11 +19,13 @@ package struct Dashboard: Sendable {
     /// - Throws: what is wrong with a page's template.
     package init(
         register: any CaseRegister,
+        statistics: any StatisticsStore,
         tokens: any TokenStore,
         signIn: Bool,
         now: @escaping @Sendable () -> Timestamp
     ) throws {
         self.register = register
+        self.statistics = statistics
         self.tokens = tokens
         self.signIn = signIn
         self.now = now
@@ -41,6 +44,7 @@ package struct Dashboard: Sendable {
         router.get("cases/{id}") { request, context in
             await page(request, context) { try await oneCase(context.parameters.get("id"), $0, $1) }
         }
+        router.get("statistics") { request, context in await page(request, context, show: statisticsPage) }
         router.get("notifications") { request, context in await page(request, context, show: notifications) }
         router.get("sign-in") { request, context in await open(request, context, show: signInForm) }
         router.post("sign-in") { request, context in await open(request, context, show: takeToken) }

@@ -55,11 +55,15 @@ extension Desk {
         LedgerController(ledger: store, scopes: scopes).addRoutes(
             to: router.group("v1").add(middleware: BearerAuthenticator(tokens: store, role: .viewer))
         )
+        StatisticsController(store: store, register: store).addRoutes(
+            to: router.group("v1").add(middleware: BearerAuthenticator(tokens: store, role: .viewer))
+        )
         cases.addDecidingRoutes(
             to: router.group("v1").add(middleware: BearerAuthenticator(tokens: store, role: .operate))
         )
         try Dashboard(
             register: store,
+            statistics: store,
             tokens: store,
             signIn: configuration.dashboardSignIn,
             now: surroundings.now

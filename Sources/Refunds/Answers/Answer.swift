@@ -15,6 +15,8 @@ package struct Answer: Hashable, Sendable {
     package var shadows: [ShadowDecision]
     /// The preference sent.
     package var preference: RefundPreference?
+    /// Whether the policy's preference was kept back, to measure what the policy is worth.
+    package var isHoldout: Bool
     /// The consent record it stands on; set when an attempt is allowed.
     package var consentID: Int64?
     package var composedAt: Timestamp
@@ -26,6 +28,7 @@ package struct Answer: Hashable, Sendable {
         rule: String,
         shadows: [ShadowDecision] = [],
         preference: RefundPreference? = nil,
+        isHoldout: Bool = false,
         consentID: Int64? = nil,
         composedAt: Timestamp
     ) {
@@ -35,6 +38,7 @@ package struct Answer: Hashable, Sendable {
         self.rule = rule
         self.shadows = shadows
         self.preference = preference
+        self.isHoldout = isHoldout
         self.consentID = consentID
         self.composedAt = composedAt
     }

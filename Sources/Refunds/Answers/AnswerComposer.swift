@@ -58,6 +58,7 @@ package struct AnswerComposer: Sendable {
             preference: preference
         )
         let rule = facts.refundCase.decision == nil ? decision.rule : PolicyDecision.personName
+        let isHoldout = decision.isHoldout && facts.refundCase.decision == nil
         do {
             let body = try version == 1 ? content.bodyV1() : content.bodyV2()
             return .answer(
@@ -72,12 +73,13 @@ package struct AnswerComposer: Sendable {
                             rule: rule,
                             wanted: verdict.wanted,
                             preference: preference,
-                            isHoldout: decision.isHoldout && facts.refundCase.decision == nil
+                            isHoldout: isHoldout
                         )
                     ),
                     rule: rule,
                     shadows: decision.shadows,
                     preference: preference,
+                    isHoldout: isHoldout,
                     composedAt: now
                 )
             )

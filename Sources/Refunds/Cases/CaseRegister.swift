@@ -94,6 +94,9 @@ package protocol CaseRegister: Sendable {
     /// - Throws: ``InvalidCursor`` for a cursor that is none of its own.
     func cases(matching filter: CaseFilter, limit: Int, cursor: String?) async throws -> Page<CaseSummary>
 
+    /// Lists cases that are to be answered still, the least time left first; the filter's states are not looked at.
+    func urgentCases(matching filter: CaseFilter, limit: Int) async throws -> [CaseSummary]
+
     /// One case with everything about it; `nil` when there is none.
     func detail(of caseID: String) async throws -> CaseDetail?
 

@@ -10,9 +10,11 @@ extension Database {
     func freeze(_ answer: Answer, ofCase caseID: String, consentID: Int64) throws -> Answer {
         try run(
             """
-            INSERT INTO answer (case_id, version, body, evidence, rule, shadows, preference, consent_id, composed_at_ms)
+            INSERT INTO answer (case_id, version, body, evidence, rule, shadows, preference, is_holdout, consent_id,
+                composed_at_ms)
             VALUES (\(caseID), \(answer.version), \(answer.body), \(try Self.json(answer.evidence)), \(answer.rule),
-                    \(try Self.json(answer.shadows)), \(answer.preference), \(consentID), \(answer.composedAt))
+                    \(try Self.json(answer.shadows)), \(answer.preference), \(answer.isHoldout), \(consentID),
+                    \(answer.composedAt))
             ON CONFLICT (case_id) DO UPDATE SET consent_id = excluded.consent_id
             """
         )
@@ -29,6 +31,7 @@ extension Database {
                 rule: try row.value("rule"),
                 shadows: try Self.value(fromJSON: row.value("shadows")),
                 preference: try row.optional("preference"),
+                isHoldout: try row.value("is_holdout"),
                 consentID: try row.value("consent_id"),
                 composedAt: try row.value("composed_at_ms")
             )

@@ -45,6 +45,9 @@ struct Query: ExpressibleByStringInterpolation {
             appendInterpolation(value?.rawValue)
         }
 
+        /// Appends text of our own, such as names of columns.
+        mutating func appendInterpolation(sql text: String) { sql += text }
+
         /// Appends a list of values in parentheses.
         mutating func appendInterpolation(list values: [some Storable]) {
             sql += "(" + values.map { _ in "?" }.joined(separator: ", ") + ")"

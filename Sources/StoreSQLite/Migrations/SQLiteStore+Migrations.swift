@@ -11,8 +11,12 @@ extension SQLiteStore {
             migrator.registerMigration(
                 migration.identifier,
                 foreignKeyChecks: migration.rebuildsTables ? .deferred : .immediate
-            ) { db in
+            ) { [history] db in
+                try db.execute(sql: CaseCounting.drop)
                 try db.execute(sql: migration.sql)
+                guard migration.identifier == history.last?.identifier, try db.tableExists("case_tally") else { return }
+                try db.execute(sql: CaseCounting.create)
+                try db.execute(sql: CaseCounting.recount)
             }
         }
         try migrator.migrate(pool)

@@ -18,6 +18,12 @@ enum Console {
         FileHandle.standardError.write(Data("\(line)\n".utf8))
     }
 
+    /// The columns of the terminal; 100 where there is none.
+    static var width: Int {
+        var size = winsize()
+        return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 100
+    }
+
     /// Whether colour is welcome: on a terminal, and unless `NO_COLOR` is set.
     static var isColoured: Bool {
         isatty(STDOUT_FILENO) == 1 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty

@@ -66,12 +66,15 @@ struct RefundStoryTests {
         #expect(statistics.status == 200)
         #expect(statistics["cases.answered"] == 1)
         #expect(statistics["outcomes.granted"] == 1)
-        #expect(statistics["answered"] == 1)
-        #expect(statistics["answeredInTime"] == 1)
+        #expect(statistics["answers.answered"] == 1)
+        #expect(statistics["answers.inTime.count"] == 1)
+        #expect(statistics["answers.p50Seconds"] != nil)
         #expect(statistics["notifications"] == 3)
         #expect(statistics["flaggedNotifications"] == 0)
-        let cell: JSONValue = ["preference": "GRANT_PRORATED", "outcome": "granted", "count": 1]
-        #expect(statistics["matrix"] == [cell])
+        let sent = try #require(statistics["preferences"]?.elements?.first)
+        #expect(sent["preference"] == "GRANT_PRORATED")
+        #expect(sent["outcomes.granted"] == 1)
+        #expect(sent["refunds.of"] == 1)
     }
 
     @Test("may be declined, and asked again")

@@ -35,8 +35,14 @@ struct Reader: Sendable {
         body: String?
     ) async throws -> Reading {
         let router = Router()
-        try Dashboard(register: register, tokens: GivenTokens(), signIn: signIn, now: { Sample.now })
-            .addRoutes(to: router)
+        try Dashboard(
+            register: register,
+            statistics: register,
+            tokens: GivenTokens(),
+            signIn: signIn,
+            now: { Sample.now }
+        )
+        .addRoutes(to: router)
         return try await Application(router: router).test(.router) { client in
             try await client.execute(
                 uri: path,

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// A register of given cases that records what it is asked; to change anything fails the test.
-final class RecordingRegister: CaseRegister {
+final class RecordingRegister: CaseRegister, StatisticsStore {
     /// What was asked of the list of cases.
     struct Question: Hashable, Sendable {
         let filter: CaseFilter
@@ -16,6 +16,7 @@ final class RecordingRegister: CaseRegister {
     let details: [String: CaseDetail]
     let received: [StoreNotification]
     let figures: Statistics
+    let counted: CaseStatistics
     let nextCursor: String?
     private let asked = Mutex<[Question]>([])
 
@@ -26,6 +27,7 @@ final class RecordingRegister: CaseRegister {
         details: [CaseDetail] = [],
         received: [StoreNotification] = [],
         figures: Statistics = Statistics(),
+        counted: CaseStatistics = CaseStatistics(),
         nextCursor: String? = nil
     ) {
         self.summaries = summaries
@@ -35,6 +37,7 @@ final class RecordingRegister: CaseRegister {
         )
         self.received = received
         self.figures = figures
+        self.counted = counted
         self.nextCursor = nextCursor
     }
 
@@ -43,6 +46,13 @@ final class RecordingRegister: CaseRegister {
         try check(cursor)
         let items = summaries.filter { filter.states.isEmpty || filter.states.contains($0.refundCase.state) }
         return Page(items: items, nextCursor: nextCursor)
+    }
+
+    func urgentCases(matching filter: CaseFilter, limit: Int) async throws -> [CaseSummary] {
+        Array(
+            summaries.filter { !$0.refundCase.state.isClosed }
+                .sorted { $0.refundCase.deadline < $1.refundCase.deadline }.prefix(limit)
+        )
     }
 
     func detail(of caseID: String) async throws -> CaseDetail? {
@@ -66,6 +76,12 @@ final class RecordingRegister: CaseRegister {
     }
 
     func statistics() async throws -> Statistics { figures }
+
+    func caseStatistics(_ query: StatisticsQuery) async throws -> CaseStatistics {
+        var statistics = counted
+        statistics.query = query
+        return statistics
+    }
 
     private func check(_ cursor: String?) throws {
         if let cursor, cursor != nextCursor { throw InvalidCursor() }

@@ -24,21 +24,16 @@ extension Dashboard {
 
     /// The cases still to be answered, the least time left first.
     private func needingAttention(_ query: CaseQuery) async throws -> CaseListPage.List {
-        var filter = query.filter
-        filter.states = StateGroup.attention.states
-        let page = try await register.cases(matching: filter, limit: Self.rowsLookedAt, cursor: nil)
-        let urgent = page.items.sorted { $0.refundCase.deadline < $1.refundCase.deadline }
-        let isCut = urgent.count > Self.rowsPerPage || page.nextCursor != nil
+        let urgent = try await register.urgentCases(matching: query.filter, limit: Self.rowsPerPage + 1)
+        let isCut = urgent.count > Self.rowsPerPage
         return CaseListPage.List(
             heading: StateGroup.attention.title,
             count: isCut ? nil : "\(urgent.count)",
-            remark: isCut ? "These have the least time left of the newest \(urgent.count)." : nil,
+            remark: isCut ? "These \(Self.rowsPerPage) have the least time left; there are more." : nil,
             remarkLink: isCut ? query.link(states: .attention) : nil,
             rows: urgent.prefix(Self.rowsPerPage).map { CaseRow($0, now: now()) }
         )
     }
 
     static let rowsPerPage = 50
-    /// Of how many cases the most urgent are picked.
-    private static let rowsLookedAt = 200
 }

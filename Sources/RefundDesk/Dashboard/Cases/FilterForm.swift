@@ -14,11 +14,17 @@ struct FilterChoice: Hashable, Sendable {
     let name: String
     let options: [Option]
 
-    /// A field whose first choice is any.
-    init(_ label: String, name: String, selected: String?, among options: [(value: String, text: String)]) {
+    /// A field whose first choice is none.
+    init(
+        _ label: String,
+        name: String,
+        selected: String?,
+        among options: [(value: String, text: String)],
+        none: String = "Any"
+    ) {
         self.label = label
         self.name = name
-        var all = [(value: "", text: "Any")] + options
+        var all = [(value: "", text: none)] + options
         if let selected, !all.contains(where: { $0.value == selected }) { all.append((selected, selected)) }
         self.options = all.map { Option(value: $0.value, text: $0.text, isSelected: $0.value == selected ?? "") }
     }

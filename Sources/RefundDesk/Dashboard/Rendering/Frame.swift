@@ -5,6 +5,7 @@ struct Frame: Sendable {
     let title: String
     let nowMilliseconds: Int64
     let showsCases: Bool
+    let showsStatistics: Bool
     let showsNotifications: Bool
     let hasNavigation: Bool
     let hasSignOut: Bool
@@ -21,7 +22,7 @@ struct Framed<Page: Sendable>: Sendable {
 
 /// The entries of the navigation.
 enum Section {
-    case cases, notifications, elsewhere
+    case cases, statistics, notifications, elsewhere
 }
 
 extension Dashboard {
@@ -30,6 +31,7 @@ extension Dashboard {
             title: title,
             nowMilliseconds: now().milliseconds,
             showsCases: section == .cases,
+            showsStatistics: section == .statistics,
             showsNotifications: section == .notifications,
             hasNavigation: visitor != nil,
             hasSignOut: visitor == .signedIn

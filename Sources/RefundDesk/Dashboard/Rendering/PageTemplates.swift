@@ -4,7 +4,7 @@ import Mustache
 enum PageTemplate: String {
     case cases
     case oneCase = "case"
-    case notifications
+    case notifications, statistics
     case signIn = "sign-in"
     case problem, arrival
 }
@@ -43,6 +43,7 @@ struct PageTemplates: Sendable {
         "notifications": PackageResources.notifications_mustache,
         "problem": PackageResources.problem_mustache,
         "sign-in": PackageResources.sign_in_mustache,
+        "statistics": PackageResources.statistics_mustache,
         "terms": PackageResources.terms_mustache,
         "time-left": PackageResources.time_left_mustache,
         "values": PackageResources.values_mustache,

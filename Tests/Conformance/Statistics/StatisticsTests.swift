@@ -29,18 +29,23 @@ struct StatisticsTests {
                 ]
             )
             #expect(statistics.answeredInTime == 2)
-            #expect(statistics.medianAnswerTime == .seconds(20))
+            #expect(try isNear(statistics.medianAnswerTime, .seconds(20)))
             #expect(statistics.notifications == 7)
         }
     }
 
-    @Test("take the mean of the two in the middle of an even number", arguments: StoreEngine.available)
-    func evenMedian(on engine: StoreEngine) async throws {
+    @Test("tell the time that half of the answers took at most", arguments: StoreEngine.available)
+    func median(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             for (number, seconds) in [(1, 10), (2, 40), (3, 20), (4, 90)] {
                 _ = try await store.answerCase(for: .example("\(number)"), after: .seconds(seconds))
             }
-            #expect(try await store.statistics().medianAnswerTime == .seconds(30))
+            #expect(try isNear(try await store.statistics().medianAnswerTime, .seconds(20)))
         }
+    }
+
+    private func isNear(_ told: Duration?, _ exact: Duration) throws -> Bool {
+        let distance = try #require(told) - exact
+        return max(distance, .zero - distance) * 100 <= exact * AnswerTimes.errorPercent
     }
 }

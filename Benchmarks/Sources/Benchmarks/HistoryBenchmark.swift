@@ -1,0 +1,138 @@
+import Foundation
+import Samples
+
+/// What is read for one case, and for the pages, with a long history stored, against the same with next to none.
+///
+/// The same 300 cases are read from both, each once, of customers spread over all of the file; the desk has just been
+/// started, so that most of what is read lies outside of SQLite's own cache.
+struct HistoryBenchmark {
+    let desk: String
+    let purchases: Int
+
+    /// How many cases are read.
+    private static let cases = 300
+    /// How many purchases each customer has.
+    private static let perCustomer = 5
+
+    func run() throws -> [Measurement] {
+        let few = try measure(purchases: Self.cases * Self.perCustomer)
+        let many = try measure(purchases: purchases)
+        let stored = "\(purchases) purchases stored"
+        let against = "the same with \(Self.cases * Self.perCustomer) purchases stored"
+        return zip(few, many).flatMap { few, many in
+            [
+                row("\(many.name), p50, \(stored)", many.p50, against, few.p50),
+                row("\(many.name), p99, \(stored)", many.p99, against, few.p99),
+            ]
+        }
+    }
+
+    private func row(_ name: String, _ value: Double, _ against: String, _ bare: Double) -> Measurement {
+        Measurement(
+            name: name,
+            value: value,
+            unit: "ms",
+            against: against + String(format: ", %.2f ms", bare),
+            ratio: bare / value
+        )
+    }
+
+    private func measure(purchases: Int) throws -> [(name: String, p50: Double, p99: Double)] {
+        let process = try DeskProcess(binary: desk, root: try Samples().chain.rootDER)
+        defer { process.stop() }
+        _ = try process.run("migrate")
+        try fill(process.database, purchases: purchases)
+        let token = try process.run("tokens", "create", "--role", "viewer")
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        try process.start()
+        let get = { (path: String) in
+            Data("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer \(token)\r\n\r\n".utf8)
+        }
+        let load = LoadGenerator(port: process.port, connections: 1)
+        let evidence = try load.send((0..<Self.cases).map { get("/v1/cases/case-\($0)") })
+        return [("all facts of one case, over HTTP", evidence)]
+            .map { ($0.0, $0.1.milliseconds(atShare: 0.5), $0.1.milliseconds(atShare: 0.99)) }
+            + [("overview page", "/"), ("statistics by reason", "/v1/statistics?by=reason")].map { name, path in
+                let load = try load.send(Array(repeating: get(path), count: 50))
+                return (name, load.milliseconds(atShare: 0.5), load.milliseconds(atShare: 0.99))
+            }
+    }
+
+    /// Writes a history straight into the tables, with no care for a loss of power.
+    private func fill(_ database: URL, purchases: Int) throws {
+        let step = 1_000_000
+        let begun = ContinuousClock.now
+        let index = "DROP INDEX purchase_by_customer;"
+        let sql = { (text: String) in
+            let settings = "PRAGMA synchronous = OFF; PRAGMA cache_size = -262144; PRAGMA temp_store = FILE;"
+            _ = try DeskProcess.output(of: "/usr/bin/env", ["sqlite3", "-bail", database.path], input: settings + text)
+        }
+        let made = try DeskProcess.output(
+            of: "/usr/bin/env",
+            ["sqlite3", database.path, "SELECT sql FROM sqlite_master WHERE name = 'purchase_by_customer'"],
+            input: nil
+        )
+        try sql(index)
+        for start in stride(from: 0, to: purchases, by: step) {
+            try sql(History.purchases(start..<min(start + step, purchases), perCustomer: Self.perCustomer))
+            let done = min(start + step, purchases)
+            note("\(done) of \(purchases) purchases stored after \(ContinuousClock.now - begun)")
+        }
+        try sql(made + ";")
+        try sql(History.totals + History.cases(Self.cases, of: purchases))
+        note("history of \(purchases) purchases stored after \(ContinuousClock.now - begun)")
+    }
+
+    private func note(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
+}
+
+/// The statements that make a history.
+private enum History {
+    private static let app = "'\(Samples.bundleID)', 'Production'"
+    /// Identifiers that say nothing of the order in which they were made, as those of customers.
+    private static func customer(_ number: String) -> String {
+        "printf('%08x-0000-4000-8000-%012x', ((\(number)) * 2654435761) % 4294967296, \(number))"
+    }
+
+    static func purchases(_ range: Range<Int>, perCustomer: Int) -> String {
+        """
+        WITH RECURSIVE n (n) AS (
+            SELECT \(range.lowerBound) UNION ALL SELECT n + 1 FROM n WHERE n + 1 < \(range.upperBound)
+        )
+        INSERT INTO purchase (
+            bundle_id, environment, transaction_id, original_transaction_id, product_id, type, customer_id,
+            app_account_token, quantity, purchased_at_ms, price_milliunits, currency, storefront, ownership,
+            is_advanced_commerce, usd_cents, signed_at_ms
+        )
+        SELECT \(app), id, id, 'coins.' || (n % 40), 'Consumable', customer, customer, 1,
+            1700000000000 + n * 1000, 4990, 'USD', 'USA', 'PURCHASED', 0, 499, 1700000000000 + n * 1000
+        FROM (SELECT n, '2000' || printf('%012d', n) AS id, \(customer("n / \(perCustomer)")) AS customer FROM n);
+        """
+    }
+
+    static let totals = """
+        INSERT INTO customer_total (
+            bundle_id, environment, customer_id, purchased_usd_cents, refunded_usd_cents, unpriced_purchases,
+            unpriced_refunds, refunds_granted, play_seconds, played_purchases
+        )
+        SELECT bundle_id, environment, customer_id, sum(usd_cents), 0, 0, 0, 0, 0, 0 FROM purchase
+        GROUP BY customer_id, environment, bundle_id;
+        """
+
+    static func cases(_ count: Int, of purchases: Int) -> String {
+        """
+        WITH RECURSIVE n (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM n WHERE n + 1 < \(count))
+        INSERT INTO refund_case (
+            id, bundle_id, environment, transaction_id, customer_id, reason, requested_at_ms, received_at_ms,
+            deadline_ms, request_number, state, outcome, outcome_at_ms
+        )
+        SELECT 'case-' || n, bundle_id, environment, transaction_id, customer_id, 'OTHER', purchased_at_ms,
+            purchased_at_ms, purchased_at_ms + 43200000, 1, 'missed', 'declined', purchased_at_ms
+        FROM n JOIN purchase
+            ON transaction_id = '2000' || printf('%012d', (n * \(purchases / count) + n % 7) % \(purchases))
+            AND environment = 'Production' AND bundle_id = '\(Samples.bundleID)';
+        INSERT INTO case_identity (bundle_id, environment, identity, case_id)
+        SELECT bundle_id, environment, customer_id, id FROM refund_case;
+        """
+    }
+}

@@ -1,0 +1,167 @@
+package import Refunds
+
+/// Statistics for a person at a terminal.
+package struct StatisticsText {
+    private let style: Style
+    /// The columns of the terminal.
+    private let width: Int
+
+    package init(_ style: Style, width: Int) {
+        self.style = style
+        self.width = width
+    }
+
+    /// The lines: requests and answers, times, preferences, the policy's worth, money, then each table of groups.
+    ///
+    /// The tables are of the same cases told apart, each by its query's grouping; of each the first `most` groups are shown.
+    package func lines(of statistics: CaseStatistics, tables: [CaseStatistics], most: Int) -> [String] {
+        let all = statistics.all
+        var lines = [style.bold("Refund requests") + style.faint(", \(statistics.query.words)")]
+        guard all.cases > 0 else {
+            return lines + ["", "There are none."]
+                + (statistics.query.isNarrowed
+                    ? ["There may be some outside these days, this app or environment."] : [])
+        }
+        lines += [""] + summary(statistics)
+        lines += ["", style.bold("Preference sent, and what Apple decided")] + preferences(all)
+        if let trial = statistics.trial { lines += ["", style.bold("What the policy is worth")] + worth(trial) }
+        lines += ["", style.bold("Money")] + money(all.sums)
+        for table in tables {
+            guard let grouping = table.query.grouping, !table.groups.isEmpty else { continue }
+            lines += ["", style.bold("By \(grouping.title.lowercased())")] + groups(table, by: grouping, most: most)
+        }
+        return lines + ["", style.faint("Ranges in brackets are 95 % intervals.")]
+    }
+
+    private func summary(_ statistics: CaseStatistics) -> [String] {
+        let (all, times) = (statistics.all, statistics.answerTimes)
+        let pending = [CaseState.open, .waiting, .held].filter { all.cases(in: $0) > 0 }
+            .map { "\(all.cases(in: $0)) \($0.rawValue)" }
+        let inTime = all.answeredInTime
+        let lost = "\(all.cases(in: .missed)) missed, \(all.cases(in: .failed)) refused by Apple"
+        var lines = [
+            row(
+                "Requests",
+                style.bold("\(all.cases)"),
+                pending.isEmpty ? "all closed" : pending.joined(separator: ", ")
+            ),
+            row(
+                "Answered in time",
+                style.bold(inTime.words ?? "–"),
+                "\(inTime.count) of \(inTime.total) that could be answered; \(lost)"
+            ),
+        ]
+        if let half = times.percentile(50), let most = times.percentile(90), let nearlyAll = times.percentile(99) {
+            lines.append(
+                row(
+                    "Answer time",
+                    style.bold(TimeSpan.words(half)),
+                    "for half; 90 % within \(TimeSpan.words(most)), 99 % within \(TimeSpan.words(nearlyAll))"
+                )
+            )
+        }
+        let withheld = all.withheld.map { "\($0.cases) \($0.obstacle.title.lowercased())" }
+        if !withheld.isEmpty {
+            lines.append(row("Withheld", "\(all.cases(in: .withheld))", withheld.joined(separator: ", ")))
+        }
+        lines.append(
+            row(
+                "Refunds",
+                style.bold(all.refunds.words ?? "–"),
+                "stand, \(all.refunds.count) of \(all.refunds.total) that Apple decided"
+            )
+        )
+        return lines
+    }
+
+    private func row(_ label: String, _ value: String, _ note: String) -> String {
+        let pad = { (text: String, shown: Int, width: Int) in
+            text + String(repeating: " ", count: max(0, width - shown))
+        }
+        let shown = value.replacing(/\u{1B}\[[0-9]+m/, with: "").count
+        return "  " + pad(label, label.count, 18) + pad(value, shown, 16) + "  " + style.faint(note)
+    }
+
+    private func preferences(_ all: CaseTally) -> [String] {
+        let rows = all.byPreference
+        guard !rows.isEmpty else { return ["  Nothing was answered."] }
+        let outcomes = (CaseCount.Outcome.allCases.map(Optional.some) + [nil])
+            .filter { outcome in rows.contains { $0.tally.cases(with: outcome) > 0 } }
+        var table = Table(
+            columns: [("PREFERENCE", .left), ("ANSWERED", .right)]
+                + outcomes.map { (($0?.word ?? "None yet").uppercased(), .right) } + [("REFUNDS", .right)]
+        )
+        for (preference, tally) in rows {
+            table.add(
+                cells: [preference?.words ?? "None stated", "\(tally.cases)"]
+                    + outcomes.map { "\(tally.cases(with: $0))" } + [tally.refunds.words ?? "–"]
+            )
+        }
+        return table.lines.map { "  \($0)" }
+    }
+
+    private func worth(_ trial: HoldoutTrial) -> [String] {
+        let page = TrialTable(trial)
+        var table = Table(
+            ("SINCE \(page.since)", .left),
+            ("ANSWERED", .right),
+            ("DECIDED", .right),
+            ("REFUNDS", .right)
+        )
+        for row in page.rows { table.add(row.side, row.answered, row.decided, row.refunds) }
+        let finding = trial.finding == .fewerRefunds ? style.good(page.finding) : page.finding
+        return table.lines.map { "  \($0)" } + ["  \(finding)"]
+    }
+
+    private func money(_ sums: CaseSums) -> [String] {
+        var table = Table(("ASKED FOR", .right), ("KEPT", .right), ("RETURNED", .right), ("OPEN", .right))
+        table.add(
+            Money.words(usdCents: sums.askedUSDCents),
+            Money.words(usdCents: sums.keptUSDCents),
+            Money.words(usdCents: sums.returnedUSDCents),
+            Money.words(usdCents: sums.openUSDCents)
+        )
+        var lines = table.lines.map { "  \($0)" }
+        if sums.unpriced > 0 || sums.unpricedRefunds > 0 {
+            lines.append(
+                "  " + style.odd("Not in these sums: ")
+                    + "\(sums.unpriced) requests without a price in dollars, \(sums.unpricedRefunds) refunds of unknown size."
+            )
+        }
+        return lines
+    }
+
+    private func groups(_ statistics: CaseStatistics, by grouping: StatisticsQuery.Grouping, most: Int) -> [String] {
+        let shown = grouping == .day ? Array(statistics.groups.suffix(most)) : Array(statistics.groups.prefix(most))
+        var table = Table(
+            (grouping.title.uppercased(), .left),
+            ("REQUESTS", .right),
+            ("IN TIME", .right),
+            ("REFUNDS", .right),
+            ("ASKED FOR", .right),
+            ("KEPT", .right),
+            ("RETURNED", .right)
+        )
+        for group in shown {
+            let sums = group.tally.sums
+            table.add(
+                shortened(grouping.words(group.name)),
+                "\(sums.cases)",
+                group.tally.answeredInTime.words ?? "–",
+                group.tally.refunds.words ?? "–",
+                Money.words(usdCents: sums.askedUSDCents),
+                Money.words(usdCents: sums.keptUSDCents),
+                Money.words(usdCents: sums.returnedUSDCents)
+            )
+        }
+        let rest = statistics.groups.count - shown.count
+        return table.lines.map { "  \($0)" }
+            + (rest > 0 ? ["  " + style.faint("and \(rest) more: --by \(grouping.rawValue), --json or --csv")] : [])
+    }
+
+    /// A name that leaves the numbers beside it on one line of the terminal.
+    private func shortened(_ name: String) -> String {
+        let most = max(16, width - 88)
+        return name.count <= most ? name : "\(name.prefix(most - 1))…"
+    }
+}

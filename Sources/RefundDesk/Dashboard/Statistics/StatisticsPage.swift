@@ -1,0 +1,154 @@
+import AppStoreTypes
+import Refunds
+
+/// What came of the cases.
+struct StatisticsPage: Sendable {
+    /// A number with what it is of.
+    struct Row: Hashable, Sendable {
+        let label: String
+        let value: String
+        var note: String?
+    }
+
+    /// One preference and what Apple decided after it was sent.
+    struct PreferenceRow: Hashable, Sendable {
+        let preference: String
+        let counts: [String]
+        let refunds: String
+    }
+
+    let meant: String
+    let filter: StatisticsFilter
+    let hasCases: Bool
+    let figures: [Row]
+    let outcomeColumns: [String]
+    let preferences: [PreferenceRow]
+    let chart: IntervalChart?
+    let trial: TrialTable?
+    let unanswered: [Row]
+    let hasUnanswered: Bool
+    let money: [Row]
+    let moneyNote: String?
+    let groups: GroupTable?
+    let empty: Invitation?
+
+    init(_ statistics: CaseStatistics) {
+        let all = statistics.all
+        meant = statistics.query.words
+        filter = StatisticsFilter(statistics.query)
+        hasCases = all.cases > 0
+        figures = hasCases ? Self.figures(of: statistics) : []
+        let outcomes = CaseCount.Outcome.allCases.map(Optional.some) + [nil]
+        outcomeColumns = outcomes.map { $0?.word ?? "None yet" }
+        preferences = all.byPreference.map { preference, tally in
+            PreferenceRow(
+                preference: preference?.words ?? "None stated",
+                counts: ([tally.cases] + outcomes.map { tally.cases(with: $0) }).map { "\($0)" },
+                refunds: tally.refunds.words ?? "–"
+            )
+        }
+        chart = IntervalChart(
+            all.byPreference.map { ($0.preference?.words ?? "None stated", $0.tally.refunds) },
+            of: "Refunds that stand, by the preference sent"
+        )
+        trial = statistics.trial.map(TrialTable.init)
+        unanswered = Self.unanswered(all)
+        hasUnanswered = !unanswered.isEmpty
+        money = Self.money(all.sums)
+        moneyNote = Self.moneyNote(all.sums)
+        groups = statistics.query.grouping.flatMap { GroupTable(statistics.groups, by: $0) }
+        empty = hasCases ? nil : (statistics.query.isNarrowed ? .noneCounted : .nothingCounted)
+    }
+
+    private static func figures(of statistics: CaseStatistics) -> [Row] {
+        let (all, times) = (statistics.all, statistics.answerTimes)
+        let span = { (percent: Int64) in times.percentile(percent).map(TimeSpan.words) ?? "–" }
+        let pending = [CaseState.open, .waiting, .held].reduce(Int64(0)) { $0 + all.cases(in: $1) }
+        return [
+            Row(
+                label: "Requests",
+                value: "\(all.cases)",
+                note: pending == 0 ? "all closed" : "\(pending) not closed yet"
+            ),
+            Row(
+                label: "Answered in time",
+                value: all.answeredInTime.words ?? "–",
+                note: "\(all.answeredInTime.count) of \(all.answeredInTime.total) that could be answered"
+            ),
+            Row(
+                label: "Half answered within",
+                value: span(50),
+                note: "90 % within \(span(90)), 99 % within \(span(99))"
+            ),
+            Row(
+                label: "Refunds that stand",
+                value: all.refunds.words ?? "–",
+                note: "\(all.refunds.count) of \(all.refunds.total) that Apple decided"
+            ),
+            Row(label: "Kept", value: Money.words(usdCents: all.sums.keptUSDCents), note: "where Apple decided"),
+            Row(
+                label: "Returned",
+                value: Money.words(usdCents: all.sums.returnedUSDCents),
+                note: "of \(Money.words(usdCents: all.sums.askedUSDCents)) asked for"
+            ),
+        ]
+    }
+
+    private static func unanswered(_ all: CaseTally) -> [Row] {
+        let lost = [(CaseState.missed, "The deadline passed first"), (.failed, "Apple refused the answer")]
+            .map { Row(label: $0.1, value: "\(all.cases(in: $0.0))", note: "could have been answered") }
+        return lost.filter { $0.value != "0" }
+            + all.withheld.map { Row(label: $0.obstacle.title, value: "\($0.cases)", note: "withheld") }
+    }
+
+    private static func money(_ sums: CaseSums) -> [Row] {
+        [
+            Row(label: "Asked for", value: Money.words(usdCents: sums.askedUSDCents)),
+            Row(
+                label: "Kept",
+                value: Money.words(usdCents: sums.keptUSDCents),
+                note: "declined, reversed, or the rest"
+            ),
+            Row(label: "Returned", value: Money.words(usdCents: sums.returnedUSDCents), note: "granted, and it stands"),
+            Row(label: "Open", value: Money.words(usdCents: sums.openUSDCents), note: "not decided, or not told"),
+        ]
+    }
+
+    private static func moneyNote(_ sums: CaseSums) -> String? {
+        guard sums.unpriced > 0 || sums.unpricedRefunds > 0 else { return nil }
+        return "Not in these sums: \(sums.unpriced) requests whose price in dollars is unknown, and "
+            + "\(sums.unpricedRefunds) refunds of which it is unknown how much was returned. Import exchange rates with "
+            + "refund-desk import rates."
+    }
+}
+
+extension StatisticsQuery {
+    /// Whether anything keeps cases out.
+    var isNarrowed: Bool { bundleID != nil || environment != nil || since != nil || until != nil }
+}
+
+extension Invitation {
+    /// No case came yet.
+    static let nothingCounted = Invitation(
+        title: "Nothing to count yet",
+        paragraphs: [
+            "As soon as customers ask Apple for refunds, this page says how many requests were answered in time and how "
+                + "fast, what Apple decided after which preference, what money was kept and returned, and by which "
+                + "reasons, products, storefronts and rules.",
+            "To measure what the policy is worth, let it keep its preference back for some cases; the others are then "
+                + "compared with these:",
+        ],
+        calls: [
+            Example(purpose: "In policy.yml", text: "holdout: 10"),
+            Example(purpose: "The same at a terminal", text: "refund-desk report --config refund-desk.yml --by reason"),
+        ]
+    )
+
+    /// A filter leaves nothing over.
+    static let noneCounted = Invitation(
+        title: "No request matches",
+        paragraphs: ["There may be requests outside this filter."],
+        link: "/statistics",
+        linkText: "Show all"
+    )
+}

@@ -1,0 +1,107 @@
+import AppStoreTypes
+import Refunds
+
+extension Proportion {
+    /// The share and its interval at 95 %, such as `62 % (55–69)`; `nil` of nothing.
+    var words: String? {
+        guard let share, let interval else { return nil }
+        return "\(Percent.whole(share)) % (\(Percent.whole(interval.lowerBound))–\(Percent.whole(interval.upperBound)))"
+    }
+}
+
+/// Shares as people read them.
+enum Percent {
+    /// A share of 1 in whole percent; only all is 100, and only nothing is 0.
+    static func whole(_ share: Double) -> Int {
+        let percent = Int((share * 100).rounded())
+        if percent == 100, share < 1 { return 99 }
+        if percent == 0, share > 0 { return 1 }
+        return percent
+    }
+}
+
+extension HoldoutTrial {
+    /// What can be said, in a sentence.
+    var words: String {
+        switch (finding, difference) {
+        case (.tooFew, _), (_, nil):
+            return "Too few cases to tell: each side needs \(Self.fewest) that Apple decided."
+        case (.noDifference, let difference?):
+            let (low, high) = (difference.interval.lowerBound, difference.interval.upperBound)
+            return "No difference can be told: sending the preference changes the share of refunds by anything from "
+                + "\(Self.points(low)) to \(Self.points(high)) percentage points."
+        case (.fewerRefunds, let difference?):
+            return Self.words(
+                "fewer",
+                -difference.seen,
+                -difference.interval.upperBound,
+                -difference.interval.lowerBound
+            )
+        case (.moreRefunds, let difference?):
+            return Self.words("more", difference.seen, difference.interval.lowerBound, difference.interval.upperBound)
+        }
+    }
+
+    private static func words(_ which: String, _ seen: Double, _ low: Double, _ high: Double) -> String {
+        let points = [seen, low, high].map { Int(($0 * 100).rounded()) }
+        return "With the preference sent there are \(which) refunds, by \(points[0]) percentage points "
+            + "(\(points[1])–\(points[2]))."
+    }
+
+    private static func points(_ share: Double) -> String {
+        let points = Int((share * 100).rounded())
+        return points < 0 ? "−\(-points)" : "+\(points)"
+    }
+}
+
+extension CaseCount.Outcome {
+    /// The outcome in a word or two.
+    var word: String {
+        switch self {
+        case .full: "In full"
+        case .prorated: "In part"
+        case .granted: "Share unknown"
+        case .declined: "Declined"
+        case .reversed: "Reversed"
+        case .revoked: "Revoked"
+        case .unknown: "Unknown"
+        }
+    }
+}
+
+extension StatisticsQuery.Grouping {
+    /// What cases are told apart by, as a heading.
+    var title: String {
+        switch self {
+        case .reason: "Reason"
+        case .product: "Product"
+        case .storefront: "Storefront"
+        case .rule: "Rule"
+        case .preference: "Preference"
+        case .day: "Day"
+        }
+    }
+
+    /// The name of a group in plain words.
+    func words(_ name: String) -> String {
+        switch self {
+        case .reason: name.isEmpty ? "Not stated" : ConsumptionRequestReason(rawValue: name).words
+        case .preference: name.isEmpty ? "None stated" : RefundPreference(rawValue: name).words
+        case .product, .storefront, .rule, .day: name.isEmpty ? "Unknown" : name
+        }
+    }
+}
+
+extension StatisticsQuery {
+    /// Which days, app and environment are meant, in words.
+    var words: String {
+        let days =
+            switch (since, until) {
+            case (nil, nil): "all days"
+            case (let since?, nil): "since \(since)"
+            case (nil, let until?): "until \(until)"
+            case (let since?, let until?): since == until ? "\(since)" : "\(since) to \(until)"
+            }
+        return [days, bundleID ?? "all apps", environment?.rawValue ?? "both environments"].joined(separator: ", ")
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Refunds
+
+/// What came of the cases, as JSON.
+struct StatisticsController: Sendable {
+    let store: any StatisticsStore
+    let register: any CaseRegister
+
+    func addRoutes(to group: RouterGroup<DeskRequestContext>) {
+        group.get("statistics", use: statistics)
+    }
+
+    private func statistics(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        let query = try StatisticsQuery(asking: request.uri.queryParameters)
+        let body = StatisticsJSON(
+            try await store.caseStatistics(query),
+            overview: try await register.statistics()
+        )
+        return try JSONEncoder.api.encode(body, from: request, context: context)
+    }
+}
+
+extension StatisticsQuery {
+    /// Reads a query from an address.
+    ///
+    /// - Throws: ``Problem`` 400 that says what is allowed.
+    fileprivate init(asking query: FlatDictionary<Substring, Substring>) throws {
+        if let name = query.lazy.map({ String($0.key) }).first(where: { !Self.parameters.contains($0) }) {
+            let known = Self.parameters.joined(separator: ", ")
+            throw Problem(.badRequest, "Unknown parameter \(name.prefix(64)); known here: \(known).")
+        }
+        do throws(StatisticsQueryMistake) {
+            try self.init { name in query[name[...]].flatMap { $0.isEmpty ? nil : String($0) } }
+        } catch {
+            throw Problem(.badRequest, "\(error.parameter) is \(error.allowed).")
+        }
+    }
+}

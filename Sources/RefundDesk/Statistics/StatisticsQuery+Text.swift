@@ -1,0 +1,51 @@
+import AppStoreTypes
+package import Refunds
+
+/// Why words ask for no statistics: the parameter, and what it may be.
+package struct StatisticsQueryMistake: Error, Hashable, Sendable {
+    package let parameter: String
+    /// What is allowed, to stand behind "is".
+    package let allowed: String
+}
+
+extension StatisticsQuery {
+    /// The parameters there are.
+    package static let parameters = ["app", "environment", "since", "until", "by"]
+
+    /// Reads a query from the words of an address or a command line; what is blank asks for nothing.
+    ///
+    /// - Throws: the first mistake.
+    package init(_ word: (String) -> String?) throws(StatisticsQueryMistake) {
+        self.init(bundleID: word("app"))
+        if let name = word("environment") {
+            let known: [AppStoreEnvironment] = [.production, .sandbox]
+            guard let named = known.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else {
+                throw StatisticsQueryMistake(parameter: "environment", allowed: "Sandbox or Production")
+            }
+            environment = named
+        }
+        since = try Self.day("since", word)
+        until = try Self.day("until", word)
+        if let since, let until, until < since {
+            throw StatisticsQueryMistake(parameter: "until", allowed: "no day before since")
+        }
+        if let name = word("by") {
+            guard let named = Grouping(rawValue: name.lowercased()) else {
+                let known = Grouping.allCases.map(\.rawValue).joined(separator: ", ")
+                throw StatisticsQueryMistake(parameter: "by", allowed: "one of \(known)")
+            }
+            grouping = named
+        }
+    }
+
+    private static func day(
+        _ parameter: String,
+        _ word: (String) -> String?
+    ) throws(StatisticsQueryMistake) -> Day? {
+        guard let text = word(parameter) else { return nil }
+        guard let day = Day(iso8601: text) else {
+            throw StatisticsQueryMistake(parameter: parameter, allowed: "a day in UTC such as 2026-05-31")
+        }
+        return day
+    }
+}

@@ -1,0 +1,103 @@
+package import AppStoreTypes
+
+/// Some cases, and what their counts say of them.
+package struct CaseTally: Hashable, Sendable {
+    package var counts: [CaseCount]
+
+    package init(_ counts: [CaseCount] = []) { self.counts = counts }
+
+    /// The cases that are meant.
+    package func filter(_ isMeant: (CaseCount) -> Bool) -> CaseTally { CaseTally(counts.filter(isMeant)) }
+
+    /// What all of them sum up to.
+    package var sums: CaseSums { counts.reduce(CaseSums()) { $0 + $1.sums } }
+
+    package var cases: Int64 { counts.reduce(0) { $0 + $1.sums.cases } }
+
+    package func cases(in state: CaseState) -> Int64 { filter { $0.state == state }.cases }
+
+    package func cases(with outcome: CaseCount.Outcome?) -> Int64 { filter { $0.outcome == outcome }.cases }
+
+    /// The cases that Apple took an answer for.
+    package var answered: CaseTally { filter { $0.state == .answered } }
+
+    /// Answers before the deadline, of the closed cases that could be answered: all that are not withheld.
+    package var answeredInTime: Proportion {
+        let answerable = filter { [.answered, .failed, .missed].contains($0.state) }
+        return Proportion(answerable.sums.inTime, of: answerable.cases)
+    }
+
+    /// Cases that were not answered for a reason, the most frequent reason first.
+    package var withheld: [(obstacle: Obstacle, cases: Int64)] {
+        Obstacle.allCases.map { obstacle in (obstacle, filter { $0.obstacle == obstacle }.cases) }
+            .filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }
+    }
+
+    /// Refunds that stand, whole or in part, of the cases that Apple decided; reversed ones are decided and do not stand.
+    ///
+    /// Neither `unknown` nor `revoked` is a decision about money.
+    package var refunds: Proportion {
+        let granted = filter { $0.outcome?.decision == .granted }.cases
+        return Proportion(granted, of: granted + cases(with: .declined) + cases(with: .reversed))
+    }
+
+    /// The mean share of prorated refunds, in thousandths of a percent; `nil` of none.
+    package var meanProratedShare: Milliunits? {
+        let prorated = filter { $0.outcome == .prorated }.sums
+        guard prorated.cases > 0 else { return nil }
+        return Milliunits(thousandths: prorated.refunded.thousandths / prorated.cases)
+    }
+
+    /// The answered cases by the preference sent, none last.
+    package var byPreference: [(preference: RefundPreference?, tally: CaseTally)] {
+        Dictionary(grouping: answered.counts, by: \.preference)
+            .sorted { ($0.key?.rawValue ?? "~") < ($1.key?.rawValue ?? "~") }
+            .map { ($0.key, CaseTally($0.value)) }
+    }
+}
+
+/// Statistics of the cases that a query asks for.
+package struct CaseStatistics: Hashable, Sendable {
+    /// Cases that have something in common.
+    package struct Group: Hashable, Sendable {
+        /// What they have in common; empty where it is unknown or none.
+        package var name: String
+        package var tally: CaseTally
+
+        package init(name: String, tally: CaseTally) {
+            self.name = name
+            self.tally = tally
+        }
+    }
+
+    package var query: StatisticsQuery
+    package var all: CaseTally
+    /// The cases told apart as the query asks for: days in their order, else the most cases first.
+    package var groups: [Group]
+    package var answerTimes: AnswerTimes
+    package var trial: HoldoutTrial?
+
+    package init(
+        query: StatisticsQuery = StatisticsQuery(),
+        all: CaseTally = CaseTally(),
+        groups: [Group] = [],
+        answerTimes: AnswerTimes = AnswerTimes(),
+        trial: HoldoutTrial? = nil
+    ) {
+        self.query = query
+        self.all = all
+        self.groups = groups
+        self.answerTimes = answerTimes
+        self.trial = trial
+    }
+}
+
+extension CaseStatistics.Group {
+    /// The groups of counts that name theirs, in the order in which they are told.
+    package static func groups(of counts: [CaseCount], by grouping: StatisticsQuery.Grouping) -> [Self] {
+        let groups = Dictionary(grouping: counts, by: \.group)
+            .map { Self(name: $0.key, tally: CaseTally($0.value)) }
+        if grouping == .day { return groups.sorted { $0.name < $1.name } }
+        return groups.sorted { ($1.tally.cases, $0.name) < ($0.tally.cases, $1.name) }
+    }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import RefundDesk
+import Refunds
+import StoreSQLite
+
+/// Reports what came of the refund requests.
+struct ReportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract: "Report what came of refund requests: answers in time, outcomes by preference, money.",
+        discussion: """
+            Days are those of the requests, in UTC, the first and the last included. Without --by the most frequent \
+            reasons and products are told; --csv then has a line for each count of cases that are alike. A desk may run \
+            meanwhile.
+            """
+    )
+
+    @Option(help: "The first day, such as 2026-05-01.")
+    var since: String?
+
+    @Option(help: "The last day, such as 2026-05-31.")
+    var until: String?
+
+    @Option(help: "Only requests about the app with this bundle identifier.")
+    var app: String?
+
+    @Option(help: "Only requests of this environment: Sandbox or Production.")
+    var environment: String?
+
+    @Option(help: "Tell requests apart by this: \(Self.groupings).")
+    var by: String?
+
+    @Flag(help: "Print JSON, as GET /v1/statistics has it.")
+    var json = false
+
+    @Flag(help: "Print CSV.")
+    var csv = false
+
+    @OptionGroup var file: ConfigurationOption
+
+    private static let groupings = StatisticsQuery.Grouping.allCases.map(\.rawValue).joined(separator: ", ")
+    /// How many groups a table of its own has, and one beside others.
+    private static let most = (alone: 50, beside: 5)
+
+    func validate() throws {
+        if json, csv { throw ValidationError("Choose one of --json and --csv.") }
+        _ = try query()
+    }
+
+    func run() async throws {
+        let query = try query()
+        let store = try file.openStore()
+        let statistics = try await store.caseStatistics(query)
+        if json { return Console.print(try StatisticsRecords.json(statistics)) }
+        if csv {
+            for line in StatisticsRecords.csv(statistics) { Console.print(line) }
+            return
+        }
+        var tables = [statistics]
+        if query.grouping == nil {
+            tables = []
+            for grouping in [StatisticsQuery.Grouping.reason, .product] {
+                var apart = query
+                apart.grouping = grouping
+                tables.append(try await store.caseStatistics(apart))
+            }
+        }
+        let text = StatisticsText(.standard, width: Console.width)
+        let most = query.grouping == nil ? Self.most.beside : Self.most.alone
+        for line in text.lines(of: statistics, tables: tables, most: most) { Console.print(line) }
+    }
+
+    private func query() throws -> StatisticsQuery {
+        let words = ["since": since, "until": until, "app": app, "environment": environment, "by": by]
+        do throws(StatisticsQueryMistake) {
+            return try StatisticsQuery { words[$0] ?? nil }
+        } catch {
+            throw ValidationError("--\(error.parameter) is \(error.allowed).")
+        }
+    }
+}

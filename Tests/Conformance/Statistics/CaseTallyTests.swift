@@ -1,0 +1,76 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("Counts of cases", .timeLimit(.minutes(3)))
+struct CaseTallyTests {
+    private static let queries: [StatisticsQuery] =
+        [nil].map { StatisticsQuery(grouping: $0) }
+        + StatisticsQuery.Grouping.allCases.map { StatisticsQuery(grouping: $0) }
+        + [
+            StatisticsQuery(bundleID: "com.example.books", grouping: .product),
+            StatisticsQuery(environment: .sandbox, grouping: .day),
+            StatisticsQuery(since: Day(of: start.later(hours: 48)), until: Day(of: start.later(hours: 200))),
+            StatisticsQuery(bundleID: "com.example.none"),
+        ]
+
+    @Test(
+        "are at any time those of the cases themselves",
+        arguments: StoreEngine.available.flatMap { engine in [1, 2, 3, 4].map { (engine, UInt64($0)) } }
+    )
+    func recounted(on engine: StoreEngine, seed: UInt64) async throws {
+        try await engine.withFreshStore { store in
+            var history = RandomHistory(seed: seed)
+            for round in 1...8 {
+                for _ in 0..<60 { try await history.step(in: store) }
+                let details = try await store.allDetails()
+                for query in Self.queries {
+                    let counted = try await CountedAnew(store.caseStatistics(query))
+                    #expect(counted == CountedAnew(of: details, as: query), "after \(round * 60) steps: \(query)")
+                }
+            }
+            let all = try await store.caseStatistics(StatisticsQuery()).all
+            #expect(Set(all.counts.map(\.outcome)).count >= 7, "too little came of the cases")
+            #expect(Set(all.counts.map(\.chooser)).count >= 4, "too few chose")
+            #expect(all.counts.allSatisfy { $0.sums.cases > 0 })
+        }
+    }
+
+    @Test("of an empty store are none", arguments: StoreEngine.available)
+    func empty(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store async throws in
+            let query = StatisticsQuery(grouping: .reason)
+            #expect(try await store.caseStatistics(query) == CaseStatistics(query: query))
+        }
+    }
+
+    @Test("set the held out apart from the first day on that held one out", arguments: StoreEngine.available)
+    func trial(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let days = [0, 24, 24, 48].map { start.later(hours: $0) }
+            for (number, at) in days.enumerated() {
+                let purchase = Purchase.example("\(number)", signedAt: at)
+                _ = try await store.recordConsent(.example(at: at), in: .coins)
+                let id = try await store.openCase(for: purchase, at: at)
+                _ = try #require(await store.claim(by: "a", at: at, leaseFor: .seconds(30)))
+                var answer = Answer.example(composedAt: at)
+                (answer.isHoldout, answer.preference) = number == 1 ? (true, nil) : (false, .decline)
+                guard
+                    case .allowed(let attempt, _) = try await store.beginAttempt(on: id, by: "a", with: answer, at: at)
+                else {
+                    Issue.record("no attempt was allowed")
+                    return
+                }
+                try await store.finishAttempt(attempt, on: id, by: "a", with: AttemptResult(state: .accepted), at: at)
+            }
+            let trial = try #require(await store.caseStatistics(StatisticsQuery()).trial)
+            #expect(trial.since == Day(of: days[1]))
+            #expect(trial.policy.cases == 2)
+            #expect(trial.holdout.cases == 1)
+            #expect(trial.finding == .tooFew)
+            let before = StatisticsQuery(until: Day(of: start))
+            #expect(try await store.caseStatistics(before).trial == nil)
+            #expect(try await store.refundCase(store.allDetails()[0].facts.refundCase.id).state == .answered)
+        }
+    }
+}

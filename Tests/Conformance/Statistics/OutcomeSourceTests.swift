@@ -1,0 +1,211 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("What came of a case")
+struct OutcomeSourceTests {
+    /// Something that Apple tells, this many hours after the request.
+    enum Word: Sendable {
+        case notification(NotificationType, hours: Int)
+        /// A notification of version 1.
+        case version1(NotificationTypeV1, hours: Int, cancelledAt: Int?)
+        /// A signed transaction that nobody sent: fetched, or of a history.
+        case statement(hours: Int)
+        /// Nothing, for longer than the desk waits.
+        case silence
+    }
+
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let words: [Word]
+        /// What the transaction in each word says of a refund.
+        var revocation: (hours: Int, type: RevocationType?, percentage: Milliunits?)?
+        let decision: Outcome.Decision?
+        var share: Milliunits?
+        /// When it was decided, in hours after the request.
+        var hours: Int = 0
+        var counted: CaseCount.Outcome?
+    }
+
+    static let rows: [Row] = [
+        Row(
+            testDescription: "a refund in full",
+            words: [.notification(.refund, hours: 5)],
+            revocation: (5, .refundFull, 100_000),
+            decision: .granted,
+            share: 100_000,
+            hours: 5,
+            counted: .full
+        ),
+        Row(
+            testDescription: "a prorated refund",
+            words: [.notification(.refund, hours: 5)],
+            revocation: (5, .refundProrated, 40_000),
+            decision: .granted,
+            share: 40_000,
+            hours: 5,
+            counted: .prorated
+        ),
+        Row(
+            testDescription: "no refund",
+            words: [.notification(.refundDeclined, hours: 6)],
+            decision: .declined,
+            hours: 6,
+            counted: .declined
+        ),
+        Row(
+            testDescription: "shared access that ended",
+            words: [.notification(.revoke, hours: 7)],
+            revocation: (7, .familyRevoke, nil),
+            decision: .revoked,
+            hours: 7,
+            counted: .revoked
+        ),
+        Row(
+            testDescription: "a refund of version 1",
+            words: [.version1(.refund, hours: 8, cancelledAt: 5)],
+            decision: .granted,
+            share: 100_000,
+            hours: 5,
+            counted: .full
+        ),
+        Row(
+            testDescription: "shared access that ended, of version 1",
+            words: [.version1(.revoke, hours: 8, cancelledAt: 5)],
+            decision: .revoked,
+            hours: 5,
+            counted: .revoked
+        ),
+        Row(testDescription: "nothing, so far", words: [.statement(hours: 30)], decision: nil),
+        Row(
+            testDescription: "nothing for too long",
+            words: [.silence],
+            decision: .unknown,
+            hours: 720,
+            counted: .unknown
+        ),
+        Row(
+            testDescription: "a refusal after too long",
+            words: [.silence, .notification(.refundDeclined, hours: 900)],
+            decision: .declined,
+            hours: 900,
+            counted: .declined
+        ),
+    ]
+
+    private static let purchase = Purchase.example("1001")
+
+    @Test(
+        "is recorded with its time, whoever tells of it",
+        arguments: StoreEngine.available.flatMap { engine in rows.map { (engine, $0) } }
+    )
+    func recorded(on engine: StoreEngine, row: Row) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openCase(for: Self.purchase)
+            _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
+            try await store.release(id, by: "a", as: .withheld, obstacle: .policyNever, dueAt: nil)
+            for word in row.words { try await Self.tell(word, row, to: store) }
+            let expected = row.decision.map {
+                Outcome(decision: $0, percentage: row.share, at: start.later(hours: row.hours))
+            }
+            #expect(try await store.refundCase(id).outcome == expected)
+            #expect(try await Self.counted(in: store) == [row.counted])
+        }
+    }
+
+    struct ReversalRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let type: RevocationType
+        let share: Milliunits
+    }
+
+    @Test(
+        "is that a refund was taken back, and what the customer got again is not",
+        arguments: StoreEngine.available.flatMap { engine in
+            [
+                ReversalRow(testDescription: "in full", type: .refundFull, share: 100_000),
+                ReversalRow(testDescription: "in part", type: .refundProrated, share: 30_000),
+            ].map { (engine, $0) }
+        }
+    )
+    func reversed(on engine: StoreEngine, row: ReversalRow) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openCase(for: Self.purchase)
+            let refunded = Row(
+                testDescription: "refunded",
+                words: [],
+                revocation: (5, row.type, row.share),
+                decision: .granted
+            )
+            try await Self.tell(.notification(.refund, hours: 5), refunded, to: store)
+            #expect(try await store.caseStatistics(StatisticsQuery()).all.sums.returnedUSDCents > 0)
+            let restored = Row(testDescription: "restored", words: [], decision: .reversed)
+            try await Self.tell(.notification(.refundReversed, hours: 90), restored, to: store)
+            // The refund's own statement comes once more, late.
+            try await Self.tell(.statement(hours: 6), refunded, to: store)
+            let outcome = Outcome(decision: .reversed, at: start.later(hours: 90))
+            #expect(try await store.refundCase(id).outcome == outcome)
+            let all = try await store.caseStatistics(StatisticsQuery()).all
+            #expect(all.cases(with: .reversed) == 1)
+            #expect(all.sums.returnedUSDCents == 0)
+            #expect(all.sums.keptUSDCents == 499)
+            #expect(all.refunds == Proportion(0, of: 1))
+        }
+    }
+
+    private static func counted(in store: AnyStore) async throws -> [CaseCount.Outcome?] {
+        try await store.caseStatistics(StatisticsQuery()).all.counts.map(\.outcome)
+    }
+
+    private static func tell(_ word: Word, _ row: Row, to store: AnyStore) async throws {
+        switch word {
+        case .silence:
+            #expect(try await store.giveUpHearing(after: .seconds(720 * 3600), at: start.later(hours: 800)) == 1)
+        case .statement(let hours):
+            _ = try await store.record(
+                .example(about: stated(row, signedAt: start.later(hours: hours)), receivedAt: start.later(hours: hours))
+            )
+        case .notification(let type, let hours):
+            let at = start.later(hours: hours)
+            let payload = NotificationPayload {
+                $0.notificationType = type
+                $0.signedDate = at
+            }
+            var record = IntakeRecord.example(about: stated(row, signedAt: at), receivedAt: at)
+            record.apply(NotificationContent(payload: payload)) { _ in nil }
+            #expect(record.outcome != nil)
+            _ = try await store.record(record)
+        case .version1(let type, let hours, let cancelledAt):
+            var record = IntakeRecord.example(about: nil, receivedAt: start.later(hours: hours))
+            record.notification.version = 1
+            record.apply(body(type, cancelledAt: cancelledAt)) { _ in nil }
+            #expect(record.outcome != nil)
+            _ = try await store.record(record)
+        }
+    }
+
+    private static func stated(_ row: Row, signedAt: Timestamp) -> Purchase {
+        let revocation = row.revocation.map {
+            Revocation(at: start.later(hours: $0.hours), type: $0.type, percentage: $0.percentage)
+        }
+        return purchase.refunded(revocation, signedAt: signedAt)
+    }
+
+    private static func body(_ type: NotificationTypeV1, cancelledAt: Int?) -> NotificationBodyV1 {
+        let transaction = ReceiptTransaction {
+            $0.transactionID = ReceiptValue("1001")
+            $0.originalTransactionID = ReceiptValue("1001")
+            $0.productID = "coins.500"
+            $0.purchaseDate = ReceiptValue("\(start.milliseconds)")
+            $0.cancellationDate = cancelledAt.map { ReceiptValue("\(start.later(hours: $0).milliseconds)") }
+        }
+        return NotificationBodyV1 {
+            $0.notificationType = type
+            $0.originalTransactionID = ReceiptValue("1001")
+            $0.unifiedReceipt = UnifiedReceipt {
+                $0.environment = .production
+                $0.latestReceiptInfo = ReceiptTransactions([transaction])
+            }
+        }
+    }
+}

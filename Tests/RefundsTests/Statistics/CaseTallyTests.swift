@@ -1,0 +1,72 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("A tally of cases")
+struct CaseTallyTests {
+    private static func count(
+        _ cases: Int64,
+        _ state: CaseState,
+        _ obstacle: Obstacle? = nil,
+        _ preference: RefundPreference? = nil,
+        _ outcome: CaseCount.Outcome? = nil,
+        inTime: Int64 = 0,
+        refunded: Milliunits = 0
+    ) -> CaseCount {
+        CaseCount(
+            state: state,
+            obstacle: obstacle,
+            preference: preference,
+            outcome: outcome,
+            sums: CaseSums(cases: cases, inTime: inTime, refunded: refunded)
+        )
+    }
+
+    private let tally = CaseTally([
+        count(10, .answered, nil, .decline, .declined, inTime: 9),
+        count(3, .answered, nil, .decline, .full, inTime: 3),
+        count(2, .answered, nil, .grantProrated, .prorated, inTime: 2, refunded: 70_000),
+        count(1, .answered, nil, .grantFull, .granted, inTime: 1),
+        count(4, .answered, nil, nil, .reversed, inTime: 4),
+        count(5, .answered, nil, nil, .unknown, inTime: 5),
+        count(6, .missed),
+        count(7, .failed, nil, nil, .full),
+        count(8, .withheld, .noConsent, nil, .full),
+        count(9, .withheld, .policyNever, nil, .revoked),
+        count(11, .open),
+    ])
+
+    @Test("counts answers in time of those that could be answered")
+    func inTime() {
+        #expect(tally.answeredInTime == Proportion(24, of: 25 + 6 + 7))
+        #expect(tally.withheld.map(\.obstacle) == [.policyNever, .noConsent])
+        #expect(tally.withheld.map(\.cases) == [9, 8])
+        #expect(tally.cases == 66)
+    }
+
+    @Test("counts what is unknown or revoked as no decision")
+    func refunds() {
+        #expect(tally.refunds == Proportion(3 + 2 + 1 + 7 + 8, of: 3 + 2 + 1 + 7 + 8 + 10 + 4))
+        #expect(tally.meanProratedShare == 35_000)
+    }
+
+    @Test("tells answered cases apart by preference, none last")
+    func preferences() {
+        #expect(tally.byPreference.map(\.preference) == [.decline, .grantFull, .grantProrated, nil])
+        #expect(tally.byPreference.map(\.tally.cases) == [13, 1, 2, 9])
+    }
+
+    @Test("lists days in their order, and other groups by size")
+    func groups() {
+        let counts = [("2026-05-02", 1), ("2026-05-01", 1), ("2026-05-03", 5)].map { name, cases in
+            CaseCount(group: name, state: .open, sums: CaseSums(cases: Int64(cases)))
+        }
+        #expect(
+            CaseStatistics.Group.groups(of: counts, by: .day).map(\.name) == ["2026-05-01", "2026-05-02", "2026-05-03"]
+        )
+        #expect(
+            CaseStatistics.Group.groups(of: counts, by: .reason).map(\.name)
+                == ["2026-05-03", "2026-05-01", "2026-05-02"]
+        )
+    }
+}
