@@ -90,13 +90,19 @@ struct HookStoryTests {
     struct SilentRow: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let reply: HookBackend.Reply
+        var timeout = Duration.seconds(20)
         let words: String
     }
 
     private static func text(_ text: String) -> HookBackend.Reply { .answer(200, Data(text.utf8)) }
 
     static let silent: [SilentRow] = [
-        SilentRow(testDescription: "late", reply: .silence, words: "the hook did not answer within 300 ms"),
+        SilentRow(
+            testDescription: "late",
+            reply: .silence,
+            timeout: .milliseconds(300),
+            words: "the hook did not answer within 300 ms"
+        ),
         SilentRow(testDescription: "gone", reply: .hangUp, words: "the hook hung up before its answer was whole"),
         SilentRow(testDescription: "500", reply: .answer(500, Data()), words: "the hook answered 500 in place of 200"),
         SilentRow(
@@ -136,7 +142,7 @@ struct HookStoryTests {
     @Test("and states nothing of use is said to be silent, and the ledger's facts are sent", arguments: silent)
     func silence(_ row: SilentRow) async throws {
         try await HookBackend.withRunning(row.reply) { _, url in
-            try await checkLedgerIsUsed(setup(url, timeout: .milliseconds(300)), words: row.words)
+            try await checkLedgerIsUsed(setup(url, timeout: row.timeout), words: row.words)
         }
     }
 

@@ -55,7 +55,7 @@ struct PolicyTests {
 
     @Test(
         "follows the backend's wish for a customer before any rule, and holds nothing out",
-        arguments: CustomerOverride.allCases
+        arguments: CustomerOverride.allCases.filter { $0 != .policy }
     )
     func override(_ wish: CustomerOverride) {
         let policy = Policy(rules: [Self.anything], holdoutPercent: 100)
@@ -66,6 +66,13 @@ struct PolicyTests {
             .grantFull: .grantFull, .grantProrated: .grantProrated, .decline: .decline,
         ]
         #expect(decision.verdict == (wish == .never ? .never : .prefer(preferences[wish], otherwise: nil)))
+    }
+
+    @Test("decides again once the backend wishes for what the rules say")
+    func overrideTakenBack() {
+        let decision = Policy(rules: [Self.anything], holdoutPercent: 100).decide(.example { $0.override = .policy })
+        #expect(decision.rule == "anything")
+        #expect(decision.isHoldout)
     }
 
     @Test("explains each rule: what it asked for, what the case has, and which one decided")
