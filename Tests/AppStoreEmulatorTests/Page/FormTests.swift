@@ -1,4 +1,5 @@
 import AppStoreTypes
+import NIOHTTP1
 import Testing
 
 @testable import AppStoreEmulator

@@ -1,6 +1,7 @@
 import AppStoreTypes
 import AsyncHTTPClient
 import NIOCore
+import NIOHTTP1
 import Testing
 
 @testable import AppStoreEmulator

@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Foundation
+import NIOHTTP1
 import Testing
 
 @testable import AppStoreEmulator
