@@ -133,6 +133,25 @@ package struct StatisticsText {
 
     private func groups(_ statistics: CaseStatistics, by grouping: StatisticsQuery.Grouping, most: Int) -> [String] {
         let shown = grouping == .day ? Array(statistics.groups.suffix(most)) : Array(statistics.groups.prefix(most))
+        let names = shown.map { grouping.words($0.name) }
+        var lines = table(of: shown, named: names, by: grouping).lines
+        // Names give way where numbers would not stand beside them on one line.
+        let excess = (lines.map(\.count).max() ?? 0) + 2 - width
+        if excess > 0 {
+            let longest = max(12, (names.map(\.count).max() ?? 0) - excess)
+            let shortened = names.map { $0.count <= longest ? $0 : "\($0.prefix(longest - 1))…" }
+            lines = table(of: shown, named: shortened, by: grouping).lines
+        }
+        let rest = statistics.groups.count - shown.count
+        return lines.map { "  \($0)" }
+            + (rest > 0 ? ["  " + style.faint("and \(rest) more: --by \(grouping.rawValue), --json or --csv")] : [])
+    }
+
+    private func table(
+        of groups: [CaseStatistics.Group],
+        named names: [String],
+        by grouping: StatisticsQuery.Grouping
+    ) -> Table {
         var table = Table(
             (grouping.title.uppercased(), .left),
             ("REQUESTS", .right),
@@ -142,10 +161,10 @@ package struct StatisticsText {
             ("KEPT", .right),
             ("RETURNED", .right)
         )
-        for group in shown {
+        for (name, group) in zip(names, groups) {
             let sums = group.tally.sums
             table.add(
-                shortened(grouping.words(group.name)),
+                name,
                 "\(sums.cases)",
                 group.tally.answeredInTime.words ?? "–",
                 group.tally.refunds.words ?? "–",
@@ -154,14 +173,6 @@ package struct StatisticsText {
                 Money.words(usdCents: sums.returnedUSDCents)
             )
         }
-        let rest = statistics.groups.count - shown.count
-        return table.lines.map { "  \($0)" }
-            + (rest > 0 ? ["  " + style.faint("and \(rest) more: --by \(grouping.rawValue), --json or --csv")] : [])
-    }
-
-    /// A name that leaves the numbers beside it on one line of the terminal.
-    private func shortened(_ name: String) -> String {
-        let most = max(16, width - 88)
-        return name.count <= most ? name : "\(name.prefix(most - 1))…"
+        return table
     }
 }

@@ -17,6 +17,8 @@ struct CommandUsageTests {
             ["cases", "hold", "id", "--until", "tomorrow"], ["cases", "hold", "id", "--until", "2020-01-01T00:00:00Z"],
             ["verify"], ["verify", "f", "--environment", "sandbox"], ["verify", "f", "--app-apple-id", "many"],
             ["import", "rates"], ["import", "consent"], ["import", "consent", "f", "--format", "xml"],
+            ["report", "--by", "weather"], ["report", "--since", "May"], ["report", "--environment", "Xcode"],
+            ["report", "--since", "2026-05-02", "--until", "2026-05-01"], ["report", "--json", "--csv"],
             ["nothing"],
         ]
     )
@@ -38,6 +40,7 @@ struct CommandUsageTests {
             ["migrate", "--dry-run"], ["tokens", "create", "--role", "operator", "--label", "support"],
             ["tokens", "list", "--json"], ["tokens", "revoke", "0a1b2c3d"],
             ["cases", "list", "--state", "open", "--state", "held", "--outcome", "granted", "--json"],
+            ["report"], ["report", "--by", "day", "--csv", "--since", "2026-05-01", "--until", "2026-05-01"],
             ["cases", "show", "id"], ["cases", "answer", "id", "--prefer", "none"],
             ["cases", "hold", "id", "--until", "2999-01-01T00:00:00Z"],
             ["verify", "-", "--online", "--allow-xcode", "--json", "--root", "a.der", "--root", "b.pem"],

@@ -7,6 +7,8 @@ struct StatisticsPage: Sendable {
     struct Row: Hashable, Sendable {
         let label: String
         let value: String
+        /// Where the true share lies.
+        var range: String?
         var note: String?
     }
 
@@ -72,7 +74,8 @@ struct StatisticsPage: Sendable {
             ),
             Row(
                 label: "Answered in time",
-                value: all.answeredInTime.words ?? "–",
+                value: all.answeredInTime.shareWords ?? "–",
+                range: all.answeredInTime.intervalWords,
                 note: "\(all.answeredInTime.count) of \(all.answeredInTime.total) that could be answered"
             ),
             Row(
@@ -82,7 +85,8 @@ struct StatisticsPage: Sendable {
             ),
             Row(
                 label: "Refunds that stand",
-                value: all.refunds.words ?? "–",
+                value: all.refunds.shareWords ?? "–",
+                range: all.refunds.intervalWords,
                 note: "\(all.refunds.count) of \(all.refunds.total) that Apple decided"
             ),
             Row(label: "Kept", value: Money.words(usdCents: all.sums.keptUSDCents), note: "where Apple decided"),

@@ -4,8 +4,16 @@ import Refunds
 extension Proportion {
     /// The share and its interval at 95 %, such as `62 % (55–69)`; `nil` of nothing.
     var words: String? {
-        guard let share, let interval else { return nil }
-        return "\(Percent.whole(share)) % (\(Percent.whole(interval.lowerBound))–\(Percent.whole(interval.upperBound)))"
+        guard let shareWords, let intervalWords else { return nil }
+        return "\(shareWords) (\(intervalWords))"
+    }
+
+    /// The share, such as `62 %`; `nil` of nothing.
+    var shareWords: String? { share.map { "\(Percent.whole($0)) %" } }
+
+    /// The interval at 95 %, such as `55–69`; `nil` of nothing.
+    var intervalWords: String? {
+        interval.map { "\(Percent.whole($0.lowerBound))–\(Percent.whole($0.upperBound))" }
     }
 }
 

@@ -1,0 +1,67 @@
+import AppStoreTypes
+import HTTPTypes
+import Refunds
+import Testing
+
+@testable import RefundDesk
+
+@Suite("The page of statistics")
+struct StatisticsPageTests {
+    @Test("tells shares with their intervals, and shows them in a chart beside its table")
+    func shares() async throws {
+        let page = try await Reader(register: RecordingRegister(counted: .example)).get("/statistics")
+        #expect(page.status == .ok)
+        for part in [
+            "1007", "962 of 969 that could be answered", "90 % within 5 s, 99 % within 1 min 34 s",
+            "25 % (22–28)", "100 % (91–100)", "63 % (52–72)", "With the preference sent there are fewer refunds",
+            "3,323.50 USD", "No consent on record", "aria-labelledby=\"intervals-title", "Decline: 25 % (22–28)",
+        ] {
+            #expect(page.text.contains(part), "\(part)")
+        }
+    }
+
+    @Test("tells cases apart as the address asks, and keeps the filter in its fields")
+    func groups() async throws {
+        let reader = Reader(register: RecordingRegister(counted: .byReason))
+        let page = try await reader.get("/statistics?by=reason&since=2026-05-01&environment=sandbox")
+        for part in [
+            "By Reason", "Did not mean to buy", "Not stated", #"value="2026-05-01""#,
+            #"<option value="Sandbox" selected>"#, "since 2026-05-01, all apps, Sandbox",
+        ] {
+            #expect(page.text.contains(part), "\(part)")
+        }
+    }
+
+    @Test(
+        "says in a page what is wrong with an address",
+        arguments: ["by=weather", "since=yesterday", "environment=Xcode", "since=2026-05-02&until=2026-05-01"]
+    )
+    func wrongAddress(_ query: String) async throws {
+        let page = try await Reader(register: RecordingRegister()).get("/statistics?\(query)")
+        #expect(page.status == .badRequest)
+        #expect(page.text.contains("These statistics cannot be counted"))
+        #expect(!page.text.contains("weather"))
+    }
+
+    @Test("teaches when there is nothing to count")
+    func empty() async throws {
+        let page = try await Reader(register: RecordingRegister()).get("/statistics")
+        #expect(page.text.contains("Nothing to count yet"))
+        #expect(page.text.contains("holdout: 10"))
+        #expect(!page.text.contains("<svg class=\"intervals\""))
+        let none = try await Reader(register: RecordingRegister()).get("/statistics?app=com.example.none")
+        #expect(none.text.contains("No request matches"))
+    }
+
+    @Test("shows what data says as text")
+    func hostile() async throws {
+        var counted = CaseStatistics.example
+        counted.groups = [.init(name: PageGuardTests.hostile, tally: counted.all)]
+        let reader = Reader(register: RecordingRegister(counted: counted))
+        for path in ["/statistics?by=product", "/statistics?app=\(Link.encoded(PageGuardTests.hostile))"] {
+            let page = try await reader.get(path)
+            #expect(page.status == .ok)
+            #expect(!page.text.contains("<script>alert"))
+        }
+    }
+}

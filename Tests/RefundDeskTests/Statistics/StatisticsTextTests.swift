@@ -1,0 +1,91 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+import Testing
+
+@testable import RefundDesk
+
+@Suite("The report")
+struct StatisticsTextTests {
+    private func lines(width: Int = 100) -> [String] {
+        StatisticsText(.plain, width: width).lines(of: .example, tables: [.byReason], most: 2)
+    }
+
+    @Test(
+        "reads at a glance",
+        arguments: [
+            "Refund requests, all days, all apps, both environments",
+            "  Answered in time  99 % (99–99)      962 of 969 that could be answered; 5 missed, 2 refused by Apple",
+            "  Answer time       419 ms            for half; 90 % within 5 s, 99 % within 1 min 34 s",
+            "  Withheld          33                33 no consent on record",
+            "  Decline             830      210        0       620         0    25 % (22–28)",
+            "  None stated          92       50        0        30        12    63 % (52–72)",
+            "  Preference kept back        80       80  63 % (52–72)",
+            "  With the preference sent there are fewer refunds, by 34 percentage points (22–44).",
+            "  5,024.93 USD  3,323.50 USD  1,581.67 USD  119.76 USD",
+            "  and 1 more: --by reason, --json or --csv",
+        ]
+    )
+    func glance(_ line: String) {
+        #expect(lines().contains(line))
+    }
+
+    @Test("shortens names, and nothing else, where a line would be too long", arguments: [200, 100, 98, 90])
+    func width(_ width: Int) {
+        let table = lines(width: width).filter { $0.contains("USD  ") && $0.contains("%") }
+        #expect(table.count == 2)
+        for line in table {
+            #expect(line.count <= max(width, 98))
+            #expect(line.contains("3,493.00 USD") || line.contains("1,497.00 USD"))
+        }
+        #expect(table.contains { $0.contains("Did not mean to buy") } == (width > 100))
+    }
+
+    @Test("says that there is nothing")
+    func empty() {
+        let text = StatisticsText(.plain, width: 80)
+        #expect(text.lines(of: CaseStatistics(), tables: [], most: 5).last == "There are none.")
+        let narrowed = CaseStatistics(query: StatisticsQuery(bundleID: "com.example.none"))
+        #expect(text.lines(of: narrowed, tables: [], most: 5).last?.hasPrefix("There may be some outside") == true)
+    }
+
+    @Test("has colour only where it is welcome")
+    func colour() {
+        #expect(!lines().contains { $0.contains("\u{1B}") })
+        let coloured = StatisticsText(Style(isColoured: true), width: 100).lines(of: .example, tables: [], most: 2)
+        #expect(coloured.contains { $0.contains("\u{1B}[1m") })
+    }
+
+    @Test("is CSV with a line for each count")
+    func csv() {
+        let lines = StatisticsRecords.csv(.byReason)
+        #expect(lines.count == 4)
+        #expect(lines[0].hasPrefix("reason,state,obstacle,preference,answered_by,outcome,cases,in_time,"))
+        #expect(lines[2] == "OTHER,answered,,DECLINE,,declined,700,700,349300,349300,0,0,0")
+        #expect(StatisticsRecords.csv(.example).count == 11)
+    }
+
+    @Test("quotes in CSV what would be taken for more than one value")
+    func quoting() {
+        var statistics = CaseStatistics.byReason
+        statistics.query.grouping = .product
+        statistics.groups = [
+            .init(
+                name: "a",
+                tally: CaseTally([CaseCount(group: "a,\"b\"", state: .open, sums: CaseSums(cases: 1))])
+            )
+        ]
+        #expect(StatisticsRecords.csv(statistics).last?.hasPrefix("\"a,\"\"b\"\"\",open,") == true)
+    }
+
+    @Test("is the JSON of the route")
+    func json() throws {
+        let data = try StatisticsRecords.json(.byReason)
+        let value = try JSONDecoder().decode(JSONValue.self, from: data)
+        #expect(value["by"] == "reason")
+        #expect(value["answers.inTime.of"] == 969)
+        #expect(value["holdout.finding"] == "fewerRefunds")
+        #expect(value["groups"]?.elements?.count == 3)
+        #expect(value["notifications"] == nil)
+    }
+}
