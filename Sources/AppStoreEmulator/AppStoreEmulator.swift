@@ -16,16 +16,32 @@ public final class AppStoreEmulator: Service {
     private let logger: Logger
     private let binding = Binding()
     private let folder: StateFolder?
+    /// What its world was filled with; `nil` without a seed, or where a saved world goes on in its place.
+    public let filled: FilledWorld?
 
     /// Creates an emulator; it listens once it runs.
     ///
-    /// - Throws: what keeps its certificates from being made, or its state from being read.
+    /// - Parameters:
+    ///   - configuration: how it is started; what a seed says of chance and clock is not looked at.
+    ///   - seed: what a clean world is filled with; a saved one goes on as it is.
+    ///   - logger: takes the log.
+    /// - Throws: what keeps its certificates from being made, its state from being read, or its world from being filled.
     public init(
         configuration: EmulatorConfiguration = EmulatorConfiguration(),
+        seed: WorldSeed? = nil,
         logger: Logger = Logger(label: "app-store-emulator") { _ in SwiftLogNoOpLogHandler() }
     ) async throws {
         folder = try configuration.dataFolder.map { path throws(EmulatorError) in try StateFolder(path) }
-        store = try EmulatedAppStore(configuration: configuration, saved: folder?.load())
+        let saved = try folder?.load()
+        store = try EmulatedAppStore(configuration: configuration, saved: saved)
+        if let seed, saved == nil {
+            filled = try store.update { world throws(EmulatorError) in
+                try world.fill(seed)
+                return world.filled
+            }
+        } else {
+            filled = nil
+        }
         self.configuration = configuration
         self.logger = logger
     }

@@ -94,6 +94,22 @@ def test_slow_callers_do_not_stop_the_others(tmp_path, connections):
         store.stop()
 
 
+def test_a_shells_limit_of_open_files_is_raised(tmp_path, connections):
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
+    try:
+        store = Store(tmp_path / "emulator.log")
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    try:
+        idle = connect(store.port, min(1000, connections))
+        assert store.control("GET", "clock").status == 200
+        for one in idle:
+            one.close()
+    finally:
+        store.stop()
+
+
 def test_a_body_that_is_too_large_is_refused(tmp_path):
     import web
     store = Store(tmp_path / "emulator.log")

@@ -339,6 +339,13 @@ def test_a_connection_is_broken(store, fault):
         assert store.call("GET", f"/inApps/v1/transactions/{bought}").status == 200
 
 
+def test_an_answer_is_late(store):
+    bought = store.buy()["transactionId"]
+    with store.faults(transactionInfo={"delayMs": 400, "times": 1}):
+        late = store.call("GET", f"/inApps/v1/transactions/{bought}")
+        assert late.status == 200 and late.seconds >= 0.4
+
+
 def test_the_header_date_by_a_clock_that_is_off(store):
     for off in (-7200, 7200, 0):
         with store.faults(clock={"dateSeconds": off}):

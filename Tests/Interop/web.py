@@ -69,6 +69,17 @@ def post_large(port, path, body, timeout=20):
         return int(line.split()[1])
 
 
+def raw(port, sent, timeout=5):
+    """What comes back for bytes that need be no HTTP, until the other side closes or has said something."""
+    with socket.create_connection(("127.0.0.1", port), timeout=timeout) as connection:
+        try:
+            connection.sendall(sent)
+            connection.shutdown(socket.SHUT_WR)
+            return connection.recv(65_536)
+        except (BrokenPipeError, ConnectionResetError):
+            return b""
+
+
 def wait_until(probe, timeout, what):
     """What `probe` returns once that is true."""
     end = time.monotonic() + timeout

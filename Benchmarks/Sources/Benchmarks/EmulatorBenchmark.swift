@@ -2,13 +2,14 @@ import AppStoreTrust
 import AppStoreTypes
 import Crypto
 import Foundation
+import Samples
 
 /// The emulated App Store over HTTP: how soon it answers, and how often.
 struct EmulatorBenchmark {
     let binary: String
     private let calls = 20_000
     private let connections = 32
-    private let customers = (small: 100, large: 100_000)
+    private let customers = (small: 1_000, large: 100_000)
 
     func run() async throws -> [Measurement] {
         let emulator = try EmulatorProcess(binary: binary)
@@ -38,35 +39,83 @@ struct EmulatorBenchmark {
             ),
         ]
         rows += try await pages(of: emulator)
+        rows.append(try await year())
         return rows
     }
 
-    /// A page in the middle of a customer's history, for a customer with few purchases and one with very many.
+    /// Pages through a customer's history from the first page to the last, with few purchases and with very many.
     private func pages(of emulator: EmulatorProcess) async throws -> [Measurement] {
-        let small = try await page(of: emulator, among: customers.small)
-        let large = try await page(of: emulator, among: customers.large)
+        let small = try await pages(of: emulator, among: customers.small)
+        let large = try await pages(of: emulator, among: customers.large)
+        let (first, last) = (median(large.prefix(50)), median(large.suffix(50)))
+        let few = median(small[...])
         return [
             Measurement(
-                name: "emulator, history page, N=\(customers.large)",
-                value: large,
+                name: "emulator, last history pages, N=\(customers.large)",
+                value: last,
                 unit: "ms",
-                against: String(format: "the same, N=%d, %.2f ms", customers.small, small),
-                ratio: small / large
-            )
+                against: String(format: "the first pages of the same, %.2f ms", first),
+                ratio: first / last
+            ),
+            Measurement(
+                name: "emulator, all \(large.count) history pages, N=\(customers.large)",
+                value: median(large[...]),
+                unit: "ms",
+                against: String(format: "all pages, N=%d, %.2f ms", customers.small, few),
+                ratio: few / median(large[...])
+            ),
         ]
     }
 
-    private func page(of emulator: EmulatorProcess, among count: Int) async throws -> Double {
+    private func pages(of emulator: EmulatorProcess, among count: Int) async throws -> [Duration] {
         let customer = UUID().uuidString
         let purchase = try emulator.purchase(customer: customer)
         _ = try LoadGenerator(port: emulator.port, connections: connections)
             .send(Array(repeating: purchase, count: count - 1))
-        let bought = try await emulator.buy(customer: customer)
-        let middle = try await emulator.revision(of: bought, afterPages: 2)
-        let request = try emulator.request("GET", "/sandbox/inApps/v2/history/\(bought)?revision=\(middle)")
-        return try LoadGenerator(port: emulator.port, connections: 1)
-            .send(Array(repeating: request, count: 50))
-            .milliseconds(atShare: 0.5)
+        let history = try emulator.history(of: try await emulator.buy(customer: customer))
+        guard history.transactions == count else {
+            throw Failure(what: "\(history.transactions) transactions on all pages, of \(count)")
+        }
+        return history.pages
+    }
+
+    /// A year of a thousand monthly subscribers, of whose renewals one in twenty fails.
+    private func year() async throws -> Measurement {
+        let subscribers = 1_000
+        let emulator = try EmulatorProcess(
+            binary: binary,
+            arguments: ["--clock", "2026-01-01T00:00:00Z", "--frozen", "--random-seed", "7", "--quiet"]
+        )
+        defer { emulator.stop() }
+        _ = try await emulator.start()
+        let app = "apps/\(Samples.bundleID)"
+        _ = try emulator.hand("PUT", app, "{}")
+        _ = try emulator.hand(
+            "PUT",
+            "\(app)/products/pro.monthly",
+            #"{"type":"Auto-Renewable Subscription","price":9990,"currency":"USD","period":"P1M","group":"pro"}"#
+        )
+        _ = try emulator.hand(
+            "PUT",
+            "\(app)/billing",
+            #"{"gracePeriodDays":16,"failurePercent":5,"recoveryPercent":60}"#
+        )
+        let order = #"{"bundleId":"\#(Samples.bundleID)","productId":"pro.monthly","environment":"Production"}"#
+        for _ in 0..<subscribers { _ = try emulator.hand("POST", "purchases", order) }
+        let took = try emulator.hand("POST", "clock/advance", #"{"seconds":\#(365 * 86_400)}"#)
+        return Measurement(
+            name: "emulator, a year of monthly subscribers, N=\(subscribers)",
+            value: took / .seconds(1),
+            unit: "s",
+            against: "",
+            ratio: nil
+        )
+    }
+
+    /// In milliseconds.
+    private func median(_ times: ArraySlice<Duration>) -> Double {
+        let sorted = times.sorted()
+        return sorted[sorted.count / 2] / .milliseconds(1)
     }
 
     private func bareSigningRate() throws -> Double {

@@ -17,16 +17,20 @@ final class EmulatorProcess {
     }
 
     private struct Bought: Decodable { let transactionId: String }
-    private struct Page: Decodable { let revision: String }
+    private struct Page: Decodable {
+        let revision: String
+        let hasMore: Bool
+        let signedTransactions: [String]
+    }
 
     let port: UInt16
     private let process = Process()
     private var token = ""
 
-    init(binary: String) throws {
+    init(binary: String, arguments: [String] = []) throws {
         port = try LoadGenerator.freePort()
         process.executableURL = URL(filePath: binary)
-        process.arguments = ["emulator", "--port", String(port), "--bundle-id", Samples.bundleID]
+        process.arguments = ["emulator", "--port", String(port), "--bundle-id", Samples.bundleID] + arguments
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
     }
@@ -73,15 +77,40 @@ final class EmulatorProcess {
         try await ask(Bought.self, "POST", "/_emulator/purchases", Self.purchaseBody(customer)).transactionId
     }
 
-    /// Where the history of a customer goes on after some pages.
-    func revision(of transactionID: String, afterPages pages: Int) async throws -> String {
-        var revision = ""
-        for _ in 0..<pages {
+    /// Pages through the history of a customer to its end.
+    ///
+    /// - Returns: how long each page took, and how many transactions all of them had.
+    func history(of transactionID: String) throws -> (pages: [Duration], transactions: Int) {
+        let connection = try Connection(port: port)
+        defer { connection.close() }
+        var (pages, transactions, revision): ([Duration], Int, String) = ([], 0, "")
+        while true {
             let query = revision.isEmpty ? "" : "?revision=\(revision)"
-            let path = "/sandbox/inApps/v2/history/\(transactionID)\(query)"
-            revision = try await ask(Page.self, "GET", path).revision
+            let request = try request("GET", "/sandbox/inApps/v2/history/\(transactionID)\(query)")
+            let start = ContinuousClock.now
+            let (status, body) = try connection.answer(to: request)
+            pages.append(ContinuousClock.now - start)
+            guard status == 200 else { throw Failure(what: "page \(pages.count): answered with \(status)") }
+            let page = try JSONDecoder().decode(Page.self, from: Data(body))
+            transactions += page.signedTransactions.count
+            guard page.hasMore else { return (pages, transactions) }
+            revision = page.revision
         }
-        return revision
+    }
+
+    /// Makes a call to the hand that moves the world; how long it took.
+    func hand(_ method: String, _ path: String, _ body: String) throws -> Duration {
+        let connection = try Connection(port: port)
+        defer { connection.close() }
+        let request = Data(
+            """
+            \(method) /_emulator/\(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)
+            """.utf8
+        )
+        let start = ContinuousClock.now
+        let (status, answer) = try connection.answer(to: request)
+        guard status == 200 else { throw Failure(what: "\(path): \(String(decoding: answer, as: UTF8.self))") }
+        return ContinuousClock.now - start
     }
 
     /// The bytes of a call to the App Store Server API.

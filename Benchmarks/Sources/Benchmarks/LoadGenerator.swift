@@ -103,7 +103,10 @@ struct Connection {
     func close() { _ = Glibc.close(descriptor) }
 
     /// Sends a request and reads its answer; the status.
-    func exchange(_ request: Data) throws -> Int {
+    func exchange(_ request: Data) throws -> Int { try answer(to: request).status }
+
+    /// Sends a request and reads its answer.
+    func answer(to request: Data) throws -> (status: Int, body: ArraySlice<UInt8>) {
         try request.withUnsafeBytes { bytes in
             var sent = 0
             while sent < bytes.count {
@@ -113,17 +116,17 @@ struct Connection {
             }
         }
         var answer: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 4096)
+        var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
             let count = recv(descriptor, &buffer, buffer.count, 0)
             guard count > 0 else { throw Failure(what: "the connection broke") }
             answer += buffer[..<count]
-            if let status = Self.status(of: answer) { return status }
+            if let whole = Self.whole(answer) { return whole }
         }
     }
 
-    /// The status of a whole answer; `nil` while some of it is missing.
-    private static func status(of answer: [UInt8]) -> Int? {
+    /// Status and body of a whole answer; `nil` while some of it is missing.
+    private static func whole(_ answer: [UInt8]) -> (status: Int, body: ArraySlice<UInt8>)? {
         guard let end = answer.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
         let lines = String(decoding: answer[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")
         let length =
@@ -131,7 +134,9 @@ struct Connection {
                 guard line.lowercased().hasPrefix("content-length:") else { return nil }
                 return Int(line.dropFirst(15).trimmingCharacters(in: .whitespaces))
             }.first ?? 0
-        guard answer.count >= end.upperBound + length else { return nil }
-        return lines.first.flatMap { $0.split(separator: " ").dropFirst().first }.flatMap { Int($0) }
+        guard answer.count >= end.upperBound + length,
+            let status = lines.first?.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+        else { return nil }
+        return (status, answer[end.upperBound..<(end.upperBound + length)])
     }
 }

@@ -73,6 +73,7 @@ struct ControlBody: Sendable {
             switch value {
             case .integer(let whole): Double(whole)
             case .number(let number): number
+            case .decimal(let exact): Double("\(exact)")
             default: nil
             }
         guard let number, range.contains(number) else {
@@ -160,6 +161,23 @@ struct ControlBody: Sendable {
         return try object.members.keys.sorted().map { key throws(EmulatorError) in
             guard let body = try object.object(key) else { throw object.missing(key, "an object") }
             return (key, body)
+        }
+    }
+
+    /// The members, each an array of strings or of arrays of strings.
+    func lists() throws(EmulatorError) -> [(name: String, lists: [[String]])] {
+        try members.keys.sorted().map { name throws(EmulatorError) in
+            let wanted = "an array of names, or of arrays of names"
+            guard let value = present(name), case .array(let items) = value else {
+                throw wrong(name, wanted, members[name] ?? .null)
+            }
+            let lists = try items.map { item throws(EmulatorError) -> [String] in
+                let inner: [JSONValue] = if case .array(let inner) = item { inner } else { [item] }
+                let texts = inner.compactMap(\.text)
+                guard texts.count == inner.count else { throw wrong(name, wanted, item) }
+                return texts
+            }
+            return (name, lists)
         }
     }
 

@@ -4,32 +4,34 @@ extension ControlRoutes {
     static let faults: [Route<ControlHandler>] = [
         Route("GET", "faults") { store, _ in store.read { $0.faults } },
         Route("PUT", "faults") { store, call in
-            let faults = try faults(in: call.body)
+            let faults = try EmulatorFaults(call.body)
             store.update { $0.faults = faults }
             return faults
         },
     ]
+}
 
-    private static func faults(in body: ControlBody) throws(EmulatorError) -> EmulatorFaults {
+extension EmulatorFaults {
+    /// Reads faults.
+    init(_ body: ControlBody) throws(EmulatorError) {
         try body.allow(
             ["notifications", "clock", "certificates", "seed", "draws", "consumption", "all", "ocsp"]
                 + AppStoreEndpoint.allCases.map(\.rawValue)
         )
-        var faults = EmulatorFaults()
-        if let seed = try body.integer("seed", in: 0...Int64.max) { faults.seed = UInt64(seed) }
-        if let draws = try body.integer("draws", in: 0...Int64.max) { faults.draws = UInt64(draws) }
+        self.init()
+        if let seed = try body.integer("seed", in: 0...Int64.max) { self.seed = UInt64(seed) }
+        if let draws = try body.integer("draws", in: 0...Int64.max) { self.draws = UInt64(draws) }
         for place in FaultPlace.all {
             let list = try body.objects(place.name).map { body throws(EmulatorError) in
                 try EndpointFault(body, at: place)
             }
-            if !list.isEmpty { faults.answers[place] = list }
+            if !list.isEmpty { answers[place] = list }
         }
-        faults.deliveries = try body.objects("notifications").map { body throws(EmulatorError) in
+        deliveries = try body.objects("notifications").map { body throws(EmulatorError) in
             try DeliveryFault(body)
         }
-        if let members = try body.object("clock") { faults.clock = try ClockSkew(members) }
-        if let members = try body.object("certificates") { faults.certificates = try CertificateFault(members) }
-        return faults
+        if let members = try body.object("clock") { clock = try ClockSkew(members) }
+        if let members = try body.object("certificates") { certificates = try CertificateFault(members) }
     }
 }
 

@@ -7,12 +7,14 @@ extension World {
     ///   - transactionID: what is to be refunded.
     ///   - reason: the customer's reason.
     ///   - isInApp: whether it is asked for in the app, after which a running subscription does not renew.
+    ///   - isForHand: whether the hand decides it, even where the model decides by itself.
     /// - Returns: the request, open.
     /// - Throws: what is wrong with asking, and what to do instead.
     mutating func requestRefund(
         of transactionID: String,
         reason: ConsumptionRequestReason,
-        isInApp: Bool = true
+        isInApp: Bool = true,
+        isForHand: Bool = false
     ) throws(EmulatorError) -> RefundRequest {
         guard Self.reasons.contains(reason) else {
             let allowed = Self.reasons.map(\.rawValue).joined(separator: ", ")
@@ -28,7 +30,7 @@ extension World {
             )
         }
         let record = open(transactionID, reason: reason)
-        planDecision(of: record)
+        if !isForHand { planDecision(of: record) }
         if transaction.payload.type != .nonConsumable || switches.asksAboutNonConsumables {
             notify(.consumptionRequested(reason), about: transactionID)
             if switches.consumptionReminders > 0 { planReminder(of: record.request.id) }

@@ -2,6 +2,7 @@ import AppStoreTypes
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Logging
 import NIOCore
 import NIOPosix
 import ServiceLifecycle
@@ -33,7 +34,9 @@ struct EmulatorResponder: HTTPResponder {
         )
         call.sender = CallSender(request.headers)
         if let response = await page.response(to: call) { return response }
+        let began = ContinuousClock.now
         let answer = try await answer(call)
+        log(call, answer, after: ContinuousClock.now - began, context.logger)
         switch answer.ending {
         case .complete: return Response(answer, date: store.read { $0.skewedDate })
         case .dropped:
@@ -46,6 +49,21 @@ struct EmulatorResponder: HTTPResponder {
             try await context.channel.close()
             throw ConnectionBroken()
         }
+    }
+
+    /// Logs a line a request: what is refused counts more than what went well.
+    ///
+    /// Queries, headers and bodies stay out of it.
+    private func log(_ call: Call, _ answer: Answer, after duration: Duration, _ logger: Logger) {
+        logger.log(
+            level: answer.status < 400 && answer.ending == .complete ? .debug : .info,
+            "Request answered",
+            metadata: [
+                "http.method": "\(call.method)", "http.path": "/\(call.segments.joined(separator: "/"))",
+                "http.status": answer.ending == .complete ? "\(answer.status)" : "\(answer.ending)",
+                "http.milliseconds": "\(duration.milliseconds)",
+            ]
+        )
     }
 
     private func answer(_ call: Call) async throws -> Answer {

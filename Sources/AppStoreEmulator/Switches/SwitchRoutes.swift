@@ -15,14 +15,17 @@ extension ControlRoutes {
 
 extension EmulatorSwitches {
     /// The switches with some of them set; those not named stay as they are.
-    fileprivate func changed(by changes: ControlBody) throws -> EmulatorSwitches {
+    func changed(by changes: ControlBody) throws -> EmulatorSwitches {
         let present = try JSONDecoder().decode([String: JSONValue].self, from: JSONEncoder().encode(self))
         try changes.allow(present.keys.sorted())
         var wanted = present
         for (name, value) in present {
             guard let change = changes.value(name) else { continue }
             guard change.kind == value.kind else {
-                throw EmulatorError.invalid("\"\(name)\" is a \(value.kind), not this \(change.kind).")
+                throw EmulatorError.invalid(
+                    "\"\(changes.path + name)\" is a \(value.kind), not this \(change.kind).",
+                    at: changes.path + name
+                )
             }
             wanted[name] = change
         }

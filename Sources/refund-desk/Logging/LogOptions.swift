@@ -20,10 +20,13 @@ struct LogOptions: ParsableArguments {
         return level
     }
 
-    /// The logger of the process, and of the libraries in it; to be called once.
-    func start() -> Logger {
+    /// Starts to log, for the libraries in the process too; to be called once.
+    ///
+    /// - Parameter least: the level below which nothing is logged, whatever the options say.
+    /// - Returns: the logger of the process.
+    func start(atLeast least: Logger.Level? = nil) -> Logger {
         let format = format
-        let level = level
+        let level = max(level, least ?? level)
         LoggingSystem.bootstrap { label in StandardErrorLog(label: label, format: format, level: level) }
         return Logger(label: "refund-desk")
     }

@@ -1,0 +1,129 @@
+import AppStoreTypes
+
+/// Everything that a seed makes happen, each thing with its time: what is left to chance is drawn.
+struct SeedPlan: Sendable {
+    /// A thing that happens, known by its number to those that follow it.
+    struct Step: Sendable {
+        enum Action: Sendable {
+            case download(Int, SeededCustomer, bundleID: String, AppAccountToken?)
+            case purchase(Int, customer: Int, PurchaseOrder)
+            case refundRequest(Int, purchase: Int, SeededRefundRequest, isDecided: Bool)
+            case decision(request: Int, SeededDecision)
+        }
+
+        let time: Timestamp
+        let number: Int
+        let action: Action
+        let member: MemberPath
+    }
+
+    /// What steps have made, by their numbers.
+    struct Made {
+        var customers: [Int: String] = [:]
+        /// The original transactions.
+        var purchases: [Int: String] = [:]
+        var requests: [Int: String] = [:]
+    }
+
+    /// In the order in which they happen.
+    private(set) var steps: [Step] = []
+    private let seed: WorldSeed
+    private let start: Timestamp
+    private var generator: SeededGenerator
+
+    init(_ seed: WorldSeed, start: Timestamp, randomSeed: UInt64) {
+        (self.seed, self.start) = (seed, start)
+        generator = SeededGenerator(seed: randomSeed ^ 0x5EED_5EED_5EED_5EED)
+    }
+
+    /// Draws all that happens.
+    ///
+    /// - Throws: what names a time ahead of the clock's start.
+    mutating func draw() throws(EmulatorError) {
+        for app in seed.apps {
+            for customer in app.customers {
+                for _ in 0..<customer.count { try draw(customer, of: app.bundleID) }
+            }
+        }
+        steps.sort { ($0.time, $0.number) < ($1.time, $1.number) }
+    }
+
+    private mutating func draw(_ customer: SeededCustomer, of bundleID: String) throws(EmulatorError) {
+        let own = steps.count
+        let token =
+            customer.isAnonymous
+            ? nil : customer.appAccountToken ?? AppAccountToken(rawValue: generator.uuid())
+        var purchases: [(time: Timestamp, purchase: SeededPurchase)] = []
+        for purchase in customer.purchases where purchase.percent >= 100 || generator.happens(percent: purchase.percent)
+        {
+            purchases.append((try time(of: purchase.at, after: start, purchase.member), purchase))
+        }
+        let first = purchases.map(\.time).min() ?? start
+        let downloaded =
+            try customer.downloaded.map { moment throws(EmulatorError) in
+                try time(of: moment, after: start, customer.member)
+            } ?? first
+        guard downloaded <= first else {
+            throw .invalid(
+                "A customer buys at \(first), before the app is downloaded at \(downloaded).",
+                at: customer.member
+            )
+        }
+        append(.download(own, customer, bundleID: bundleID, token), at: downloaded, customer.member)
+        for (time, purchase) in purchases {
+            var order = purchase.order
+            order.bundleID = bundleID
+            order.appAccountToken = token
+            (order.environment, order.storefront) = (customer.environment, customer.storefront)
+            let number = steps.count
+            append(.purchase(number, customer: own, order), at: time, purchase.member)
+            for request in purchase.refundRequests { try draw(request, of: number, boughtAt: time) }
+        }
+    }
+
+    private mutating func draw(
+        _ request: SeededRefundRequest,
+        of purchase: Int,
+        boughtAt bought: Timestamp
+    ) throws(EmulatorError) {
+        guard request.percent >= 100 || generator.happens(percent: request.percent) else { return }
+        let asked = try time(of: request.at, after: bought, request.member)
+        guard asked >= bought else {
+            throw .invalid("A refund is asked for at \(asked), before the purchase at \(bought).", at: request.member)
+        }
+        // What would lie ahead of the clock's start has not happened yet.
+        guard asked <= start else { return }
+        let number = steps.count
+        let decided = try request.decision.map { decision throws(EmulatorError) in
+            try time(of: decision.at, after: asked, decision.member)
+        }
+        let isDecided = decided.map { $0 <= start } ?? false
+        append(
+            .refundRequest(number, purchase: purchase, request, isDecided: isDecided),
+            at: asked,
+            request.member
+        )
+        guard let decision = request.decision, let decided else { return }
+        guard decided >= asked else {
+            throw .invalid("It is decided at \(decided), before it is asked for at \(asked).", at: decision.member)
+        }
+        if isDecided { append(.decision(request: number, decision), at: decided, decision.member) }
+    }
+
+    private mutating func time(
+        of moment: SeededMoment,
+        after cause: Timestamp,
+        _ member: MemberPath
+    ) throws(EmulatorError) -> Timestamp {
+        let time = moment.time(start: start, cause: cause, using: &generator)
+        if case .after = moment { return time }
+        guard time <= start else {
+            throw .invalid("\(time) lies ahead of the clock's start, \(start): a seed tells of the past.", at: member)
+        }
+        return time
+    }
+
+    private mutating func append(_ action: Step.Action, at time: Timestamp, _ member: MemberPath) {
+        steps.append(Step(time: time, number: steps.count, action: action, member: member))
+    }
+}

@@ -1,0 +1,115 @@
+import AppStoreTypes
+
+/// An app to be there from the start.
+struct SeededApp: Sendable {
+    struct Product: Sendable {
+        let id: String
+        var product: EmulatedProduct
+        let offers: [(offer: EmulatedOffer, member: MemberPath)]
+        let member: MemberPath
+    }
+
+    let bundleID: String
+    let appAppleID: Int64?
+    /// Where notifications go, of each environment that is named.
+    let destinations: [AppSettings]
+    let billing: BillingSettings?
+    var products: [Product] = []
+    var customers: [SeededCustomer] = []
+    let member: MemberPath
+
+    /// Reads an app; what is wrong is noted.
+    init?(_ body: ControlBody, _ reading: inout SeedReading) {
+        member = body.path
+        reading.attempt { () throws(EmulatorError) in
+            try body.allow([
+                "bundleId", "appAppleId", "notifications", "billing", "products", "groups", "customers",
+            ])
+        }
+        guard
+            let bundleID = reading.attempt({ () throws(EmulatorError) in try body.requiredText("bundleId") }),
+            let appAppleID = reading.attempt({ () throws(EmulatorError) in
+                try body.integer("appAppleId", in: 1...Int64.max)
+            }),
+            let destinations = reading.attempt({ () throws(EmulatorError) in
+                try Self.destinations(body.object("notifications"), bundleID: bundleID)
+            }),
+            let billing = reading.attempt({ () throws(EmulatorError) in
+                try body.object("billing").map { billing throws(EmulatorError) in try BillingSettings(billing) }
+            })
+        else { return nil }
+        (self.bundleID, self.appAppleID, self.destinations, self.billing) = (
+            bundleID, appAppleID, destinations, billing
+        )
+        for (name:id, body:product) in reading.attempt({ () throws(EmulatorError) in try body.named("products") }) ?? []
+        {
+            if let product = Product(id, product, &reading) { products.append(product) }
+        }
+        reading.attempt { () throws(EmulatorError) in try rank(body.object("groups")) }
+        for customer in reading.attempt({ () throws(EmulatorError) in try body.objects("customers") }) ?? [] {
+            if let customer = SeededCustomer(customer, &reading) { customers.append(customer) }
+        }
+    }
+
+    private static func destinations(
+        _ body: ControlBody?,
+        bundleID: String
+    ) throws(EmulatorError) -> [AppSettings] {
+        guard let body else { return [] }
+        let environments: [(name: String, environment: AppStoreEnvironment)] = [
+            ("sandbox", .sandbox), ("production", .production),
+        ]
+        try body.allow(environments.map(\.name))
+        var destinations: [AppSettings] = []
+        for (name, environment) in environments {
+            guard let place = try body.object(name) else { continue }
+            try place.allow(["url", "version"])
+            let version = try place.integer("version", in: 1...2) ?? 2
+            destinations.append(
+                AppSettings(
+                    bundleID: bundleID,
+                    notificationURL: try place.requiredText("url"),
+                    notificationVersion: String(version),
+                    environment: environment
+                )
+            )
+        }
+        return destinations
+    }
+
+    /// Gives subscriptions their group and their level in it, from the highest on.
+    private mutating func rank(_ groups: ControlBody?) throws(EmulatorError) {
+        guard let groups else { return }
+        for (group, levels) in try groups.lists() {
+            for (level, ids) in levels.enumerated() {
+                for id in ids {
+                    guard let place = products.firstIndex(where: { $0.id == id }) else {
+                        let known = products.map(\.id).joined(separator: ", ")
+                        throw .invalid(
+                            "\"\(groups.path + group)\" names \(id), which is no product here; there are: \(known).",
+                            at: groups.path + group
+                        )
+                    }
+                    products[place].product.group = group
+                    products[place].product.level = level + 1
+                }
+            }
+        }
+    }
+}
+
+extension SeededApp.Product {
+    /// Reads a product and its offers.
+    init?(_ id: String, _ body: ControlBody, _ reading: inout SeedReading) {
+        let product = reading.attempt { () throws(EmulatorError) in
+            try EmulatedProduct(body, besides: ["offers"])
+        }
+        let offers = reading.attempt { () throws(EmulatorError) in
+            try body.named("offers").map { name, offer throws(EmulatorError) in
+                (try EmulatedOffer(id: name, offer), offer.path)
+            }
+        }
+        guard let product, let offers else { return nil }
+        self.init(id: id, product: product, offers: offers, member: body.path)
+    }
+}

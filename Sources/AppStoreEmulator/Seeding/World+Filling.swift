@@ -1,0 +1,149 @@
+import AppStoreTypes
+
+/// What a world was filled with.
+public struct FilledWorld: Hashable, Sendable {
+    /// How many apps there are.
+    public let apps: Int
+    /// How many products.
+    public let products: Int
+    /// How many customers.
+    public let customers: Int
+    /// How many transactions, renewals among them.
+    public let transactions: Int
+    /// How many refund requests.
+    public let refundRequests: Int
+    /// How many notifications were made; those of the past are told to nobody.
+    public let notifications: Int
+}
+
+extension World {
+    /// Fills a clean world: what lies before the clock's start happens first, each thing at its own time.
+    ///
+    /// Notifications of the past are in the history and go to nobody; those of the start go out once it is served.
+    mutating func fill(_ seed: WorldSeed) throws(EmulatorError) {
+        let (start, isFrozen) = (now, clock.isFrozen)
+        var plan = SeedPlan(seed, start: start, randomSeed: self.seed)
+        try plan.draw()
+        let beginning = plan.steps.first?.time ?? start
+        if beginning < start {
+            guard authority.times.contains(beginning) else {
+                throw .invalid(
+                    "The earliest time is \(beginning): the certificates hold from \(authority.times.lowerBound) on."
+                )
+            }
+            restart(.frozen(at: beginning))
+        }
+        if let changes = seed.switches { switches = try Self.explaining { try switches.changed(by: changes) } }
+        if let changes = seed.refundModel { set(try Self.explaining { try model.changed(by: changes) }) }
+        for app in seed.apps { try open(app) }
+        var made = SeedPlan.Made()
+        let past = plan.steps.prefix { $0.time < start }
+        for step in past {
+            pass(until: step.time)
+            try carryOut(step, of: plan, &made)
+        }
+        pass(until: start)
+        for settings in seed.apps.flatMap(\.destinations) { try configure(settings) }
+        for step in plan.steps.dropFirst(past.count) { try carryOut(step, of: plan, &made) }
+        if let faults = seed.faults { self.faults = faults }
+        if !isFrozen {
+            clock.freeze(false)
+            if case .system = clockStart { clock.move(toLead: .zero) }
+        }
+    }
+
+    var filled: FilledWorld {
+        FilledWorld(
+            apps: apps.count,
+            products: apps.values.reduce(0) { $0 + $1.products.count },
+            customers: customers.list.count,
+            transactions: transactions.count,
+            refundRequests: refundRequests.count,
+            notifications: notifications.sequences.count
+        )
+    }
+
+    /// Puts an app and its products there; where its notifications go is set once the past is over.
+    private mutating func open(_ app: SeededApp) throws(EmulatorError) {
+        try Self.at(app.member) { () throws(EmulatorError) in
+            _ = try credentials(of: app.bundleID)
+            try configure(AppSettings(bundleID: app.bundleID, appAppleID: app.appAppleID))
+            for place in app.destinations {
+                var place = place
+                place.notificationURL = nil
+                try configure(place)
+            }
+            if let billing = app.billing { try set(billing, for: app.bundleID) }
+        }
+        for product in app.products {
+            try Self.at(product.member) { () throws(EmulatorError) in
+                try add(product.product, named: product.id, to: app.bundleID)
+            }
+            for (offer, member) in product.offers {
+                try Self.at(member) { () throws(EmulatorError) in try add(offer, to: product.id, of: app.bundleID) }
+            }
+        }
+    }
+
+    private mutating func pass(until time: Timestamp) {
+        let journey = ClockJourney(target: .time(time), resets: resets)
+        while travel(journey) {}
+    }
+
+    private mutating func carryOut(
+        _ step: SeedPlan.Step,
+        of plan: SeedPlan,
+        _ made: inout SeedPlan.Made
+    ) throws(EmulatorError) {
+        try Self.at(step.member) { () throws(EmulatorError) in
+            switch step.action {
+            case .download(let key, let customer, let bundleID, let token):
+                made.customers[key] =
+                    makeCustomer(
+                        of: bundleID,
+                        in: customer.environment,
+                        storefront: customer.storefront,
+                        token: token
+                    ).appTransactionID
+            case .purchase(let key, let customer, var order):
+                order.customer = made.customers[customer]
+                made.purchases[key] = try Self.explaining { try purchase(order).originalTransactionID }
+            case .refundRequest(let key, let purchase, let request, let isDecided):
+                guard let original = made.purchases[purchase] else { return }
+                let current = subscriptions[original]?.currentTransactionID ?? original
+                made.requests[key] =
+                    try requestRefund(
+                        of: current,
+                        reason: request.reason,
+                        isInApp: request.isInApp,
+                        isForHand: isDecided
+                    ).id
+            case .decision(let request, let decision):
+                guard let id = made.requests[request], refundRequests[id]?.request.state == .open else { return }
+                _ = try decide(id, decision.decision, percentage: decision.percentage)
+            }
+        }
+    }
+
+    /// Says of an error where in the document its cause stands.
+    private static func at(_ member: MemberPath, _ body: () throws(EmulatorError) -> Void) throws(EmulatorError) {
+        do throws(EmulatorError) {
+            try body()
+        } catch {
+            var error = error
+            if error.member.steps.isEmpty { error.member = member }
+            throw error
+        }
+    }
+
+    /// Leaves the emulator's own errors as they are, and says of any other that it was in the way.
+    private static func explaining<Value>(_ body: () throws -> Value) throws(EmulatorError) -> Value {
+        do {
+            return try body()
+        } catch let error as EmulatorError {
+            throw error
+        } catch {
+            throw .conflict("It could not be carried out: \(error)")
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import AppStoreEmulator
+import RefundDesk
+
+/// A file that a world is filled from.
+struct SeedFile {
+    let path: String
+    let seed: WorldSeed
+    private let file: YAMLFile
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``ConfigurationError``, with all that is wrong: file, line, key, and what would be right.
+    init(path: String) throws(ConfigurationError) {
+        self.path = path
+        let file = try YAMLFile(path: path)
+        self.file = file
+        do throws(WorldSeedError) {
+            seed = try WorldSeed(file.content)
+        } catch {
+            throw ConfigurationError(issues: error.errors.map { Self.issue($0, in: file) })
+        }
+    }
+
+    /// What kept the world from being filled, and where in the file that stands.
+    func explained(_ error: EmulatorError) -> ConfigurationError {
+        ConfigurationError(issues: [Self.issue(error, in: file)])
+    }
+
+    private static func issue(_ error: EmulatorError, in file: YAMLFile) -> ConfigurationIssue {
+        file.issue(
+            error.explanation,
+            at: error.member.steps.map { step in
+                switch step {
+                case .name(let name): .key(name)
+                case .index(let index): .element(index)
+                }
+            }
+        )
+    }
+}

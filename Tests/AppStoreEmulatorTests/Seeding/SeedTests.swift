@@ -1,0 +1,165 @@
+import AppStoreTypes
+import Foundation
+import Testing
+
+@testable import AppStoreEmulator
+
+@Suite("A world filled from a seed")
+struct SeedTests {
+    private static func seed(_ document: String) throws -> WorldSeed {
+        try WorldSeed(JSONDecoder().decode(JSONValue.self, from: Data(document.utf8)))
+    }
+
+    /// A store filled as the command line does it.
+    private static func filled(_ document: String) throws -> EmulatedAppStore {
+        let seed = try seed(document)
+        let store = try EmulatedAppStore(
+            configuration: EmulatorConfiguration(seed: seed.randomSeed ?? 1, clock: seed.clock ?? .system)
+        )
+        try store.update { world throws(EmulatorError) in try world.fill(seed) }
+        return store
+    }
+
+    private static let start = Timestamp(rfc3339: "2026-01-01T00:00:00Z") ?? .now
+
+    private static let story = """
+        { "randomSeed": 3,
+          "clock": { "start": "2026-01-01T00:00:00Z", "frozen": true },
+          "apps": [ {
+            "bundleId": "com.example.coins", "appAppleId": 42,
+            "notifications": { "production": { "url": "http://127.0.0.1:9/never", "version": 1 } },
+            "billing": { "gracePeriodDays": 16, "failurePercent": 10, "recoveryPercent": 50 },
+            "products": {
+              "coins": { "type": "Consumable", "price": 990, "currency": "USD" },
+              "basic": { "type": "Auto-Renewable Subscription", "price": 990, "currency": "USD", "period": "P1M" },
+              "pro": { "type": "Auto-Renewable Subscription", "price": 1990, "currency": "USD", "period": "P1M",
+                       "offers": { "trial": { "type": "introductory", "discountType": "FREE_TRIAL", "period": "P1W" } } }
+            },
+            "groups": { "tiers": [ "pro", [ "basic" ] ] },
+            "customers": [
+              { "appAccountToken": "7b1f0c52-9a34-4a0e-8f6d-2f6c1e5a9b70", "storefront": "DEU", "downloaded": "-100d",
+                "purchases": [
+                  { "productId": "coins", "at": "-30d", "quantity": 2, "refundRequests": [
+                    { "reason": "LEGAL", "at": "-20d", "decision": { "decision": "DECLINE", "after": "1d" } },
+                    { "reason": "OTHER", "at": "now" } ] },
+                  { "productId": "pro", "at": "2025-10-01T08:00:00Z" } ] },
+              { "anonymous": true, "purchases": [ { "productId": "coins" } ] },
+              { "count": 200, "environment": "Production", "purchases": [
+                { "productId": "basic", "at": [ "-300d", "-100d" ], "refundRequests": [
+                  { "percent": 20, "after": [ "1d", "20d" ], "decision": { "decision": "auto", "after": "1d" } } ] },
+                { "productId": "coins", "at": "-10d", "percent": 25 } ] } ]
+          } ],
+          "refundModel": { "weights": { "base": 1 } },
+          "switches": { "consumptionReminders": 1 },
+          "faults": { "notifications": { "drop": true } } }
+        """
+
+    @Test("each thing has happened at its time")
+    func times() throws {
+        let store = try Self.filled(Self.story)
+        let world = store.read { $0 }
+        #expect(world.now == Self.start && world.clock.isFrozen)
+        let ada = try #require(world.customers.list.first { $0.appAccountToken == Shop.token })
+        #expect(ada.originalPurchaseDate == Self.start - .seconds(100 * 86_400))
+        #expect(ada.storefront == "DEU")
+        let bought = Array(world.transactions.bought(by: ada.appTransactionID))
+        let coins = try #require(bought.first { $0.payload.productID == "coins" })
+        #expect(coins.payload.purchaseDate == Self.start - .seconds(30 * 86_400))
+        #expect(coins.payload.quantity == 2 && coins.payload.price == 1_980)
+        let pro = bought.filter { $0.payload.productID == "pro" }
+        #expect(pro.count > 1)
+        #expect(pro.first?.payload.offerDiscountType == .freeTrial)
+        #expect(world.apps[Shop.bundleID]?.products["basic"]?.level == 2)
+        #expect(world.apps[Shop.bundleID]?.products["basic"]?.group == "tiers")
+        #expect(world.apps[Shop.bundleID]?.appAppleID == 42)
+        let requests = world.refundRequests.values.filter { $0.request.transactionID == coins.id }
+            .sorted { $0.ordinal < $1.ordinal }
+        #expect(requests.map(\.request.state) == [.declined, .open])
+        #expect(requests.first?.decidedAt == Self.start - .seconds(19 * 86_400))
+        #expect(world.model.weights.base == 1 && world.switches.consumptionReminders == 1)
+        #expect(world.faults.notifications?.drop == true)
+    }
+
+    @Test("many customers differ where chance decides")
+    func many() throws {
+        let world = try Self.filled(Self.story).read { $0 }
+        let many = world.customers.list.filter { $0.environment == .production }
+        #expect(many.count == 200)
+        #expect(Set(many.map(\.appAccountToken)).count == 200)
+        let dates = Set(many.map(\.originalPurchaseDate))
+        #expect(dates.count > 190)
+        #expect(
+            dates.allSatisfy {
+                (Self.start - .seconds(300 * 86_400)...Self.start - .seconds(100 * 86_400)).contains($0)
+            }
+        )
+        let coins = world.transactions.entries.count {
+            $0.environment == .production && $0.payload.productID == "coins"
+        }
+        #expect((30...70).contains(coins))
+        let decided = world.refundRequests.values.filter { $0.decidedBy == .model }
+        #expect((20...60).contains(decided.count))
+        #expect(
+            world.notifications.sequences.contains {
+                world.notifications[$0]?.type == NotificationTypeV1.didFailToRenew.rawValue
+            }
+        )
+    }
+
+    @Test("the past is told to nobody, what happens at the start is on its way")
+    func told() throws {
+        let document = Self.story.replacing(#""production": {"#, with: #""sandbox": {"#)
+            .replacing(#""version": 1"#, with: #""version": 2"#)
+        let world = try Self.filled(document).read { $0 }
+        #expect(world.notifications.nextDue == Self.start)
+        #expect(world.apps[Shop.bundleID]?.notificationURL(in: .sandbox) == "http://127.0.0.1:9/never")
+        let sent = try Self.filled(document).update { try $0.sentNotifications() }
+        let open = sent.filter { $0.nextAttemptAt != nil }
+        #expect(Set(open.map(\.notificationType)) == [.consumptionRequest, .oneTimeCharge])
+        #expect(open.allSatisfy { $0.nextAttemptAt == Self.start } && sent.allSatisfy { $0.attempts.isEmpty })
+    }
+
+    @Test("the same document, the same world")
+    func again() throws {
+        let (one, other) = (try Self.filled(Self.story).read { $0 }, try Self.filled(Self.story).read { $0 })
+        #expect(one.transactions.entries.map(\.payload) == other.transactions.entries.map(\.payload))
+        #expect(one.customers.list.map(\.appAccountToken) == other.customers.list.map(\.appAccountToken))
+        let another = try Self.filled(Self.story.replacing(#""randomSeed": 3"#, with: #""randomSeed": 4"#))
+        #expect(another.read { $0.transactions.entries.map(\.id) } != one.transactions.entries.map(\.id))
+    }
+
+    @Test("a clock that runs goes on with the system's")
+    func running() throws {
+        let document =
+            #"{"apps":[{"bundleId":"a.b","products":{"c":{"type":"Consumable","price":1,"currency":"USD"}},"#
+            + #""customers":[{"purchases":[{"productId":"c","at":"-30d"}]}]}]}"#
+        let store = try Self.filled(document)
+        let (clock, bought) = store.read { ($0.clock, $0.transactions.entries.first?.payload.purchaseDate) }
+        #expect(!clock.isFrozen)
+        #expect((Duration.seconds(-5)...Duration.seconds(5)).contains(clock.now - .now))
+        #expect(
+            (Duration.seconds(30 * 86_400 - 60)...Duration.seconds(30 * 86_400 + 60)).contains(.now - (bought ?? .now))
+        )
+    }
+
+    @Test("a slip is named with its place and what is allowed", arguments: SeedSlipRow.reading)
+    func slips(_ row: SeedSlipRow) throws {
+        let error = try #require(throws: WorldSeedError.self) { try Self.seed(row.document) }
+        #expect(error.errors.first?.member.description == row.member)
+        #expect(error.description.contains(row.says))
+    }
+
+    @Test("what cannot happen is named with its place", arguments: SeedSlipRow.filling)
+    func impossible(_ row: SeedSlipRow) throws {
+        let error = try #require(throws: EmulatorError.self) { try Self.filled(row.document) }
+        #expect(error.member.description == row.member)
+        #expect(error.explanation.contains(row.says))
+    }
+
+    @Test("one run names all slips")
+    func all() throws {
+        let document = #"{"app":[],"randomSeed":"x","apps":[{"bundleId":"a","customers":[{"cuont":1},{"count":0}]}]}"#
+        let error = try #require(throws: WorldSeedError.self) { try Self.seed(document) }
+        #expect(error.errors.count == 4)
+    }
+}

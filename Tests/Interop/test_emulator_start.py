@@ -1,0 +1,168 @@
+"""How the emulator is started: flags, logs, and a file that fills its world."""
+
+import json
+import pathlib
+import re
+import subprocess
+
+import pytest
+
+import web
+from appstore import BUNDLE, Store
+from desk import BINARY
+
+EXAMPLE = pathlib.Path(__file__).parents[2] / "docs" / "world.yml"
+
+
+def refused(folder, *arguments):
+    """The exit code and the words of an emulator that does not start."""
+    ended = subprocess.run(
+        [str(BINARY), "emulator", "--port", "0", *arguments],
+        cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60,
+    )
+    assert not ended.stdout
+    return ended.returncode, ended.stderr
+
+
+def world(folder, text, name="world.yml"):
+    (folder / name).write_text(text)
+    return name
+
+
+def test_quiet_prints_its_address_and_nothing_else(tmp_path):
+    store = Store(tmp_path / "emulator.log", "--quiet")
+    try:
+        assert store.control("GET", "nothing").status == 404
+    finally:
+        store.stop()
+    assert (tmp_path / "emulator.log").read_text() == ""
+
+
+def test_every_line_of_a_json_log_is_json_and_holds_no_secret(tmp_path):
+    log = tmp_path / "emulator.log"
+    store = Store(log, "--log-format", "json", "--log-level", "debug")
+    try:
+        store.stock()
+        bought = store.buy()["transactionId"]
+        token = store.bearer()
+        assert store.call("GET", f"/inApps/v1/transactions/{bought}?hidden=yes", token=token).status == 200
+        assert store.call("GET", "/inApps/v1/transactions/0", token=token).status == 404
+        secrets = [token, store.credentials["sharedSecret"], store.credentials["privateKey"].splitlines()[1]]
+    finally:
+        store.stop()
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    assert all({"time", "level", "logger", "message"} <= set(line) for line in lines)
+    requests = [line for line in lines if line["message"] == "Request answered"]
+    told = {line["metadata"]["http.path"]: line for line in requests}
+    path = f"/sandbox/inApps/v1/transactions/{bought}"
+    assert told[path]["metadata"]["http.status"] == "200" and told[path]["level"] == "debug"
+    assert told["/sandbox/inApps/v1/transactions/0"]["level"] == "info"
+    assert not any(secret in log.read_text() for secret in [*secrets, "hidden=yes"])
+
+
+def test_a_log_tells_no_request_that_went_well_unless_asked(tmp_path):
+    store = Store(tmp_path / "emulator.log")
+    try:
+        store.stock()
+    finally:
+        store.stop()
+    assert "Request answered" not in (tmp_path / "emulator.log").read_text()
+
+
+def test_the_example_fills_a_world(tmp_path):
+    store = Store(tmp_path / "emulator.log", "--seed", str(EXAMPLE))
+    try:
+        app = "com.example.coins"
+        assert store.hand("GET", f"credentials?bundleId={app}")["appAppleId"] == 1234567890
+        assert store.hand("GET", "clock")["iso"].startswith("2026-03-01T00:00:00")
+        assert store.hand("GET", "refund-model")["auto"] is True
+        assert store.hand("GET", "switches")["consumptionReminders"] == 1
+        bought = store.hand("POST", "purchases", {"bundleId": app, "productId": "coins.500"})
+        assert bought["transactionId"]
+    finally:
+        store.stop()
+    assert "World filled" in (tmp_path / "emulator.log").read_text()
+
+
+def test_the_same_file_makes_the_same_world(tmp_path):
+    worlds = []
+    for number in range(2):
+        store = Store(tmp_path / f"{number}.log", "--seed", str(EXAMPLE))
+        try:
+            sent = store.hand("GET", "notifications?limit=500")["notifications"]
+        finally:
+            store.stop()
+        worlds.append([one["notificationUUID"] for one in sent])
+    assert worlds[0] == worlds[1] and len(worlds[0]) > 300
+
+
+def test_a_wrong_key_is_named_with_its_place_and_what_is_allowed(tmp_path):
+    name = world(tmp_path, "apps:\n  - bundleId: a.b\n    product: {}\n  - bundleId: c.d\n    customers:\n      - cuont: 5\n")
+    code, words = refused(tmp_path, "--seed", name)
+    assert code == 78
+    assert re.search(r"world\.yml:3:5: apps\[0\]\.product: .*allowed: .*products", words)
+    assert re.search(r"world\.yml:6:9: apps\[1\]\.customers\[0\]\.cuont: .*allowed: count", words)
+
+
+def test_what_cannot_happen_is_named_with_its_place(tmp_path):
+    name = world(tmp_path, "apps:\n  - bundleId: a.b\n    customers:\n      - purchases: [{ productId: gold }]\n")
+    code, words = refused(tmp_path, "--seed", name)
+    assert code == 78 and re.search(r"world\.yml:4:\d+: .*gold", words)
+
+
+@pytest.mark.parametrize("name, text", [("gone.yml", None), ("empty.yml", ""), ("half.json", "{"), ("list.yml", "- 1")])
+def test_a_file_that_cannot_be_read_says_why(tmp_path, name, text):
+    if text is not None:
+        world(tmp_path, text, name)
+    code, words = refused(tmp_path, "--seed", name)
+    assert code == 78 and words.startswith(name)
+
+
+def test_a_number_is_no_file(tmp_path):
+    code, words = refused(tmp_path, "--seed", "7")
+    assert code == 64 and "--random-seed 7" in words
+
+
+def test_a_world_that_is_there_already_goes_on(tmp_path):
+    name = world(tmp_path, json.dumps({"apps": [{"bundleId": BUNDLE, "products": {
+        "gold": {"type": "Consumable", "price": 990, "currency": "USD"}}, "customers": [
+            {"purchases": [{"productId": "gold", "at": "-1d"}]}]}]}))
+    counts = []
+    for number in range(2):
+        store = Store(tmp_path / f"{number}.log", "--seed", name, "--data", "kept")
+        try:
+            counts.append(len(store.hand("GET", "notifications")["notifications"]))
+        finally:
+            store.stop()
+    assert counts == [1, 1]
+    assert "not applied again" not in (tmp_path / "0.log").read_text()
+    assert "not applied again" in (tmp_path / "1.log").read_text()
+
+
+RAW = {
+    "no request": b"\r\n\r\n",
+    "no HTTP": b"GO AWAY\r\n\r\n",
+    "another protocol": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\0" * 64,
+    "a header without end": b"GET / HTTP/1.1\r\nHost: a\r\nX: " + b"a" * 200_000,
+    "a thousand headers": b"GET / HTTP/1.1\r\nHost: a\r\n" + b"".join(b"X-%d: 1\r\n" % n for n in range(20_000)) + b"\r\n",
+    "a length that is none": b"PUT /_emulator/faults HTTP/1.1\r\nHost: a\r\nContent-Length: many\r\n\r\n{}",
+    "a negative length": b"PUT /_emulator/faults HTTP/1.1\r\nHost: a\r\nContent-Length: -5\r\n\r\n{}",
+    "two lengths": b"PUT /_emulator/faults HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
+    "length and chunks": b"PUT /_emulator/faults HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}",
+    "chunks that are none": b"PUT /_emulator/faults HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}",
+    "a name with a space": b"GET / HTTP/1.1\r\nHost : a\r\nX Y: 1\r\n\r\n",
+}
+
+
+@pytest.fixture(scope="module")
+def still(tmp_path_factory):
+    store = Store(tmp_path_factory.mktemp("raw") / "emulator.log")
+    yield store
+    store.stop()
+
+
+@pytest.mark.parametrize("sent", RAW.values(), ids=RAW.keys())
+def test_what_is_no_http_is_refused_or_cut_off(still, sent):
+    answer = web.raw(still.port, sent)
+    assert answer == b"" or re.match(rb"HTTP/1\.1 4\d\d ", answer), answer[:200]
+    assert still.control("GET", "clock").status == 200

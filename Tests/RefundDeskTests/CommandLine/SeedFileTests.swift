@@ -1,0 +1,123 @@
+import AppStoreEmulator
+import AppStoreTypes
+import Foundation
+import Logging
+import RefundDesk
+import ServiceLifecycle
+import Testing
+
+@testable import refund_desk
+
+@Suite("The file that a world is filled from")
+struct SeedFileTests {
+    private static func write(_ text: String, as name: String = "world.yml") throws -> String {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "seed-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appending(path: name)
+        try Data(text.utf8).write(to: file)
+        return file.path
+    }
+
+    private static var example: String {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        return root.appending(path: "docs/world.yml").path
+    }
+
+    @Test("the example fills a world")
+    func example() async throws {
+        let file = try SeedFile(path: Self.example)
+        #expect(file.seed.bundleIDs == ["com.example.coins"])
+        #expect(file.seed.randomSeed == 7)
+        let configuration = EmulatorConfiguration(seed: 7, clock: file.seed.clock ?? .system)
+        let emulator = try await AppStoreEmulator(configuration: configuration, seed: file.seed)
+        let filled = try #require(emulator.filled)
+        #expect(filled.apps == 1 && filled.products == 6 && filled.customers == 102)
+        #expect(filled.transactions > 400 && filled.refundRequests > 5)
+    }
+
+    @Test("JSON is read too")
+    func json() throws {
+        let path = try Self.write(#"{ "randomSeed": 9, "apps": [ { "bundleId": "a.b" } ] }"#, as: "world.json")
+        let file = try SeedFile(path: path)
+        #expect(file.seed.randomSeed == 9 && file.seed.bundleIDs == ["a.b"])
+    }
+
+    @Test("every wrong key is named with file, line and what is allowed")
+    func slips() throws {
+        let path = try Self.write(
+            """
+            randomSeed: 1
+            apps:
+              - bundleId: a.b
+                products:
+                  coins.500: { type: Consumable, price: "990", currency: USD, color: red }
+                customers:
+                  - purchases:
+                      - productId: coins.500
+                        when: -3d
+            """
+        )
+        let error = try #require(throws: ConfigurationError.self) { try SeedFile(path: path) }
+        #expect(error.issues.map(\.line) == [5, 9])
+        #expect(
+            error.issues.map(\.key) == ["apps[0].products.coins.500.color", "apps[0].customers[0].purchases[0].when"]
+        )
+        #expect(error.issues.allSatisfy { $0.file == path && $0.message.contains("allowed: ") })
+    }
+
+    @Test("what cannot happen is named with its line")
+    func impossible() async throws {
+        let path = try Self.write(
+            """
+            apps:
+              - bundleId: a.b
+                customers:
+                  - purchases:
+                      - productId: gold
+            """
+        )
+        let file = try SeedFile(path: path)
+        let error = await #expect(throws: EmulatorError.self) { try await AppStoreEmulator(seed: file.seed) }
+        let issue = file.explained(try #require(error)).issues.first
+        #expect(issue?.line == 5 && issue?.message.contains("gold") == true)
+    }
+
+    @Test(
+        "a file that cannot be read says why",
+        arguments: ["", "a: [", "a: &x 1", "\u{0}", "a: 1\na: 2", "- 1"]
+    )
+    func unreadable(_ text: String) throws {
+        let path = try Self.write(text)
+        let error = try #require(throws: ConfigurationError.self) { try SeedFile(path: path) }
+        #expect(!error.issues.isEmpty)
+    }
+
+    @Test("a folder that holds a world already is not filled again")
+    func twice() async throws {
+        let file = try SeedFile(path: Self.example)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "world-\(UUID().uuidString)").path
+        let configuration = EmulatorConfiguration(seed: 7, clock: file.seed.clock ?? .system, dataFolder: folder)
+        let first = try await run(configuration, file.seed)
+        let second = try await run(configuration, file.seed)
+        #expect(first.filled != nil && second.filled == nil)
+        #expect(first.transactions == second.transactions)
+    }
+
+    private func run(
+        _ configuration: EmulatorConfiguration,
+        _ seed: WorldSeed
+    ) async throws -> (filled: FilledWorld?, transactions: Int) {
+        let emulator = try await AppStoreEmulator(configuration: configuration, seed: seed)
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            let services = ServiceGroup(
+                configuration: .init(services: [emulator], logger: Logger(label: "test"))
+            )
+            group.addTask { try await services.run() }
+            let count = try await emulator.running().notifications.count
+            await services.triggerGracefulShutdown()
+            try await group.waitForAll()
+            return (emulator.filled, count)
+        }
+    }
+}
