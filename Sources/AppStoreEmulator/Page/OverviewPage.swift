@@ -84,8 +84,8 @@ extension World {
         return """
             <details id="connect" class="connect"\(open)><summary>Connect a backend</summary>
             <dl class="terms">
-            <div><dt>Base URL, sandbox</dt><dd>\(Words.identifier("\(visit.base)/sandbox", of: "URL"))</dd></div>
-            <div><dt>Base URL, production</dt><dd>\(Words.identifier("\(visit.base)/production", of: "URL"))</dd></div>
+            <div><dt>Base URL, sandbox</dt><dd>\(Words.whole("\(visit.base)/sandbox", of: "URL"))</dd></div>
+            <div><dt>Base URL, production</dt><dd>\(Words.whole("\(visit.base)/production", of: "URL"))</dd></div>
             <div><dt>Notifications go to</dt><dd>\(target)</dd></div>
             </dl>
             <p>Key, shared secret and the root certificate to trust:</p>

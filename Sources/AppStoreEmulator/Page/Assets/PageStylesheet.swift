@@ -135,6 +135,10 @@ enum PageStylesheet {
         .connect .id { white-space: normal; }
         .pages { display: flex; flex-wrap: wrap; gap: 1.25rem; }
 
+        @media (min-width: 68.01rem) {
+          tbody bdi, tbody code, tbody .note { overflow-wrap: break-word; }
+          tbody th { min-width: 8rem; max-width: 22rem; }
+        }
         @media (max-width: 68rem) {
           .scroll { overflow: visible; border: 0; background: none; }
           table, tbody { display: block; }

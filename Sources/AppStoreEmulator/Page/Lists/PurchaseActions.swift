@@ -59,7 +59,7 @@ struct PurchaseActions: Sendable {
         )
         return Form.buttons(
             path("refund-requests"),
-            [reasons, Form.button("Ask for a refund", of: name, isMain: true)]
+            [reasons, Form.button("Ask for a refund", of: name)]
         )
     }
 

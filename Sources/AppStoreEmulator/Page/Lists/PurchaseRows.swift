@@ -15,7 +15,9 @@ struct PurchaseRows: Sendable {
             let payload = transaction.payload
             let quantity = payload.quantity ?? 1
             let many: Markup? = quantity > 1 ? " \(Words.note("× \(quantity)"))" : nil
-            let product: Markup = "<bdi>\(payload.productID ?? "")</bdi>\(many) \(Words.note(transaction.bundleID))"
+            // Where there is one app alone, it needs no name.
+            let app: Markup? = world.apps.count > 1 ? " \(Words.note(transaction.bundleID))" : nil
+            let product: Markup = "<bdi>\(payload.productID ?? "")</bdi>\(many)\(app)"
             let transactionLink = PagePath.page("purchases", transaction.id)
             let customerLink = PagePath.page("customers", transaction.customer)
             table.add(

@@ -44,13 +44,26 @@ enum Words {
 
     /// An identifier: short to look at, whole to copy.
     static func identifier(_ full: String, of what: String, link: String? = nil) -> Markup {
-        let short = full.count > 18 ? "\(full.prefix(8))…\(full.suffix(4))" : full
-        let code: Markup = "<code title=\"\(full)\">\(short)</code>"
+        let code: Markup = "<code title=\"\(full)\">\(short(full))</code>"
         let shown: Markup = link.map { "<a href=\"\($0)\">\(code)</a>" } ?? code
-        return """
-            <span class="id">\(shown)<button type="button" class="copy" data-copy="\(full)" \
-            aria-label="Copy \(what) \(full)" hidden>Copy</button></span>
-            """
+        return copied(shown, full, of: what)
+    }
+
+    /// Something to copy that is read as a whole.
+    static func whole(_ text: String, of what: String) -> Markup { copied("<code>\(text)</code>", text, of: what) }
+
+    private static func copied(_ shown: Markup, _ full: String, of what: String) -> Markup {
+        """
+        <span class="id">\(shown)<button type="button" class="copy" data-copy="\(full)" \
+        aria-label="Copy \(what) \(full)" hidden>Copy</button></span>
+        """
+    }
+
+    /// Of a long number the end, which tells it from others; of other long identifiers both ends.
+    private static func short(_ full: String) -> String {
+        guard full.count > 12 else { return full }
+        if full.allSatisfy({ $0.isASCII && $0.isNumber }) { return "…\(full.suffix(8))" }
+        return full.count > 18 ? "\(full.prefix(8))…\(full.suffix(4))" : full
     }
 
     static func note(_ text: String) -> Markup { "<span class=\"note\">\(text)</span>" }
