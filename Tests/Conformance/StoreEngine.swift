@@ -6,6 +6,7 @@ import Testing
 /// Everything the desk asks of a store.
 typealias AnyStore = any IntakeStore & FactStore & ConsentRegister & CaseQueue & CaseRegister & LedgerRegister
     & LookupQueue & OutcomeStore & RateStore & StatisticsStore & TokenStore & StoreHealth & ElsewhereStore
+    & HistoryQueue
 
 /// An engine that must pass the whole suite.
 enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {

@@ -3,12 +3,15 @@
 import json
 import sqlite3
 import subprocess
+import uuid
 
 import pytest
 
+from appstore import BUNDLE, Store
 from desk import BINARY, run
-from web import wait_until
+from web import free_port, wait_until
 
+CUSTOMERS, BOUGHT = 3, 50
 ROWS = 60_000
 BROKEN = 48_213  # as an editor counts lines, the header being the first
 HEADER = "store,purchaseId,customer,product,at,amount,currency,refundedAmount,refundedAt\n"
@@ -122,3 +125,98 @@ def test_a_file_that_is_none_changes_nothing(folder):
     result = run("import", "csv", "wrong.csv", folder=folder)
     assert result.returncode == 1 and "unknown column" in result.stderr, result.stderr
     assert ask(folder, "SELECT count(*) FROM purchase_elsewhere") == [(0,)]
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory):
+    """An emulated App Store in which three customers have bought fifty times each."""
+    store = Store(tmp_path_factory.mktemp("shop") / "emulator.log")
+    store.stock()
+    first = []
+    for _ in range(CUSTOMERS):
+        token = str(uuid.uuid4())
+        bought = [
+            store.hand(
+                "POST", "purchases",
+                {"bundleId": BUNDLE, "productId": "coins", "appAccountToken": token, "environment": "Production"},
+            )
+            for _ in range(BOUGHT)
+        ]
+        first.append(bought[0]["transactionId"])
+    yield store, first
+    store.stop()
+
+
+@pytest.fixture
+def desk_folder(tmp_path, shop):
+    """A folder whose configuration points to the emulated App Store."""
+    store, first = shop
+    credentials = store.credentials
+    (tmp_path / "root.der").write_bytes(store.root)
+    (tmp_path / "AuthKey.p8").write_text(credentials["privateKey"])
+    (tmp_path / "AuthKey.p8").chmod(0o600)
+    (tmp_path / "refund-desk.yml").write_text(
+        f"""\
+database: sqlite:desk.sqlite
+apps:
+  - bundleId: {BUNDLE}
+    appAppleId: {credentials["appAppleId"]}
+    api: {{ issuerId: {credentials["issuerId"]}, keyId: {credentials["keyId"]}, privateKeyFile: AuthKey.p8 }}
+    rootCertificates: [root.der]
+    onlineChecks: false
+    endpoints: {{ production: "http://127.0.0.1:{store.port}/production" }}
+"""
+    )
+    (tmp_path / "ids.txt").write_text("\n".join([*first, "no customer of ours", "9999999999999"]))
+    assert run("migrate", folder=tmp_path).returncode == 0
+    return tmp_path
+
+
+def test_history_killed_on_every_page_is_whole_in_the_end(desk_folder):
+    command = [str(BINARY), "import", "history", "--file", "ids.txt", "--rate", "4"]
+    kills = 0
+    for pages in range(1, 6):
+        process = subprocess.Popen(
+            command, cwd=desk_folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        wait_until(
+            lambda: process.poll() is not None
+            or ask(desk_folder, "SELECT count(*) FROM purchase")[0][0] >= 20 * pages,
+            30,
+            f"{pages} pages",
+        )
+        if process.poll() is None:
+            process.kill()
+            kills += 1
+        process.wait()
+    assert kills >= 1, "the import was done before it could be killed"
+    result = run("import", "history", "--file", "ids.txt", "--json", folder=desk_folder, timeout=60)
+    assert result.returncode == 1, result.stderr
+    report = json.loads(result.stdout)
+    assert report["customersRead"] + report["customersReadBefore"] == CUSTOMERS, report
+    assert {failure["id"] for failure in report["failures"]} == {"no customer of ours", "9999999999999"}, report
+    assert ask(desk_folder, "SELECT count(*), count(DISTINCT customer_id) FROM purchase") == [
+        (CUSTOMERS * BOUGHT, CUSTOMERS)
+    ]
+    sums = ask(desk_folder, "SELECT sum(purchased_usd_cents), sum(unpriced_purchases) FROM customer_total")
+    assert sums == [(CUSTOMERS * BOUGHT * 499, 0)]
+    again = run("import", "history", "--all", "--json", folder=desk_folder, timeout=60)
+    assert again.returncode == 0, again.stderr
+    report = json.loads(again.stdout)
+    assert (report["customersRead"], report["added"], report["changed"]) == (CUSTOMERS, 0, 0), report
+
+
+def test_an_app_store_that_cannot_be_reached_is_said(desk_folder):
+    text = (desk_folder / "refund-desk.yml").read_text()
+    (desk_folder / "refund-desk.yml").write_text(
+        text.replace(text.split("127.0.0.1:")[1].split("/")[0], str(free_port()))
+    )
+    result = run("import", "refunds", "--file", "ids.txt", folder=desk_folder, timeout=120)
+    assert result.returncode == 1
+    assert "Apple cannot be reached" in result.stderr and "again" in result.stderr, result.stderr
+
+
+def test_nobody_named_is_an_error_of_use(folder):
+    for arguments in ([], ["--all", "--customer", "a"], ["--all", "--rate", "0"]):
+        result = run("import", "history", *arguments, folder=folder)
+        assert result.returncode == 64, (arguments, result.stderr)

@@ -16,6 +16,7 @@ struct Benchmarks {
             results += try HistoryBenchmark(desk: options.desk, purchases: options.purchases).run()
         }
         if options.runs("emulator") { results += try await EmulatorBenchmark(binary: options.desk).run() }
+        if options.runs("import") { results += try ImportBenchmark(desk: options.desk).run() }
         Measurement.printTable(results)
         try Measurement.write(results, to: options.results)
     }
@@ -23,7 +24,7 @@ struct Benchmarks {
 
 /// `--desk PATH --results PATH --only NAME --purchases N`.
 struct Options {
-    static let benchmarks = ["verification", "instructions", "intake", "history", "emulator"]
+    static let benchmarks = ["verification", "instructions", "intake", "history", "emulator", "import"]
 
     var desk = ".build/release/refund-desk"
     var results = ".build/bench/results.json"

@@ -45,9 +45,28 @@ extension Desk {
         return apps
     }
 
+    /// What imports need of each configured app: a call may take as long as Apple's budgets make it wait.
+    package static func importApps(_ configuration: DeskConfiguration) throws -> [String: LookupWorker.App] {
+        // A desk that runs meanwhile has a budget of its own, of which Apple knows nothing.
+        var budgets = RequestBudgets.apple
+        budgets.share = 0.9
+        let surroundings = Surroundings(budgets: RateLimiter(budgets: budgets))
+        var apps: [String: LookupWorker.App] = [:]
+        for app in configuration.apps {
+            apps[app.bundleID] = LookupWorker.App(
+                apis: apis(of: app, surroundings, retries: CallRetryPolicy(attempts: 6, patience: nil)),
+                verifier: try verifier(of: app, surroundings),
+                catalogue: app.products
+            )
+        }
+        return apps
+    }
+
     private static func apis(
         of app: AppConfiguration,
-        _ surroundings: Surroundings
+        _ surroundings: Surroundings,
+        // Each try is an attempt of the case, for which consent is read again.
+        retries: CallRetryPolicy = .never
     ) -> [AppStoreEnvironment: AppStoreServerAPI] {
         let key = APIKey(
             issuerID: app.issuerID,
@@ -63,8 +82,7 @@ extension Desk {
                 key: key,
                 transport: surroundings.transport,
                 limiter: AppStoreServerAPI.isAppleHost(baseURL) ? surroundings.budgets : surroundings.noBudgets,
-                // Each try is an attempt of the case, for which consent is read again.
-                retries: .never,
+                retries: retries,
                 now: surroundings.now
             )
         }

@@ -33,14 +33,15 @@ package enum Desk {
             now: @escaping @Sendable () -> Timestamp = { .now },
             clock: any Clock<Duration> = .continuous,
             retries: RetryPolicy = RetryPolicy(),
-            lease: Duration = .seconds(60)
+            lease: Duration = .seconds(60),
+            budgets: RateLimiter? = nil
         ) {
             self.transport = transport
             self.now = now
             self.clock = clock
             self.retries = retries
             self.lease = lease
-            budgets = RateLimiter(clock: clock)
+            self.budgets = budgets ?? RateLimiter(clock: clock)
             noBudgets = RateLimiter(budgets: .unlimited, clock: clock)
         }
     }

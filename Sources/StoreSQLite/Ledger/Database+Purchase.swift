@@ -4,9 +4,10 @@ import Refunds
 
 extension Database {
     /// Keeps the newest statement about a purchase, with the totals of the customers concerned.
-    func apply(_ stated: Purchase, at now: Timestamp) throws {
+    @discardableResult
+    func apply(_ stated: Purchase, at now: Timestamp) throws -> PurchaseChange {
         let old = try purchase(stated.key)
-        if let old, !stated.outranks(old) { return }
+        if let old, !stated.outranks(old) { return .none }
         var new = stated
         new.customerID = try owner(of: stated.key) ?? canonicalCustomerID(stated.customerID)
         try price(&new)
@@ -20,7 +21,12 @@ extension Database {
         if let old, old.identities != new.identities { try customerChanged(of: new, at: now) }
         try settleLookup(with: new)
         // Requests may wait for their purchase to be known.
-        if old == nil { try settleRounds(of: new.key, arrived: nil, at: now) }
+        guard var same = old else {
+            try settleRounds(of: new.key, arrived: nil, at: now)
+            return .added
+        }
+        (same.signedAt, same.source) = (new.signedAt, new.source)
+        return same == new ? .none : .changed
     }
 
     /// Records whose purchase it is; counts at once when the purchase is known, else as soon as it is.
@@ -152,4 +158,14 @@ extension Database {
             percentage: try row.optional("revocation_percentage")
         )
     }
+}
+
+/// What a statement changed of what is known of a purchase.
+enum PurchaseChange {
+    /// Nothing was known of it.
+    case added
+    /// Something else was known of it.
+    case changed
+    /// Nothing but, perhaps, when it was last stated.
+    case none
 }

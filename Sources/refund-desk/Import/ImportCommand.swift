@@ -4,9 +4,11 @@ import ArgumentParser
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Bring in purchases, exchange rates and consent records.",
+        abstract: "Bring in purchases, refunds, exchange rates and consent records.",
         subcommands: [
-            ImportCSVCommand.self, ImportNDJSONCommand.self, ImportRatesCommand.self, ImportConsentCommand.self,
+            ImportHistoryCommand.self, ImportRefundsCommand.self, ImportReceiptsCommand.self, ImportCSVCommand.self,
+            ImportNDJSONCommand.self,
+            ImportRatesCommand.self, ImportConsentCommand.self,
         ]
     )
 }

@@ -72,12 +72,3 @@ struct ImportRatesCommand: AsyncParsableCommand {
         }
     }
 }
-
-extension JSONEncoder {
-    /// Members in a fixed order, slashes as they are.
-    fileprivate static var sorted: JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return encoder
-    }
-}

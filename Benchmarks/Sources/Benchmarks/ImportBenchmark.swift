@@ -1,0 +1,121 @@
+import AppStoreTrust
+import Foundation
+import Samples
+
+/// How fast the ledger fills: purchases made elsewhere from a file, and histories from an App Store that has every page
+/// ready.
+struct ImportBenchmark {
+    let desk: String
+    private let rows = 400_000
+    private let customers = 250
+    private let pages = 8
+
+    func run() throws -> [Measurement] {
+        let made = try Samples()
+        return try [
+            file("csv", header: "store,purchaseId,customer,product,at,amount,currency\n") { number in
+                """
+                web,order-\(number),customer-\(number % 50_000),coins,2026-01-01T00:00:00Z,4.99,USD
+
+                """
+            },
+            file("ndjson", header: "") { number in
+                """
+                {"store":"web","purchaseId":"order-\(number)","customer":"customer-\(number % 50_000)",\
+                "at":"2026-01-01T00:00:00Z","amount":4.99,"currency":"USD"}
+
+                """
+            },
+            history(made),
+        ]
+    }
+
+    private func file(_ format: String, header: String, _ row: (Int) -> String) throws -> Measurement {
+        let folder = try DeskFolder(binary: desk, root: [], endpoint: nil)
+        defer { folder.remove() }
+        var text = header
+        for number in 0..<rows { text += row(number) }
+        try folder.write(text, to: "purchases.\(format)")
+        let seconds = try folder.seconds(of: ["import", format, "purchases.\(format)", "--environment", "Sandbox"])
+        return Measurement(
+            name: "import \(format), N=\(rows)",
+            value: Double(rows) / seconds,
+            unit: "rows/s",
+            against: "the aim of 20,000",
+            ratio: Double(rows) / seconds / 20_000
+        )
+    }
+
+    /// Every transaction is proved and applied; a page of 20 is one transaction of the store.
+    private func history(_ made: Samples) throws -> Measurement {
+        let count = customers * pages * HistoryServer.pageSize
+        let signed = try (0..<count).map { try made.transaction($0) }
+        let server = try HistoryServer(signed, pages: pages)
+        defer { server.stop() }
+        let folder = try DeskFolder(
+            binary: desk,
+            root: made.chain.rootDER,
+            endpoint: "http://127.0.0.1:\(server.port)"
+        )
+        defer { folder.remove() }
+        let ids = (0..<customers).map { "\($0)" }.joined(separator: "\n")
+        try folder.write(ids, to: "ids.txt")
+        let arguments = ["import", "history", "--file", "ids.txt", "--environment", "Sandbox"]
+        let seconds = try folder.seconds(of: arguments)
+        return Measurement(
+            name: "import history, proved and applied, N=\(count)",
+            value: Double(count) / seconds,
+            unit: "per s",
+            against: "the aim of 20,000",
+            ratio: Double(count) / seconds / 20_000
+        )
+    }
+}
+
+/// A folder with a configuration and an empty database.
+private struct DeskFolder {
+    private let binary: String
+    private let url: URL
+
+    init(binary: String, root: [UInt8], endpoint: String?) throws {
+        self.binary = binary
+        url = FileManager.default.temporaryDirectory.appending(path: "refund-desk-bench-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        try write(P256PrivateKeyText.make(), to: "AuthKey.p8")
+        var text = """
+            database: sqlite:desk.sqlite
+            apps:
+              - bundleId: \(Samples.bundleID)
+                appAppleId: 1234567890
+                api: { issuerId: 57246542-96fe-1a63-e053-0824d011072a, keyId: 2X9R4HXF34, privateKeyFile: AuthKey.p8 }
+                onlineChecks: false
+
+            """
+        if let endpoint {
+            try Data(root).write(to: url.appending(path: "root.der"))
+            text += "    rootCertificates: [root.der]\n    endpoints: { sandbox: \"\(endpoint)\" }\n"
+        }
+        try write(text, to: "refund-desk.yml")
+        _ = try seconds(of: ["migrate"])
+    }
+
+    func write(_ text: String, to name: String) throws { try Data(text.utf8).write(to: url.appending(path: name)) }
+
+    /// How long a command takes that must succeed.
+    func seconds(of arguments: [String]) throws -> Double {
+        let process = Process()
+        process.executableURL = URL(filePath: binary)
+        process.arguments = arguments
+        process.currentDirectoryURL = url
+        process.standardOutput = FileHandle.nullDevice
+        let start = ContinuousClock.now
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw Failure(what: "\(arguments.joined(separator: " ")) ended with \(process.terminationStatus)")
+        }
+        return (ContinuousClock.now - start) / .seconds(1)
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: url) }
+}

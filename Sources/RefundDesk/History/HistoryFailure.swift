@@ -1,0 +1,42 @@
+import AppStoreClient
+package import AppStoreTypes
+
+/// Why a history was not read to its end.
+package struct HistoryFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The reason, in words without a customer's data.
+    package let description: String
+    /// Whether asking again is of no use.
+    package let isFinal: Bool
+    /// When Apple may be asked again, where it says.
+    package var notBefore: Timestamp?
+    /// Whether every other account would fail in the same way.
+    package var concernsAll = false
+
+    init(_ words: String, isFinal: Bool) {
+        description = words
+        self.isFinal = isFinal
+    }
+
+    init(_ error: AppStoreAPIError) {
+        switch error {
+        case .rejected(let rejection) where rejection.status == 401:
+            self.init("Apple refuses the key (401): refund-desk doctor says why", isFinal: true)
+            concernsAll = true
+        case .rejected(let rejection) where rejection.status == 404:
+            self.init("Apple knows no such transaction in this environment", isFinal: true)
+        case .rejected(let rejection) where rejection.status == 400:
+            self.init("Apple takes no such request (\(rejection.code?.rawValue ?? 400))", isFinal: true)
+        case .rejected(let rejection):
+            self.init("Apple answered \(rejection.status)", isFinal: false)
+            notBefore = rejection.retryAfter
+        case .budgetSpent(let until):
+            self.init("the hourly budget of requests to Apple is spent", isFinal: false)
+            notBefore = until
+        case .deadlinePassed: self.init("Apple did not answer in time", isFinal: false)
+        case .transport: self.init("Apple cannot be reached", isFinal: false)
+        case .pagingStuck: self.init("Apple's pages lead nowhere", isFinal: true)
+        case .cancelled: self.init("stopped", isFinal: false)
+        default: self.init("Apple's answer cannot be read", isFinal: false)
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package import AppStoreTypes
+package import Refunds
+
+/// Reads the histories of many accounts, several at a time; what one fails with keeps no other back.
+package struct HistoryImport: Sendable {
+    /// Whose histories are read.
+    package enum Selection: Sendable {
+        /// Those of all known purchases.
+        case all
+        case accounts([HistoryAccount])
+    }
+
+    /// An account whose history was not read to its end.
+    package struct Failure: Hashable, Sendable {
+        package let transactionID: String
+        package let reason: String
+
+        package init(transactionID: String, reason: String) {
+            self.transactionID = transactionID
+            self.reason = reason
+        }
+    }
+
+    /// What came of it.
+    package struct Result: Sendable {
+        /// Accounts that were read, and those that an earlier run that stopped had read.
+        package var read: Int64 = 0
+        package var skipped: Int64 = 0
+        package var failed: Int64 = 0
+        /// The first of them.
+        package var failures: [Failure] = []
+        package var tally = HistoryTally()
+        /// When the run began that this one went on with.
+        package var resumedFrom: Timestamp?
+        /// Why no further account was asked for.
+        package var stoppedBecause: String?
+        /// Whether asking again may help some that failed.
+        package var mayPass = false
+    }
+
+    fileprivate enum Step: Sendable {
+        case read, skipped
+        case failed(Failure, HistoryFailure)
+    }
+
+    fileprivate static let keptFailures = 1000
+    private static let chunk = 500
+
+    private let reader: HistoryReader
+    private let store: any HistoryStore
+    private let app: AppKey
+    private let kind: HistoryKind
+    private let width: Int
+    private let now: @Sendable () -> Timestamp
+
+    package init(
+        reader: HistoryReader,
+        store: any HistoryStore,
+        app: AppKey,
+        kind: HistoryKind,
+        width: Int = 8,
+        now: @escaping @Sendable () -> Timestamp = { .now }
+    ) {
+        self.reader = reader
+        self.store = store
+        self.app = app
+        self.kind = kind
+        self.width = width
+        self.now = now
+    }
+
+    /// Reads the histories that were not read since a run of this name began; one that stopped is gone on with.
+    ///
+    /// A run ends when all was read, or what failed fails for good; otherwise the next one asks for what is left.
+    package func run(
+        _ name: String,
+        over selection: Selection,
+        restarts: Bool = false,
+        onProgress: @escaping @Sendable (_ accounts: Int64, _ tally: HistoryTally) -> Void = { _, _ in }
+    ) async throws -> Result {
+        let begin = now()
+        if restarts { try await store.endRun(name) }
+        let started = try await store.beginRun(name, at: begin)
+        var result = Result(resumedFrom: started < begin ? started : nil)
+        try await withThrowingTaskGroup(of: (Step, HistoryTally).self) { group in
+            var running = 0
+            var source = Source(selection: selection, store: store, app: app, kind: kind, since: started)
+            while result.stoppedBecause == nil, let account = try await source.next() {
+                if running >= width, let (step, tally) = try await group.next() {
+                    running -= 1
+                    result.count(step, tally)
+                    onProgress(result.read + result.skipped + result.failed, result.tally)
+                }
+                group.addTask { try await read(account, since: started) }
+                running += 1
+            }
+            while let (step, tally) = try await group.next() {
+                result.count(step, tally)
+                onProgress(result.read + result.skipped + result.failed, result.tally)
+            }
+        }
+        if !result.mayPass, result.stoppedBecause == nil { try await store.endRun(name) }
+        return result
+    }
+
+    private func read(_ account: HistoryAccount, since started: Timestamp) async throws -> (Step, HistoryTally) {
+        if try await store.wasRead(account, kind, since: started) { return (.skipped, HistoryTally()) }
+        // What was learnt meanwhile may say that this is the account of another, read already.
+        let known = try await store.account(ofTransaction: account.transactionID, in: app)
+        if known.accountID != account.accountID, try await store.wasRead(known, kind, since: started) {
+            return (.skipped, HistoryTally())
+        }
+        do throws(HistoryFailure) {
+            return (.read, try await reader.read(account, kind))
+        } catch {
+            try await store.noteFailure(error.description, of: account, kind, at: now())
+            let failure = Failure(transactionID: account.transactionID, reason: error.description)
+            return (.failed(failure, error), HistoryTally())
+        }
+    }
+
+    /// Names accounts one by one, of all known purchases some at a time.
+    private struct Source {
+        private let store: any HistoryStore
+        private let app: AppKey
+        private let kind: HistoryKind
+        private let since: Timestamp
+        private var waiting: ArraySlice<HistoryAccount>
+        private var last: String?
+
+        init(selection: Selection, store: any HistoryStore, app: AppKey, kind: HistoryKind, since: Timestamp) {
+            self.store = store
+            self.app = app
+            self.kind = kind
+            self.since = since
+            switch selection {
+            case .all: (waiting, last) = ([], "")
+            case .accounts(let accounts): (waiting, last) = (accounts[...], nil)
+            }
+        }
+
+        mutating func next() async throws -> HistoryAccount? {
+            while waiting.isEmpty, let after = last {
+                let more = try await store.unreadAccounts(kind, in: app, since: since, after: after, limit: chunk)
+                (waiting, last) = (more?.accounts[...] ?? [], more?.last)
+            }
+            return waiting.popFirst()
+        }
+    }
+}
+
+extension HistoryImport.Result {
+    fileprivate mutating func count(_ step: HistoryImport.Step, _ tally: HistoryTally) {
+        self.tally += tally
+        switch step {
+        case .read: read += 1
+        case .skipped: skipped += 1
+        case .failed(let failure, let error):
+            failed += 1
+            if failures.count < HistoryImport.keptFailures { failures.append(failure) }
+            if !error.isFinal || error.concernsAll { mayPass = true }
+            if error.concernsAll { stoppedBecause = error.description }
+        }
+    }
+}

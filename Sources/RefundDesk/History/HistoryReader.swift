@@ -1,0 +1,128 @@
+import AppStoreClient
+import AppStoreTrust
+package import AppStoreTypes
+package import Refunds
+
+/// Reads customers' histories from Apple, page by page, each proved like any other statement of Apple's.
+package struct HistoryReader: Sendable {
+    private let apps: [String: LookupWorker.App]
+    private let store: any HistoryStore
+    private let pace: Pace?
+    private let now: @Sendable () -> Timestamp
+
+    package init(
+        apps: [String: LookupWorker.App],
+        store: any HistoryStore,
+        pace: Pace? = nil,
+        now: @escaping @Sendable () -> Timestamp = { .now }
+    ) {
+        self.apps = apps
+        self.store = store
+        self.pace = pace
+        self.now = now
+    }
+
+    /// Reads a history from where it was read to, to its end.
+    ///
+    /// - Parameters:
+    ///   - account: whose.
+    ///   - kind: which.
+    ///   - deadline: when nobody needs it any more.
+    ///   - onPage: told after each page what it changed.
+    /// - Returns: what all pages changed.
+    /// - Throws: ``HistoryFailure``; what came before it is stored.
+    package func read(
+        _ account: HistoryAccount,
+        _ kind: HistoryKind,
+        deadline: Timestamp? = nil,
+        onPage: @Sendable (HistoryTally) -> Void = { _ in }
+    ) async throws(HistoryFailure) -> HistoryTally {
+        guard let app = apps[account.app.bundleID], var api = app.apis[account.app.environment] else {
+            throw HistoryFailure("the app is not configured", isFinal: true)
+        }
+        if let deadline { api = api.with(deadline: deadline) }
+        let revision = try await stored { try await store.revision(of: account, kind) }
+        let transactionID = account.transactionID
+        switch kind {
+        case .transactions:
+            let pages = api.transactionHistory(of: transactionID, since: revision)
+            return try await read(pages, app, account, kind, onPage)
+        case .refunds:
+            let pages = api.refundHistory(of: transactionID, since: revision)
+            return try await read(pages, app, account, kind, onPage)
+        }
+    }
+
+    private func read<Page: PagedResponse>(
+        _ pages: PageSequence<Page>,
+        _ app: LookupWorker.App,
+        _ account: HistoryAccount,
+        _ kind: HistoryKind,
+        _ onPage: @Sendable (HistoryTally) -> Void
+    ) async throws(HistoryFailure) -> HistoryTally where Page.PageItem == String {
+        var pages = pages.makeAsyncIterator()
+        var tally = HistoryTally()
+        var accountIDs: Set<String> = []
+        while let page = try await next(&pages) {
+            var purchases: [Purchase] = []
+            for signed in page.pageItems { purchases.append(try await purchase(signed, app, account.app)) }
+            accountIDs.formUnion(purchases.map(\.accountID))
+            let step = HistoryPage(
+                account: account,
+                kind: kind,
+                purchases: purchases,
+                revision: page.pageEnd,
+                isLast: page.isLastPage,
+                accountIDs: page.isLastPage ? accountIDs : []
+            )
+            let changed = try await stored { try await store.apply(step, at: now()) }
+            tally += changed
+            onPage(changed)
+        }
+        return tally
+    }
+
+    private func next<Page: PagedResponse>(
+        _ pages: inout PageSequence<Page>.AsyncIterator
+    ) async throws(HistoryFailure) -> Page? {
+        do {
+            try await pace?.wait()
+        } catch {
+            throw HistoryFailure("stopped", isFinal: false)
+        }
+        do throws(AppStoreAPIError) {
+            return try await pages.next()
+        } catch {
+            throw HistoryFailure(error)
+        }
+    }
+
+    private func purchase(
+        _ signed: String,
+        _ app: LookupWorker.App,
+        _ key: AppKey
+    ) async throws(HistoryFailure) -> Purchase {
+        let transaction: TransactionPayload
+        do throws(VerificationFailure) {
+            transaction = try await app.verifier.verify(signed, as: TransactionPayload.self).payload
+        } catch {
+            throw HistoryFailure("a transaction is not proved: \(error)", isFinal: !error.isRetryable)
+        }
+        guard transaction.bundleID == key.bundleID, transaction.environment == key.environment else {
+            throw HistoryFailure("Apple answered with a transaction of another app or environment", isFinal: true)
+        }
+        do throws(MissingMember) {
+            return try Purchase(transaction, app: key, product: transaction.productID.flatMap { app.catalogue[$0] })
+        } catch {
+            throw HistoryFailure("a transaction lacks \(error.name)", isFinal: true)
+        }
+    }
+
+    private func stored<Value>(_ work: () async throws -> Value) async throws(HistoryFailure) -> Value {
+        do {
+            return try await work()
+        } catch {
+            throw HistoryFailure("not stored", isFinal: false)
+        }
+    }
+}

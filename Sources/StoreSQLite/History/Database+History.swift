@@ -1,0 +1,54 @@
+import AppStoreTypes
+import GRDB
+import Refunds
+
+extension Database {
+    /// Keeps where a page of a history ends, and that it was read if it is the last.
+    func keepEnd(of page: HistoryPage, at now: Timestamp) throws {
+        try keepEnd(of: page, as: page.account.accountID, at: now)
+        guard page.isLast else { return }
+        let others = page.accountIDs.subtracting([page.account.accountID])
+        for accountID in others { try keepEnd(of: page, as: accountID, at: now) }
+        guard page.kind == .transactions else { return }
+        for accountID in others.union([page.account.accountID]) {
+            try wakeCases(ofCustomer: accountID, at: now, in: page.account.app)
+        }
+    }
+
+    private func keepEnd(of page: HistoryPage, as accountID: String, at now: Timestamp) throws {
+        let readAt = page.isLast ? now : nil
+        try run(
+            """
+            INSERT INTO history (bundle_id, environment, account_id, kind, transaction_id, revision, read_at_ms)
+            VALUES (
+                \(values: page.account.app), \(accountID), \(page.kind), \(page.account.transactionID),
+                \(page.revision), \(readAt)
+            )
+            ON CONFLICT (account_id, kind, environment, bundle_id) DO UPDATE SET
+                revision = ifnull(excluded.revision, revision),
+                read_at_ms = CASE WHEN \(page.isLast)
+                    THEN max(excluded.read_at_ms, ifnull(wanted_at_ms, excluded.read_at_ms)) ELSE read_at_ms END,
+                due_at_ms = CASE WHEN \(page.isLast) THEN NULL ELSE due_at_ms END,
+                failure = CASE WHEN \(page.isLast) THEN NULL ELSE failure END
+            """
+        )
+    }
+
+    /// A refund of a purchase for which a refund was requested is an outcome that nobody notified.
+    ///
+    /// What was notified of the same time or a later one says more, and stays.
+    func settleRefund(of key: PurchaseKey, at now: Timestamp) throws {
+        guard let revocation = try purchase(key)?.revocation,
+            try row("SELECT 1 AS one FROM refund_request WHERE \(of: key) LIMIT 1") != nil,
+            try !outcomes(of: key).contains(where: { $0.at >= revocation.at })
+        else { return }
+        let isAccessAlone = revocation.refundedShare == 0
+        let outcome = Outcome(
+            decision: isAccessAlone ? .revoked : .granted,
+            percentage: isAccessAlone ? nil : revocation.refundedShare,
+            at: revocation.at
+        )
+        try keep(outcome, of: key)
+        try settleRounds(of: key, arrived: nil, at: now)
+    }
+}

@@ -1,0 +1,25 @@
+package import AppStoreTypes
+import GRDB
+package import Refunds
+
+extension SQLiteStore: PurchaseStore {
+    package func apply(_ purchases: [Purchase], at now: Timestamp) async throws -> HistoryTally {
+        try await writes.perform { db in try db.apply(purchases, at: now) }
+    }
+}
+
+extension Database {
+    /// Applies statements about purchases; of a refund that was asked for they tell the outcome.
+    func apply(_ purchases: [Purchase], at now: Timestamp) throws -> HistoryTally {
+        var tally = HistoryTally(transactions: Int64(purchases.count))
+        for purchase in purchases {
+            switch try apply(purchase, at: now) {
+            case .added: tally.added += 1
+            case .changed: tally.changed += 1
+            case .none: break
+            }
+            if purchase.revocation != nil, purchase.source == .signed { try settleRefund(of: purchase.key, at: now) }
+        }
+        return tally
+    }
+}

@@ -1,0 +1,144 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("Customers' histories")
+struct HistoryTests {
+    /// A purchase of one account, by an app transaction.
+    private static func bought(_ id: String, by account: String? = "app-1", at: Timestamp = start) -> Purchase {
+        var purchase = Purchase.example(id, signedAt: at)
+        purchase.appTransactionID = account
+        return purchase
+    }
+
+    private static func account(_ id: String = "app-1", of app: AppKey = .coins) -> HistoryAccount {
+        HistoryAccount(app: app, accountID: id, transactionID: "1001")
+    }
+
+    private static func page(
+        _ purchases: [Purchase],
+        of account: HistoryAccount = account(),
+        _ kind: HistoryKind = .transactions,
+        revision: String = "r1",
+        isLast: Bool = true
+    ) -> HistoryPage {
+        HistoryPage(
+            account: account,
+            kind: kind,
+            purchases: purchases,
+            revision: revision,
+            isLast: isLast,
+            accountIDs: isLast ? Set(purchases.map(\.accountID)) : []
+        )
+    }
+
+    @Test("are applied page by page, and go on where the last page ended", arguments: StoreEngine.available)
+    func pages(on engine: StoreEngine) async throws {
+        try await engine.withReopenedStore { store in
+            let first = Self.page([Self.bought("1"), Self.bought("2")], revision: "r1", isLast: false)
+            let tally = try await store.apply(first, at: start)
+            #expect(tally == HistoryTally(pages: 1, transactions: 2, added: 2, changed: 0))
+            let wasRead = try await store.wasRead(Self.account(), .transactions, since: start)
+            #expect(!wasRead)
+        } after: { store in
+            let revision = try await store.revision(of: Self.account(), .transactions)
+            #expect(revision == "r1")
+            let ofRefunds = try await store.revision(of: Self.account(), .refunds)
+            #expect(ofRefunds == nil)
+            let refunded = Self.bought("2").refunded(signedAt: start.later(hours: 1))
+            let last = Self.page([Self.bought("1", at: start.later(hours: 1)), refunded], revision: "r2")
+            let tally = try await store.apply(last, at: start.later(hours: 1))
+            #expect(tally == HistoryTally(pages: 1, transactions: 2, added: 0, changed: 1))
+            let wasRead = try await store.wasRead(Self.account(), .transactions, since: start.later(hours: 1))
+            #expect(wasRead)
+            let totals = try await store.totals(ofCustomer: Purchase.token, in: .coins)
+            #expect(totals.purchasedUSDCents == 998)
+            #expect(totals.refundedUSDCents == 499)
+        }
+    }
+
+    @Test("never put an older statement in the place of a newer one", arguments: StoreEngine.available)
+    func older(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let newer = Self.bought("1").refunded(signedAt: start.later(hours: 2))
+            _ = try await store.record(.example(about: newer))
+            _ = try await store.apply(Self.page([Self.bought("1", at: start)]), at: start.later(hours: 3))
+            let found = try await store.purchase("1", in: .coins)
+            #expect(found?.purchase.revocation != nil)
+        }
+    }
+
+    @Test("tell the outcome of a request whose refund was not notified", arguments: StoreEngine.available)
+    func outcome(on engine: StoreEngine) async throws {
+        for (kind, hours, expected) in [
+            (HistoryKind.refunds, 1, Outcome.Decision.granted), (.transactions, 1, .granted), (.refunds, -1, nil),
+        ] as [(HistoryKind, Int, Outcome.Decision?)] {
+            try await engine.withFreshStore { store in
+                let purchase = Self.bought("1001")
+                let id = try await store.openCase(for: purchase)
+                let revocation = Revocation(at: start.later(hours: hours), type: .refundFull)
+                let refunded = purchase.refunded(revocation, signedAt: start.later(hours: 2))
+                _ = try await store.apply(Self.page([refunded], kind), at: start.later(hours: 2))
+                let refundCase = try await store.refundCase(id)
+                #expect(refundCase.outcome?.decision == expected)
+            }
+        }
+    }
+
+    @Test("change no outcome that was notified of that time or later", arguments: StoreEngine.available)
+    func notified(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let purchase = Self.bought("1001")
+            let id = try await store.openCase(for: purchase)
+            _ = try await store.record(.outcome(.reversed, of: purchase, at: start.later(hours: 3)))
+            let refunded = purchase.refunded(Revocation(at: start.later(hours: 1)), signedAt: start.later(hours: 2))
+            _ = try await store.apply(Self.page([refunded]), at: start.later(hours: 4))
+            let refundCase = try await store.refundCase(id)
+            #expect(refundCase.outcome?.decision == .reversed)
+        }
+    }
+
+    @Test("are listed for all accounts, each once, until they were read", arguments: StoreEngine.available)
+    func accounts(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let purchases = [
+                Self.bought("1", by: "app-1"), Self.bought("2", by: "app-1"), Self.bought("3", by: nil),
+                Self.bought("4", by: "app-2"),
+            ]
+            for purchase in purchases { _ = try await store.record(.example(about: purchase)) }
+            let other = Purchase.example("9", of: .sandboxCoins)
+            _ = try await store.record(.example(about: other, of: .sandboxCoins))
+            _ = try await store.apply(Self.page([purchases[3]], of: Self.account("app-2")), at: start)
+            func unread(_ kind: HistoryKind, since: Timestamp, after: String = "") async throws -> [String]? {
+                try await store.unreadAccounts(kind, in: .coins, since: since, after: after, limit: 3)?
+                    .accounts.map(\.accountID)
+            }
+            let first = try await unread(.transactions, since: start)
+            #expect(first == ["app-1", "3"])
+            let second = try await unread(.transactions, since: start, after: "3")
+            #expect(second == [])
+            let later = try await unread(.transactions, since: start.later(seconds: 1), after: "3")
+            #expect(later == ["app-2"])
+            let refunds = try await unread(.refunds, since: start, after: "3")
+            #expect(refunds == ["app-2"])
+            let end = try await unread(.refunds, since: start, after: "4")
+            #expect(end == nil)
+            let ofCustomer = try await store.accounts(ofCustomer: Purchase.token.uppercased(), in: .coins)
+            #expect(Set(ofCustomer.map(\.accountID)) == ["app-1", "app-2", "3"])
+        }
+    }
+
+    @Test("are read in runs, which end once", arguments: StoreEngine.available)
+    func runs(on engine: StoreEngine) async throws {
+        try await engine.withReopenedStore { store in
+            let began = try await store.beginRun("all", at: start)
+            #expect(began == start)
+        } after: { store in
+            let resumed = try await store.beginRun("all", at: start.later(hours: 1))
+            #expect(resumed == start)
+            try await store.endRun("all")
+            let anew = try await store.beginRun("all", at: start.later(hours: 2))
+            #expect(anew == start.later(hours: 2))
+        }
+    }
+}
