@@ -1,5 +1,3 @@
-package import AppStoreTypes
-
 /// Which of a customer's histories in the store is read.
 package enum HistoryKind: String, CaseIterable, Sendable, Codable {
     /// All purchases.
