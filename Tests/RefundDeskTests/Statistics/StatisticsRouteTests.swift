@@ -13,7 +13,7 @@ struct StatisticsRouteTests {
         var testDescription: String { query }
     }
 
-    static let wrong = [
+    static let mistakes = [
         Row(query: "by=weather", detail: "by is one of reason, product, storefront, rule, preference, day."),
         Row(query: "since=yesterday", detail: "since is a day in UTC such as 2026-05-31."),
         Row(query: "until=2026-02-30", detail: "until is a day in UTC such as 2026-05-31."),
@@ -22,7 +22,7 @@ struct StatisticsRouteTests {
         Row(query: "form=1", detail: "Unknown parameter form; known here: app, environment, since, until, by."),
     ]
 
-    @Test("says what is allowed in place of what is wrong", arguments: wrong)
+    @Test("says what is allowed in place of what is wrong", arguments: mistakes)
     func wrong(_ row: Row) async throws {
         try await RoutedDesk.withRoutes { desk in
             let reply = try await desk.call(.get, "/v1/statistics?\(row.query)", as: .viewer)
