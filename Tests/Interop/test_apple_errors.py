@@ -20,7 +20,7 @@ INDEX = {
     4000036: CONSUMPTIONS, 4000037: [6], 4000038: [6], 4000039: [6], 4000040: [6], 4000041: CONSUMPTIONS,
     4000042: [6], 4000044: CONSUMPTIONS, 4000047: [6], 4000048: [1, 5, 16, 18], 4000183: [16], 4000185: [5, 16],
     4000187: [16], 4000206: [5], 4000207: [5], 4000208: [5], 4000209: [5], 4000225: [20], 4000227: [5, 6, 16],
-    4000228: SEATS, 4030004: [10, 11], 4030005: [10, 11], 4030007: [10], 4030028: [10], 4030029: [22],
+    4000228: SEATS, 4000229: SEATS, 4030004: [10, 11], 4030005: [10, 11], 4030007: [10], 4030028: [10], 4030029: [22],
     4040001: [2, 3, 4, 13], 4040002: [2, 3, 4], 4040003: [2, 3, 4], 4040004: [2, 3, 4], 4040005: [8, 10, 16],
     4040007: [14], 4040008: [15], 4040009: [11, 12], 4040010: [1, 2, 3, 4, 5, 6, 7, 13, 17, 18, 19], 4040019: [17],
     4040022: [20], 4040023: [23, 24], 4040024: [22, 24], 4290000: list(range(1, 25)), 5000000: list(range(1, 25)),
@@ -202,6 +202,9 @@ CAUSES = {
     (21, 4000228): lambda store: request(21, id_of(store, "monthly")),
     (22, 4000228): lambda store: request(
         22, seated(store, invitationManagement="APPLE"), body={"requestIdentifier": "once"}),
+    **{(number, 4000229): lambda store, number=number: request(
+        number, seated(store, bundle=True), *([fresh()] if number > 22 else []), body={"appTransactionId": "1"})
+       for number in SEATS},
     (22, 4030029): lambda store: request(22, full(store)[0], body={"requestIdentifier": "second"}),
     (22, 4040024): lambda store: request(
         22, seated(store), body={"requestIdentifier": "once", "appTransactionId": UNKNOWN}),

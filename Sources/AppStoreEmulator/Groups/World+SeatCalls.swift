@@ -60,6 +60,12 @@ extension World {
                 "The transaction is not of a group whose seats the developer manages."
             )
         }
+        guard seats.isBundle != true else {
+            throw APIRefusal(
+                switches.bundleTransactionCode,
+                "Transactions of a bundle aren't supported by this endpoint."
+            )
+        }
         return (original.id, seats)
     }
 

@@ -16,13 +16,17 @@ extension World {
             return isPurchaser ? type.isForPurchasers : type.isForFamilyMembers
         }
         guard !types.isEmpty else { return }
-        let statement = versionOneStatement(about: transaction)
+        let isAskedAbout = switches.listsConsumablesAskedAbout && types.contains(.consumptionRequest)
+        let statement = versionOneStatement(about: transaction, listing: isAskedAbout ? transaction.id : nil)
         for type in types {
             log(.v1, type.rawValue, nil, .version1(statement), to: transaction.bundleID, in: transaction.environment)
         }
     }
 
-    private func versionOneStatement(about transaction: EmulatedTransaction) -> VersionOneStatement {
+    private func versionOneStatement(
+        about transaction: EmulatedTransaction,
+        listing exception: String?
+    ) -> VersionOneStatement {
         let subscription = subscriptions[transaction.originalID]
         return VersionOneStatement(
             customer: transaction.customer,
@@ -30,7 +34,7 @@ extension World {
             renewal: subscription.map { Shared(renewalInfo(of: $0)) },
             renewalChangedAt: subscription.flatMap { billed($0).renewal.changedAt },
             transactions: Array(
-                receiptTransactions(of: transaction.customer).prefix(Self.transactionsInUnifiedReceipt)
+                receiptTransactions(of: transaction.customer, with: exception).prefix(Self.transactionsInUnifiedReceipt)
             ),
             renewals: pendingRenewals(of: transaction.customer)
         )

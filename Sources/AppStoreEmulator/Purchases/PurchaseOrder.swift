@@ -34,6 +34,9 @@ public struct PurchaseOrder: Hashable, Sendable {
     /// Who invites the members of a group purchase.
     public var invitationManagement: InvitationManagement = .developer
 
+    /// Whether the seats are part of a bundle.
+    public var isBundle = false
+
     /// Creates an order of one, in the sandbox.
     public init(bundleID: String, productID: String, appAccountToken: AppAccountToken? = nil) {
         self.bundleID = bundleID

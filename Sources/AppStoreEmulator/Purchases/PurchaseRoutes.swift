@@ -7,7 +7,7 @@ extension ControlRoutes {
             try body.allow([
                 "bundleId", "productId", "appAccountToken", "quantity", "price", "currency", "environment",
                 "storefront", "inAppOwnershipType", "advancedCommerce", "customer", "offer", "billingPlanType", "seats",
-                "invitationManagement",
+                "invitationManagement", "bundle",
             ])
             var order = PurchaseOrder(
                 bundleID: try body.requiredText("bundleId"),
@@ -25,6 +25,7 @@ extension ControlRoutes {
             order.offer = try body.text("offer")
             order.billingPlan = try body.text("billingPlanType").map { BillingPlanType(rawValue: $0) }
             order.seats = try body.integer("seats", in: 1...10_000).map { Int32($0) }
+            order.isBundle = try body.flag("bundle") ?? false
             order.invitationManagement =
                 try body.text("invitationManagement")
                 .map { InvitationManagement(rawValue: $0) } ?? .developer

@@ -72,6 +72,7 @@ extension World {
         guard [.apple, .developer].contains(order.invitationManagement) else {
             throw .invalid("\"invitationManagement\" is \"APPLE\" or \"DEVELOPER\".")
         }
+        if order.isBundle, order.seats == nil { throw .invalid("\"bundle\" goes with \"seats\".") }
         if product.type != .autoRenewableSubscription, order.seats != nil || order.billingPlan != nil {
             throw .invalid("\"seats\" and \"billingPlanType\" go with an auto-renewable subscription.")
         }

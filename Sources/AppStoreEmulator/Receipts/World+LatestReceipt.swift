@@ -18,9 +18,17 @@ extension World {
     }
 
     /// What a customer's receipts list: the transactions without consumables that are finished, newest first.
-    func receiptTransactions(of customer: String) -> some Sequence<Shared<TransactionPayload>> {
+    ///
+    /// - Parameters:
+    ///   - customer: the customer, by the app transaction.
+    ///   - exception: a transaction that is listed even where it is a consumable that is finished.
+    /// - Returns: the transactions, looked up one by one as they are asked for.
+    func receiptTransactions(
+        of customer: String,
+        with exception: String? = nil
+    ) -> some Sequence<Shared<TransactionPayload>> {
         transactions.bought(by: customer).reversed().lazy
-            .filter { !$0.isFinished || $0.payload.type != .consumable }
+            .filter { !$0.isFinished || $0.payload.type != .consumable || $0.id == exception }
             .map(\.snapshot)
     }
 

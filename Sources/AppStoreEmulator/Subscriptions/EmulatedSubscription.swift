@@ -112,6 +112,8 @@ struct Seats: Codable, Hashable, Sendable {
     let invitationManagement: InvitationManagement
     /// The price of a seat.
     let seatPrice: Milliunits
+    /// Whether it was bought as part of a bundle, whose seats nobody can hand out.
+    var isBundle: Bool?
     /// The claims of seats that the developer assigned, oldest first.
     var claims: [SeatClaim] = []
 }

@@ -98,7 +98,8 @@ extension World {
                 quantity: seats,
                 renewalQuantity: seats,
                 invitationManagement: order.invitationManagement,
-                seatPrice: price
+                seatPrice: price,
+                isBundle: order.isBundle ? true : nil
             )
         }
         if order.isAdvancedCommerce { subscription.commerce = commerceRenewal(of: order, product: product) }

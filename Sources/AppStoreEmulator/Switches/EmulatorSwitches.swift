@@ -16,6 +16,8 @@ public struct EmulatorSwitches: Hashable, Codable, Sendable {
     public var appTransactionNotFoundCode = AppStoreErrorCode(rawValue: 4_040_024)
     /// The code of `TransactionNotDevManagedGroupError`, which Apple has not published.
     public var notDeveloperManagedCode = AppStoreErrorCode(rawValue: 4_000_228)
+    /// The code of `BundleTransactionIdNotSupportedError`, which Apple has not published.
+    public var bundleTransactionCode = AppStoreErrorCode(rawValue: 4_000_229)
     /// The status of Unclaim Seat and Associate Seat when they succeed.
     public var seatWriteStatus = 200
     /// Whether `GRANT_PRORATED` needs a share strictly between 0 and 100 % where the product is no subscription that
@@ -40,6 +42,10 @@ public struct EmulatorSwitches: Hashable, Codable, Sendable {
     /// Whether the sandbox is sent every type of version 1, and family members there too; Apple lists seven types, to
     /// purchasers.
     public var sendsAllVersionOneTypesInSandbox = false
+    /// Whether a version 1 consumption request lists the consumable it is about even where the app has finished it.
+    ///
+    /// The documentation leaves finished consumables out of the list, and says to read the app account token there.
+    public var listsConsumablesAskedAbout = false
     /// What verifyReceipt answers to a wrong shared secret in the sandbox: 21004, or the 21003 of a report.
     public var sandboxWrongPasswordStatus = VerifyReceiptStatus.wrongPassword
     /// Whether `latest_receipt_info` of verifyReceipt stands in no order; newest first, as observed, otherwise.

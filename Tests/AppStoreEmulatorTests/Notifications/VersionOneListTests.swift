@@ -34,6 +34,20 @@ struct VersionOneListTests {
         #expect(newest.listed.isEmpty)
     }
 
+    @Test("the consumable, though finished, by the switch")
+    func finished() throws {
+        var switches = EmulatorSwitches()
+        switches.listsConsumablesAskedAbout = true
+        let story = try EventStory(version: .v1, switches: switches)
+        let other = try story.buy(.coins)
+        let id = try story.buy(.coins)
+        for finished in [other, id] { try story.do(.finish, finished) }
+        _ = try story.shop.hand.requestRefund(of: id, reason: .other)
+        let newest = try Self.newest(story)
+        #expect(newest.about == id)
+        #expect(newest.listed == [id])
+    }
+
     @Test("a hundred others, where it is older than they are")
     func others() throws {
         let story = try EventStory(version: .v1)
