@@ -153,10 +153,9 @@ def compare_past(world, stage, model, found):
 def aim(world, model):
     """What is told of other platforms brings some customers to the very edge of a bucket."""
     for customer in world.customers:
-        if customer.aim is not None:
-            missing = customer.aim - model.lifetime(customer, 0)[0]
-            if missing >= 0:
-                customer.elsewhere = (missing, None)
+        if customer.aim:
+            missing = [goal - model.lifetime(customer, which)[0] for which, goal in enumerate(customer.aim)]
+            customer.elsewhere = tuple(cents if cents >= 0 else None for cents in missing)
 
 
 def answer(stage, model, one):

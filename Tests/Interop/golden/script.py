@@ -30,7 +30,8 @@ class Customer:
     created: float | None = None  # days ago
     status: str | None = None
     elsewhere: tuple = (None, None)  # bought and refunded on other platforms, in cents
-    aim: int | None = None  # what all purchases together are to come to, in cents, by what is told of elsewhere
+    aim: tuple | None = None  # what all purchases and refunds are to come to, in cents, by what is told of elsewhere
+    is_edge: bool = False  # stands on the edge of every bucket, and asks where buckets are told
     consents: list = field(default_factory=list)  # (days ago, yes or no, under which of the names)
     withdraws: bool = False
     segments: list | None = None
@@ -86,6 +87,12 @@ def world(seed, size):
     purchases = []
     for customer in customers:
         subscribed = set()
+        if customer.is_edge:
+            price = round(0.99 * MARKETS[customer.currency][1]) * 1000 or 990
+            day, reason = chance.randrange(0, SPAN - 1), chance.choice(REASONS)
+            purchases.append(Purchase(
+                len(purchases), customer.number, "coins.7", day, 1, price, customer.currency, advanced=True, asks=reason,
+            ))
         for _ in range(chance.choice([1, 2, 3, 3, 4, 5, 6])):
             purchase = _purchase(chance, len(purchases), customer, customers, subscribed)
             if purchase:
@@ -93,6 +100,9 @@ def world(seed, size):
                 _story(chance, purchase, customer)
     for customer in customers:
         mine = [purchase for purchase in purchases if purchase.customer == customer.number]
+        if customer.is_edge:  # All time of use is the customer's own report.
+            for purchase in mine:
+                purchase.uses = [(ago, what) for ago, what in purchase.uses if "playSeconds" not in what]
         _spend(chance, customer, mine)
     return World(seed, customers, purchases)
 
@@ -114,7 +124,7 @@ def _customer(chance, number):
     if chance.random() < 0.3:
         customer.elsewhere = (chance.randrange(0, 80_000), chance.randrange(0, 9_000))
     elif chance.random() < 0.5:
-        customer.aim = chance.choice(DOLLARS)
+        customer.aim = (chance.choice(DOLLARS), chance.choice(DOLLARS))
     name = "other" if chance.random() < 0.2 else "own"
     kind = chance.choices(
         ["yes", "no", "withdrawn", "again", "none", "rescinded", "late"], [60, 8, 8, 8, 6, 5, 5])[0]
@@ -129,10 +139,21 @@ def _customer(chance, number):
     customer.agrees_late = kind == "late"
     if kind == "rescinded" and app != "old":
         customer.rescinds = SPAN - 15
+    if number % 10 == 9:
+        _put_on_edge(chance, customer)
+        return customer
     for _ in range(chance.choice([0, 1, 1, 2])):
         platform = chance.choice(["apple", "other", None])
         customer.played.append((chance.uniform(0.1, 60), chance.choice(PLAYED), platform))
     return customer
+
+
+def _put_on_edge(chance, customer):
+    customer.is_edge, customer.app, customer.override, customer.rescinds = True, "new", None, None
+    customer.currency = chance.choice(["USD", "EUR", "JPY", "GBP"])
+    customer.consents, customer.withdraws, customer.agrees_late = [(30.0, True, "own")], False, False
+    customer.elsewhere, customer.aim = (None, None), (chance.choice(DOLLARS), chance.choice(DOLLARS))
+    customer.played = [(chance.uniform(0.1, 60), chance.choice(PLAYED), chance.choice(["apple", "other", None]))]
 
 
 def _purchase(chance, number, customer, customers, subscribed):
