@@ -201,7 +201,11 @@ def test_everything_has_a_name_and_is_reached_by_keyboard(browser, store, lived_
       const ids = [...document.querySelectorAll("[id]")].map((node) => node.id);
       return ids.filter((id, place) => ids.indexOf(id) !== place);
     }"""
-    for path in [*LISTS, f"pages/purchases/{lived_in}"]:
+    monthly = store.buy("monthly")["transactionId"]
+    store.hand("POST", f"transactions/{monthly}/renew", {})
+    request = store.hand("POST", f"transactions/{store.buy()['transactionId']}/refund-requests", {"reason": "OTHER"})
+    ones = [f"pages/purchases/{lived_in}", f"pages/purchases/{monthly}", f"pages/refund-requests/{request['id']}"]
+    for path in [*LISTS, *ones]:
         with page_of(browser, store, path) as page:
             assert page.evaluate(script) == [], path
             assert page.evaluate(doubles) == [], path

@@ -174,6 +174,8 @@ struct EmulatorCommand: AsyncParsableCommand {
             """
             App Store emulator on \(base)
 
+            A page that shows its world and moves it:
+              \(base)/_emulator/
             Keys, shared secret and root certificate of \(bundleID):
               curl '\(base)/_emulator/credentials?bundleId=\(bundleID)'
             Where its notifications go:

@@ -12,7 +12,7 @@ extension World {
         let requests = chain.suffix(200).compactMap { newestRefundRequest(of: $0.id) }
         var parts: [Markup] = [
             Live.section("purchase", "What it is", purchaseTerms(transaction, subscription)),
-            Live.section("do", "What can happen to it", PurchaseActions(transaction, in: self).all),
+            Live.section("do", "What can happen to it", PurchaseActions(transaction, in: self, isOwnPage: true).all),
         ]
         if !requests.isEmpty {
             parts.append(Live.section("asked", "Refund requests", RefundRequestRows(requests, in: self).markup))

@@ -6,8 +6,11 @@ struct PurchaseActions: Sendable {
     private let subscription: EmulatedSubscription?
     private let openRequest: RefundRequest?
     private let name: String
+    /// What its fields are called: on its own page, the purchase may stand in a list besides.
+    private let key: String
 
-    init(_ transaction: EmulatedTransaction, in world: World) {
+    init(_ transaction: EmulatedTransaction, in world: World, isOwnPage: Bool = false) {
+        key = isOwnPage ? "own-\(transaction.id)" : transaction.id
         self.transaction = transaction
         subscription = world.subscriptions[transaction.originalID].flatMap {
             $0.currentTransactionID == transaction.id && $0.purchaser == nil ? $0 : nil
@@ -26,7 +29,7 @@ struct PurchaseActions: Sendable {
             rest.isEmpty
             ? nil
             : """
-            <details class="more" id="more-\(id)"><summary aria-label="More to do to \(name)">More</summary>\
+            <details class="more" id="more-\(key)"><summary aria-label="More to do to \(name)">More</summary>\
             \(Form.buttons(PagePath.form("transactions", id, "finish"), rest))</details>
             """
         return "<div class=\"actions\">\(asking)\(more)</div>"
@@ -52,7 +55,7 @@ struct PurchaseActions: Sendable {
         let reasons = Form.choice(
             "Reason",
             "reason",
-            id: "reason-\(transaction.id)",
+            id: "reason-\(key)",
             ["UNINTENDED_PURCHASE", "FULFILLMENT_ISSUE", "UNSATISFIED_WITH_PURCHASE", "LEGAL", "OTHER"]
                 .map { ($0, $0.replacing("_", with: " ").lowercased()) },
             isQuiet: true
@@ -109,9 +112,8 @@ struct PurchaseActions: Sendable {
     /// What takes a value of its own.
     private var details: Markup? {
         guard let subscription, subscription.isRunning else { return nil }
-        let id = transaction.id
-        let price = Form.text("New price", "price", id: "price-\(id)", hint: "12.99", more: " inputmode=\"decimal\"")
-        let days = Form.text("Days", "days", id: "days-\(id)", hint: "1 to 90", more: " inputmode=\"numeric\"")
+        let price = Form.text("New price", "price", id: "price-\(key)", hint: "12.99", more: " inputmode=\"decimal\"")
+        let days = Form.text("Days", "days", id: "days-\(key)", hint: "1 to 90", more: " inputmode=\"numeric\"")
         return """
             \(Form.buttons(path("price-increase"), [price, Form.button("Announce a higher price", of: name)], class: "fields"))
             \(Form.buttons(path("extend"), [days, Form.button("Extend the period", of: name)], class: "fields"))
