@@ -20,12 +20,21 @@ package final class SQLiteStore: Sendable {
         try self.init(path: path, writesWaiting: 10_000, history: Migration.history)
     }
 
+    /// Opens a file for reading alone: it takes no lock that a desk at work could wait for.
+    ///
+    /// - Parameter path: the file's path; there must be one.
+    /// - Returns: a store whose writes fail.
+    /// - Throws: ``StoreError`` when the file cannot be used.
+    package static func reading(path: String) throws -> SQLiteStore {
+        try SQLiteStore(path: path, writesWaiting: 0, history: Migration.history, isReadOnly: true)
+    }
+
     /// Opens a file with a limit to what may wait to be written, and a list of migrations.
-    package init(path: String, writesWaiting: Int, history: [Migration]) throws {
+    package init(path: String, writesWaiting: Int, history: [Migration], isReadOnly: Bool = false) throws {
         self.path = path
         self.history = history
         do {
-            pool = try Self.openPool(path: path)
+            pool = try isReadOnly ? Self.openReadOnlyPool(path: path) : Self.openPool(path: path)
         } catch let error as DatabaseError {
             throw Self.failure(error, path: path)
         }
@@ -63,6 +72,14 @@ package final class SQLiteStore: Sendable {
             }
         }
         return pool
+    }
+
+    private static func openReadOnlyPool(path: String) throws -> DatabasePool {
+        var configuration = Configuration()
+        configuration.label = "StoreSQLite, reading"
+        configuration.busyMode = .timeout(5)
+        configuration.readonly = true
+        return try DatabasePool(path: path, configuration: configuration)
     }
 
     private static func failure(_ error: DatabaseError, path: String) -> StoreError {

@@ -14,7 +14,7 @@ struct RefundDeskCommand: AsyncParsableCommand {
         subcommands: [
             DemoCommand.self, ServeCommand.self, EmulatorCommand.self, DoctorCommand.self, MigrateCommand.self,
             CasesCommand.self, NotificationsCommand.self, TokensCommand.self, VerifyCommand.self, TokenCommand.self,
-            ReceiptCommand.self, ImportCommand.self, ReportCommand.self,
+            ReceiptCommand.self, ImportCommand.self, PolicyCommand.self, ReportCommand.self,
         ]
     )
 }

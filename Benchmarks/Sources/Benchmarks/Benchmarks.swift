@@ -17,6 +17,7 @@ struct Benchmarks {
         }
         if options.runs("emulator") { results += try await EmulatorBenchmark(binary: options.desk).run() }
         if options.runs("import") { results += try ImportBenchmark(desk: options.desk).run() }
+        if options.runs("simulation") { results += try SimulationBenchmark(desk: options.desk).run() }
         Measurement.printTable(results)
         try Measurement.write(results, to: options.results)
     }
@@ -24,7 +25,9 @@ struct Benchmarks {
 
 /// `--desk PATH --results PATH --only NAME --purchases N`.
 struct Options {
-    static let benchmarks = ["verification", "instructions", "intake", "history", "emulator", "import"]
+    static let benchmarks = [
+        "verification", "instructions", "intake", "history", "emulator", "import", "simulation",
+    ]
 
     var desk = ".build/release/refund-desk"
     var results = ".build/bench/results.json"

@@ -2,17 +2,17 @@
 ///
 /// It reads what is plainly written and gives up on all else: escapes, fractions, names that stand twice. Those are for
 /// `JSONDecoder` to read or to refuse, so what comes out is the same either way.
-struct WireReader {
+package struct WireReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
     private var depth = 0
     /// Deeper than anything of Apple's, and far less than what a stack holds.
     private static let greatestDepth = 64
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+    package init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     /// Whether nothing but space is left.
-    mutating func isAtEnd() -> Bool {
+    package mutating func isAtEnd() -> Bool {
         skipSpace()
         return position == bytes.count
     }
@@ -61,7 +61,7 @@ struct WireReader {
     }
 
     /// A whole number written as one.
-    mutating func integer() -> Int64? {
+    package mutating func integer() -> Int64? {
         skipSpace()
         let isNegative = next == UInt8(ascii: "-")
         if isNegative { position += 1 }
@@ -89,10 +89,10 @@ struct WireReader {
         return Int64(value)
     }
 
-    mutating func string() -> String? { text()?.string }
+    package mutating func string() -> String? { text()?.string }
 
     /// The bytes of a string without escapes.
-    struct Text {
+    package struct Text {
         let bytes: UnsafeBufferPointer<UInt8>
         private let isASCII: Bool
 
@@ -102,7 +102,7 @@ struct WireReader {
         }
 
         /// The string, if the bytes are UTF-8.
-        var string: String? {
+        package var string: String? {
             isASCII ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
         }
     }
@@ -149,7 +149,7 @@ struct WireReader {
     }
 
     /// Reads an object, member by member; whether all of it was read.
-    mutating func object(_ member: (_ name: Text, inout WireReader) -> Bool) -> Bool {
+    package mutating func object(_ member: (_ name: Text, inout WireReader) -> Bool) -> Bool {
         guard take("{"), depth < Self.greatestDepth else { return false }
         depth += 1
         defer { depth -= 1 }
@@ -161,7 +161,7 @@ struct WireReader {
     }
 
     /// Reads an array, element by element; whether all of it was read.
-    mutating func array(_ element: (inout WireReader) -> Bool) -> Bool {
+    package mutating func array(_ element: (inout WireReader) -> Bool) -> Bool {
         guard take("["), depth < Self.greatestDepth else { return false }
         depth += 1
         defer { depth -= 1 }
@@ -173,7 +173,7 @@ struct WireReader {
     }
 
     /// Any value, whatever it is.
-    mutating func value() -> JSONValue? {
+    package mutating func value() -> JSONValue? {
         skipSpace()
         switch next {
         case UInt8(ascii: "\""): return string().map(JSONValue.string)

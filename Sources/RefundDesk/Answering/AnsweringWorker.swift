@@ -92,11 +92,14 @@ package struct AnsweringWorker: Sendable {
         case .obstacle(let obstacle) where obstacle.canLift:
             try await wait(facts, for: obstacle, app)
         case .obstacle(let obstacle):
-            try await release(refundCase, as: .withheld, obstacle: obstacle, dueAt: nil)
+            let decision = obstacle == .policyNever ? app.composer.decision(on: facts, at: now()) : nil
+            try await release(refundCase, as: .withheld, obstacle: obstacle, dueAt: nil, decision: decision)
         case .review(let until):
-            try await release(refundCase, as: .held, obstacle: .review, dueAt: until)
+            let decision = app.composer.decision(on: facts, at: now())
+            try await release(refundCase, as: .held, obstacle: .review, dueAt: until, decision: decision)
         case .delayed(let until):
-            try await release(refundCase, as: .held, obstacle: .delayed, dueAt: until)
+            let decision = app.composer.decision(on: facts, at: now())
+            try await release(refundCase, as: .held, obstacle: .delayed, dueAt: until, decision: decision)
         case .breaksRule(let violation):
             logger.error(
                 "answer would break a rule of Apple's",
@@ -174,9 +177,17 @@ package struct AnsweringWorker: Sendable {
         _ refundCase: RefundCase,
         as state: CaseState,
         obstacle: Obstacle?,
-        dueAt: Timestamp?
+        dueAt: Timestamp?,
+        decision: RecordedDecision? = nil
     ) async throws {
-        try await queue.release(refundCase.id, by: owner, as: state, obstacle: obstacle, dueAt: dueAt)
+        try await queue.release(
+            refundCase.id,
+            by: owner,
+            as: state,
+            obstacle: obstacle,
+            dueAt: dueAt,
+            decision: decision
+        )
     }
 
     func metadata(_ refundCase: RefundCase) -> Logger.Metadata {

@@ -10,6 +10,7 @@ package struct Table {
 
     package init(_ columns: (name: String, side: Side)...) { self.init(columns: columns) }
 
+    /// Creates a table of columns that are known only now.
     package init(columns: [(name: String, side: Side)]) {
         sides = columns.map(\.side)
         rows = [columns.map(\.name)]
@@ -17,6 +18,7 @@ package struct Table {
 
     package mutating func add(_ cells: String...) { add(cells: cells) }
 
+    /// Adds a row.
     package mutating func add(cells: [String]) { rows.append(cells.map(Self.plain)) }
 
     /// The lines, the column names first.

@@ -1,16 +1,19 @@
 import Refunds
 
 extension Doctor {
-    /// Which rules can never decide.
+    /// What is odd about an app's policy: above all rules that can never decide.
     func policyFindings(_ app: AppConfiguration) -> [DoctorFinding] {
-        let unreachable = app.policy.unreachableRules
-        guard unreachable.isEmpty else {
-            return unreachable.map {
-                DoctorFinding(
+        let warnings = app.policy.warnings(products: Set(app.products.products.keys), at: now())
+            // Whether that is meant stands in the file alone.
+            .filter { $0.kind != .missingOtherwise }
+        guard warnings.isEmpty else {
+            return warnings.map { warning in
+                let rule = warning.ruleIndex.map { "the rule \(quoted(app.policy.rules[$0].name)) " } ?? "the policy: "
+                return DoctorFinding(
                     "policy",
                     .warn,
-                    "\(app.bundleID): the rule \(quoted($0.name)) never decides: a rule before it matches every case",
-                    mend: "move it up, or take it out"
+                    "\(app.bundleID): \(rule)\(warning)",
+                    mend: "refund-desk policy check FILE names the line"
                 )
             }
         }

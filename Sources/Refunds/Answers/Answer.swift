@@ -20,6 +20,8 @@ package struct Answer: Hashable, Sendable {
     /// The consent record it stands on; set when an attempt is allowed.
     package var consentID: Int64?
     package var composedAt: Timestamp
+    /// What the policy said, with the facts it saw, where the answer was composed just now; kept beside the answer.
+    package var decision: RecordedDecision?
 
     package init(
         version: Int,
@@ -30,7 +32,8 @@ package struct Answer: Hashable, Sendable {
         preference: RefundPreference? = nil,
         isHoldout: Bool = false,
         consentID: Int64? = nil,
-        composedAt: Timestamp
+        composedAt: Timestamp,
+        decision: RecordedDecision? = nil
     ) {
         self.version = version
         self.body = body
@@ -41,6 +44,7 @@ package struct Answer: Hashable, Sendable {
         self.isHoldout = isHoldout
         self.consentID = consentID
         self.composedAt = composedAt
+        self.decision = decision
     }
 }
 

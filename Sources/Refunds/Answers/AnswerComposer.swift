@@ -35,7 +35,8 @@ package struct AnswerComposer: Sendable {
         guard let delivery = evidence.delivery.value else { return .obstacle(.deliveryUnknown) }
         guard let isSampleProvided = evidence.sampleProvided.value else { return .obstacle(.sampleUnknown) }
 
-        let decision = policy.decide(PolicyFacts(facts, evidence: evidence))
+        let seen = PolicyFacts(facts, evidence: evidence)
+        let decision = policy.decide(seen)
         let verdict = facts.refundCase.decision.map(Verdict.init) ?? decision.verdict
         if case .never = verdict { return .obstacle(.policyNever) }
         if case .review(let duration, _) = verdict {
@@ -46,15 +47,14 @@ package struct AnswerComposer: Sendable {
             let until = min(facts.refundCase.requestedAt + delay, Self.lastMoment(of: facts.refundCase))
             if now < until { return .delayed(until: until) }
         }
-        let share = Self.shareToSend(evidence, delivery: delivery, type: facts.purchase.type)
-        let version = facts.purchase.isAdvancedCommerce ? 1 : 2
-        let preference = Self.preferenceToSend(verdict, share: share, type: facts.purchase.type, version: version)
+        let version = seen.isAdvancedCommerce ? 1 : 2
+        let preference = verdict.preference(seen)
         let content = AnswerContent(
             facts: facts,
             evidence: evidence,
             delivery: delivery,
             isSampleProvided: isSampleProvided,
-            share: share,
+            share: seen.shareToSend,
             preference: preference
         )
         let rule = facts.refundCase.decision == nil ? decision.rule : PolicyDecision.personName
@@ -80,7 +80,8 @@ package struct AnswerComposer: Sendable {
                     shadows: decision.shadows,
                     preference: preference,
                     isHoldout: isHoldout,
-                    composedAt: now
+                    composedAt: now,
+                    decision: RecordedDecision(decision, facts: seen, at: now)
                 )
             )
         } catch {
@@ -96,6 +97,12 @@ package struct AnswerComposer: Sendable {
         }
     }
 
+    /// What the policy says of a case as it stands, whatever else is in the way of an answer.
+    package func decision(on facts: CaseFacts, at now: Timestamp) -> RecordedDecision {
+        let seen = PolicyFacts(facts, evidence: Evidence(facts, catalogue: catalogue))
+        return RecordedDecision(policy.decide(seen), facts: seen, at: now)
+    }
+
     /// What keeps any answer from being sent, whatever the policy says.
     private static func obstacle(before facts: CaseFacts) -> Obstacle? {
         if facts.refundCase.outcome != nil { return .alreadyDecided }
@@ -104,24 +111,6 @@ package struct AnswerComposer: Sendable {
         if facts.purchase.ownership == .familyShared { return .familyShared }
         guard let consent = facts.consent else { return .noConsent }
         return consent.isGranted ? nil : .consentWithdrawn
-    }
-
-    /// A share goes out where Apple's rules allow it: never for auto-renewable subscriptions, and not above nothing
-    /// for what was not delivered.
-    private static func shareToSend(_ evidence: Evidence, delivery: Delivery, type: ProductType) -> Milliunits? {
-        guard type != .autoRenewableSubscription, let share = evidence.consumedShare.value else { return nil }
-        return delivery == .delivered || share == 0 ? share : nil
-    }
-
-    /// Version 1 knows no prorated refund: what stands in for it is preferred there, else nothing.
-    private static func preferenceToSend(
-        _ verdict: Verdict,
-        share: Milliunits?,
-        type: ProductType,
-        version: Int
-    ) -> RefundPreference? {
-        let preference = verdict.preference(share: share, type: type)
-        return version == 1 && preference == .grantProrated ? verdict.fallback : preference
     }
 
     /// The latest moment at which an answer held back for a person still goes out in time.

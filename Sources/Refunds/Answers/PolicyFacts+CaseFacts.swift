@@ -18,6 +18,7 @@ extension PolicyFacts {
     }
 
     private mutating func addPurchase(_ purchase: Purchase) {
+        isAdvancedCommerce = purchase.isAdvancedCommerce
         words[.product] = [purchase.productID]
         words[.type] = [purchase.type.rawValue]
         words[.group] = purchase.subscriptionGroupID.map { [$0] }
@@ -56,20 +57,6 @@ extension Verdict {
     /// What a person decided, as a rule would have.
     init(_ decision: PersonDecision) {
         self = .prefer(RefundPreference(decision), otherwise: nil)
-    }
-
-    /// The preference chosen first; `nil` for none.
-    var wanted: RefundPreference? {
-        switch self {
-        case .prefer(let first, _): first
-        case .review(_, let then): then
-        case .never: nil
-        }
-    }
-
-    /// What to prefer where a prorated refund cannot be asked for.
-    var fallback: RefundPreference? {
-        if case .prefer(_, let otherwise) = self { otherwise } else { nil }
     }
 }
 

@@ -41,13 +41,29 @@ package protocol CaseQueue: Sendable {
     ) async throws
 
     /// Gives a case back in a state, without an attempt; only while the lease is the owner's.
+    ///
+    /// Kept with it is what the policy said, where it was the policy that kept the case from being answered.
     func release(
         _ caseID: String,
         by owner: String,
         as state: CaseState,
         obstacle: Obstacle?,
-        dueAt: Timestamp?
+        dueAt: Timestamp?,
+        decision: RecordedDecision?
     ) async throws
+}
+
+extension CaseQueue {
+    /// Gives a case back for a reason that is not the policy's.
+    package func release(
+        _ caseID: String,
+        by owner: String,
+        as state: CaseState,
+        obstacle: Obstacle?,
+        dueAt: Timestamp?
+    ) async throws {
+        try await release(caseID, by: owner, as: state, obstacle: obstacle, dueAt: dueAt, decision: nil)
+    }
 }
 
 /// Whether an answer may be sent.

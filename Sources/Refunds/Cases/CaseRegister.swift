@@ -73,17 +73,21 @@ package struct CaseDetail: Hashable, Sendable {
     package var notifications: [StoreNotification]
     /// The consent record the answer stands on.
     package var consentUsed: ConsentRecord?
+    /// What the policy said and the facts it saw, when it was last asked.
+    package var decision: RecordedDecision?
 
     package init(
         facts: CaseFacts,
         attempts: [Attempt],
         notifications: [StoreNotification],
-        consentUsed: ConsentRecord?
+        consentUsed: ConsentRecord?,
+        decision: RecordedDecision? = nil
     ) {
         self.facts = facts
         self.attempts = attempts
         self.notifications = notifications
         self.consentUsed = consentUsed
+        self.decision = decision
     }
 }
 

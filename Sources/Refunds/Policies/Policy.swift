@@ -31,12 +31,6 @@ package struct Policy: Hashable, Sendable {
             isHoldout: isHoldout
         )
     }
-
-    /// The rules that can never decide, because a rule before them matches every case.
-    package var unreachableRules: [Rule] {
-        guard let last = rules.firstIndex(where: { !$0.isShadow && $0.condition == .always }) else { return [] }
-        return rules[(last + 1)...].filter { !$0.isShadow }
-    }
 }
 
 /// A condition, and how a case that meets it is answered.

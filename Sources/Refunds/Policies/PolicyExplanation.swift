@@ -1,19 +1,51 @@
+import AppStoreTypes
+
 /// Why a policy decides a case as it does: every rule, and why it did or did not match.
 package struct PolicyExplanation: Sendable {
+    package var facts: PolicyFacts
     package var decision: PolicyDecision
+    package var result: PolicyResult
+    /// In their order.
     package var rules: [RuleExplanation]
+    /// What was decided before anything was kept back or had to give way.
+    package var chosen: Verdict
+    package var holdoutPercent: Int
 
     /// Runs a policy over the facts of a case, and takes notes.
     package init(_ policy: Policy, facts: PolicyFacts) {
         let decision = policy.decide(facts)
+        self.facts = facts
         self.decision = decision
+        result = decision.verdict.result(facts)
+        let deciding = policy.rules.first { $0.name == decision.rule && !$0.isShadow }
+        chosen = facts.override?.verdict ?? deciding?.verdict ?? policy.fallback
+        holdoutPercent = policy.holdoutPercent
         rules = policy.rules.map { rule in
             RuleExplanation(
                 rule: rule,
-                isDeciding: rule.name == decision.rule,
+                isDeciding: rule.name == deciding?.name,
                 condition: ConditionExplanation(rule.condition, facts: facts)
             )
         }
+    }
+
+    /// Why the result is not what was chosen; `nil` where it is.
+    package var remark: String? {
+        if decision.isHoldout {
+            return
+                "held out: \(chosen.wanted?.rawValue ?? "the preference") is kept back, to measure what the policy is worth"
+        }
+        guard chosen.wanted == .grantProrated, result.preference != .grantProrated else { return nil }
+        return "GRANT_PRORATED cannot be asked for: \(whyNotProrated); "
+            + (result.preference.map { "its otherwise stands in: \($0.rawValue)" } ?? "no preference is stated")
+    }
+
+    private var whyNotProrated: String {
+        if facts.isAdvancedCommerce { return "version 1, the only one for Advanced Commerce, has no such preference" }
+        guard let share = facts.numbers[.consumedPercent] else { return "the share used is unknown" }
+        if facts.shareToSend == nil { return "no share is sent of what was not delivered" }
+        return
+            "the share used is \(NumberFact.consumedPercent.unit.text(share)), and Apple takes more than 0 and less than 100"
     }
 }
 
@@ -56,6 +88,29 @@ package struct ConditionExplanation: Sendable {
             demand = "not"
             parts = [Self(condition, facts: facts)]
         }
+    }
+}
+
+extension Verdict: CustomStringConvertible {
+    /// As a policy file would say it.
+    package var description: String {
+        func word(_ preference: RefundPreference?) -> String { preference?.rawValue ?? "none" }
+        switch self {
+        case .prefer(.grantProrated, let otherwise): return "GRANT_PRORATED, otherwise \(word(otherwise))"
+        case .prefer(let first, _): return word(first)
+        case .never: return "never"
+        case .review(let time, let then): return "review for \(time.words), then \(word(then))"
+        }
+    }
+}
+
+extension Duration {
+    /// Whole hours, minutes and seconds, as policy files write them.
+    package var words: String {
+        let seconds = components.seconds
+        let parts = [(seconds / 3600, "h"), (seconds % 3600 / 60, "min"), (seconds % 60, "s")]
+        let named = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        return named.isEmpty ? "0 s" : named.joined(separator: " ")
     }
 }
 

@@ -1,33 +1,43 @@
 package import AppStoreTypes
 
 /// The plain values a policy looks at, as they stood when a case was composed; what is left out is unknown.
-package struct PolicyFacts: Hashable, Codable, Sendable {
+package struct PolicyFacts: Hashable, Sendable {
     package var caseID: String
     package var requestedAt: Timestamp
     package var words: [WordFact: [String]]
     package var numbers: [NumberFact: Int64]
     /// What the backend wants for this customer, whatever the rules say.
     package var override: CustomerOverride?
+    /// Whether it is an Advanced Commerce purchase: Apple takes version 1 alone, which knows no prorated refund.
+    package var isAdvancedCommerce: Bool
 
     package init(
         caseID: String,
         requestedAt: Timestamp,
         words: [WordFact: [String]] = [:],
         numbers: [NumberFact: Int64] = [:],
-        override: CustomerOverride? = nil
+        override: CustomerOverride? = nil,
+        isAdvancedCommerce: Bool = false
     ) {
         self.caseID = caseID
         self.requestedAt = requestedAt
         self.words = words
         self.numbers = numbers
         self.override = override
+        self.isAdvancedCommerce = isAdvancedCommerce
     }
 
     /// The kind of product.
     package var type: ProductType? { words[.type]?.first.map(ProductType.init(rawValue:)) }
 
-    /// The share used, in thousandths of a percent.
-    package var consumedShare: Milliunits? { numbers[.consumedPercent].map { Milliunits(thousandths: $0) } }
+    /// The share used that Apple's rules let go out, in thousandths of a percent.
+    ///
+    /// Never for auto-renewable subscriptions, and not above nothing for what was not delivered.
+    package var shareToSend: Milliunits? {
+        guard type != .autoRenewableSubscription, let share = numbers[.consumedPercent] else { return nil }
+        let isDelivered = words[.delivery]?.first.map { $0 == Delivery.delivered.rawValue } ?? true
+        return isDelivered || share == 0 ? Milliunits(thousandths: share) : nil
+    }
 }
 
 /// What the backend wants for one customer, in place of what the rules say.

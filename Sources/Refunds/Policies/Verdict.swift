@@ -30,7 +30,22 @@ package enum Verdict: Hashable, Sendable {
 
     /// The preference to send for a case.
     package func preference(_ facts: PolicyFacts) -> RefundPreference? {
-        preference(share: facts.consumedShare, type: facts.type)
+        let preference = preference(share: facts.shareToSend, type: facts.type)
+        return facts.isAdvancedCommerce && preference == .grantProrated ? otherwise : preference
+    }
+
+    /// The preference chosen first; `nil` for none.
+    package var wanted: RefundPreference? {
+        switch self {
+        case .prefer(let first, _): first
+        case .review(_, let then): then
+        case .never: nil
+        }
+    }
+
+    /// What to prefer where the first cannot be asked for.
+    package var otherwise: RefundPreference? {
+        if case .prefer(_, let otherwise) = self { otherwise } else { nil }
     }
 
     /// The same verdict, with no preference.

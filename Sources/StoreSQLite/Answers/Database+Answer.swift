@@ -8,6 +8,7 @@ extension Database {
     ///
     /// The consent is that of now: it is what this attempt stands on.
     func freeze(_ answer: Answer, ofCase caseID: String, consentID: Int64) throws -> Answer {
+        try keep(answer.decision, ofCase: caseID)
         try run(
             """
             INSERT INTO answer (case_id, version, body, evidence, rule, shadows, preference, is_holdout, consent_id,
@@ -68,11 +69,11 @@ extension Database {
         }
     }
 
-    private static func value<Value: Decodable>(fromJSON text: String) throws -> Value {
+    static func value<Value: Decodable>(fromJSON text: String) throws -> Value {
         try JSONDecoder().decode(Value.self, from: Data(text.utf8))
     }
 
-    private static func json(_ value: some Encodable) throws -> String {
+    static func json(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(value), as: UTF8.self)

@@ -33,7 +33,8 @@ extension SQLiteStore: CaseQueue {
         by owner: String,
         as state: CaseState,
         obstacle: Obstacle?,
-        dueAt: Timestamp?
+        dueAt: Timestamp?,
+        decision: RecordedDecision?
     ) async throws {
         // What arrived while the owner looked may have removed what the owner found in the way.
         let yieldsToNews = state == .waiting || state == .missed || obstacle?.canLift == true
@@ -51,6 +52,7 @@ extension SQLiteStore: CaseQueue {
                 WHERE id = \(caseID) AND lease_owner = \(owner)
                 """
             )
+            if db.changesCount == 1 { try db.keep(decision, ofCase: caseID) }
         }
     }
 }

@@ -12,7 +12,8 @@ extension SQLiteStore: CaseRegister {
                 facts: facts,
                 attempts: try db.attempts(ofCase: caseID),
                 notifications: try rows.map { try db.notification(from: $0, headers: headers) },
-                consentUsed: try facts.answer?.consentID.flatMap { try db.consent(numbered: $0) }
+                consentUsed: try facts.answer?.consentID.flatMap { try db.consent(numbered: $0) },
+                decision: try db.policyDecision(ofCase: caseID)
             )
         }
     }

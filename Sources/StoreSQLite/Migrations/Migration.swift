@@ -16,7 +16,6 @@ package struct Migration: Hashable, Sendable {
     package static let history: [Migration] = [
         notification, purchase, customer, usage, refundCase, accessToken, heartbeat, unconfiguredApp, ledger,
         revokedOutcome, lookup, exchangeRate, customerUsage, consentProof, elsewhere, policyFact,
-        hookInquiry, caseTally,
-        customerHistory,
+        hookInquiry, caseTally, customerHistory, policyDecision,
     ]
 }

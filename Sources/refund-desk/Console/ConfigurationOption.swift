@@ -35,12 +35,17 @@ struct ConfigurationOption: ParsableArguments {
     }
 
     /// The configured store as it is: it must be there and up to date.
-    func openStore() throws -> SQLiteStore {
+    func openStore() throws -> SQLiteStore { try open { try SQLiteStore(path: $0) } }
+
+    /// The configured store, for reading alone: whatever is done with it, a desk that runs is not disturbed.
+    func openReadOnlyStore() throws -> SQLiteStore { try open { try SQLiteStore.reading(path: $0) } }
+
+    private func open(_ opening: (String) throws -> SQLiteStore) throws -> SQLiteStore {
         let path = try databasePath()
         guard FileManager.default.fileExists(atPath: path) else {
             throw CommandFailure("There is no database at \(path) yet: refund-desk serve or migrate makes it.")
         }
-        let store = try SQLiteStore(path: path)
+        let store = try opening(path)
         guard try store.pendingMigrations().isEmpty else {
             throw CommandFailure("The database \(path) is of an earlier release: run refund-desk migrate first.")
         }

@@ -13,6 +13,11 @@ enum Console {
         FileHandle.standardOutput.write(data + [UInt8(ascii: "\n")])
     }
 
+    /// Writes part of a result, which ends its lines itself.
+    static func write(_ text: String) {
+        if !text.isEmpty { FileHandle.standardOutput.write(Data(text.utf8)) }
+    }
+
     /// Writes a line of diagnostics.
     static func note(_ line: String) {
         FileHandle.standardError.write(Data("\(line)\n".utf8))

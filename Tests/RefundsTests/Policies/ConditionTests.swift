@@ -81,12 +81,6 @@ struct ConditionTests {
         #expect(!Bounds<Int64>(atLeast: 80, atMost: 80).isEmpty)
         #expect(!Bounds<Int64>(below: 0).isEmpty)
     }
-
-    @Test("keeps facts through JSON as they were")
-    func stored() throws {
-        let facts = PolicyFacts.example { $0.override = .never }
-        #expect(try JSONDecoder().decode(PolicyFacts.self, from: JSONEncoder().encode(facts)) == facts)
-    }
 }
 
 @Suite("A schedule")

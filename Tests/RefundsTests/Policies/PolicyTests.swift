@@ -90,14 +90,6 @@ struct PolicyTests {
         #expect(parts[1].parts.map(\.demand) == ["priceUSD is below 10 USD"])
         #expect(parts[1].parts.map(\.fact) == ["4.99 USD"])
     }
-
-    @Test("names the rules that a rule before them keeps from ever deciding")
-    func unreachable() {
-        var trial = Self.anything
-        trial.isShadow = true
-        #expect(Policy(rules: [trial, Self.half, Self.anything]).unreachableRules.isEmpty)
-        #expect(Policy(rules: [Self.anything, trial, Self.half]).unreachableRules == [Self.half])
-    }
 }
 
 @Suite("The holdout of a policy")

@@ -21,7 +21,7 @@ extension AppConfiguration {
         let environments = keys["environments"]?.environments()
         let endpoints = keys["endpoints"]?.endpoints()
         let products = keys["products"].flatMap(ProductCatalogue.init)
-        let policy = keys["policy"].flatMap(Policy.init)
+        let policy = keys["policy"].flatMap(Policy.init(_:))
         let consentTexts = keys["consentTexts"].flatMap(ConsentTexts.init)
         let forwardTo = keys["forwardTo"]?.oneOrMore()?.compactMap { $0.url() }
         let events = keys["events"].flatMap(EventsConfiguration.init)

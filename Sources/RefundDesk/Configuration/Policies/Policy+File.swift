@@ -1,12 +1,19 @@
 import Refunds
 
 extension Policy {
+    static let keys = ["rules", "default", "holdout"]
+
     /// Reads the `policy.yml` that a configuration names.
     init?(_ reference: ConfigurationValue) {
         guard let path = reference.filePath(),
-            let root = YAMLDocument.root(of: path, namedAt: reference, in: reference.reading),
-            let keys = root.mapping(of: ["rules", "default", "holdout"])
+            let root = YAMLDocument.root(of: path, namedAt: reference, in: reference.reading)
         else { return nil }
+        self.init(root: root)
+    }
+
+    /// Reads the root of a policy's file.
+    init?(root: ConfigurationValue) {
+        guard let keys = root.mapping(of: Self.keys) else { return nil }
         let rules = keys["rules"]?.list()?.compactMap(Rule.init) ?? []
         let fallback = keys["default"].flatMap { value in
             value.mapping(of: Verdict.keys).flatMap { Verdict($0) }

@@ -6,8 +6,8 @@ extension Schedule {
     /// Reads the times at which a rule applies.
     init?(_ value: ConfigurationValue) {
         guard let keys = value.mapping(of: ["from", "until", "days", "hours", "timeZone"]) else { return nil }
-        let zone = keys["timeZone"].map { $0.timeZone() } ?? .gmt
-        guard let zone else { return nil }
+        let named = keys["timeZone"].map { $0.timeZone() }
+        let zone = named.flatMap(\.self) ?? .gmt
         let from = keys["from"].map { $0.moment(in: zone) }
         let until = keys["until"].map { $0.moment(in: zone) }
         let days = keys["days"].map { value in
@@ -16,7 +16,10 @@ extension Schedule {
         }
         let hours = keys["hours"].map { $0.hours() }
         // What was named must have been read.
-        if from == .some(nil) || until == .some(nil) || days == .some(nil) || hours == .some(nil) { return nil }
+        if named == .some(nil) || from == .some(nil) || until == .some(nil) || days == .some(nil) || hours == .some(nil)
+        {
+            return nil
+        }
         guard from != nil || until != nil || days != nil || hours != nil else {
             value.report("names no time", allowed: ["from", "until", "days", "hours", "timeZone"])
             return nil
@@ -68,6 +71,11 @@ extension ConfigurationValue {
             report("must be two times of day such as 09:00-17:30")
             return nil
         }
-        return Schedule.Hours(from: fromHour * 60 + fromMinute, to: toHour * 60 + toMinute)
+        let hours = Schedule.Hours(from: fromHour * 60 + fromMinute, to: toHour * 60 + toMinute)
+        guard hours.from != hours.to else {
+            report("ends when it begins, so the rule would never apply; all day is 00:00-24:00")
+            return nil
+        }
+        return hours
     }
 }

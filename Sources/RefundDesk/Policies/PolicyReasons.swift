@@ -1,0 +1,144 @@
+import AppStoreTypes
+package import Refunds
+
+/// Why a policy says of a case what it says, line by line: for the page of the case and for a terminal.
+package struct PolicyReasons: Sendable {
+    /// One rule in the order of the policy, or the policy's own default.
+    struct RuleLine: Hashable, Sendable {
+        /// From 1; empty for what is no rule.
+        let number: String
+        let name: String
+        let chip: Chip
+        /// What it would have come to.
+        let verdict: String
+        let conditions: [ConditionLine]
+    }
+
+    /// One condition of a rule.
+    struct ConditionLine: Hashable, Sendable {
+        /// How many conditions it lies within.
+        let depth: Int
+        let demand: String
+        /// What the case has there.
+        let fact: String?
+        let chip: Chip
+    }
+
+    package let explanation: PolicyExplanation
+    /// Where the facts come from.
+    let basis: String
+    let rules: [RuleLine]
+    /// What it came to, and what else counted.
+    let summary: Terms
+
+    /// Explains a case by a policy.
+    ///
+    /// - Parameters:
+    ///   - policy: the policy of today, or a draft.
+    ///   - facts: what it looks at.
+    ///   - recorded: what was decided at the time; `nil` where nothing was.
+    ///   - obstacle: what keeps an answer from being sent, whatever the policy says.
+    package init(_ policy: Policy, facts: PolicyFacts, recorded: RecordedDecision?, obstacle: Obstacle?) {
+        let explanation = PolicyExplanation(policy, facts: facts)
+        self.explanation = explanation
+        basis =
+            recorded.map { "The facts are those of \($0.decidedAt), when the case was decided." }
+            ?? "The policy was not asked yet: the facts are those on record now."
+        rules =
+            explanation.rules.enumerated().map { Self.line($1, number: $0 + 1) } + [Self.fallback(policy, explanation)]
+        summary = Terms(terms: Self.summary(of: explanation, recorded: recorded, obstacle: obstacle))
+    }
+
+    private static func line(_ rule: RuleExplanation, number: Int) -> RuleLine {
+        let chip: Chip =
+            if rule.isDeciding {
+                Chip(word: "Decides", tone: .good)
+            } else if rule.rule.isShadow {
+                rule.condition.truth == .holds
+                    ? Chip(word: "On trial, matches", tone: .accent) : Chip(word: "On trial, no match", tone: .quiet)
+            } else {
+                switch rule.condition.truth {
+                case .holds: Chip(word: "Matches, came later", tone: .quiet)
+                case .unknown: Chip(word: "Unknown: no match", tone: .warn)
+                case .fails: Chip(word: "No match", tone: .quiet)
+                }
+            }
+        let delay = rule.rule.delay.map { ", sent \($0.words) after the request at the earliest" } ?? ""
+        return RuleLine(
+            number: "\(number)",
+            name: rule.rule.name,
+            chip: chip,
+            verdict: "\(rule.rule.verdict)\(delay)",
+            conditions: lines(rule.condition, depth: 0)
+        )
+    }
+
+    private static func fallback(_ policy: Policy, _ explanation: PolicyExplanation) -> RuleLine {
+        let decides = explanation.decision.rule == PolicyDecision.fallbackName
+        return RuleLine(
+            number: "",
+            name: PolicyDecision.fallbackName,
+            chip: decides ? Chip(word: "Decides", tone: .good) : Chip(word: "Not needed", tone: .quiet),
+            verdict: "\(policy.fallback)",
+            conditions: []
+        )
+    }
+
+    private static func lines(_ condition: ConditionExplanation, depth: Int) -> [ConditionLine] {
+        let chip =
+            switch condition.truth {
+            case .holds: Chip(word: "yes", tone: .good)
+            case .fails: Chip(word: "no", tone: .bad)
+            case .unknown: Chip(word: "unknown", tone: .warn)
+            }
+        return [ConditionLine(depth: depth, demand: condition.demand, fact: condition.fact, chip: chip)]
+            + condition.parts.flatMap { lines($0, depth: depth + 1) }
+    }
+
+    private static func summary(
+        of explanation: PolicyExplanation,
+        recorded: RecordedDecision?,
+        obstacle: Obstacle?
+    ) -> [Term] {
+        let decision = explanation.decision
+        var terms = [
+            Term(label: "Result", text: "\(explanation.result)", note: explanation.remark),
+            Term(label: "Decided by", text: words(rule: decision.rule)),
+        ]
+        if let delay = decision.delay {
+            terms.append(Term(label: "Delay", text: delay.words, note: "after the request"))
+        }
+        terms.append(
+            Term(
+                label: "Holdout",
+                text: "\(explanation.holdoutPercent) % of cases",
+                note: decision.isHoldout ? "this case is held out" : "this case is not held out"
+            )
+        )
+        terms.append(
+            .known("Backend's override", explanation.facts.override?.rawValue, else: "None for this customer")
+        )
+        for shadow in decision.shadows {
+            let preference = shadow.preference?.rawValue ?? "none"
+            terms.append(Term(label: "On trial", text: "\u{201C}\(shadow.rule)\u{201D} would prefer \(preference)"))
+        }
+        if let recorded, recorded.result != explanation.result || recorded.rule != decision.rule {
+            let then = "\(recorded.result), by \(words(rule: recorded.rule).lowercasedFirst)"
+            terms.append(Term(label: "At the time", text: then, note: "the policy was another one"))
+        }
+        if let obstacle { terms.append(Term(label: "In the way", text: obstacle.title)) }
+        return terms
+    }
+
+    private static func words(rule: String) -> String {
+        switch rule {
+        case PolicyDecision.fallbackName: "The policy's default"
+        case PolicyDecision.overrideName: "The backend's override for the customer"
+        default: "Rule \u{201C}\(rule)\u{201D}"
+        }
+    }
+}
+
+extension String {
+    fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

@@ -1,0 +1,75 @@
+import AppStoreTypes
+package import Foundation
+
+/// Facts as they are kept: one flat JSON object whose keys are those of policy files.
+///
+/// What is unknown is left out. A key that is not known here is passed over, and one that is not there is a fact unknown:
+/// so what was kept before a fact existed, or by a later release, can still be read.
+extension PolicyFacts {
+    private static let requestedAtKey = "at"
+    private static let overrideKey = "override"
+    private static let advancedCommerceKey = "advancedCommerce"
+
+    /// The facts without the case's identifier, which the row has.
+    package func json() throws -> Data {
+        var members: [String: JSONValue] = [Self.requestedAtKey: .integer(requestedAt.milliseconds)]
+        for (fact, words) in words {
+            members[fact.rawValue] = words.count == 1 ? .string(words[0]) : .array(words.map { .string($0) })
+        }
+        for (fact, number) in numbers { members[fact.rawValue] = .integer(number) }
+        if let override { members[Self.overrideKey] = .string(override.rawValue) }
+        if isAdvancedCommerce { members[Self.advancedCommerceKey] = .integer(1) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(members)
+    }
+
+    /// Reads facts back; `nil` for what is none.
+    ///
+    /// In one pass over the bytes where nothing in them is escaped: a simulation reads a million of them.
+    package init?(caseID: String, json: Data) {
+        self.init(caseID: caseID, requestedAt: Timestamp(milliseconds: 0))
+        var hasTime = false
+        let isRead = json.withUnsafeBytes { raw in
+            raw.withMemoryRebound(to: UInt8.self) { bytes in
+                var reader = WireReader(bytes)
+                let isObject = reader.object { name, reader in
+                    guard let name = name.string, let value = reader.value() else { return false }
+                    hasTime = take(value, as: name) || hasTime
+                    return true
+                }
+                return isObject && reader.isAtEnd()
+            }
+        }
+        if !isRead {
+            guard let members = try? JSONDecoder().decode([String: JSONValue].self, from: json) else { return nil }
+            for (name, value) in members { hasTime = take(value, as: name) || hasTime }
+        }
+        guard hasTime else { return nil }
+    }
+
+    /// Takes one member; whether it was the time of the request.
+    private mutating func take(_ value: JSONValue, as name: String) -> Bool {
+        switch value {
+        case .integer(let number):
+            if let fact = NumberFact(rawValue: name) {
+                numbers[fact] = number
+            } else if name == Self.requestedAtKey {
+                requestedAt = Timestamp(milliseconds: number)
+                return true
+            } else if name == Self.advancedCommerceKey {
+                isAdvancedCommerce = number != 0
+            }
+        case .string(let text):
+            if let fact = WordFact(rawValue: name) {
+                words[fact] = [text]
+            } else if name == Self.overrideKey {
+                override = CustomerOverride(rawValue: text)
+            }
+        case .array(let elements):
+            if let fact = WordFact(rawValue: name) { words[fact] = elements.compactMap(\.text) }
+        default: break
+        }
+        return false
+    }
+}

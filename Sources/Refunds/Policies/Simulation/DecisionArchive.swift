@@ -1,0 +1,97 @@
+package import AppStoreTypes
+package import Foundation
+
+/// The cases of the past with what a policy said of them, to try another policy on.
+package protocol DecisionArchive: Sendable {
+    /// How many cases there are.
+    func caseCount() async throws -> Int
+
+    /// The next cases in the order of their identifiers, after one of them.
+    func archivedCases(after caseID: String?, limit: Int) async throws -> [ArchivedCase]
+}
+
+/// A case of the past.
+package struct ArchivedCase: Sendable {
+    package var id: String
+    package var app: AppKey
+    package var requestedAt: Timestamp
+    package var outcome: Outcome.Decision?
+    /// What a person decided in place of the policy.
+    package var decision: PersonDecision?
+    /// Whether an answer was composed.
+    package var hasAnswer: Bool
+    /// What the policy said; `nil` where it was not asked, or nothing was kept.
+    package var recorded: Recorded?
+
+    package init(
+        id: String,
+        app: AppKey,
+        requestedAt: Timestamp,
+        outcome: Outcome.Decision? = nil,
+        decision: PersonDecision? = nil,
+        hasAnswer: Bool,
+        recorded: Recorded? = nil
+    ) {
+        self.id = id
+        self.app = app
+        self.requestedAt = requestedAt
+        self.outcome = outcome
+        self.decision = decision
+        self.hasAnswer = hasAnswer
+        self.recorded = recorded
+    }
+
+    /// What a policy said of it.
+    package struct Recorded: Sendable {
+        /// The facts it saw, as they are kept: whoever uses them reads them, beside the reading of more cases.
+        package var factsJSON: Data
+        package var rule: String
+        package var result: PolicyResult
+        package var isHoldout: Bool
+        package var delaySeconds: Int64?
+
+        package init(
+            factsJSON: Data,
+            rule: String,
+            result: PolicyResult,
+            isHoldout: Bool = false,
+            delaySeconds: Int64? = nil
+        ) {
+            self.factsJSON = factsJSON
+            self.rule = rule
+            self.result = result
+            self.isHoldout = isHoldout
+            self.delaySeconds = delaySeconds
+        }
+    }
+}
+
+/// Which cases of the past to try a policy on.
+package struct ArchiveFilter: Hashable, Sendable {
+    package var bundleID: String?
+    package var environment: AppStoreEnvironment?
+    /// The first moment of a request that counts.
+    package var since: Timestamp?
+    /// The first moment of a request that no longer counts.
+    package var until: Timestamp?
+
+    package init(
+        bundleID: String? = nil,
+        environment: AppStoreEnvironment? = nil,
+        since: Timestamp? = nil,
+        until: Timestamp? = nil
+    ) {
+        self.bundleID = bundleID
+        self.environment = environment
+        self.since = since
+        self.until = until
+    }
+
+    func contains(_ archived: ArchivedCase) -> Bool {
+        if let bundleID, archived.app.bundleID != bundleID { return false }
+        if let environment, archived.app.environment != environment { return false }
+        if let since, archived.requestedAt < since { return false }
+        if let until, archived.requestedAt >= until { return false }
+        return true
+    }
+}

@@ -1,0 +1,77 @@
+import AppStoreTypes
+import ArgumentParser
+import Foundation
+import RefundDesk
+import Refunds
+import StoreSQLite
+
+/// Explains what a policy says of one case.
+struct ExplainPolicyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Explain what the policy says of a case: each rule, each condition, the fact it met.",
+        discussion: """
+            A case that was decided is explained from the facts that were seen then, any other from those on record now. \
+            Nothing is changed or sent, and a desk may run meanwhile.
+            """
+    )
+
+    @Argument(help: "The case's identifier.")
+    var id: String
+
+    @Option(
+        name: .customLong("policy"),
+        help: ArgumentHelp("A draft, in place of the app's policy.", valueName: "file")
+    )
+    var draft: String?
+
+    @OptionGroup var file: ConfigurationOption
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let drafted = try draft.map { try PolicyFile.loadOrExplain($0) }
+        let configuration = try file.load()
+        guard let detail = try await file.openReadOnlyStore().detail(of: id.lowercased()) else {
+            throw CommandFailure("There is no case \(id).")
+        }
+        let refundCase = detail.facts.refundCase
+        guard let app = configuration.apps.first(where: { $0.bundleID == refundCase.app.bundleID }) else {
+            throw CommandFailure("The case is of \(refundCase.app.bundleID), which is not configured.")
+        }
+        let policy = drafted?.policy ?? app.policy
+        let facts =
+            detail.decision?.facts
+            ?? AnswerComposer(policy: policy, catalogue: app.products).decision(on: detail.facts, at: .now).facts
+        let obstacle = detail.decision == nil ? refundCase.obstacle : nil
+        let reasons = PolicyReasons(policy, facts: facts, recorded: detail.decision, obstacle: obstacle)
+        guard !json else {
+            return Console.print(
+                try PolicyReasonsJSON(
+                    reasons,
+                    policy: draft ?? "configuration",
+                    recorded: detail.decision,
+                    obstacle: obstacle
+                ).data()
+            )
+        }
+        Console.print(
+            "\(Style.standard.bold(Table.plain(detail.facts.purchase.productID))), case \(refundCase.id), "
+                + "by \(draft.map { "the draft \($0)" } ?? "the policy of \(app.bundleID)")"
+        )
+        for line in PolicyReasonsText.lines(of: reasons, .standard) { Console.print(line) }
+    }
+}
+
+extension PolicyFile {
+    /// Reads a policy; what is wrong goes to standard error, all of it, and ends with 78.
+    static func loadOrExplain(_ path: String) throws -> PolicyFile {
+        do throws(ConfigurationError) {
+            return try load(path: path, environment: ProcessInfo.processInfo.environment)
+        } catch {
+            Console.note(error.description)
+            throw ExitCode.configuration
+        }
+    }
+}

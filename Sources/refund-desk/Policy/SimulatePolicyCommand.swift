@@ -1,0 +1,112 @@
+import AppStoreTypes
+import ArgumentParser
+import Foundation
+import RefundDesk
+import Refunds
+import StoreSQLite
+
+/// Tries a draft of a policy on the cases of the past.
+struct SimulatePolicyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "simulate",
+        abstract: "Try a draft on the cases of the past: what it would have changed.",
+        discussion: """
+            Each case is decided anew from the facts that were seen when it was decided, as of then. Cases that no policy \
+            was asked about, and those answered before facts were kept, are counted and left out. Nothing is changed or \
+            sent, and a desk may run meanwhile.
+            """
+    )
+
+    @Argument(help: "The draft.")
+    var file: String
+
+    @OptionGroup var configuration: ConfigurationOption
+
+    @Option(help: "Only requests from this time or day on, such as 2026-01-31.")
+    var since: String?
+
+    @Option(help: "Only requests before this time or day.")
+    var until: String?
+
+    @Option(name: .customLong("app"), help: "Only cases of the app with this bundleId.")
+    var bundleID: String?
+
+    @Option(help: "Only cases of Sandbox or of Production.")
+    var environment: String?
+
+    @Option(help: "How many changed cases to list: 20, or all with --json and --csv, where left out.")
+    var limit: Int?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Flag(help: "Print the changed cases as CSV.")
+    var csv = false
+
+    func validate() throws {
+        if json, csv { throw ValidationError("--json and --csv do not go together.") }
+        if let limit, limit < 0 { throw ValidationError("--limit is a number of at least 0.") }
+        guard environment == nil || ["Sandbox", "Production"].contains(environment) else {
+            throw ValidationError("--environment is Sandbox or Production.")
+        }
+        let filter = try filter()
+        if let since = filter.since, let until = filter.until, since >= until {
+            throw ValidationError("--until is not after --since.")
+        }
+    }
+
+    func run() async throws {
+        let draft = try PolicyFile.loadOrExplain(file)
+        let apps = try configuration.load().apps
+        if let bundleID, !apps.contains(where: { $0.bundleID == bundleID }) {
+            throw CommandFailure("No app with bundleId \(bundleID) is configured.")
+        }
+        for warning in draft.warnings(at: .now) { Console.note("warning: \(warning)") }
+        if bundleID == nil, apps.count > 1 {
+            Console.note("The draft is tried on the cases of all \(apps.count) apps; --app names one.")
+        }
+        let archive = try configuration.openReadOnlyStore()
+        let listing: any ChangeListing =
+            if json {
+                JSONChanges(limit: limit ?? .max)
+            } else if csv {
+                CSVChanges(limit: limit ?? .max)
+            } else {
+                NewestChanges(limit: limit ?? 20)
+            }
+        let simulation = try await simulate(draft.policy, over: archive, listing)
+        try listing.finish(simulation, draft: draft.policy)
+    }
+
+    private func simulate(
+        _ draft: Policy,
+        over archive: SQLiteStore,
+        _ listing: any ChangeListing
+    ) async throws -> PolicySimulation {
+        let total = Int64(try await archive.caseCount())
+        let bar = ProgressBar(unit: "cases")
+        defer { bar.clear() }
+        bar.show(done: 0, of: total, count: 0)
+        return try await PolicySimulation.run(draft, over: archive, matching: try filter()) { seen, changes in
+            listing.take(changes)
+            bar.show(done: Int64(seen), of: total, count: Int64(seen))
+        }
+    }
+
+    private func filter() throws -> ArchiveFilter {
+        ArchiveFilter(
+            bundleID: bundleID,
+            environment: environment.map(AppStoreEnvironment.init),
+            since: try since.map { try Self.moment($0, "--since") },
+            until: try until.map { try Self.moment($0, "--until") }
+        )
+    }
+
+    /// A time in RFC 3339, or a day in UTC, which begins at midnight.
+    private static func moment(_ text: String, _ option: String) throws -> Timestamp {
+        guard let moment = Timestamp(rfc3339: text) ?? Timestamp(rfc3339: "\(text)T00:00:00Z") else {
+            throw ValidationError("\(option) is a day such as 2026-01-31 or a time such as 2026-01-31T18:00:00Z.")
+        }
+        return moment
+    }
+}

@@ -1,0 +1,66 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+import Testing
+
+@Suite("The facts of a policy as they are kept")
+struct StoredFactsTests {
+    static let kept: [PolicyFacts] =
+        [
+            .example(),
+            .example { $0.override = .never },
+            .example { $0.isAdvancedCommerce = true },
+            .example { ($0.words, $0.numbers) = ([:], [:]) },
+            .example { $0.words[.segment] = [] },
+            .example { $0.words[.product] = [#"a "quoted" \ product"#] },
+            .example { $0.words[.segment] = ["vip", "Größe \u{1F680}", "line\nbreak", ""] },
+            .example { $0.numbers[.lifetimeBoughtUSD] = .max },
+            .example { $0.numbers[.lifetimeRefundedUSD] = -1 },
+        ] + CustomerOverride.allCases.map { wish in .example { $0.override = wish } }
+        + WordFact.allCases.map { fact in .example { $0.words[fact] = ["here"] } }
+        + NumberFact.allCases.map { fact in .example { $0.numbers[fact] = 7 } }
+
+    @Test("come back as they were", arguments: kept)
+    func whole(_ facts: PolicyFacts) throws {
+        #expect(PolicyFacts(caseID: facts.caseID, json: try facts.json()) == facts)
+    }
+
+    @Test("are one flat object under the names of policy files")
+    func readable() throws {
+        let facts = PolicyFacts(
+            caseID: "a",
+            requestedAt: Timestamp(milliseconds: 5),
+            words: [.type: ["Consumable"], .segment: ["vip", "beta"]],
+            numbers: [.priceUSD: 499],
+            override: .grantFull
+        )
+        #expect(
+            String(decoding: try facts.json(), as: UTF8.self)
+                == #"{"at":5,"override":"GRANT_FULL","priceUSD":499,"segment":["vip","beta"],"type":"Consumable"}"#
+        )
+    }
+
+    @Test(
+        "of an earlier or a later release are read as far as they are known",
+        arguments: [
+            #"{"at":5,"type":"Consumable"}"#,
+            #"{"at":5,"type":"Consumable","moonPhase":"full","tides":[1,2],"deep":{"a":null},"share":0.5}"#,
+            #"{"at":5,"type":"Consumable","override":"PARTLY","priceUSD":"4.99","product":7}"#,
+            #"{ "at": 5, "\u0074ype": "Consumable" }"#,
+        ]
+    )
+    func otherReleases(_ json: String) {
+        let read = PolicyFacts(caseID: "a", json: Data(json.utf8))
+        #expect(
+            read == PolicyFacts(caseID: "a", requestedAt: Timestamp(milliseconds: 5), words: [.type: ["Consumable"]])
+        )
+    }
+
+    @Test(
+        "that are none are not taken",
+        arguments: ["", "{", "[]", "null", "{}", #"{"type":"Consumable"}"#, #"{"at":5"#]
+    )
+    func broken(_ json: String) {
+        #expect(PolicyFacts(caseID: "a", json: Data(json.utf8)) == nil)
+    }
+}
