@@ -5,7 +5,8 @@ import Testing
 
 /// Everything the desk asks of a store.
 typealias AnyStore = any IntakeStore & FactStore & ConsentRegister & CaseQueue & CaseRegister & LedgerRegister
-    & LookupQueue & OutcomeStore & RateStore & StatisticsStore & TokenStore & StoreHealth & ElsewhereStore
+    & DecisionArchive & LookupQueue & OutcomeStore & RateStore & StatisticsStore & TokenStore & StoreHealth
+    & ElsewhereStore
     & HistoryQueue
 
 /// An engine that must pass the whole suite.

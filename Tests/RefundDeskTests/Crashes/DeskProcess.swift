@@ -15,8 +15,8 @@ final class DeskProcess: Sendable {
     /// Starts a desk and waits until it listens.
     ///
     /// - Throws: what keeps it from starting.
-    static func start(at site: Site, token: String) async throws -> DeskProcess {
-        try site.writeConfiguration()
+    static func start(at site: Site, token: String, policy: String? = nil) async throws -> DeskProcess {
+        try site.writeConfiguration(policy: policy)
         let process = Process()
         process.executableURL = try executable()
         process.arguments = ["serve", "--config", site.folder.path("refund-desk.yml"), "--log-level", "trace"]
@@ -91,7 +91,7 @@ final class DeskProcess: Sendable {
     }
 
     /// The built executable, beside that of the tests.
-    private static func executable() throws -> URL {
+    static func executable() throws -> URL {
         let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         let candidates = [Bundle.main.executableURL?.deletingLastPathComponent(), folder].compactMap { $0 }
             .map { $0.appending(path: "refund-desk") }

@@ -6,7 +6,7 @@ import StoreSQLite
 
 extension Site {
     /// Writes the files that a user of the command line writes.
-    func writeConfiguration() throws {
+    func writeConfiguration(policy: String? = nil) throws {
         try folder.write(credentials.privateKey, to: "AuthKey.p8")
         try folder.write(Data(emulator.rootCertificate), to: "root.der")
         try folder.write("products: { coins.500: { units: 500, sampleProvided: false } }", to: "products.yml")
@@ -23,6 +23,7 @@ extension Site {
                 onlineChecks: false
                 endpoints: { sandbox: \(emulator.baseURL)/sandbox, production: \(emulator.baseURL)/production }
                 products: products.yml
+            \(policy.map { "    policy: \($0)" } ?? "")
             """,
             to: "refund-desk.yml"
         )

@@ -17,11 +17,13 @@ struct CasePage: Sendable {
     let answerTitle: String
     let answerWords: String
     let answer: SentAnswer?
+    /// Why the policy of today says what it says of the facts that were seen; `nil` where no policy was asked.
+    let reasons: PolicyReasons?
     let attempts: [AttemptLine]
     let hasAttempts: Bool
     let facts: Terms
 
-    init(_ detail: CaseDetail, now: Timestamp) {
+    init(_ detail: CaseDetail, policy: Policy? = nil, now: Timestamp) {
         let (refundCase, purchase) = (detail.facts.refundCase, detail.facts.purchase)
         id = Identifier(refundCase.id)
         product = purchase.productID
@@ -34,6 +36,9 @@ struct CasePage: Sendable {
         notice = Notice(for: detail)
         timeline = TimelineEntry.all(of: detail, now: now)
         answer = detail.facts.answer.map(SentAnswer.init)
+        reasons = detail.decision.flatMap { decision in
+            policy.map { PolicyReasons($0, facts: decision.facts, recorded: decision, obstacle: nil) }
+        }
         (answerTitle, answerWords) = Self.answerWords(for: detail)
         attempts = detail.attempts.map { AttemptLine($0, now: now) }
         hasAttempts = !attempts.isEmpty

@@ -1,0 +1,139 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+import StoreSQLite
+import Testing
+
+@Suite("The decisions that are kept")
+struct DecisionArchiveTests {
+    private static func decision(_ rule: String, _ result: PolicyResult, of caseID: String) -> RecordedDecision {
+        RecordedDecision(
+            facts: PolicyFacts(
+                caseID: caseID,
+                requestedAt: start,
+                words: [.product: ["coins.500"], .segment: ["vip", "beta"]],
+                numbers: [.priceUSD: 499],
+                override: .decline
+            ),
+            rule: rule,
+            result: result,
+            isHoldout: true,
+            delay: .seconds(90),
+            shadows: [ShadowDecision(rule: "trial", preference: nil)],
+            decidedAt: start.later(seconds: 1)
+        )
+    }
+
+    private static func answer(_ rule: String, of caseID: String) -> Answer {
+        var answer = Answer.example()
+        answer.decision = decision(rule, .answer(.decline), of: caseID)
+        return answer
+    }
+
+    @Test(
+        "stand with the answer, as they were",
+        arguments: StoreEngine.available,
+        [PolicyResult.answer(nil), .answer(.grantProrated), .never, .review(then: .decline), .review(then: nil)]
+    )
+    func kept(on engine: StoreEngine, _ result: PolicyResult) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openCase()
+            _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
+            let decision = Self.decision("half used", result, of: id)
+            try await store.release(id, by: "a", as: .held, obstacle: .review, dueAt: start, decision: decision)
+            #expect(try await store.detail(of: id)?.decision == decision)
+        }
+    }
+
+    @Test("are the last before the answer, and stay from then on", arguments: StoreEngine.available)
+    func last(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.recordConsent(.example(), in: .coins)
+            let id = try await store.openCase()
+            _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
+            let review = Self.decision("review", .review(then: nil), of: id)
+            try await store.release(id, by: "a", as: .held, obstacle: .review, dueAt: start, decision: review)
+            #expect(try await store.detail(of: id)?.decision?.rule == "review")
+            for rule in ["first", "second"] {
+                _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
+                guard
+                    case .allowed(let number, _) = try await store.beginAttempt(
+                        on: id,
+                        by: "a",
+                        with: Self.answer(rule, of: id),
+                        at: start
+                    )
+                else {
+                    Issue.record("no attempt was allowed")
+                    return
+                }
+                let failed = AttemptResult(state: .failed, retryAt: start)
+                try await store.finishAttempt(number, on: id, by: "a", with: failed, at: start)
+                #expect(try await store.detail(of: id)?.decision?.rule == "first")
+            }
+        }
+    }
+
+    @Test("are not taken from an owner whose case it no longer is", arguments: StoreEngine.available)
+    func lost(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.recordConsent(.example(), in: .coins)
+            let id = try await store.openCase()
+            _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
+            let answer = Self.answer("mine", of: id)
+            #expect(try await store.beginAttempt(on: id, by: "b", with: answer, at: start) == .lost)
+            try await store.release(id, by: "b", as: .held, obstacle: .review, dueAt: start, decision: answer.decision)
+            #expect(try await store.detail(of: id)?.decision == nil)
+        }
+    }
+
+    @Test("are read page by page, each case once, with what came of it", arguments: StoreEngine.available)
+    func pages(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            var decided: Set<String> = []
+            var all: Set<String> = []
+            for number in 0..<11 {
+                let purchase = Purchase.example("\(number)")
+                all.insert(try await store.openCase(for: purchase))
+                guard number % 2 == 0 else { continue }
+                let claimed = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
+                decided.insert(claimed.refundCase.id)
+            }
+            for id in decided {
+                try await store.release(
+                    id,
+                    by: "a",
+                    as: .withheld,
+                    obstacle: .policyNever,
+                    dueAt: nil,
+                    decision: Self.decision("never", .never, of: id)
+                )
+            }
+            #expect(try await store.caseCount() == 11)
+            var seen: [ArchivedCase] = []
+            while case let page = try await store.archivedCases(after: seen.last?.id, limit: 4), !page.isEmpty {
+                seen += page
+            }
+            #expect(seen.map(\.id) == all.sorted())
+            for archived in seen {
+                #expect(!archived.hasAnswer || archived.recorded != nil)
+                guard let recorded = archived.recorded else { continue }
+                #expect(recorded.result == .never)
+                #expect(recorded.delaySeconds == 90)
+                let facts = PolicyFacts(caseID: archived.id, json: recorded.factsJSON)
+                #expect(facts == Self.decision("never", .never, of: archived.id).facts)
+            }
+        }
+    }
+
+    @Test("of an answer that was composed before they were kept are none", arguments: StoreEngine.available)
+    func before(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.answerCase()
+            let archived = try #require(await store.archivedCases(after: nil, limit: 10).first)
+            #expect(archived.id == id)
+            #expect(archived.hasAnswer)
+            #expect(archived.recorded == nil)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Refunds
+import StoreSQLite
+import Testing
+
+@Suite("A store for reading alone")
+struct ReadOnlyStoreTests {
+    @Test("reads beside one that writes, sees what it wrote, and writes nothing itself")
+    func beside() async throws {
+        try await withFreshFolder { folder in
+            let path = folder.appending(path: "desk.sqlite").path
+            let writing = try SQLiteStore.open(path: path)
+            let reading = try SQLiteStore.reading(path: path)
+            #expect(try reading.pendingMigrations().isEmpty)
+            #expect(try await reading.caseCount() == 0)
+            let id = try await writing.openCase()
+            #expect(try await reading.archivedCases(after: nil, limit: 10).map(\.id) == [id])
+            await #expect(throws: (any Error).self) { try await reading.openCase(for: .example("1002")) }
+            #expect(try await writing.caseCount() == 1)
+            try reading.close()
+            try writing.close()
+        }
+    }
+
+    @Test("opens a file that nobody has open, and makes none")
+    func alone() async throws {
+        try await withFreshFolder { folder in
+            let path = folder.appending(path: "desk.sqlite").path
+            #expect(throws: (any Error).self) { try SQLiteStore.reading(path: path) }
+            #expect(!FileManager.default.fileExists(atPath: path))
+            let writing = try SQLiteStore.open(path: path)
+            let id = try await writing.openCase()
+            try writing.close()
+            let reading = try SQLiteStore.reading(path: path)
+            #expect(try await reading.detail(of: id) != nil)
+            try reading.close()
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import AppStoreTypes
+import Foundation
+import Testing
+
+@Suite("The command policy check")
+struct PolicyCheckTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func check(_ yaml: String, _ options: String...) async throws -> FinishedCommand {
+        try folder.write(yaml, to: "policy.yml")
+        return try await .run(["policy", "check", "policy.yml"] + options, in: folder)
+    }
+
+    @Test("of a good policy says so")
+    func good() async throws {
+        let yaml = """
+            rules:
+              - name: heavy use
+                when: { consumedPercent: { atLeast: 80 } }
+                prefer: DECLINE
+              - name: asked again
+                when: { requestNumber: { atLeast: 2 } }
+                prefer: GRANT_FULL
+                shadow: true
+            holdout: 5
+            """
+        let text = try await check(yaml)
+        #expect(text.status == 0)
+        #expect(text.output == "ok: 2 rules, 1 of them on trial, holdout 5 %\n")
+        let json = try await check(yaml, "--json")
+        #expect(json.json?["ok"] == true)
+        #expect(json.json?["rules"] == 2)
+        #expect(json.json?["warnings"]?.elements == [])
+    }
+
+    private static let wrong = """
+        rules:
+          - name: heavy use
+            when: { consumedPercnt: { atLeast: 80 } }
+            prefer: DECLINE
+          - name: half used
+            when: { type: [Consumible], consumedPercent: { from: 80, below: 80 } }
+            prefer: GRANT_PRORATE
+          - when: { schedule: { timeZone: Europe/Atlantis, hours: 9-17 } }
+            answer: never
+            delay: 13h
+        defalt: { prefer: none }
+        holdout: 101
+        """
+
+    @Test("names every mistake at once, each with its line, and ends with 1")
+    func mistakes() async throws {
+        let text = try await check(Self.wrong)
+        #expect(text.status == 1)
+        let expected = [
+            "policy.yml:3:13: rules[0].when.consumedPercnt: unknown key", "policy.yml:6:20: rules[1].when.type[0]",
+            "policy.yml:6:51: rules[1].when.consumedPercent: no value lies within these bounds",
+            "policy.yml:7:13: rules[1].prefer", "policy.yml:8:5: rules[2]: name is missing",
+            "rules[2].when.schedule.timeZone", "rules[2].when.schedule.hours", "policy.yml:10:12: rules[2].delay",
+            "policy.yml:11:1: defalt: unknown key", "policy.yml:12:10: holdout",
+        ]
+        for part in expected { #expect(text.output.contains(part), "\(part)") }
+        for word in ["consumedPercent", "Consumable", "GRANT_PRORATED", "default"] {
+            #expect(text.output.contains("(did you mean \(word)?)"), "\(word)")
+        }
+        #expect(text.lines.allSatisfy { $0.hasPrefix("error: policy.yml:") })
+        let json = try await check(Self.wrong, "--json")
+        #expect(json.status == 1)
+        #expect(json.json?["ok"] == false)
+        let errors = try #require(json.json?["errors"]?.elements)
+        #expect(errors.count == text.lines.count)
+        #expect(errors.first?["line"] == 3)
+        #expect(errors.first?["suggestion"] == "consumedPercent")
+    }
+
+    @Test(
+        "of a file that is none says what is there instead",
+        arguments: ["", "rules: [", "[1, 2]", "rules: 5", "\u{0}"]
+    )
+    func none(_ yaml: String) async throws {
+        let text = try await check(yaml)
+        #expect(text.status == 1)
+        #expect(text.output.hasPrefix("error: policy.yml"))
+    }
+
+    @Test("of a file that is not there says so")
+    func missing() async throws {
+        let text = try await FinishedCommand.run(["policy", "check", "nowhere.yml"], in: folder)
+        #expect(text.status == 1)
+        #expect(text.output == "error: nowhere.yml: no such file\n")
+    }
+
+    @Test("warns of what can be used and is odd, with its line, and ends well")
+    func warnings() async throws {
+        let text = try await check(
+            """
+            rules:
+              - name: all
+                prefer: GRANT_PRORATED
+              - name: late
+                when: { priceUSD: { below: 5 } }
+                prefer: DECLINE
+              - name: meant
+                when: { daysSincePurchase: { below: 5 } }
+                prefer: GRANT_PRORATED
+                otherwise: none
+            holdout: 100
+            """
+        )
+        #expect(text.status == 0)
+        #expect(text.lines.first == "ok: 3 rules, holdout 100 %")
+        let warnings = text.lines.dropFirst()
+        #expect(warnings.count == 4)
+        for part in [
+            "warning: policy.yml:2:5: rules[0]: “all” prefers GRANT_PRORATED without otherwise",
+            "warning: policy.yml:4:5: rules[1]: “late” never decides: the rule “all” before it matches every case",
+            "warning: policy.yml:7:5: rules[2]: “meant” never decides", "warning: policy.yml:11:10: holdout: ",
+        ] {
+            #expect(warnings.contains { $0.hasPrefix(part) }, "\(part)")
+        }
+    }
+
+    @Test("looks products up in the catalogue of a configuration")
+    func products() async throws {
+        let configuration = try ConfigurationFolder()
+        try folder.write(
+            "rules: [{ name: a, when: { product: [coins.500, gems.10] }, prefer: none }]",
+            to: "policy.yml"
+        )
+        let text = try await FinishedCommand.run(
+            ["policy", "check", "policy.yml", "--config", "\(configuration.path)/refund-desk.yml"],
+            in: folder,
+            environment: ConfigurationFolder.environment
+        )
+        #expect(text.status == 0)
+        #expect(text.lines.count == 2)
+        #expect(text.output.contains("names the product “gems.10”, which is not in the catalogue"))
+    }
+}
