@@ -17,6 +17,11 @@ struct CommandUsageTests {
             ["cases", "hold", "id", "--until", "tomorrow"], ["cases", "hold", "id", "--until", "2020-01-01T00:00:00Z"],
             ["verify"], ["verify", "f", "--environment", "sandbox"], ["verify", "f", "--app-apple-id", "many"],
             ["import", "rates"], ["import", "consent"], ["import", "consent", "f", "--format", "xml"],
+            ["policy", "check"], ["policy", "check", "p.yml", "--app", "com.example.coins"],
+            ["policy", "explain"], ["policy", "simulate"], ["policy", "simulate", "p.yml", "--json", "--csv"],
+            ["policy", "simulate", "p.yml", "--limit", "-1"], ["policy", "simulate", "p.yml", "--since", "yesterday"],
+            ["policy", "simulate", "p.yml", "--since", "2026-02-01", "--until", "2026-02-01"],
+            ["policy", "simulate", "p.yml", "--environment", "sandbox"],
             ["report", "--by", "weather"], ["report", "--since", "May"], ["report", "--environment", "Xcode"],
             ["report", "--since", "2026-05-02", "--until", "2026-05-01"], ["report", "--json", "--csv"],
             ["nothing"],
@@ -45,6 +50,9 @@ struct CommandUsageTests {
             ["cases", "hold", "id", "--until", "2999-01-01T00:00:00Z"],
             ["verify", "-", "--online", "--allow-xcode", "--json", "--root", "a.der", "--root", "b.pem"],
             ["notifications", "list", "--limit", "500", "--cursor", "c"], ["import", "rates", "rates.csv", "--json"],
+            ["policy", "check", "p.yml", "--config", "c.yml", "--app", "com.example.coins", "--json"],
+            ["policy", "explain", "id", "--policy", "p.yml", "--json"],
+            ["policy", "simulate", "p.yml", "--since", "2026-01-31", "--until", "2026-02-01T12:00:00+01:00", "--csv"],
             ["import", "consent", "c.csv", "--app", "com.example.coins", "--format", "csv", "--dry-run", "--json"],
         ]
     )

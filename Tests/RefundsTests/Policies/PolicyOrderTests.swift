@@ -1,0 +1,129 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+import Testing
+
+@Suite("What stands above and beside a policy")
+struct PolicyOrderTests {
+    private static let eager = AnswerComposer(
+        policy: Policy(
+            rules: [
+                Rule(name: "trial", verdict: .prefer(.decline, otherwise: nil), isShadow: true),
+                Rule(name: "live", verdict: .prefer(.grantFull, otherwise: nil)),
+            ]
+        ),
+        catalogue: ProductCatalogue(products: ["coins.500": .coins])
+    )
+
+    @Test("a rule on trial is recorded and never sent")
+    func shadow() throws {
+        let answer = try #require(Self.eager.compose(.example(), at: .request).answer)
+        #expect(try answer.members()["refundPreference"] == .string("GRANT_FULL"))
+        #expect(!String(decoding: answer.body, as: UTF8.self).contains("DECLINE"))
+        #expect(answer.shadows == [ShadowDecision(rule: "trial", preference: .decline)])
+        #expect(answer.decision?.shadows == answer.shadows)
+    }
+
+    /// What keeps an answer back, whatever a policy says.
+    struct Hindrance: Sendable, CustomTestStringConvertible {
+        let obstacle: Obstacle
+        let change: @Sendable (inout CaseFacts) -> Void
+
+        var testDescription: String { obstacle.rawValue }
+    }
+
+    private static let hindrances = [
+        Hindrance(obstacle: .noConsent) { $0.consent = nil },
+        Hindrance(obstacle: .consentWithdrawn) { $0.consent = .example(isGranted: false) },
+        Hindrance(obstacle: .unconfirmed) { $0.awaitsConfirmation = true },
+        Hindrance(obstacle: .familyShared) { $0.purchase.ownership = .familyShared },
+        Hindrance(obstacle: .assigned) { $0.purchase.ownership = .assigned },
+        Hindrance(obstacle: .deliveryUnknown) { $0.delivery = nil },
+        Hindrance(obstacle: .alreadyDecided) { $0.refundCase.outcome = Outcome(decision: .declined, at: .request) },
+    ]
+
+    @Test("neither a rule nor the backend's override sends what may not be sent", arguments: hindrances)
+    func obstacles(_ hindrance: Hindrance) {
+        for wish in CustomerOverride.allCases {
+            let facts = CaseFacts.example {
+                $0.customer.override = wish
+                hindrance.change(&$0)
+            }
+            #expect(Self.eager.compose(facts, at: .request).obstacle == hindrance.obstacle)
+        }
+    }
+
+    @Test("the backend's override goes before every rule, a person before both")
+    func order() throws {
+        let overridden = CaseFacts.example { $0.customer.override = .decline }
+        let answer = try #require(Self.eager.compose(overridden, at: .request).answer)
+        #expect(answer.preference == .decline)
+        #expect(answer.rule == "customer")
+        var decided = overridden
+        decided.refundCase.decision = PersonDecision.none
+        let byPerson = try #require(Self.eager.compose(decided, at: .request).answer)
+        #expect(byPerson.preference == nil)
+        #expect(byPerson.rule == "person")
+        #expect(byPerson.decision?.rule == "customer")
+    }
+
+    @Test("a delay holds the answer until then, and no longer")
+    func delay() {
+        var composer = Self.eager
+        composer.policy.rules[1].delay = .seconds(7200)
+        #expect(composer.compose(.example(), at: .request).delayed == .request + .seconds(7200))
+        #expect(composer.compose(.example(), at: .request + .milliseconds(7_199_999)).delayed != nil)
+        #expect(composer.compose(.example(), at: .request + .seconds(7200)).answer?.preference == .grantFull)
+    }
+}
+
+extension Composition {
+    fileprivate var delayed: Timestamp? { if case .delayed(let until) = self { until } else { nil } }
+}
+
+@Suite("The explanation of a policy")
+struct PolicyExplanationTests {
+    private static let prorated = Policy(fallback: .prefer(.grantProrated, otherwise: .decline))
+
+    @Test("says why otherwise stands in")
+    func otherwise() {
+        func remark(_ change: (inout PolicyFacts) -> Void) -> String {
+            PolicyExplanation(Self.prorated, facts: .example(change)).remark ?? "none"
+        }
+        #expect(remark { _ in } == "none")
+        #expect(
+            remark { $0.numbers[.consumedPercent] = nil }.contains(
+                "the share used is unknown; its otherwise stands in: DECLINE"
+            )
+        )
+        #expect(remark { $0.numbers[.consumedPercent] = 0 }.contains("the share used is 0 %"))
+        #expect(remark { $0.words[.delivery] = ["qualityIssue"] }.contains("not delivered"))
+        #expect(remark { $0.isAdvancedCommerce = true }.contains("version 1"))
+    }
+
+    @Test("says what a holdout keeps back")
+    func holdout() {
+        let policy = Policy(fallback: .prefer(.decline, otherwise: nil), holdoutPercent: 100)
+        let explanation = PolicyExplanation(policy, facts: .example())
+        #expect(explanation.result == .answer(nil))
+        #expect(explanation.remark?.hasPrefix("held out: DECLINE is kept back") == true)
+    }
+
+    @Test("follows the backend's override, and names no rule as deciding")
+    func override() {
+        let policy = Policy(rules: [Rule(name: "a", verdict: .prefer(.decline, otherwise: nil))])
+        let explanation = PolicyExplanation(policy, facts: .example { $0.override = .never })
+        #expect(explanation.result == .never)
+        #expect(explanation.rules.allSatisfy { !$0.isDeciding })
+        #expect(explanation.rules[0].condition.truth == .holds)
+    }
+
+    @Test("says what is unknown")
+    func unknown() {
+        let rule = Rule(name: "a", condition: .number(.playMinutes, Bounds(atLeast: 60)), verdict: .never)
+        let line = PolicyExplanation(Policy(rules: [rule]), facts: .example()).rules[0]
+        #expect(line.condition.fact == "unknown")
+        #expect(line.condition.truth == .unknown)
+        #expect(!line.isDeciding)
+    }
+}
