@@ -23,7 +23,7 @@ struct ConditionEdgeTests {
     @Test("on a number lie where it says, to the smallest step", arguments: NumberFact.allCases)
     func numbers(_ fact: NumberFact) throws {
         let unit = fact.unit.steps
-        let rows: [(bounds: String, inside: [Int64], outside: [Int64])] = [
+        let edges: [(bounds: String, inside: [Int64], outside: [Int64])] = [
             ("{ atLeast: 3 }", [3 * unit, 3 * unit + 1], [3 * unit - 1, 0]),
             ("{ from: 3 }", [3 * unit], [3 * unit - 1]),
             ("{ below: 3 }", [3 * unit - 1, 0], [3 * unit]),
@@ -31,7 +31,7 @@ struct ConditionEdgeTests {
             ("{ atLeast: 3, below: 5 }", [3 * unit, 5 * unit - 1], [3 * unit - 1, 5 * unit]),
             ("{ atLeast: 3, atMost: 3 }", [3 * unit], [3 * unit - 1, 3 * unit + 1]),
         ]
-        for row in rows {
+        for row in edges {
             let condition = "{ \(fact.rawValue): \(row.bounds) }"
             for steps in row.inside {
                 #expect(try matches(condition, facts(fact, steps)), "\(condition) of \(steps)")
@@ -47,14 +47,14 @@ struct ConditionEdgeTests {
     }
 
     /// One word of each fact that a file may name, and another.
-    private static let words: [(WordFact, word: String, other: String)] = [
+    private static let rows: [(WordFact, word: String, other: String)] = [
         (.product, "coins.500", "coins.50"), (.type, "Consumable", "Non-Consumable"), (.group, "pro", "plus"),
         (.storefront, "USA", "DEU"), (.reason, "LEGAL", "OTHER"), (.environment, "Sandbox", "Production"),
         (.delivery, "qualityIssue", "delivered"), (.offer, "winBack", "none"), (.family, "true", "false"),
         (.segment, "vip", "beta"),
     ]
 
-    @Test("on a word are the word itself", arguments: words)
+    @Test("on a word are the word itself", arguments: rows)
     func words(_ fact: WordFact, _ word: String, _ other: String) throws {
         func facts(_ words: [String]?) -> PolicyFacts {
             PolicyFacts(caseID: "a", requestedAt: Timestamp(seconds: 0), words: words.map { [fact: $0] } ?? [:])
@@ -73,7 +73,7 @@ struct ConditionEdgeTests {
 
     @Test("names every word there is")
     func allWords() {
-        #expect(Set(Self.words.map(\.0)) == Set(WordFact.allCases))
+        #expect(Set(Self.rows.map(\.0)) == Set(WordFact.allCases))
     }
 
     @Test(
