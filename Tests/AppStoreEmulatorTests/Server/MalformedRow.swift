@@ -72,7 +72,6 @@ struct MalformedRow: Sendable, CustomTestStringConvertible {
     /// The hand's own.
     static let control: [MalformedRow] = [
         .init("no such route", "GET", "/_emulator/nothing", 404, "purchases"),
-        .init("only the prefix", "GET", "/_emulator", 404, "purchases"),
         .init("another method", "DELETE", "/_emulator/clock", 405, "GET or PUT"),
         .init("no JSON", "POST", "/_emulator/purchases", "bundleId=a", 400, "JSON object"),
         .init("half of it", "POST", "/_emulator/purchases", #"{"bundleId":"#, 400, "JSON object"),
@@ -81,7 +80,7 @@ struct MalformedRow: Sendable, CustomTestStringConvertible {
         .init("deep objects", "PUT", "/_emulator/faults", deepObject, 400, "JSON object"),
         .init("two megabytes", "PUT", "/_emulator/faults", huge, 413, "larger"),
         .init("an object for a name", "POST", "/_emulator/purchases", #"{"bundleId":{}}"#, 400, "string"),
-        .init("an unknown member", "POST", "/_emulator/purchases", #"{"bundle":"a"}"#, 400, "productId"),
+        .init("an unknown member", "POST", "/_emulator/purchases", #"{"bundel":"a"}"#, 400, "productId"),
         .init("seconds that are text", "POST", "/_emulator/clock/advance", #"{"seconds":"5"}"#, 400, "number"),
         .init("seconds without end", "POST", "/_emulator/clock/advance", #"{"seconds":1e300}"#, 400, "1000000000"),
         .init(
