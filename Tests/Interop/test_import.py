@@ -1,5 +1,6 @@
 """Imports from outside: killed half way, resumed, and the one broken line of many."""
 
+import base64
 import json
 import sqlite3
 import subprocess
@@ -161,6 +162,7 @@ database: sqlite:desk.sqlite
 apps:
   - bundleId: {BUNDLE}
     appAppleId: {credentials["appAppleId"]}
+    sharedSecret: {credentials["sharedSecret"]}
     api: {{ issuerId: {credentials["issuerId"]}, keyId: {credentials["keyId"]}, privateKeyFile: AuthKey.p8 }}
     rootCertificates: [root.der]
     onlineChecks: false
@@ -220,3 +222,31 @@ def test_nobody_named_is_an_error_of_use(folder):
     for arguments in ([], ["--all", "--customer", "a"], ["--all", "--rate", "0"]):
         result = run("import", "history", *arguments, folder=folder)
         assert result.returncode == 64, (arguments, result.stderr)
+
+
+def test_receipts_are_taken_offline_and_online_and_broken_ones_named(desk_folder, shop):
+    store, first = shop
+    receipt = store.hand("GET", f"apps/{BUNDLE}/receipt?transactionId={first[0]}")["receipt"]
+    (desk_folder / "receipts.txt").write_text(f"{receipt}\nnonsense!\n\n{receipt[:400]}\n")
+    result = run("import", "receipts", "receipts.txt", "--json", folder=desk_folder)
+    assert result.returncode == 1, result.stderr
+    report = json.loads(result.stdout)
+    assert (report["receipts"], report["rejected"], report["added"]) == (3, 2, BOUGHT), report
+    assert "receipts.txt:2: " in result.stderr and "receipts.txt:4: " in result.stderr, result.stderr
+
+    (desk_folder / "some").mkdir()
+    (desk_folder / "some" / "a.bin").write_bytes(base64.b64decode(receipt))
+    (desk_folder / "some" / "b.txt").write_text(receipt)
+    result = run("import", "receipts", "some", "--json", folder=desk_folder)
+    assert result.returncode == 0, result.stderr
+    assert json.loads(result.stdout)["added"] == 0
+
+    result = run("import", "receipts", "some", "--online", "--json", folder=desk_folder)
+    assert result.returncode == 0, result.stderr
+    assert json.loads(result.stdout)["added"] == 0
+    assert ask(desk_folder, "SELECT count(*), min(source) FROM purchase") == [(BOUGHT, "receipt")]
+
+    # What Apple signs takes the place of what a receipt says, and never the other way round.
+    assert run("import", "history", "--transaction", first[0], folder=desk_folder, timeout=60).returncode == 0
+    run("import", "receipts", "some", folder=desk_folder)
+    assert ask(desk_folder, "SELECT count(*), max(source), min(source) FROM purchase") == [(BOUGHT, "signed", "signed")]
