@@ -85,6 +85,7 @@ enum PageStylesheet {
         .fields label:has(.long) { flex: 3 1 18rem; max-width: 40rem; }
         .fields input, .fields select, .filters input, .filters select { color: var(--ink); font-size: 0.9375rem; }
         .fields + .fields { margin-top: 0.625rem; }
+        .actions .fields + .fields { margin-top: 0; }
         .row label { display: block; }
         .row select { width: auto; max-width: 100%; }
 
@@ -151,6 +152,7 @@ enum PageStylesheet {
         }
         @media (max-width: 40rem) {
           .clock { position: static; }
+          .top nav { order: 1; flex-basis: 100%; }
           .fields label, .fields label:has(.short), .fields label:has(.long) { flex: 1 1 100%; max-width: none; }
           .terms { grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); }
         }
