@@ -74,10 +74,9 @@ struct FormPost: Sendable {
 
     private static func value(of name: String, _ text: String) throws(EmulatorError) -> JSONValue {
         if amounts.contains(name) {
-            guard let amount = Decimal(string: text.replacing(",", with: "."), locale: nil),
-                let thousandths = Int64(exactly: NSDecimalNumber(decimal: amount * 1000)),
-                text.allSatisfy({ $0.isASCII && ($0.isNumber || ".,-".contains($0)) })
-            else { throw .invalid("\"\(name)\" is a number with three decimals at most, such as 4.99.") }
+            guard let thousandths = thousandths(in: text) else {
+                throw .invalid("\"\(name)\" is a number with three decimals at most, such as 4.99.")
+            }
             return .integer(thousandths)
         }
         if wholes.contains(name) {
@@ -90,6 +89,17 @@ struct FormPost: Sendable {
         }
         if flags.contains(name) { return .bool(text == "true" || text == "on") }
         return .string(text)
+    }
+
+    /// An amount in thousandths; exactly, which a floating-point number would not be.
+    private static func thousandths(in text: String) -> Int64? {
+        let parts = text.replacing(",", with: ".").split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
+            let whole = parts.first, !whole.isEmpty
+        else { return nil }
+        let fraction = parts.count == 2 ? parts[1] : ""
+        guard fraction.count <= 3 else { return nil }
+        return Int64(whole + fraction + String(repeating: "0", count: 3 - fraction.count))
     }
 
     private static let amounts: Set = ["price", "percentage"]
