@@ -20,7 +20,7 @@ struct RecordedDecisionTests {
         #expect(decision.decidedAt == .request)
         #expect(decision.facts.words[.product] == ["coins.500"])
         #expect(decision.facts.words[.delivery] == ["delivered"])
-        #expect(decision.facts.numbers[.daysSincePurchase] == 2 * 86_400)
+        #expect(decision.facts.numbers[.daysSincePurchase] == 172_800)
         #expect(decision.facts.numbers[.playMinutes] == nil)
     }
 
