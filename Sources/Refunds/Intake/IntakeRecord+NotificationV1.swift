@@ -73,11 +73,8 @@ extension IntakeRecord {
     private mutating func decide(_ decision: Outcome.Decision, _ statement: ReceiptStatement) {
         guard let transactionID = statement.subject else { return flag("a decision that names no transaction") }
         let at = statement.cancelledAt ?? notification.receivedAt
-        outcome = Outcome(
-            decision: decision,
-            percentage: decision == .granted && statement.cancelledAt != nil ? 100_000 : nil,
-            at: at
-        )
+        // Version 1 does not tell how much was refunded: the transaction that is fetched does.
+        outcome = Outcome(decision: decision, at: at)
         fetch(transactionID, wantedAt: at, deadline: notification.receivedAt + .seconds(7 * 86_400))
     }
 

@@ -36,17 +36,19 @@ extension Database {
 
     /// A refund of a purchase for which a refund was requested is an outcome that nobody notified.
     ///
-    /// What was notified of the same time or a later one says more, and stays.
+    /// What was notified of the same time or a later one says more, and stays; but version 1 tells of a refund without
+    /// its share.
     func settleRefund(of key: PurchaseKey, at now: Timestamp) throws {
-        guard let revocation = try purchase(key)?.revocation,
-            try row("SELECT 1 AS one FROM refund_request WHERE \(of: key) LIMIT 1") != nil,
-            try !outcomes(of: key).contains(where: { $0.at >= revocation.at })
+        guard let purchase = try purchase(key), purchase.source == .signed, let revocation = purchase.revocation,
+            try row("SELECT 1 AS one FROM refund_request WHERE \(of: key) LIMIT 1") != nil
         else { return }
+        let notified = try outcomes(of: key).filter { $0.at >= revocation.at }
+        guard notified.allSatisfy({ $0.decision == .granted && $0.percentage == nil }) else { return }
         let isAccessAlone = revocation.refundedShare == 0
         let outcome = Outcome(
             decision: isAccessAlone ? .revoked : .granted,
             percentage: isAccessAlone ? nil : revocation.refundedShare,
-            at: revocation.at
+            at: notified.map(\.at).max() ?? revocation.at
         )
         try keep(outcome, of: key)
         try settleRounds(of: key, arrived: nil, at: now)

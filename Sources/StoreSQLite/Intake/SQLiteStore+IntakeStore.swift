@@ -42,6 +42,10 @@ extension Database {
             guard try intake.lookup != nil || purchase(key) != nil else { throw StoreError.unknownPurchase }
             try keep(request, for: key, notification: notification.uuid)
         }
+        // Version 1 does not tell how much was refunded; what is signed may be known already.
+        if let outcome = intake.outcome, outcome.decision == .granted, outcome.percentage == nil {
+            try settleRefund(of: key, at: notification.receivedAt)
+        }
         try settleRounds(of: key, arrived: intake.request.map { _ in notification.uuid }, at: notification.receivedAt)
     }
 }

@@ -18,7 +18,7 @@ extension Database {
             case .changed: tally.changed += 1
             case .none: break
             }
-            if purchase.revocation != nil, purchase.source == .signed { try settleRefund(of: purchase.key, at: now) }
+            if purchase.revocation != nil { try settleRefund(of: purchase.key, at: now) }
         }
         return tally
     }

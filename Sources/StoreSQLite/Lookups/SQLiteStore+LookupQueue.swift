@@ -38,6 +38,7 @@ extension SQLiteStore: LookupQueue {
     package func settle(_ lookup: Lookup, with purchase: Purchase, at now: Timestamp) async throws {
         try await writes.perform { db in
             try db.apply(purchase, at: now)
+            try db.settleRefund(of: lookup.key, at: now)
             try db.run("DELETE FROM lookup WHERE \(of: lookup.key) AND wanted_at_ms <= \(lookup.wantedAt)")
             try db.wakeCases(of: lookup.key, at: now)
         }

@@ -40,7 +40,7 @@ struct CommandUsageTests {
         "takes right usage",
         arguments: [
             ["demo"], ["serve"], ["serve", "--config", "desk.yml", "--log-format", "json", "--log-level", "debug"],
-            ["emulator", "--port", "0", "--seed", "7", "--bundle-id", "com.example.gold"],
+            ["emulator", "--port", "0", "--random-seed", "7", "--bundle-id", "com.example.gold"],
             ["emulator", "--data", "world"], ["doctor", "--json"],
             ["migrate", "--dry-run"], ["tokens", "create", "--role", "operator", "--label", "support"],
             ["tokens", "list", "--json"], ["tokens", "revoke", "0a1b2c3d"],

@@ -56,7 +56,7 @@ struct PolicyCheckTests {
         #expect(text.status == 1)
         let expected = [
             "policy.yml:3:13: rules[0].when.consumedPercnt: unknown key", "policy.yml:6:20: rules[1].when.type[0]",
-            "policy.yml:6:51: rules[1].when.consumedPercent: no value lies within these bounds",
+            "policy.yml:6:50: rules[1].when.consumedPercent: no value lies within these bounds",
             "policy.yml:7:13: rules[1].prefer", "policy.yml:8:5: rules[2]: name is missing",
             "rules[2].when.schedule.timeZone", "rules[2].when.schedule.hours", "policy.yml:10:12: rules[2].delay",
             "policy.yml:11:1: defalt: unknown key", "policy.yml:12:10: holdout",

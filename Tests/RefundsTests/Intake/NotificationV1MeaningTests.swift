@@ -288,7 +288,7 @@ struct NotificationV1MeaningTests {
         #expect(record.notification.transactionID == "10")
         #expect(record.outcome?.decision == row.decision)
         #expect(record.outcome?.at == row.decision.map { _ in Self.bought + .seconds(4 * 86_400) })
-        #expect(record.outcome?.percentage == (row.decision == .granted ? 100_000 : nil))
+        #expect(record.outcome?.percentage == nil)
     }
 
     @Test("is a decision of when it was heard of, where the list says no more")

@@ -16,7 +16,9 @@ extension Condition {
         }
         guard let keys = value.mapping(of: Self.keys) else { return nil }
         guard !keys.members.isEmpty else {
-            value.report("names no condition; leave the key out to match every case", allowed: Self.keys)
+            if value.isEmptyMapping {
+                value.report("names no condition; leave the key out to match every case", allowed: Self.keys)
+            }
             return nil
         }
         var conditions: [Condition?] = []

@@ -92,6 +92,9 @@ struct ConfigurationValue {
         return ConfigurationMapping(value: self, members: members)
     }
 
+    /// Whether it is a mapping without a member, known or not.
+    var isEmptyMapping: Bool { node.mapping?.isEmpty ?? false }
+
     /// The elements of a list with at least one.
     func list() -> [ConfigurationValue]? {
         guard case .sequence(let sequence) = node else {
