@@ -2,7 +2,7 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("The order in which notifications arrive", .timeLimit(.minutes(3)))
+@Suite("The order in which notifications arrive", .timeLimit(.minutes(10)))
 struct OrderTests {
     /// All that a history left in a store, as far as it may not depend on when something was first heard of.
     private struct Ledger: Equatable {

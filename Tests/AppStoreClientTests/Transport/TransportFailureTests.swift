@@ -70,7 +70,7 @@ struct TransportFailureTests {
     func failure(_ row: Row) async throws {
         try await SocketServer.run(answering: row.answer) { server in
             // Long enough to fill any bound, short for those who wait for it.
-            let timeout: Duration = row.kind == .timeout ? .milliseconds(200) : .seconds(30)
+            let timeout: Duration = row.kind == .timeout ? .milliseconds(200) : .seconds(300)
             let api = AppStoreServerAPI.example(
                 AsyncHTTPClientTransport(),
                 baseURL: server.url,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("Work shared by all who need it at the same time", .timeLimit(.minutes(1)))
+@Suite("Work shared by all who need it at the same time", .timeLimit(.minutes(10)))
 struct SingleFlightTests {
     /// Work that goes on until it is told to end, and counts how often it was begun.
     private final class Work: Sendable {

@@ -11,6 +11,8 @@ struct OutcomeSourceTests {
         case version1(NotificationTypeV1, hours: Int, cancelledAt: Int?)
         /// A signed transaction that nobody sent: fetched, or of a history.
         case statement(hours: Int)
+        /// A signed transaction that the desk asked for, because version 1 named it.
+        case fetched(hours: Int)
         /// Nothing, for longer than the desk waits.
         case silence
     }
@@ -65,9 +67,26 @@ struct OutcomeSourceTests {
             testDescription: "a refund of version 1",
             words: [.version1(.refund, hours: 8, cancelledAt: 5)],
             decision: .granted,
-            share: 100_000,
             hours: 5,
-            counted: .full
+            counted: .granted
+        ),
+        Row(
+            testDescription: "a refund of version 1 whose share was fetched",
+            words: [.version1(.refund, hours: 8, cancelledAt: 5), .fetched(hours: 9)],
+            revocation: (5, .refundProrated, 40_000),
+            decision: .granted,
+            share: 40_000,
+            hours: 5,
+            counted: .prorated
+        ),
+        Row(
+            testDescription: "a refund of version 1 whose share was known",
+            words: [.statement(hours: 7), .version1(.refund, hours: 8, cancelledAt: 5)],
+            revocation: (5, .refundProrated, 40_000),
+            decision: .granted,
+            share: 40_000,
+            hours: 5,
+            counted: .prorated
         ),
         Row(
             testDescription: "shared access that ended, of version 1",
@@ -165,6 +184,10 @@ struct OutcomeSourceTests {
             _ = try await store.record(
                 .example(about: stated(row, signedAt: start.later(hours: hours)), receivedAt: start.later(hours: hours))
             )
+        case .fetched(let hours):
+            let at = start.later(hours: hours)
+            let lookup = Lookup(app: .coins, transactionID: "1001", wantedAt: at, deadline: at)
+            try await store.settle(lookup, with: stated(row, signedAt: at), at: at)
         case .notification(let type, let hours):
             let at = start.later(hours: hours)
             let payload = NotificationPayload {

@@ -4,7 +4,7 @@ import HTTPTypes
 import Refunds
 import Testing
 
-@Suite("Access to the routes", .timeLimit(.minutes(2)))
+@Suite("Access to the routes", .timeLimit(.minutes(10)))
 struct AccessTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let method: HTTPRequest.Method

@@ -4,7 +4,7 @@ import HTTPTypes
 import Refunds
 import Testing
 
-@Suite("An identifier in a path", .timeLimit(.minutes(2)))
+@Suite("An identifier in a path", .timeLimit(.minutes(10)))
 struct IdentifierTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String

@@ -4,7 +4,7 @@ import HTTPTypes
 import Refunds
 import Testing
 
-@Suite("Lists", .timeLimit(.minutes(2)))
+@Suite("Lists", .timeLimit(.minutes(10)))
 struct ListTests {
     private static func fill(_ desk: RoutedDesk, count: Int) async throws {
         for number in 1...count {

@@ -4,7 +4,7 @@ import HTTPTypes
 import Refunds
 import Testing
 
-@Suite("Reports of use", .timeLimit(.minutes(2)))
+@Suite("Reports of use", .timeLimit(.minutes(10)))
 struct UsageTests {
     private static func batch(_ reports: [JSONValue]) throws -> Data {
         try (["usage": .array(reports)] as JSONValue).encoded()

@@ -4,7 +4,7 @@ import HTTPTypes
 import Refunds
 import Testing
 
-@Suite("A wrong request", .timeLimit(.minutes(2)))
+@Suite("A wrong request", .timeLimit(.minutes(10)))
 struct WrongRequestTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String

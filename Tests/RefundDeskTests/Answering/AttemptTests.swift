@@ -3,7 +3,7 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("Attempts to send an answer", .timeLimit(.minutes(2)))
+@Suite("Attempts to send an answer", .timeLimit(.minutes(10)))
 struct AttemptTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String

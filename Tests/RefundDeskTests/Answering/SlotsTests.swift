@@ -2,7 +2,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Places for work", .timeLimit(.minutes(1)))
+@Suite("Places for work", .timeLimit(.minutes(10)))
 struct SlotsTests {
     @Test("are taken until none is free; who finds none gets the next one given")
     func takenAndGiven() async {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("The wake signal", .timeLimit(.minutes(1)))
+@Suite("The wake signal", .timeLimit(.minutes(10)))
 struct WakeSignalTests {
     @Test("given before anybody sleeps is kept, many as one")
     func kept() async {

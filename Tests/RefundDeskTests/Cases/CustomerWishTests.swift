@@ -2,7 +2,7 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("What the backend wants for a customer", .timeLimit(.minutes(2)))
+@Suite("What the backend wants for a customer", .timeLimit(.minutes(10)))
 struct CustomerWishTests {
     private static let policy = Policy(
         rules: [

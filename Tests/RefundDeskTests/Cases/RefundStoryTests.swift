@@ -5,7 +5,7 @@ import RefundDesk
 import Refunds
 import Testing
 
-@Suite("A refund request, from purchase to outcome", .timeLimit(.minutes(2)))
+@Suite("A refund request, from purchase to outcome", .timeLimit(.minutes(10)))
 struct RefundStoryTests {
     private static let policy = Policy(rules: [
         Rule(

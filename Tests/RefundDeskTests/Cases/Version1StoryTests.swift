@@ -4,7 +4,7 @@ import Foundation
 import Refunds
 import Testing
 
-@Suite("A refund request of version 1", .timeLimit(.minutes(2)))
+@Suite("A refund request of version 1", .timeLimit(.minutes(10)))
 struct Version1StoryTests {
     private func post(_ body: BodyV1, to desk: TestDesk, secret: String) async throws {
         var body = body

@@ -3,7 +3,7 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("A case that waits for facts", .timeLimit(.minutes(2)))
+@Suite("A case that waits for facts", .timeLimit(.minutes(10)))
 struct WaitingTests {
     @Test("wakes as soon as consent, then delivery, arrive")
     func wakes() async throws {
@@ -68,7 +68,7 @@ struct WaitingTests {
     }
 }
 
-@Suite("A person's decision", .timeLimit(.minutes(2)))
+@Suite("A person's decision", .timeLimit(.minutes(10)))
 struct PersonDecisionTests {
     private static let review = Policy(fallback: .review(for: .seconds(200), then: .decline))
 

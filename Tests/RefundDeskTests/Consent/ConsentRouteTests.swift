@@ -4,7 +4,7 @@ import HTTPTypes
 import Refunds
 import Testing
 
-@Suite("The consent register over HTTP", .timeLimit(.minutes(2)))
+@Suite("The consent register over HTTP", .timeLimit(.minutes(10)))
 struct ConsentRouteTests {
     private static let path = "/v1/apps/com.example.coins/customers/ANNA/consent"
     private static let text = "/v1/apps/com.example.coins/consent-text"

@@ -3,7 +3,7 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("No consent, no call", .timeLimit(.minutes(2)))
+@Suite("No consent, no call", .timeLimit(.minutes(10)))
 struct ConsentTests {
     /// A delivered purchase of a customer who agreed, and a refund request whose first attempt fails.
     private func failOnce(_ desk: TestDesk, _ fault: EndpointFault) async throws -> String {

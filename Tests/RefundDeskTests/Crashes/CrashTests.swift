@@ -3,7 +3,7 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("A desk that is killed", .timeLimit(.minutes(5)))
+@Suite("A desk that is killed", .timeLimit(.minutes(10)))
 struct CrashTests {
     @Test("answers after its restart, once or with the same bytes again", arguments: CrashMoment.all)
     func killed(at moment: CrashMoment) async throws {

@@ -6,7 +6,7 @@ import RefundDesk
 import Refunds
 import Testing
 
-@Suite("A backend that is asked for facts", .timeLimit(.minutes(2)))
+@Suite("A backend that is asked for facts", .timeLimit(.minutes(10)))
 struct HookStoryTests {
     private static let everything: JSONValue = [
         "usage": [["percent": 25], ["customer": .string(TestDesk.customer), "playSeconds": 7200]],

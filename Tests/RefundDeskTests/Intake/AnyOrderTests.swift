@@ -8,7 +8,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Notifications that come through the door", .timeLimit(.minutes(5)))
+@Suite("Notifications that come through the door", .timeLimit(.minutes(10)))
 struct AnyOrderTests {
     private static let orders = 200
     private static let bought = "2000000000000001"

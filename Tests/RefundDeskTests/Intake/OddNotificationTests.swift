@@ -3,7 +3,7 @@ import Foundation
 import Refunds
 import Testing
 
-@Suite("A notification of Apple's that is not understood", .timeLimit(.minutes(2)))
+@Suite("A notification of Apple's that is not understood", .timeLimit(.minutes(10)))
 struct OddNotificationTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String

@@ -5,7 +5,7 @@ import HTTPTypes
 import Refunds
 import Testing
 
-@Suite("A notification that is not taken", .timeLimit(.minutes(2)))
+@Suite("A notification that is not taken", .timeLimit(.minutes(10)))
 struct RefusalTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String

@@ -3,7 +3,7 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("Twice is once", .timeLimit(.minutes(3)))
+@Suite("Twice is once", .timeLimit(.minutes(10)))
 struct TwiceTests {
     @Test("for a notification posted a hundred times at once, and again after a restart")
     func hundredTimes() async throws {

@@ -4,7 +4,7 @@ import HTTPTypes
 import Refunds
 import Testing
 
-@Suite("A version 1 notification", .timeLimit(.minutes(3)))
+@Suite("A version 1 notification", .timeLimit(.minutes(10)))
 struct Version1Tests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String

@@ -4,7 +4,7 @@ import Foundation
 import Refunds
 import Testing
 
-@Suite("Secrets stay in", .timeLimit(.minutes(2)))
+@Suite("Secrets stay in", .timeLimit(.minutes(10)))
 struct SecretTests {
     @Test("whatever is logged and answered on the way of a request")
     func wholeWay() async throws {

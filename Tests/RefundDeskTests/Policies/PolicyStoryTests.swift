@@ -5,7 +5,7 @@ import Refunds
 import StoreSQLite
 import Testing
 
-@Suite("A policy and the cases it decided", .timeLimit(.minutes(5)))
+@Suite("A policy and the cases it decided", .timeLimit(.minutes(10)))
 struct PolicyStoryTests {
     private static let policy = """
         rules:
