@@ -30,7 +30,7 @@ def store(tmp_path_factory):
 @pytest.fixture(scope="module")
 def stranger(tmp_path_factory):
     """An emulator with another root."""
-    made = Store(tmp_path_factory.mktemp("stranger") / "emulator.log", "--seed", "2")
+    made = Store(tmp_path_factory.mktemp("stranger") / "emulator.log", "--random-seed", "2")
     made.stock()
     yield made
     made.stop()
