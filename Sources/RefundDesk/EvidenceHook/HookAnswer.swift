@@ -39,8 +39,9 @@ struct HookAnswer {
                 customer = try Self.part("customer", part, CustomerBody.self) { try $0.facts() }.stated(by: .hook)
             }
             if let part = members["consent"] {
-                // As of the request: whatever the customer said since counts for more.
-                let part = part.with(["at": .string(facts.refundCase.requestedAt.description)])
+                // As of the request, by the clock that is behind: whatever the customer said since counts for more.
+                let at = min(facts.refundCase.requestedAt, facts.refundCase.receivedAt)
+                let part = part.with(["at": .string(at.description)])
                 var record = try Self.part("consent", part, ConsentBody.self) {
                     try $0.record(ofCustomer: facts.purchase.customerID, texts: texts, now: now)
                 }
