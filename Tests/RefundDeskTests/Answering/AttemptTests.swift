@@ -71,7 +71,7 @@ struct AttemptTests {
             _ = try await desk.requestRefund(of: bought)
             for step in 0..<row.steps {
                 _ = try await desk.caseOf(bought) { $0.hasEnded(attempt: step + 1) }
-                desk.clock.advance(by: .seconds(4))
+                try await desk.advance(by: .seconds(4))
             }
             let ended = try await desk.caseOf(bought, in: row.end)
             #expect(ended["attempts"]?.elements?.map { $0["state"] } == row.states)
@@ -93,8 +93,7 @@ struct AttemptTests {
             repeat {
                 attempts += 1
                 missed = try await desk.caseOf(bought) { $0.hasEnded(attempt: attempts) || $0["state"] == "missed" }
-                _ = try await desk.emulator.advanceClock(by: .seconds(150))
-                desk.clock.advance(by: .seconds(150))
+                try await desk.advance(by: .seconds(150))
             } while missed["state"] != "missed"
             #expect((2...4).contains(desk.sent.count))
             #expect(missed["attempts"]?.elements?.last?["httpStatus"] == 503)
@@ -112,7 +111,7 @@ struct AttemptTests {
                 let first = try await desk.caseOf(bought) { $0["attempts"]?.elements?.last?["state"] == "unknown" }
                 #expect(first["state"] == "open")
                 try await desk.use(bought, ["unitsUsed": 400])
-                desk.clock.advance(by: .seconds(4))
+                try await desk.advance(by: .seconds(4))
                 let second = try await desk.caseOf(bought) {
                     $0["attempts"]?.elements?.map { $0["state"] } == ["unknown", "unknown"]
                 }

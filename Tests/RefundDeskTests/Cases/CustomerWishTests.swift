@@ -53,7 +53,7 @@ struct CustomerWishTests {
             let bought = try await desk.buy()
             for facts in row.facts {
                 try await desk.tell("PUT", "customers/\(TestDesk.customer)", facts)
-                desk.clock.advance(by: .seconds(1))
+                try await desk.advance(by: .seconds(1))
             }
             try await desk.consent()
             try await desk.deliver(bought)

@@ -130,7 +130,7 @@ struct RefundStoryTests {
             try await desk.deliver(bought, "qualityIssue")
             try await desk.consent(false)
             try await desk.consent()
-            desk.clock.advance(by: .seconds(60))
+            try await desk.advance(by: .seconds(60))
             let after = try await desk.caseOf(bought) { $0["delivery"] == "qualityIssue" && $0["usage"] != nil }
             #expect(after["answer"] == answered["answer"])
             #expect(after["attempts"] == answered["attempts"])
@@ -146,9 +146,9 @@ struct RefundStoryTests {
             try await desk.deliver(bought)
             let request = try await desk.requestRefund(of: bought)
             _ = try await desk.caseOf(bought, in: .answered)
-            desk.clock.advance(by: .seconds(29 * 86_400))
+            try await desk.advance(by: .seconds(29 * 86_400))
             #expect(try await desk.client.call("GET", "/v1/statistics")["outcomes.unknown"] == 0)
-            desk.clock.advance(by: .seconds(2 * 86_400))
+            try await desk.advance(by: .seconds(2 * 86_400))
             let silent = try await desk.caseOf(bought) { $0["outcome"] != nil }
             #expect(silent["outcome.decision"] == "unknown")
             #expect(silent["state"] == "answered")

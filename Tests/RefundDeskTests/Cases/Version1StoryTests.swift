@@ -60,8 +60,8 @@ struct Version1StoryTests {
                 try await post(BodyV1(transactionID: "4711"), to: desk, secret: site.credentials.sharedSecret)
                 let waiting = try await desk.caseOf("4711", in: .waiting)
                 #expect(waiting["obstacle"] == "unconfirmed")
-                for _ in 0..<10 { desk.clock.advance(by: .seconds(20)) }
-                desk.clock.advance(by: .seconds(3600))
+                for _ in 0..<10 { try await desk.advance(by: .seconds(20)) }
+                try await desk.advance(by: .seconds(3600))
                 let withheld = try await desk.caseOf("4711", in: .withheld)
                 #expect(withheld["obstacle"] == "unconfirmed")
                 #expect(desk.sent.isEmpty)

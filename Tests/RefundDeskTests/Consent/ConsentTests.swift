@@ -62,7 +62,7 @@ struct ConsentTests {
         try await TestDesk.withRunning { desk in
             let bought = try await failOnce(desk, EndpointFault { ($0.status, $0.times) = (500, 1) })
             try await desk.consent(false)
-            desk.clock.advance(by: .seconds(10))
+            try await desk.advance(by: .seconds(10))
             let waiting = try await desk.caseOf(bought, in: .waiting)
             #expect(waiting["obstacle"] == "consentWithdrawn")
             #expect(desk.sent.count == 1)
@@ -75,7 +75,7 @@ struct ConsentTests {
             let fault = EndpointFault { ($0.status, $0.retryAfterSeconds, $0.times) = (429, 60, 1) }
             let bought = try await failOnce(desk, fault)
             try await desk.consent(false)
-            desk.clock.advance(by: .seconds(120))
+            try await desk.advance(by: .seconds(120))
             let waiting = try await desk.caseOf(bought, in: .waiting)
             #expect(waiting["obstacle"] == "consentWithdrawn")
             #expect(desk.sent.count == 1)
@@ -87,7 +87,7 @@ struct ConsentTests {
         try await TestDesk.withRunning { desk in
             let bought = try await failOnce(desk, EndpointFault { ($0.status, $0.times) = (500, 1) })
             try await desk.consent(false)
-            desk.clock.advance(by: .seconds(5))
+            try await desk.advance(by: .seconds(5))
             _ = try await desk.caseOf(bought, in: .waiting)
             try await desk.use(bought, ["unitsUsed": 400])
             try await desk.consent()
@@ -103,10 +103,10 @@ struct ConsentTests {
         try await TestDesk.withRunning { desk in
             let fault = EndpointFault { ($0.status, $0.retryAfterSeconds, $0.times) = (429, 20, 1) }
             let bought = try await failOnce(desk, fault)
-            desk.clock.advance(by: .seconds(10))
+            try await desk.advance(by: .seconds(10))
             _ = try await desk.caseOf(bought, in: .open)
             #expect(desk.sent.count == 1)
-            desk.clock.advance(by: .seconds(40))
+            try await desk.advance(by: .seconds(40))
             _ = try await desk.caseOf(bought, in: .answered)
             #expect(desk.sent.map(\.status) == [429, 202])
             #expect(Set(desk.sent.map(\.body)).count == 1)

@@ -23,8 +23,10 @@ final class DeskClock: Clock {
         var watchers: [Int: CheckedContinuation<Void, Never>] = [:]
     }
 
-    private let start = Timestamp.now
+    private let start: Timestamp
     private let state = Mutex(State())
+
+    init(start: Timestamp = .now) { self.start = start }
 
     var now: Instant { state.withLock(\.now) }
     var minimumResolution: Duration { .zero }

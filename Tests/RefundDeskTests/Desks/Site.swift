@@ -19,12 +19,13 @@ struct Site: Sendable {
     /// Signs what the emulator never would; the desk trusts its root as well.
     let chain: SigningChain
 
-    /// Opens a site for as long as a closure runs.
+    /// Opens a site for as long as a closure runs; its time stands still unless it is advanced.
     static func withOpen<Result>(
         isolation: isolated (any Actor)? = #isolation,
         _ body: (Site) async throws -> Result
     ) async throws -> Result {
-        try await AppStoreEmulator.withRunning(isolation: isolation) { emulator in
+        let configuration = EmulatorConfiguration(clock: .frozen(at: .now))
+        return try await AppStoreEmulator.withRunning(configuration, isolation: isolation) { emulator in
             let site = Site(
                 emulator: emulator,
                 folder: try TemporaryFolder(),
@@ -65,10 +66,11 @@ struct Site: Sendable {
     /// Runs a desk for as long as a closure does; the files stay.
     func run<Result>(
         _ setup: DeskSetup = DeskSetup(),
-        clock: DeskClock = DeskClock(),
+        clock: DeskClock? = nil,
         isolation: isolated (any Actor)? = #isolation,
         _ body: (TestDesk) async throws -> Result
     ) async throws -> Result {
+        let clock = clock ?? DeskClock(start: emulator.now)
         let log = DeskLog()
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
         let desk = try Desk.service(

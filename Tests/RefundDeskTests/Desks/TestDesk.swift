@@ -34,6 +34,12 @@ struct TestDesk: Sendable {
         }
     }
 
+    /// Moves the time of the App Store, then the desk's: they are one.
+    func advance(by step: Duration) async throws {
+        _ = try await emulator.advanceClock(by: step)
+        clock.advance(by: step)
+    }
+
     /// Buys a product as the customer; the desk has heard of it when this returns.
     func buy(
         _ product: SoldProduct = .coins,
@@ -97,20 +103,21 @@ struct TestDesk: Sendable {
 
     /// The newest case of a transaction with all its detail, once it is as it should be.
     ///
-    /// It is looked at again each time the desk has nothing left to do.
+    /// It is looked at again each time the desk has nothing left to do; what it was last is said when time is up.
     func caseOf(
         _ transactionID: String,
         once fits: (JSONValue) -> Bool
     ) async throws -> JSONValue {
-        while true {
-            try Task.checkCancellation()
+        var last: JSONValue?
+        while !Task.isCancelled {
             let seen = clock.waits
             if let id = try await cases(of: transactionID).first?["id"]?.text {
-                let reply = try await client.call("GET", "/v1/cases/\(id)")
-                if let detail = reply.json, fits(detail) { return detail }
+                last = try await client.call("GET", "/v1/cases/\(id)").json
+                if let last, fits(last) { return last }
             }
             await clock.nextWait(after: seen)
         }
+        throw CaseNeverFitted(last: last)
     }
 
     /// The newest case of a transaction, once it is in a state.
@@ -120,4 +127,9 @@ struct TestDesk: Sendable {
 
     /// Every body of Send Consumption Information that reached the emulator, oldest first.
     var sent: [ReceivedRequest] { emulator.requests.filter { $0.method == "PUT" } }
+}
+
+/// A case that was not as it should be until the test's time was up.
+struct CaseNeverFitted: Error {
+    let last: JSONValue?
 }

@@ -177,7 +177,7 @@ struct HookStoryTests {
                 let waiting = try await desk.caseOf(bought, in: .waiting)
                 #expect(waiting["obstacle"] == "noConsent")
                 backend.answer(try .json(Self.everything))
-                desk.clock.advance(by: .seconds(31))
+                try await desk.advance(by: .seconds(31))
                 let answered = try await desk.caseOf(bought, in: .answered)
                 #expect(answered["inquiries"]?.elements?.map { $0["result"] } == ["silent", "answered"])
                 let ids = backend.calls.compactMap { $0.json?["id"]?.text }
@@ -193,10 +193,10 @@ struct HookStoryTests {
                 let bought = try await desk.buy()
                 _ = try await desk.requestRefund(of: bought)
                 _ = try await desk.caseOf(bought, in: .waiting)
-                desk.clock.advance(by: .seconds(10))
+                try await desk.advance(by: .seconds(10))
                 try await desk.consent(false)
                 backend.answer(try .json(Self.everything))
-                desk.clock.advance(by: .seconds(31))
+                try await desk.advance(by: .seconds(31))
                 let waiting = try await desk.caseOf(bought) {
                     $0["inquiries"]?.elements?.count == 2 && $0["state"] == "waiting"
                 }
