@@ -68,6 +68,88 @@ struct HistoryTests {
         }
     }
 
+    @Test("of a case that opens are wanted and awaited, until they were read", arguments: StoreEngine.available)
+    func wanted(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let purchase = Self.bought("1001")
+            _ = try await store.openCase(for: purchase)
+            let until = start.later(seconds: 120)
+            let before = try await store.facts(of: purchase)
+            #expect(before.history == .awaited(until: until))
+            let claimed = try #require(try await store.claimHistory(at: start, leaseFor: .seconds(60)))
+            #expect(claimed.account == HistoryAccount(app: .coins, accountID: "app-1", transactionID: "1001"))
+            #expect(claimed.waitedUntil == until)
+            let second = try await store.claimHistory(at: start, leaseFor: .seconds(60))
+            #expect(second == nil)
+            let due = try await store.nextHistory()
+            #expect(due == start.later(seconds: 60))
+            _ = try await store.apply(Self.page([purchase]), at: start.later(seconds: 1))
+            let after = try await store.facts(of: purchase)
+            #expect(after.history == .read)
+            let none = try await store.nextHistory()
+            #expect(none == nil)
+        }
+    }
+
+    @Test("that were read are not wanted again by a known purchase", arguments: StoreEngine.available)
+    func known(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.apply(Self.page([Self.bought("1"), Self.bought("2")]), at: start)
+            _ = try await store.openCase(for: Self.bought("2", at: start.later(hours: 1)), at: start.later(hours: 1))
+            let facts = try await store.facts(of: Self.bought("2"))
+            #expect(facts.history == .read)
+            let due = try await store.nextHistory()
+            #expect(due == nil)
+        }
+    }
+
+    @Test("are asked for what is new by a purchase first seen in its request", arguments: StoreEngine.available)
+    func firstSeen(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.apply(Self.page([Self.bought("1")], revision: "r7"), at: start)
+            let later = start.later(hours: 1)
+            let unknown = Self.bought("3", at: later)
+            _ = try await store.openCase(for: unknown, at: later)
+            let facts = try await store.facts(of: unknown)
+            #expect(facts.history == .awaited(until: later.later(seconds: 120)))
+            let claimed = try #require(try await store.claimHistory(at: later, leaseFor: .seconds(60)))
+            let revision = try await store.revision(of: claimed.account, .transactions)
+            #expect(revision == "r7")
+        }
+    }
+
+    @Test("that cannot be read let the case go on, with the reason", arguments: StoreEngine.available)
+    func failure(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let purchase = Self.bought("1001")
+            let id = try await store.openWaitingCase(for: purchase, obstacle: .historyAwaited)
+            let claimed = try #require(try await store.claimHistory(at: start, leaseFor: .seconds(60)))
+            let again = start.later(seconds: 2)
+            try await store.postpone(claimed.account, until: again, because: "Apple answered 500", at: start)
+            let waiting = try await store.facts(of: purchase)
+            #expect(waiting.history == .awaited(until: start.later(seconds: 120)))
+            let early = try await store.nextDue()
+            #expect(early != again)
+            try await store.postpone(claimed.account, until: nil, because: "Apple answered 404", at: again)
+            let facts = try await store.facts(of: purchase)
+            #expect(facts.history == .unread(reason: "Apple answered 404"))
+            let refundCase = try await store.refundCase(id)
+            #expect(refundCase.dueAt == again)
+        }
+    }
+
+    @Test("wake the case that waits for them", arguments: StoreEngine.available)
+    func waking(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let purchase = Self.bought("1001")
+            let id = try await store.openWaitingCase(for: purchase, obstacle: .historyAwaited)
+            let later = start.later(seconds: 3)
+            _ = try await store.apply(Self.page([purchase]), at: later)
+            let refundCase = try await store.refundCase(id)
+            #expect(refundCase.dueAt == later)
+        }
+    }
+
     @Test("tell the outcome of a request whose refund was not notified", arguments: StoreEngine.available)
     func outcome(on engine: StoreEngine) async throws {
         for (kind, hours, expected) in [

@@ -15,6 +15,7 @@ struct NotificationController: Sendable {
     let wake: WakeSignal
     /// Woken when something may have to be fetched.
     let wakeLookups: WakeSignal
+    let wakeHistories: WakeSignal
     let now: @Sendable () -> Timestamp
 
     /// The largest body of version 1, in bytes: it carries a whole receipt and a hundred transactions.
@@ -61,6 +62,7 @@ struct NotificationController: Sendable {
             }
             wake.notify()
             if notification.version == 1 { wakeLookups.notify() }
+            wakeHistories.notify()
             return .ok
         } catch {
             throw try await problem(error, context)

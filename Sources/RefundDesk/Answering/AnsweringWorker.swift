@@ -28,6 +28,7 @@ package struct AnsweringWorker: Sendable {
     private let apps: [String: App]
     let queue: any CaseQueue
     private let wake: WakeSignal
+    private let wakeHistories: WakeSignal
     private let slots: Int
     private let lease: Duration
     private let retries: RetryPolicy
@@ -41,6 +42,7 @@ package struct AnsweringWorker: Sendable {
         apps: [String: App],
         queue: any CaseQueue,
         wake: WakeSignal,
+        wakeHistories: WakeSignal = WakeSignal(),
         slots: Int = 16,
         lease: Duration = .seconds(60),
         retries: RetryPolicy = RetryPolicy(),
@@ -53,6 +55,7 @@ package struct AnsweringWorker: Sendable {
         self.apps = apps
         self.queue = queue
         self.wake = wake
+        self.wakeHistories = wakeHistories
         self.slots = slots
         self.lease = lease
         self.retries = retries
@@ -94,6 +97,9 @@ package struct AnsweringWorker: Sendable {
         case .obstacle(let obstacle):
             let decision = obstacle == .policyNever ? app.composer.decision(on: facts, at: now()) : nil
             try await release(refundCase, as: .withheld, obstacle: obstacle, dueAt: nil, decision: decision)
+        case .awaitsHistory(let until):
+            try await release(refundCase, as: .waiting, obstacle: .historyAwaited, dueAt: until)
+            wakeHistories.notify()
         case .review(let until):
             let decision = app.composer.decision(on: facts, at: now())
             try await release(refundCase, as: .held, obstacle: .review, dueAt: until, decision: decision)

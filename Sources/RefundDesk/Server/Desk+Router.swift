@@ -10,7 +10,8 @@ extension Desk {
         surroundings: Surroundings,
         store: SQLiteStore,
         wake: WakeSignal,
-        wakeLookups: WakeSignal = WakeSignal()
+        wakeLookups: WakeSignal = WakeSignal(),
+        wakeHistories: WakeSignal = WakeSignal()
     ) throws -> Router<DeskRequestContext> {
         let router = Router(context: DeskRequestContext.self)
         router.add(middleware: ProblemMiddleware())
@@ -20,6 +21,7 @@ extension Desk {
             unconfigured: store,
             wake: wake,
             wakeLookups: wakeLookups,
+            wakeHistories: wakeHistories,
             now: surroundings.now
         ).addRoutes(to: router)
 

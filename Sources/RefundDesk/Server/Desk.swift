@@ -88,18 +88,21 @@ package enum Desk {
         let lock = try store.lockForDesk(at: surroundings.now())
         let wake = WakeSignal()
         let wakeLookups = WakeSignal()
+        let wakeHistories = WakeSignal()
         let router = try router(
             configuration: configuration,
             surroundings: surroundings,
             store: store,
             wake: wake,
-            wakeLookups: wakeLookups
+            wakeLookups: wakeLookups,
+            wakeHistories: wakeHistories
         )
         let worker = AnsweringWorker(
             owner: UUID().uuidString,
             apps: try workerApps(configuration, surroundings, store: store),
             queue: store,
             wake: wake,
+            wakeHistories: wakeHistories,
             lease: surroundings.lease,
             retries: surroundings.retries,
             clock: surroundings.clock,
@@ -123,6 +126,20 @@ package enum Desk {
             now: surroundings.now,
             logger: logger
         )
+        let histories = HistoryWorker(
+            reader: HistoryReader(
+                apps: try lookupApps(configuration, surroundings),
+                store: store,
+                now: surroundings.now
+            ),
+            queue: store,
+            wake: wakeHistories,
+            wakeAnswering: wake,
+            retries: surroundings.retries,
+            clock: surroundings.clock,
+            now: surroundings.now,
+            logger: logger
+        )
         for app in configuration.apps where !app.notActedOn.isEmpty {
             logger.warning(
                 "configured, but not acted on by this version",
@@ -136,7 +153,7 @@ package enum Desk {
                 address: .hostname(configuration.listen.host, port: configuration.listen.port),
                 serverName: "refund-desk"
             ),
-            services: [worker, lookups, silence],
+            services: [worker, lookups, histories, silence],
             onServerRunning: { await onReady($0.localAddress?.port ?? configuration.listen.port) },
             logger: logger
         )

@@ -7,6 +7,8 @@ package enum Composition: Sendable {
     case answer(Answer)
     /// Do not send; why.
     case obstacle(Obstacle)
+    /// Wait until then at most: the customer's earlier purchases are being fetched.
+    case awaitsHistory(until: Timestamp)
     /// Let a person look until then.
     case review(until: Timestamp)
     /// Send nothing before then: a rule asks to wait.
@@ -34,6 +36,7 @@ package struct AnswerComposer: Sendable {
         let evidence = Evidence(facts, catalogue: catalogue)
         guard let delivery = evidence.delivery.value else { return .obstacle(.deliveryUnknown) }
         guard let isSampleProvided = evidence.sampleProvided.value else { return .obstacle(.sampleUnknown) }
+        if case .awaited(let until) = facts.history, now < until { return .awaitsHistory(until: until) }
 
         let seen = PolicyFacts(facts, evidence: evidence)
         let decision = policy.decide(seen)

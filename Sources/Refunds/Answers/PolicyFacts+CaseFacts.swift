@@ -39,10 +39,11 @@ extension PolicyFacts {
         numbers[.refundsGranted] = facts.totals.refundsGranted
         numbers[.customerRequestNumber] = facts.customerRequestNumber
         // As in an answer, what nobody reports of other platforms adds nothing.
-        if facts.totals.unpricedPurchases == 0 {
+        let isComplete = facts.history == .read
+        if isComplete, facts.totals.unpricedPurchases == 0 {
             numbers[.lifetimeBoughtUSD] = facts.totals.purchasedUSDCents + (customer.purchasedElsewhereUSDCents ?? 0)
         }
-        if facts.totals.unpricedRefunds == 0 {
+        if isComplete, facts.totals.unpricedRefunds == 0 {
             numbers[.lifetimeRefundedUSD] = facts.totals.refundedUSDCents + (customer.refundedElsewhereUSDCents ?? 0)
         }
     }

@@ -14,6 +14,8 @@ package struct CaseFacts: Hashable, Sendable {
     package var totals: CustomerTotals
     /// Which request of this customer it is, whatever purchase it is for, from 1.
     package var customerRequestNumber: Int64
+    /// Whether the customer's earlier purchases are known, which the totals are of.
+    package var history: HistoryState
     /// The newest record of the customer's consent, under any identifier of the customer.
     package var consent: ConsentRecord?
     /// Whether Apple's word is awaited on the transaction of a request that nobody signed.
@@ -33,6 +35,7 @@ package struct CaseFacts: Hashable, Sendable {
         customer: CustomerFacts = CustomerFacts(),
         totals: CustomerTotals = CustomerTotals(),
         customerRequestNumber: Int64 = 1,
+        history: HistoryState = .read,
         consent: ConsentRecord? = nil,
         awaitsConfirmation: Bool = false,
         inquiries: [HookInquiry] = [],
@@ -47,6 +50,7 @@ package struct CaseFacts: Hashable, Sendable {
         self.customer = customer
         self.totals = totals
         self.customerRequestNumber = customerRequestNumber
+        self.history = history
         self.consent = consent
         self.awaitsConfirmation = awaitsConfirmation
         self.inquiries = inquiries

@@ -112,6 +112,8 @@ package enum Obstacle: String, CaseIterable, Sendable, Codable {
     case sampleUnknown
     /// Apple has not confirmed yet of which transaction an unsigned request speaks.
     case unconfirmed
+    /// The customer's earlier purchases are being fetched; not for long.
+    case historyAwaited
     /// A rule says never to answer.
     case policyNever
     /// A family member bought it; Apple takes no answer.
@@ -132,7 +134,7 @@ package enum Obstacle: String, CaseIterable, Sendable, Codable {
     /// Whether a fact that arrives before the deadline can remove it.
     package var canLift: Bool {
         switch self {
-        case .noConsent, .consentWithdrawn, .deliveryUnknown, .sampleUnknown, .unconfirmed: true
+        case .noConsent, .consentWithdrawn, .deliveryUnknown, .sampleUnknown, .unconfirmed, .historyAwaited: true
         default: false
         }
     }

@@ -41,12 +41,14 @@ extension Evidence {
             known: facts.totals.purchasedUSDCents,
             unpriced: facts.totals.unpricedPurchases,
             elsewhere: facts.customer.purchasedElsewhereUSDCents,
+            missing: facts.history.missing,
             what: "paid"
         )
         lifetimeRefunded = Self.lifetime(
             known: facts.totals.refundedUSDCents,
             unpriced: facts.totals.unpricedRefunds,
             elsewhere: facts.customer.refundedElsewhereUSDCents,
+            missing: facts.history.missing,
             what: "refunded"
         )
         userStatus =
@@ -89,6 +91,7 @@ extension Evidence {
         known: Int64,
         unpriced: Int64,
         elsewhere: Int64?,
+        missing: String?,
         what: String
     ) -> Finding<LifetimeDollars> {
         let cents = known + (elsewhere ?? 0)
@@ -96,8 +99,12 @@ extension Evidence {
             "\(Milliunits(thousandths: cents * 10)) USD \(what)"
             + (elsewhere == nil ? "" : ", other platforms included")
         let bucket = LifetimeDollars(cents: cents)
-        // Whatever an unpriced purchase cost, only the highest bucket cannot change by it.
-        guard unpriced == 0 || bucket == LifetimeDollars(cents: .max) else {
+        // Whatever an unpriced or unknown purchase cost, only the highest bucket cannot change by it.
+        let isHighest = bucket == LifetimeDollars(cents: .max)
+        if let missing, !isHighest {
+            return Finding(nil, source: "ledger", reason: "\(sum), but earlier purchases may be missing: \(missing)")
+        }
+        guard unpriced == 0 || isHighest else {
             return Finding(nil, source: "ledger", reason: "\(sum), but \(unpriced) more have no price in USD")
         }
         return Finding(bucket, source: "ledger", reason: sum)

@@ -1,3 +1,5 @@
+package import AppStoreTypes
+
 /// Which of a customer's histories in the store is read.
 package enum HistoryKind: String, CaseIterable, Sendable, Codable {
     /// All purchases.
@@ -10,6 +12,16 @@ extension Purchase {
     /// The customer's account in the store to whose history the purchase belongs: the app transaction, else the original
     /// transaction.
     package var accountID: String { appTransactionID ?? originalTransactionID }
+}
+
+/// What is known of a customer's earlier purchases.
+package enum HistoryState: Hashable, Sendable {
+    /// All of them are in the ledger.
+    case read
+    /// They are being fetched; nobody waits for them longer than this.
+    case awaited(until: Timestamp)
+    /// Some may be missing; why.
+    case unread(reason: String)
 }
 
 /// A customer's account whose history is to be read.
@@ -77,5 +89,27 @@ package struct HistoryTally: Hashable, Sendable {
         lhs.transactions += rhs.transactions
         lhs.added += rhs.added
         lhs.changed += rhs.changed
+    }
+}
+
+extension HistoryState {
+    /// Why earlier purchases may be missing; `nil` where none are.
+    package var missing: String? {
+        switch self {
+        case .read: nil
+        case .awaited: "the customer's history did not come in time"
+        case .unread(let reason): reason
+        }
+    }
+
+    /// Until when a case waits for its customer's history from now on: a twentieth of the time allowed, two minutes and a
+    /// quarter of what is left to the deadline at most.
+    package static func patience(
+        at now: Timestamp,
+        deadline: Timestamp,
+        in environment: AppStoreEnvironment
+    ) -> Timestamp {
+        let allowed = RefundCase.timeAllowed(in: environment) / 20
+        return now + min(allowed, .seconds(120), max((deadline - now) / 4, .zero))
     }
 }

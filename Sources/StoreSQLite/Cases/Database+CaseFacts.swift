@@ -19,6 +19,7 @@ extension Database {
             customer: customer,
             totals: totals,
             customerRequestNumber: try requestNumber(of: refundCase, amongThoseOf: purchase),
+            history: try historyState(of: purchase),
             consent: try newestConsent(of: purchase),
             awaitsConfirmation: try awaitsConfirmation(of: refundCase),
             inquiries: try inquiries(ofCase: caseID),

@@ -20,7 +20,15 @@ extension Database {
     }
 
     /// Brings the cases of a purchase in line with its requests and outcomes, one of which may just have arrived.
-    func settleRounds(of key: PurchaseKey, arrived: String?, at now: Timestamp) throws {
+    ///
+    /// A case that opens wants the history of its customer, unless that was read; if nothing was known of the purchase
+    /// before, it wants what is new there in any case.
+    func settleRounds(
+        of key: PurchaseKey,
+        arrived: String?,
+        isFirstSeen: Bool = false,
+        at now: Timestamp
+    ) throws {
         let requests = try requests(of: key)
         // A request for a purchase of which nothing is known yet waits until it is.
         guard !requests.isEmpty, let purchase = try purchase(key) else { return }
@@ -32,6 +40,7 @@ extension Database {
         for (index, round) in rounds.enumerated() {
             guard let caseID = round.openedCase else {
                 try open(round, of: purchase, arrived: arrived, number: index + 1, at: now)
+                if round.outcome == nil { try wantHistory(of: purchase, by: round.deadline, isFirstSeen, at: now) }
                 continue
             }
             try update(caseID, to: round, at: now)

@@ -3,6 +3,44 @@ import GRDB
 import Refunds
 
 extension Database {
+    /// Wants the history of the customer of a purchase for a case that opens, unless it was read.
+    func wantHistory(of purchase: Purchase, by deadline: Timestamp, _ isFirstSeen: Bool, at now: Timestamp) throws {
+        guard now < deadline else { return }
+        if case .read = try historyState(of: purchase), !isFirstSeen { return }
+        let until = HistoryState.patience(at: now, deadline: deadline, in: purchase.app.environment)
+        try run(
+            """
+            INSERT INTO history (
+                bundle_id, environment, account_id, kind, transaction_id, wanted_at_ms, waited_until_ms, due_at_ms
+            )
+            VALUES (
+                \(values: purchase.app), \(purchase.accountID), 'transactions', \(purchase.transactionID), \(now),
+                \(until), \(now)
+            )
+            ON CONFLICT (account_id, kind, environment, bundle_id) DO UPDATE SET
+                wanted_at_ms = excluded.wanted_at_ms, waited_until_ms = excluded.waited_until_ms,
+                due_at_ms = excluded.due_at_ms, tries = 0, failure = NULL
+            """
+        )
+    }
+
+    /// Whether all earlier purchases of the customer of a purchase are known.
+    func historyState(of purchase: Purchase) throws -> HistoryState {
+        let row = try row(
+            """
+            SELECT read_at_ms, wanted_at_ms, waited_until_ms, due_at_ms, failure FROM history
+            WHERE account_id = \(purchase.accountID) AND kind = 'transactions' AND \(in: purchase.app)
+            """
+        )
+        guard let row else { return .unread(reason: "the customer's history was never read") }
+        let readAt: Timestamp? = try row.optional("read_at_ms")
+        let wantedAt: Timestamp? = try row.optional("wanted_at_ms")
+        if let readAt, wantedAt.map({ $0 <= readAt }) ?? true { return .read }
+        let due: Timestamp? = try row.optional("due_at_ms")
+        if due != nil, let until: Timestamp = try row.optional("waited_until_ms") { return .awaited(until: until) }
+        return .unread(reason: try row.optional("failure") ?? "the customer's history was not read to its end")
+    }
+
     /// Keeps where a page of a history ends, and that it was read if it is the last.
     func keepEnd(of page: HistoryPage, at now: Timestamp) throws {
         try keepEnd(of: page, as: page.account.accountID, at: now)

@@ -24,6 +24,8 @@ extension Database {
     /// Applies to ledger and cases what a notification states.
     fileprivate func apply(_ intake: IntakeRecord) throws {
         let notification = intake.notification
+        let subject = notification.transactionID.map { PurchaseKey(app: notification.app, transactionID: $0) }
+        let isFirstSeen = try intake.request != nil && subject.map { try purchase($0) == nil } ?? false
         for purchase in intake.purchases { try apply(purchase, at: notification.receivedAt) }
         for subscription in intake.subscriptions { try apply(subscription) }
         if let lookup = intake.lookup { try want(lookup, at: notification.receivedAt) }
@@ -34,8 +36,7 @@ extension Database {
             try merge(facts, about: customerID, at: install.statedAt, in: notification.app)
         }
         guard intake.request != nil || intake.outcome != nil else { return }
-        guard let transactionID = notification.transactionID else { throw StoreError.unknownPurchase }
-        let key = PurchaseKey(app: notification.app, transactionID: transactionID)
+        guard let key = subject else { throw StoreError.unknownPurchase }
         if let outcome = intake.outcome { try keep(outcome, of: key) }
         if let request = intake.request {
             // Without a purchase there is nothing to open a case for, unless it is being fetched.
@@ -46,6 +47,11 @@ extension Database {
         if let outcome = intake.outcome, outcome.decision == .granted, outcome.percentage == nil {
             try settleRefund(of: key, at: notification.receivedAt)
         }
-        try settleRounds(of: key, arrived: intake.request.map { _ in notification.uuid }, at: notification.receivedAt)
+        try settleRounds(
+            of: key,
+            arrived: intake.request.map { _ in notification.uuid },
+            isFirstSeen: isFirstSeen,
+            at: notification.receivedAt
+        )
     }
 }

@@ -22,7 +22,7 @@ extension Database {
         try settleLookup(with: new)
         // Requests may wait for their purchase to be known.
         guard var same = old else {
-            try settleRounds(of: new.key, arrived: nil, at: now)
+            try settleRounds(of: new.key, arrived: nil, isFirstSeen: true, at: now)
             return .added
         }
         (same.signedAt, same.source) = (new.signedAt, new.source)

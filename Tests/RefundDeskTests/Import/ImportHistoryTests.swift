@@ -118,6 +118,55 @@ struct ImportHistoryTests {
             #expect(found?.purchase.revocation != nil)
         }
     }
+
+    @Test("of a purchase first seen in its refund request comes before the answer")
+    func fetchedAtOnce() async throws {
+        try await Site.withOpen { site in
+            // Bought before there was a desk: no notification told of any of it.
+            let bought = try Self.sell(4, to: TestDesk.customer, by: site)
+            await site.emulator.deliveriesSettled()
+            try await site.run { desk in
+                try await desk.consent()
+                try await desk.deliver(bought[2])
+                _ = try await desk.requestRefund(of: bought[2])
+                let detail = try await desk.caseOf(bought[2], in: .answered)
+                let item = try #require(
+                    detail["answer"]?["evidence"]?.elements?.first {
+                        $0["field"]?.text == "lifetimeDollarsPurchased"
+                    }
+                )
+                #expect(item["reason"]?.text == "19.96 USD paid")
+            }
+        }
+    }
+
+    @Test("that cannot be had leaves the sum unknown, with the reason on the case")
+    func unavailable() async throws {
+        try await Site.withOpen { site in
+            let bought = try Self.sell(1, to: TestDesk.customer, by: site)
+            await site.emulator.deliveriesSettled()
+            try await site.run { desk in
+                site.emulator.setFaults(
+                    EmulatorFaults {
+                        $0[.endpoint(.transactionHistory)] = EndpointFault {
+                            $0.status = 404
+                            $0.errorCode = 4_040_010
+                        }
+                    }
+                )
+                try await desk.consent()
+                try await desk.deliver(bought[0])
+                _ = try await desk.requestRefund(of: bought[0])
+                let detail = try await desk.caseOf(bought[0], in: .answered)
+                let item = try #require(
+                    detail["answer"]?["evidence"]?.elements?.first {
+                        $0["field"]?.text == "lifetimeDollarsPurchased"
+                    }
+                )
+                #expect(item["reason"]?.text?.contains("earlier purchases may be missing") == true)
+            }
+        }
+    }
 }
 
 /// Stores pages until one of them, as a process does that is killed.

@@ -50,7 +50,8 @@ extension Obstacle {
                         """
                 )
             ]
-        case .unconfirmed, .policyNever, .familyShared, .assigned, .unsupported, .alreadyDecided: return []
+        case .unconfirmed, .historyAwaited, .policyNever, .familyShared, .assigned, .unsupported, .alreadyDecided:
+            return []
         }
     }
 

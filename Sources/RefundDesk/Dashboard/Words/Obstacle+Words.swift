@@ -9,6 +9,7 @@ extension Obstacle {
         case .deliveryUnknown: "Delivery unknown"
         case .sampleUnknown: "Sample not declared"
         case .unconfirmed: "Not confirmed by Apple"
+        case .historyAwaited: "Earlier purchases being fetched"
         case .policyNever: "The policy says never to answer"
         case .familyShared: "A family member bought it"
         case .assigned: "Seat of a group purchase"
@@ -27,7 +28,7 @@ extension Obstacle {
         case .consentWithdrawn: "Only the customer can agree again"
         case .deliveryUnknown: "Report the delivery, or any use"
         case .sampleUnknown: "Declare sampleProvided in products.yml"
-        case .unconfirmed: "The desk is asking Apple"
+        case .unconfirmed, .historyAwaited: "The desk is asking Apple"
         case .policyNever: "Change policy.yml for later cases"
         case .familyShared, .assigned, .unsupported, .alreadyDecided: "Nothing to do"
         case .heldByPerson: "Decide, or let it go on by itself"
@@ -54,6 +55,9 @@ extension Obstacle {
         case .unconfirmed:
             "The request came as a version 1 notification, which nobody signs. Nothing is sent before Apple has said "
                 + "which purchase the transaction is."
+        case .historyAwaited:
+            "The customer's earlier purchases were never fetched, so what the customer paid in all is unknown. The desk "
+                + "asks Apple for them, for two minutes at most; then the answer goes out without."
         case .policyNever: "The rule that matched this case says never to answer."
         case .familyShared:
             "The customer has the purchase through Family Sharing. Apple takes answers about the buyer alone."
