@@ -42,7 +42,9 @@ struct Version1StoryTests {
                 #expect(answered["type"] == "Consumable")
                 #expect(answered["answer.version"] == 2)
                 #expect(desk.sent.count == 1)
-                let fetched = desk.emulator.requests.filter { $0.method == "GET" && $0.path.hasSuffix(bought) }
+                let fetched = desk.emulator.requests.filter {
+                    $0.method == "GET" && $0.path.hasSuffix("transactions/\(bought)")
+                }
                 #expect(fetched.count == 1)
                 let ledger = try await desk.client.call("GET", "/v1/apps/\(Site.bundleID)/transactions/\(bought)")
                 #expect(ledger["purchase.source"] == "signed")

@@ -135,7 +135,7 @@ struct ImportHistoryTests {
                         $0["field"]?.text == "lifetimeDollarsPurchased"
                     }
                 )
-                #expect(item["reason"]?.text == "19.96 USD paid")
+                #expect(item["reason"]?.text == "19.96 USD paid; version 2 does not ask for it")
             }
         }
     }

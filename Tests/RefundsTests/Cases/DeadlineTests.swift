@@ -59,6 +59,10 @@ struct CaseStateTests {
     @Test("lift by a fact that may still arrive")
     func obstacles() {
         let lifting = Obstacle.allCases.filter(\.canLift)
-        #expect(lifting == [.noConsent, .consentWithdrawn, .deliveryUnknown, .sampleUnknown, .unconfirmed])
+        #expect(
+            lifting == [
+                .noConsent, .consentWithdrawn, .deliveryUnknown, .sampleUnknown, .unconfirmed, .historyAwaited,
+            ]
+        )
     }
 }
