@@ -90,6 +90,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: emulator),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras", condition: emulator),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: emulator),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "X509", package: "swift-certificates"),

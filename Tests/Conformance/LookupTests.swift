@@ -75,6 +75,26 @@ struct LookupTests {
         }
     }
 
+    @Test("opens a case again whose refund was taken back without a word", arguments: StoreEngine.available)
+    func takenBack(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let refunded = Purchase.example().refunded(signedAt: start)
+            _ = try await store.record(.outcome(.granted, of: refunded, at: start))
+            _ = try await store.record(Self.unsigned("a", at: start.later(hours: 50)))
+            #expect(try await store.refundCase("a").obstacle == .alreadyDecided)
+            let lookup = try #require(await claim(store, at: start.later(hours: 50)))
+            let answered = Purchase.example(signedAt: start.later(hours: 51))
+            try await store.settle(lookup, with: answered, at: start.later(hours: 51))
+            let opened = try await store.refundCase("a")
+            #expect(opened.state == .open)
+            #expect(opened.obstacle == nil && opened.outcome == nil)
+            #expect(opened.dueAt == start.later(hours: 51))
+            #expect(opened.deadline == start.later(hours: 62))
+            let until = start.later(hours: 51).later(seconds: 120)
+            #expect(try await store.facts(of: answered).history == .awaited(until: until))
+        }
+    }
+
     @Test("joins a signed request for the same transaction, whichever came first", arguments: StoreEngine.available)
     func joins(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

@@ -1,6 +1,7 @@
 import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
 
 /// Closes a connection whose request takes too long to arrive, however steadily it drips, and dates answers as told.
 ///
@@ -15,6 +16,17 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var deadline: Scheduled<Void>?
 
     init(requestTimeout: TimeAmount) { self.requestTimeout = requestTimeout }
+
+    /// Has old clients answered where versions are still known.
+    func handlerAdded(context: ChannelHandlerContext) {
+        do {
+            let pipeline = context.pipeline.syncOperations
+            let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
+            try pipeline.addHandler(OldClients(), position: .before(codec))
+        } catch {
+            context.fireErrorCaught(error)
+        }
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {

@@ -36,7 +36,7 @@ extension Doctor {
     }
 
     /// Whether what is sent to an address can be read on its way.
-    private static func isExposed(_ url: String) -> Bool {
+    static func isExposed(_ url: String) -> Bool {
         URLComponents(string: url)?.scheme?.lowercased() == "http" && !staysOnThisMachine(url)
     }
 

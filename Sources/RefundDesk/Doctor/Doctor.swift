@@ -45,6 +45,7 @@ package struct Doctor: Sendable {
         let answers = await endpointAnswers(configuration)
         findings += endpointFindings(answers) + [clockFinding(answers)]
         findings += await revocationFindings(configuration)
+        findings += await hookFindings(configuration)
         findings += await databaseFindings(configuration.database)
         return DoctorReport(findings: findings)
     }

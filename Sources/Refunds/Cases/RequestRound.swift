@@ -61,9 +61,14 @@ package struct RequestRound: Hashable, Sendable {
     ///
     /// A request joins the round before it as one of Apple's reminders when it was made less than
     /// ``RefundCase/reminderWindow`` after the round began and no decision was signed in between.
-    package static func rounds(of members: [Member], outcomes: [Outcome]) -> [RequestRound] {
+    /// `notRefundedAt` is when Apple last signed that the purchase is not refunded, if it is not.
+    package static func rounds(
+        of members: [Member],
+        outcomes: [Outcome],
+        notRefundedAt: Timestamp? = nil
+    ) -> [RequestRound] {
         let outcomes = outcomes.sorted { $0.at < $1.at }
-        let timed = members.map { (at: time(of: $0.request, outcomes), member: $0) }
+        let timed = members.map { (at: time(of: $0.request, outcomes, notRefundedAt), member: $0) }
             .sorted { ($0.at, $0.member.notification) < ($1.at, $1.member.notification) }
         var rounds: [RequestRound] = []
         for (at, member) in timed {
@@ -90,11 +95,16 @@ package struct RequestRound: Hashable, Sendable {
     /// When a request was made.
     ///
     /// An unsigned one may have been on its way for days: nobody asks for a refund of what is refunded, so it was made
-    /// before the refund that stands.
-    private static func time(of request: RefundRequest, _ outcomes: [Outcome]) -> Timestamp {
+    /// before the refund that stands. Version 1 does not tell of a refund that was taken back: what Apple signs does.
+    private static func time(
+        of request: RefundRequest,
+        _ outcomes: [Outcome],
+        _ notRefundedAt: Timestamp?
+    ) -> Timestamp {
         guard !request.isSigned else { return request.requestedAt }
         let before = outcomes.last { $0.at < request.requestedAt && $0.decision != .declined }
         guard let before, before.decision == .granted else { return request.requestedAt }
+        if let notRefundedAt, notRefundedAt > before.at { return request.requestedAt }
         return before.at
     }
 }

@@ -32,7 +32,11 @@ extension Database {
         let requests = try requests(of: key)
         // A request for a purchase of which nothing is known yet waits until it is.
         guard !requests.isEmpty, let purchase = try purchase(key) else { return }
-        let rounds = RequestRound.rounds(of: requests, outcomes: try outcomes(of: key))
+        let rounds = RequestRound.rounds(
+            of: requests,
+            outcomes: try outcomes(of: key),
+            notRefundedAt: purchase.source == .signed && purchase.revocation == nil ? purchase.signedAt : nil
+        )
         for round in rounds {
             for surplus in round.surplusCases { try dissolve(surplus, into: round.openedCase) }
         }
@@ -43,7 +47,9 @@ extension Database {
                 if round.outcome == nil { try wantHistory(of: purchase, by: round.deadline, isFirstSeen, at: now) }
                 continue
             }
-            try update(caseID, to: round, at: now)
+            if try update(caseID, to: round, at: now) {
+                try wantHistory(of: purchase, by: round.deadline, isFirstSeen, at: now)
+            }
             if round.members.contains(where: { $0.notification == arrived }) { try remind(caseID, at: now) }
             try closeDecided(caseID)
         }
@@ -106,7 +112,8 @@ extension Database {
         }
     }
 
-    private func update(_ caseID: String, to round: RequestRound, at now: Timestamp) throws {
+    /// - Returns: whether the case is open again.
+    private func update(_ caseID: String, to round: RequestRound, at now: Timestamp) throws -> Bool {
         try run(
             """
             UPDATE refund_case SET
@@ -123,10 +130,14 @@ extension Database {
             WHERE id = \(caseID)
             """
         )
+        return false
     }
 
     /// Takes an outcome from a case that turned out to be another's; that the desk heard none stays said.
-    private func forgetOutcome(of caseID: String, at now: Timestamp) throws {
+    private func forgetOutcome(of caseID: String, at now: Timestamp) throws -> Bool {
+        let decided = try row(
+            "SELECT 1 AS one FROM refund_case WHERE id = \(caseID) AND obstacle = 'alreadyDecided'"
+        )
         try run(
             """
             UPDATE refund_case SET
@@ -137,6 +148,7 @@ extension Database {
             WHERE id = \(caseID) AND outcome IS NOT NULL AND outcome <> 'unknown'
             """
         )
+        return decided != nil && changesCount == 1
     }
 
     /// Makes a case due that a further request came for, unless it was answered or cannot be.

@@ -20,11 +20,10 @@ extension Database {
         )
         if let old, old.identities != new.identities { try customerChanged(of: new, at: now) }
         try settleLookup(with: new)
-        // Requests may wait for their purchase to be known.
-        guard var same = old else {
-            try settleRounds(of: new.key, arrived: nil, isFirstSeen: true, at: now)
-            return .added
-        }
+        // Requests may wait for their purchase to be known, and a refund that does not stand any more says which wish an
+        // undated request belongs to.
+        try settleRounds(of: new.key, arrived: nil, isFirstSeen: old == nil, at: now)
+        guard var same = old else { return .added }
         (same.signedAt, same.source) = (new.signedAt, new.source)
         return same == new ? .none : .changed
     }

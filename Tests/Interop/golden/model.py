@@ -152,7 +152,7 @@ class Model:
             refunded = purchase.refund[1] or 100_000
         elif purchase.asked and purchase.asked[2] != "DECLINE":
             refunded = purchase.asked[3] or 100_000
-        if purchase.reversed is not None and version(purchase.reversed) == 2:
+        if purchase.reversed is not None and (version(purchase.reversed) == 2 or self._is_read(self.of(purchase))):
             refunded = None
         if purchase.number in self.stage.requests_seen and purchase.type != RENEWING:
             # What Apple asks about today is not refunded any more, and the desk has it signed.
@@ -169,7 +169,13 @@ class Model:
 
     def _is_signed(self, purchase, transaction):
         """Whether Apple signed for it, unasked or when the desk asked."""
-        return transaction in self.stage.signed or self._fetched(purchase, transaction)
+        return transaction in self.stage.signed or self._fetched(purchase, transaction) \
+            or self._is_read(self.of(purchase))
+
+    def _is_read(self, customer):
+        """Whether the desk has had all of a customer's purchases from Apple: it asks when a refund is asked for."""
+        return customer.number in self.stage.members_seen \
+            or any(purchase.number in self.stage.requests_seen for purchase in self.bought_by(customer))
 
     def _worth(self, purchase, transaction, price, start):
         if self._is_signed(purchase, transaction):

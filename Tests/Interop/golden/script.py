@@ -219,9 +219,6 @@ def _story(chance, purchase, customer):
         purchase.reversed = later(ended[0] + 1)
     if renews and not ended and chance.random() < 0.25 and purchase.day + 9 < SPAN:
         purchase.cancelled = later(purchase.day + 8)
-    # Of version 1 nobody hears that a refund was reversed: what is asked then looks older than the refund.
-    if customer.app == "old" and purchase.reversed is not None:
-        return _facts(chance, purchase, customer)
     if kind == "asks" or (ended and (not granted or purchase.reversed) and not renews and chance.random() < 0.7):
         purchase.asks = chance.choice(REASONS)
         purchase.member_asks = purchase.member is not None and purchase.unshared is None and chance.random() < 0.3

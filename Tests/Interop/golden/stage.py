@@ -12,6 +12,10 @@ import threading
 import time
 import types
 
+from appstoreserverlibrary.api_client import AppStoreServerAPIClient, GetTransactionHistoryVersion
+from appstoreserverlibrary.models.Environment import Environment
+from appstoreserverlibrary.models.TransactionHistoryRequest import ProductType, TransactionHistoryRequest
+
 import web
 from desk import BINARY, Desk, rfc3339, run
 from golden import catalogue, rates
@@ -82,6 +86,14 @@ class Store:
     def hand(self, method, path, body=None):
         return self._line.call(method, f"/_emulator/{path}", {} if body is None and method == "POST" else body)
 
+    def client(self, app, environment):
+        """Apple's own client."""
+        given = self.credentials[app]
+        client = AppStoreServerAPIClient(
+            given["privateKey"].encode(), given["keyId"], given["issuerId"], given["bundleId"], Environment(environment))
+        client._base_url = f"{self.url}/{environment.lower()}"
+        return client
+
     @property
     def now(self):
         return self.hand("GET", "clock")["now"] / 1000
@@ -147,6 +159,7 @@ class Stage:
         self.told = set()  # transactions in the receipts of version 1
         self.periods = {}  # by original transaction and beginning in milliseconds: the transaction
         self.requests_seen = set()  # purchases of whose request today the desk hears
+        self.members_seen = set()  # customers of whose request for a shared purchase the desk hears
         self._seen = None
         self._pool = concurrent.futures.ThreadPoolExecutor(4)
         self.store = Store(folder, self.begins)
@@ -236,6 +249,8 @@ class Stage:
         self._agree_on_time()
         self.delivered()
         self.all(self._find_current, self.world.purchases)
+        # The desk of whoever was told by version 1 learns the rest from Apple, once somebody asks for a refund.
+        self.all(self._find_history, [customer for customer in self.world.customers if customer.app != "new"])
 
     def _happenings(self, purchase):
         """Its life up to today: day, order within the day, what happens, to what."""
@@ -257,6 +272,26 @@ class Stage:
         if purchase.type == catalogue.RENEWING:
             transaction = self.store.hand("GET", f"transactions/{transaction}")["transaction"]["transactionId"]
         self.current[purchase.number] = transaction
+
+    def _find_history(self, customer):
+        """The transactions of every period of a customer's subscriptions, as Apple tells whoever asks."""
+        renewing = [purchase for purchase in self.world.purchases
+                    if purchase.customer == customer.number and purchase.type == catalogue.RENEWING]
+        if not renewing:
+            return
+        client = self.store.client(customer.app, customer.environment)
+        first, revision = self.transactions[renewing[0].number], None
+        while True:
+            page = client.get_transaction_history(
+                first, revision, TransactionHistoryRequest(productTypes=[ProductType.AUTO_RENEWABLE]),
+                GetTransactionHistoryVersion.V2)
+            for signed in page.signedTransactions:
+                transaction = claims(signed)
+                beginning = transaction["originalTransactionId"], transaction["purchaseDate"]
+                self.periods[beginning] = transaction["transactionId"]
+            if not page.hasMore:
+                return
+            revision = page.revision
 
     def _version(self, half):
         for app, bundle in catalogue.APPS.items():
@@ -351,6 +386,8 @@ class Stage:
         self.requests[purchase.number, when] = (request, transaction)
         # Version 1 asks about consumables alone, and never in the sandbox.
         customer = self._of(purchase)
+        if when == "member" and customer.app != "old":
+            self.members_seen.add(purchase.member)
         if when in ("today", "again") and (customer.app != "old" or
                                  (purchase.type == catalogue.CONSUMABLE and customer.environment == "Production")):
             self.requests_seen.add(purchase.number)

@@ -11,6 +11,7 @@ struct ConsentTests {
         try await desk.consent()
         try await desk.deliver(bought)
         desk.emulator.setFaults(EmulatorFaults { $0.consumption = fault })
+        try await desk.catchUp()
         _ = try await desk.requestRefund(of: bought)
         let failed = try await desk.caseOf(bought) { $0["attempts"]?.elements?.last?["state"] == "failed" }
         #expect(failed["state"] == "open")
@@ -75,7 +76,7 @@ struct ConsentTests {
             let fault = EndpointFault { ($0.status, $0.retryAfterSeconds, $0.times) = (429, 60, 1) }
             let bought = try await failOnce(desk, fault)
             try await desk.consent(false)
-            try await desk.advance(by: .seconds(120))
+            try await desk.advance(by: .seconds(200))
             let waiting = try await desk.caseOf(bought, in: .waiting)
             #expect(waiting["obstacle"] == "consentWithdrawn")
             #expect(desk.sent.count == 1)
@@ -101,12 +102,12 @@ struct ConsentTests {
     @Test("and with it the answer waits as long as Apple asks, and no longer")
     func retryAfter() async throws {
         try await TestDesk.withRunning { desk in
-            let fault = EndpointFault { ($0.status, $0.retryAfterSeconds, $0.times) = (429, 20, 1) }
+            let fault = EndpointFault { ($0.status, $0.retryAfterSeconds, $0.times) = (429, 60, 1) }
             let bought = try await failOnce(desk, fault)
             try await desk.advance(by: .seconds(10))
             _ = try await desk.caseOf(bought, in: .open)
             #expect(desk.sent.count == 1)
-            try await desk.advance(by: .seconds(40))
+            try await desk.advance(by: .seconds(200))
             _ = try await desk.caseOf(bought, in: .answered)
             #expect(desk.sent.map(\.status) == [429, 202])
             #expect(Set(desk.sent.map(\.body)).count == 1)

@@ -40,6 +40,9 @@ struct TestDesk: Sendable {
         clock.advance(by: step)
     }
 
+    /// Moves time to the present, by which the App Store says when to come again.
+    func catchUp() async throws { try await advance(by: max(.now - emulator.now, .zero)) }
+
     /// Buys a product as the customer; the desk has heard of it when this returns.
     func buy(
         _ product: SoldProduct = .coins,

@@ -56,6 +56,21 @@ struct DoctorTests {
         )
     }
 
+    @Test("tries out the hook, and says who could read along", arguments: [true, false])
+    func hook(isThere: Bool) async throws {
+        let folder = try ConfigurationFolder()
+        let hook = "evidenceHook: { url: http://backend.example.com/evidence, secret: s }"
+        try folder.replace("policy: policy.yml", by: hook, in: "refund-desk.yml")
+        let findings = await Self.findings(folder) { request in
+            guard request.url.contains("backend") else { return Self.answer(404) }
+            guard isThere, request.method == "HEAD", request.body == nil else { throw UnexpectedRequest() }
+            return TransportResponse(status: 405)
+        }
+        let found = findings.filter { $0.check == "evidence hook" }
+        #expect(found.map(\.status) == [isThere ? .ok : .warn, .warn])
+        #expect(found.first?.found.contains("http://backend.example.com/evidence") == true)
+    }
+
     @Test("says everything that is wrong with the configuration, and nothing else")
     func configuration() async throws {
         let folder = try ConfigurationFolder()

@@ -9,6 +9,8 @@ struct RequestRoundTests {
         /// Hours at which requests were made; a negative one was not signed, and received at that many hours.
         let requests: [Int]
         var outcomes: [(Int, Outcome.Decision)] = []
+        /// The hour at which Apple signed that the purchase is not refunded.
+        var notRefunded: Int?
         /// The hours of each round's requests.
         let rounds: [[Int]]
         let decided: [Outcome.Decision?]
@@ -95,6 +97,22 @@ struct RequestRoundTests {
             decided: [nil]
         ),
         Row(
+            testDescription: "unsigned, after a refund that was taken back without a word",
+            requests: [-9],
+            outcomes: [(3, .granted)],
+            notRefunded: 10,
+            rounds: [[9]],
+            decided: [nil]
+        ),
+        Row(
+            testDescription: "unsigned, of what was last signed before the refund",
+            requests: [-9],
+            outcomes: [(3, .granted)],
+            notRefunded: 2,
+            rounds: [[9]],
+            decided: [.granted]
+        ),
+        Row(
             testDescription: "unsigned, after it was declined",
             requests: [-9],
             outcomes: [(3, .declined)],
@@ -121,7 +139,11 @@ struct RequestRoundTests {
     func rounds(_ row: Row) {
         let outcomes = row.outcomes.map { Outcome(decision: $0.1, at: .hour($0.0)) }
         for members in [Self.members(row), Self.members(row).reversed()] {
-            let rounds = RequestRound.rounds(of: members, outcomes: outcomes.reversed())
+            let rounds = RequestRound.rounds(
+                of: members,
+                outcomes: outcomes.reversed(),
+                notRefundedAt: row.notRefunded.map(Timestamp.hour)
+            )
             #expect(rounds.map { $0.members.compactMap { Int($0.notification) } } == row.rounds)
             #expect(rounds.map(\.outcome?.decision) == row.decided)
         }

@@ -1,0 +1,63 @@
+"""Clients of HTTP/1.0, as load generators and health checks still are: the answer ends as they expect."""
+
+import socket
+
+import pytest
+
+from appstore import Store
+
+# What is sent, how many answers come, and whether the connection ends with the last.
+ROWS = {
+    "of 1.0, which keeps nothing": (["GET {clock} HTTP/1.0"], 1, True),
+    "of 1.0, which keeps the connection": (["GET {clock} HTTP/1.0\r\nConnection: Keep-Alive"] * 3, 3, False),
+    "of 1.0, which closes it in the end": (
+        ["GET {clock} HTTP/1.0\r\nConnection: keep-alive", "GET {clock} HTTP/1.0"], 2, True),
+    "of 1.0, refused": (["GET /nowhere HTTP/1.0"], 1, True),
+    "of 1.1, which keeps the connection": (["GET {clock} HTTP/1.1\r\nHost: localhost"] * 2, 2, False),
+    "of 1.1, which closes it": (["GET {clock} HTTP/1.1\r\nHost: localhost\r\nConnection: close"], 1, True),
+}
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory):
+    store = Store(tmp_path_factory.mktemp("old") / "emulator.log")
+    yield store
+    store.stop()
+
+
+def read_answer(stream):
+    """Status line, header fields and body of one answer."""
+    status, fields = stream.readline().decode(), {}
+    while (line := stream.readline().decode().strip()):
+        name, value = line.split(":", 1)
+        fields[name.lower()] = value.strip()
+    return status, fields, stream.read(int(fields["content-length"]))
+
+
+@pytest.mark.parametrize("together", [False, True], ids=["one after another", "at once"])
+@pytest.mark.parametrize("row", ROWS.values(), ids=ROWS.keys())
+def test_answers_end_as_the_client_expects(store, row, together):
+    requests, count, ends = row
+    texts = [request.format(clock="/_emulator/clock").encode() + b"\r\n\r\n" for request in requests]
+    with socket.create_connection(("127.0.0.1", store.port), timeout=20) as connection:
+        stream = connection.makefile("rb")
+        if together:
+            connection.sendall(b"".join(texts))
+        answers = []
+        for text in texts:
+            if not together:
+                connection.sendall(text)
+            answers.append(read_answer(stream))
+        assert len(answers) == count
+        for request, (status, fields, body) in zip(requests, answers):
+            is_old, keeps = "HTTP/1.0" in request, "keep-alive" in request.lower()
+            assert status.startswith("HTTP/1.0 " if is_old else "HTTP/1.1 ")
+            assert body
+            if is_old:
+                assert fields["connection"] == ("keep-alive" if keeps else "close")
+        if ends:
+            assert stream.read() == b""
+        else:
+            connection.setblocking(False)
+            with pytest.raises(BlockingIOError):
+                connection.recv(1)
