@@ -91,6 +91,22 @@ struct HistoryTests {
         }
     }
 
+    @Test("are awaited also where the account is known only once Apple signed", arguments: StoreEngine.available)
+    func accountKnownLater(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            var listed = Self.bought("1001", by: nil)
+            listed.source = .receipt
+            _ = try await store.openCase(for: listed)
+            let signed = Self.bought("1001", at: start.later(seconds: 1))
+            _ = try await store.apply([signed], checkpoint: nil, at: start.later(seconds: 1))
+            #expect(try await store.facts(of: signed).history == .awaited(until: start.later(seconds: 120)))
+            let claimed = try #require(try await store.claimHistory(at: start, leaseFor: .seconds(60)))
+            #expect(claimed.account.accountID == "1001")
+            _ = try await store.apply(Self.page([signed], of: claimed.account), at: start.later(seconds: 2))
+            #expect(try await store.facts(of: signed).history == .read)
+        }
+    }
+
     @Test("that were read are not wanted again by a known purchase", arguments: StoreEngine.available)
     func known(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

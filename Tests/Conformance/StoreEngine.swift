@@ -6,8 +6,7 @@ import Testing
 /// Everything the desk asks of a store.
 typealias AnyStore = any IntakeStore & FactStore & ConsentRegister & CaseQueue & CaseRegister & LedgerRegister
     & DecisionArchive & LookupQueue & OutcomeStore & RateStore & StatisticsStore & TokenStore & StoreHealth
-    & ElsewhereStore
-    & HistoryQueue
+    & ElsewhereStore & PurchaseStore & HistoryQueue
 
 /// An engine that must pass the whole suite.
 enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {

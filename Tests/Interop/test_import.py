@@ -224,6 +224,66 @@ def test_nobody_named_is_an_error_of_use(folder):
         assert result.returncode == 64, (arguments, result.stderr)
 
 
+def test_receipts_killed_half_way_go_on_and_ask_apple_no_more_than_needed(desk_folder, shop):
+    store, first = shop
+    receipts = [store.hand("GET", f"apps/{BUNDLE}/receipt?transactionId={bought}")["receipt"] for bought in first]
+    lines = [receipts[number % CUSTOMERS] for number in range(96)]
+    lines[70] = "nonsense!"
+    (desk_folder / "receipts.txt").write_text("\n".join(lines) + "\n")
+    before = len(asked(store))
+    command = ["import", "receipts", "receipts.txt", "--online", "--rate", "25"]
+    kills = 0
+    for wanted in (16, 48):
+        process = subprocess.Popen(
+            [str(BINARY), *command], cwd=desk_folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        wait_until(
+            lambda: process.poll() is not None
+            or (ask(desk_folder, "SELECT max(entries) FROM import_checkpoint")[0][0] or 0) >= wanted,
+            30, f"{wanted} receipts",
+        )
+        if process.poll() is None:
+            process.kill()
+            kills += 1
+        process.wait()
+    assert kills == 2, "the import was done before it could be killed"
+    result = run(*command, folder=desk_folder, timeout=60)
+    assert result.returncode == 1, result.stderr
+    assert "Went on after " in result.stderr and "receipts.txt:71: " in result.stderr, result.stderr
+    # What was under way when it was killed is asked again, and nothing else.
+    assert len(asked(store)) - before < len(lines) + 16 * (kills + 1)
+    assert ask(desk_folder, "SELECT count(*) FROM purchase") == [(CUSTOMERS * BOUGHT,)]
+    assert ask(desk_folder, "SELECT count(*) FROM import_checkpoint") == [(0,)]
+    again = run("import", "receipts", "receipts.txt", "--json", folder=desk_folder, timeout=60)
+    assert json.loads(again.stdout)["receipts"] == len(lines), again.stderr
+
+
+def asked(store):
+    """The calls of verifyReceipt that reached the emulator."""
+    requests = store.hand("GET", "requests")["requests"]
+    return [request for request in requests if request["path"].endswith("verifyReceipt")]
+
+
+@pytest.mark.parametrize("more", [[], ["--online"]], ids=["offline", "online"])
+def test_a_receipt_of_another_app_is_refused(desk_folder, shop, more):
+    store, _ = shop
+    other = "com.example.other"
+    store.hand("PUT", f"apps/{other}", {})
+    store.hand("PUT", f"apps/{other}/products/coins", {"type": "Consumable", "price": 990, "currency": "USD"})
+    bought = store.hand(
+        "POST", "purchases", {"bundleId": other, "productId": "coins", "environment": "Production"})["transactionId"]
+    receipt = store.hand("GET", f"apps/{other}/receipt?transactionId={bought}")["receipt"]
+    (desk_folder / "receipts.txt").write_text(receipt)
+    result = run("import", "receipts", "receipts.txt", *more, folder=desk_folder)
+    assert result.returncode == 1 and "receipts.txt:1: " in result.stderr, result.stderr
+    assert ask(desk_folder, "SELECT count(*) FROM purchase") == [(0,)]
+
+
+@pytest.mark.parametrize("more", [["--rate", "5"], ["--online", "--rate", "0"], ["--online", "--rate", "1001"]])
+def test_a_rate_that_makes_no_sense_is_an_error_of_use(desk_folder, more):
+    assert run("import", "receipts", "receipts.txt", *more, folder=desk_folder).returncode == 64
+
+
 def test_receipts_are_taken_offline_and_online_and_broken_ones_named(desk_folder, shop):
     store, first = shop
     receipt = store.hand("GET", f"apps/{BUNDLE}/receipt?transactionId={first[0]}")["receipt"]

@@ -16,7 +16,7 @@ struct Benchmarks {
             results += try HistoryBenchmark(desk: options.desk, purchases: options.purchases).run()
         }
         if options.runs("emulator") { results += try await EmulatorBenchmark(binary: options.desk).run() }
-        if options.runs("import") { results += try ImportBenchmark(desk: options.desk).run() }
+        if options.runs("import") { results += try await ImportBenchmark(desk: options.desk).run() }
         if options.runs("simulation") { results += try SimulationBenchmark(desk: options.desk).run() }
         Measurement.printTable(results)
         try Measurement.write(results, to: options.results)

@@ -14,7 +14,10 @@ final class EmulatorProcess {
         let issuerId: String
         let keyId: String
         let privateKey: String
+        let rootCertificate: Data
     }
+
+    private struct Receipt: Decodable { let receipt: String }
 
     private struct Bought: Decodable { let transactionId: String }
     private struct Page: Decodable {
@@ -26,6 +29,8 @@ final class EmulatorProcess {
     let port: UInt16
     private let process = Process()
     private var token = ""
+    /// In DER; known once the shop is open.
+    private(set) var root: [UInt8] = []
 
     init(binary: String, arguments: [String] = []) throws {
         port = try LoadGenerator.freePort()
@@ -68,6 +73,7 @@ final class EmulatorProcess {
             privateKey: try P256.Signing.PrivateKey(pemRepresentation: credentials.privateKey)
         )
         token = try key.token(at: .now, lifetime: .seconds(3600))
+        root = Array(credentials.rootCertificate)
         let product = #"{"type":"Consumable","price":4990,"currency":"USD"}"#
         _ = try await send("PUT", "/_emulator/apps/\(Samples.bundleID)/products/coins.500", product)
     }
@@ -75,6 +81,13 @@ final class EmulatorProcess {
     /// Sells to a customer; the transaction.
     func buy(customer: String) async throws -> String {
         try await ask(Bought.self, "POST", "/_emulator/purchases", Self.purchaseBody(customer)).transactionId
+    }
+
+    /// The app receipt of a customer, in base64.
+    func receipt(of customer: String) async throws -> String {
+        let app = "/_emulator/apps/\(Samples.bundleID)"
+        return try await ask(Receipt.self, "GET", "\(app)/receipt?appAccountToken=\(customer)&environment=Sandbox")
+            .receipt
     }
 
     /// Pages through the history of a customer to its end.

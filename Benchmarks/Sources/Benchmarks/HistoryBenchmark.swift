@@ -43,9 +43,10 @@ struct HistoryBenchmark {
         defer { process.stop() }
         _ = try process.run("migrate")
         try fill(process.database, purchases: purchases)
-        let token = try process.run("tokens", "create", "--role", "viewer")
+        let token = try process.run("tokens", "create", "--role", "admin")
             .trimmingCharacters(in: .whitespacesAndNewlines)
         try process.start()
+        try report(to: process, token, purchases: purchases)
         let get = { (path: String) in
             Data("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer \(token)\r\n\r\n".utf8)
         }
@@ -59,6 +60,41 @@ struct HistoryBenchmark {
             let load = try load.send(paths.map(get))
             return (name, load.milliseconds(atShare: 0.5), load.milliseconds(atShare: 0.99))
         }
+    }
+
+    /// Reports of each case's customer what a backend does: consent, delivery, use of the purchase and of a balance.
+    private func report(to process: DeskProcess, _ token: String, purchases: Int) throws {
+        let requests = (0..<Self.cases).flatMap { number in
+            let purchase = number * (purchases / Self.cases)
+            let owner = purchase / Self.perCustomer
+            let customer = String(format: "%08x-0000-4000-8000-%012x", (owner * 2_654_435_761) % 4_294_967_296, owner)
+            let transaction = "2000" + String(format: "%012d", purchase)
+            let reports = (0..<10).map { count in
+                let subject =
+                    count % 2 == 0
+                    ? #""transactionId":"\#(transaction)""#
+                    : #""customer":"\#(customer)","productId":"coins.\#(purchase % 40)""#
+                return #"{\#(subject),"unitsUsed":7,"playSeconds":60,"at":"2026-01-01T00:00:0\#(count)Z","#
+                    + #""idempotencyKey":"\#(number)-\#(count)"}"#
+            }
+            return [
+                ("PUT", "customers/\(customer)/consent", #"{"granted":true}"#),
+                ("PUT", "transactions/\(transaction)/delivery", #"{"status":"delivered"}"#),
+                ("POST", "usage", #"{"usage":[\#(reports.joined(separator: ","))]}"#),
+            ]
+        }
+        let connection = LoadGenerator(port: process.port, connections: 1)
+        _ = try connection.send(
+            requests.map { method, path, body in
+                Data(
+                    """
+                    \(method) /v1/apps/\(Samples.bundleID)/\(path) HTTP/1.1\r\nHost: 127.0.0.1\r
+                    Authorization: Bearer \(token)\r\nContent-Type: application/json\r
+                    Content-Length: \(body.utf8.count)\r\n\r\n\(body)
+                    """.utf8
+                )
+            }
+        )
     }
 
     /// Writes a history straight into the tables, with no care for a loss of power.

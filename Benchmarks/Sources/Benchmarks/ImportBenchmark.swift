@@ -9,25 +9,53 @@ struct ImportBenchmark {
     private let rows = 400_000
     private let customers = 250
     private let pages = 8
+    private let receipts = 400
+    private let bought = 50
 
-    func run() throws -> [Measurement] {
+    func run() async throws -> [Measurement] {
         let made = try Samples()
-        return try [
-            file("csv", header: "store,purchaseId,customer,product,at,amount,currency\n") { number in
+        return [
+            try await receiptsRow(),
+            try file("csv", header: "store,purchaseId,customer,product,at,amount,currency\n") { number in
                 """
                 web,order-\(number),customer-\(number % 50_000),coins,2026-01-01T00:00:00Z,4.99,USD
 
                 """
             },
-            file("ndjson", header: "") { number in
+            try file("ndjson", header: "") { number in
                 """
                 {"store":"web","purchaseId":"order-\(number)","customer":"customer-\(number % 50_000)",\
                 "at":"2026-01-01T00:00:00Z","amount":4.99,"currency":"USD"}
 
                 """
             },
-            history(made),
+            try history(made),
         ]
+    }
+
+    /// Every receipt is proved offline, and what was bought applied.
+    private func receiptsRow() async throws -> Measurement {
+        let emulator = try EmulatorProcess(binary: desk)
+        defer { emulator.stop() }
+        _ = try await emulator.start()
+        try await emulator.openShop()
+        let customers = (0..<receipts).map { _ in UUID().uuidString }
+        let orders = try customers.flatMap { Array(repeating: try emulator.purchase(customer: $0), count: bought) }
+        _ = try LoadGenerator(port: emulator.port, connections: 8).send(orders)
+        var lines = ""
+        for customer in customers { lines += try await emulator.receipt(of: customer) + "\n" }
+        let folder = try DeskFolder(binary: desk, root: emulator.root, endpoint: "http://127.0.0.1:\(emulator.port)")
+        defer { folder.remove() }
+        try folder.write(lines, to: "receipts.txt")
+        let seconds = try folder.seconds(of: ["import", "receipts", "receipts.txt", "--environment", "Sandbox"])
+        let count = receipts * bought
+        return Measurement(
+            name: "import receipts, proved offline and applied, N=\(count)",
+            value: Double(count) / seconds,
+            unit: "per s",
+            against: "the aim of 20,000",
+            ratio: Double(count) / seconds / 20_000
+        )
     }
 
     private func file(_ format: String, header: String, _ row: (Int) -> String) throws -> Measurement {

@@ -1,17 +1,15 @@
 package import AppStoreClient
-import AppStoreTrust
 package import AppStoreTypes
-import Foundation
 package import Refunds
 
-/// Imports the purchases in app receipts, one receipt after the other; one that is no good keeps no other back.
+/// Imports the purchases in app receipts, some receipts at a time; one that is no good keeps no other back.
 package struct ReceiptImport: Sendable {
     /// How a receipt is proved.
     package enum Proof: Sendable {
         /// By Apple's signature on it.
         case offline
-        /// By asking Apple, which also says what happened since.
-        case online(VerifyReceiptClient)
+        /// By asking Apple at this pace, which also says what happened since.
+        case online(VerifyReceiptClient, pace: Pace?)
     }
 
     /// What came of it.
@@ -23,29 +21,33 @@ package struct ReceiptImport: Sendable {
         package var tally = HistoryTally()
         /// Whether trying those again may help.
         package var mayPass = false
+        /// How many receipts an import that had stopped had dealt with.
+        package var resumedAfter: Int64?
     }
 
     /// Why a receipt is not taken.
-    private struct Refusal: Error {
+    struct Refusal: Error {
         let reason: String
         var mayPass = false
     }
 
-    private struct Statement: Sendable {
+    struct Statement: Sendable {
         let environment: AppStoreEnvironment
         let statedAt: Timestamp
         let transactions: [ReceiptTransaction]
     }
 
-    private static let mostMistakes = 20
-    /// How many purchases are applied at once.
-    private static let batch = 1000
+    fileprivate static let mostMistakes = 20
+    /// How many receipts are proved at once.
+    private static let width = 16
+    /// How many purchases are applied at once; of those that Apple was asked about none is left for later.
+    private var batch: Int { if case .online = proof { 1 } else { 1000 } }
 
-    private let app: AppConfiguration
-    private let environments: Set<AppStoreEnvironment>
-    private let proof: Proof
+    let app: AppConfiguration
+    let environments: Set<AppStoreEnvironment>
+    let proof: Proof
     private let store: any PurchaseStore
-    private let now: @Sendable () -> Timestamp
+    let now: @Sendable () -> Timestamp
 
     package init(
         app: AppConfiguration,
@@ -61,105 +63,99 @@ package struct ReceiptImport: Sendable {
         self.now = now
     }
 
-    /// Imports all receipts of a source; the purchases of some receipts are applied at once.
+    /// Imports all receipts of a source, from where an earlier import of it stopped.
+    ///
+    /// - Parameters:
+    ///   - source: the receipts.
+    ///   - restarts: whether to begin at the beginning all the same.
+    ///   - onProgress: told how many bytes or files of how many were dealt with, and what came of them.
+    /// - Returns: what came of it.
+    /// - Throws: what the source or the store throws.
     package func run(
         _ source: ReceiptSource,
+        restarts: Bool = false,
         onProgress: @Sendable (_ done: Int64, _ total: Int64?, _ tally: HistoryTally) -> Void = { _, _, _ in }
     ) async throws -> Result {
         var source = source
         var result = Result()
+        var checkpoint = source.origin.map(checkpoint)
+        if !restarts, let from = try await resumption(checkpoint) {
+            try source.skip(to: from.offset, line: from.line)
+            result.resumedAfter = from.tally.entries
+        }
         var waiting: [Purchase] = []
-        while let presented = try source.next() {
-            result.receipts += 1
-            do throws(Refusal) {
-                waiting += try await purchases(in: presented.receipt)
-            } catch {
-                result.rejected += 1
-                result.mayPass = result.mayPass || error.mayPass
-                if result.mistakes.count < Self.mostMistakes {
-                    result.mistakes.append("\(presented.place): \(error.reason)")
-                }
-            }
-            if waiting.count >= Self.batch {
-                result.tally += try await store.apply(waiting, at: now())
+        while true {
+            let presented = try source.next(upTo: Self.width)
+            guard !presented.isEmpty else { break }
+            let proved = await purchases(in: presented.map(\.receipt))
+            for (one, found) in zip(presented, proved) { waiting += result.count(found, at: one.place) }
+            checkpoint?.offset = source.done
+            checkpoint?.line = source.line
+            checkpoint?.tally.entries = (result.resumedAfter ?? 0) + result.receipts
+            if waiting.count >= batch {
+                result.tally += try await store.apply(waiting, checkpoint: checkpoint, at: now())
                 waiting = []
             }
             onProgress(source.done, source.total, result.tally)
         }
-        if !waiting.isEmpty { result.tally += try await store.apply(waiting, at: now()) }
+        result.tally += try await store.apply(waiting, checkpoint: nil, at: now())
+        if let checkpoint { try await store.finishImport(of: checkpoint.file) }
         return result
     }
 
-    private func purchases(in receipt: ReceiptSource.Receipt) async throws(Refusal) -> [Purchase] {
-        let statement: Statement
-        switch proof {
-        case .offline: statement = try await read(receipt)
-        case .online(let client): statement = try await ask(client, about: receipt)
-        }
-        let key = AppKey(bundleID: app.bundleID, environment: statement.environment)
-        var purchases: [Purchase] = []
-        for transaction in statement.transactions {
-            do throws(MissingMember) {
-                let product = transaction.productID.flatMap { app.products[$0] }
-                purchases.append(
-                    try Purchase(transaction, app: key, product: product, statedAt: statement.statedAt)
-                )
-            } catch {
-                throw Refusal(reason: "a purchase in it lacks \(error.name)")
-            }
-        }
-        return purchases
+    private func checkpoint(_ origin: ReceiptSource.Origin) -> ImportCheckpoint {
+        let places = environments.map(\.rawValue).sorted().joined(separator: "+")
+        let way = if case .online = proof { "online" } else { "offline" }
+        return ImportCheckpoint(
+            file: "receipts \(app.bundleID) \(places) \(way) \(origin.path)",
+            size: origin.size,
+            changedAt: origin.changedAt
+        )
     }
 
-    private func read(_ receipt: ReceiptSource.Receipt) async throws(Refusal) -> Statement {
-        let contents: AppReceiptContents
-        do throws(ReceiptFailure) {
-            let verifier = try AppReceiptVerifier(
-                bundleID: app.bundleID,
-                environments: environments,
-                rootCertificates: TrustedApp(app).receiptRootCertificates
-            )
-            switch receipt {
-            case .text(let text): contents = try await verifier.verify(text).payload
-            case .bytes(let bytes): contents = try await verifier.verify(bytes: bytes).payload
-            case .tooLong: throw ReceiptFailure.tooLarge(limit: ReceiptSource.longest)
-            }
-        } catch {
-            throw Refusal(reason: error.description)
-        }
-        guard let environment = contents.receiptType?.environment, let at = contents.receiptCreationDate else {
-            throw Refusal(reason: "it does not say when and where it was made")
-        }
-        return Statement(environment: environment, statedAt: at, transactions: contents.transactions)
+    /// How far an earlier import of the very same receipts came.
+    private func resumption(_ base: ImportCheckpoint?) async throws -> ImportCheckpoint? {
+        guard let base, let stored = try await store.importCheckpoint(of: base.file),
+            stored.size == base.size, stored.changedAt == base.changedAt, stored.offset > 0
+        else { return nil }
+        return stored
     }
 
-    private func ask(
-        _ client: VerifyReceiptClient,
-        about receipt: ReceiptSource.Receipt
-    ) async throws(Refusal) -> Statement {
-        let answer: VerifyReceiptResponse
-        do throws(AppStoreAPIError) {
-            switch receipt {
-            case .text(let text): answer = try await client.verify(text.filter { !$0.isWhitespace })
-            case .bytes(let bytes): answer = try await client.verify(Data(bytes))
-            case .tooLong: throw AppStoreAPIError.notSent("the receipt is larger than \(ReceiptSource.longest) bytes")
+    /// The purchases in each of some receipts, or why it is not taken.
+    private func purchases(
+        in receipts: [ReceiptSource.Receipt]
+    ) async -> [Swift.Result<[Purchase], Refusal>] {
+        await withTaskGroup(of: (Int, Swift.Result<[Purchase], Refusal>).self) { group in
+            for (index, receipt) in receipts.enumerated() {
+                group.addTask {
+                    do throws(Refusal) {
+                        return (index, .success(try await purchases(in: receipt)))
+                    } catch {
+                        return (index, .failure(error))
+                    }
+                }
             }
-        } catch {
-            throw Refusal(reason: error.description, mayPass: error.isRetryable)
+            return await group.reduce(into: Array(repeating: .success([]), count: receipts.count)) { found, one in
+                found[one.0] = one.1
+            }
         }
-        let named = answer.receipt?.app?.bundleID
-        guard named == nil || named == app.bundleID else { throw Refusal(reason: "the receipt is another app's") }
-        guard named != nil || !app.sharedSecrets.isEmpty else {
-            throw Refusal(reason: "Apple does not say of which app the receipt is")
+    }
+}
+
+extension ReceiptImport.Result {
+    /// Counts a receipt; the purchases in it.
+    fileprivate mutating func count(
+        _ found: Swift.Result<[Purchase], ReceiptImport.Refusal>,
+        at place: String
+    ) -> [Purchase] {
+        receipts += 1
+        switch found {
+        case .success(let purchases): return purchases
+        case .failure(let refusal):
+            rejected += 1
+            mayPass = mayPass || refusal.mayPass
+            if mistakes.count < ReceiptImport.mostMistakes { mistakes.append("\(place): \(refusal.reason)") }
+            return []
         }
-        guard let environment = answer.environment, environments.contains(environment) else {
-            throw Refusal(reason: "the receipt is of the environment \(answer.environment?.rawValue ?? "unknown")")
-        }
-        let newest = answer.latestReceiptInfo?.list ?? []
-        let known = Set(newest.compactMap(\.transactionID?.text))
-        let others = (answer.receipt?.transactions?.list ?? []).filter { transaction in
-            transaction.transactionID.map { !known.contains($0.text) } ?? true
-        }
-        return Statement(environment: environment, statedAt: now(), transactions: newest + others)
     }
 }

@@ -1,3 +1,4 @@
+package import AppStoreTypes
 import Foundation
 
 /// Receipts one after the other: the files of a folder, or the lines of a file.
@@ -11,16 +12,29 @@ package struct ReceiptSource {
         case tooLong
     }
 
+    /// The file or folder by which an import is known when it goes on.
+    package struct Origin: Sendable {
+        /// With no link in it.
+        package let path: String
+        /// Bytes of a file, files of a folder.
+        package let size: Int64
+        package let changedAt: Timestamp
+    }
+
     /// The largest receipt read, in bytes.
     package static let longest = 12 << 20
 
     /// How much was dealt with: bytes of a file, files of a folder.
     package private(set) var done: Int64 = 0
     package let total: Int64?
+    /// The line that comes next.
+    package private(set) var line: Int64 = 1
+    /// `nil` for standard input, which can be read once only.
+    package let origin: Origin?
 
     private let name: String
+    private var handle: FileHandle?
     private var lines: ByteSource?
-    private var line = 1
     private var files: ArraySlice<URL> = []
 
     /// Opens a folder, a file or, for `-`, standard input.
@@ -29,7 +43,7 @@ package struct ReceiptSource {
     package init(_ path: String) throws {
         name = path
         if path == "-" {
-            (lines, total) = (ByteSource(.standardInput), nil)
+            (lines, total, origin) = (ByteSource(.standardInput), nil, nil)
             return
         }
         var isFolder: ObjCBool = false
@@ -47,20 +61,48 @@ package struct ReceiptSource {
                     all.filter { (try? $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true }
                     .sorted { $0.lastPathComponent < $1.lastPathComponent }[...]
                 total = Int64(files.count)
+                origin = try Self.origin(path, size: total)
                 return
             }
             let handle = try FileHandle(forReadingFrom: URL(filePath: path))
             var source = ByteSource(handle)
             // A receipt in its binary form begins as a sequence of more than 127 bytes does, and no base64 so.
             if try source.byte(at: 0) == 0x30, let second = try source.byte(at: 1), second >= 0x80 {
-                (files, total) = ([URL(filePath: path)], 1)
+                (files, total, origin) = ([URL(filePath: path)], 1, nil)
                 return
             }
-            lines = source
+            (lines, self.handle) = (source, handle)
             total = (try FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber)?.int64Value
+            origin = try Self.origin(path, size: total)
         } catch {
             throw PurchaseFileFailure(description: "cannot be read")
         }
+    }
+
+    private static func origin(_ path: String, size: Int64?) throws -> Origin? {
+        let real = URL(filePath: path).resolvingSymlinksInPath().path
+        let attributes = try FileManager.default.attributesOfItem(atPath: real)
+        guard let size, let changedAt = attributes[.modificationDate] as? Date else { return nil }
+        return Origin(path: real, size: size, changedAt: Timestamp(changedAt))
+    }
+
+    /// Goes on behind what was dealt with before: bytes of a file and the line after them, or files of a folder.
+    package mutating func skip(to done: Int64, line: Int64) throws {
+        self.done = done
+        self.line = line
+        guard let handle else {
+            files = files.dropFirst(Int(done))
+            return
+        }
+        try handle.seek(toOffset: UInt64(done))
+        lines = ByteSource(handle, offset: done)
+    }
+
+    /// The next receipts with where they stand, so many at most; none after the last.
+    package mutating func next(upTo count: Int) throws -> [(place: String, receipt: Receipt)] {
+        var found: [(place: String, receipt: Receipt)] = []
+        while found.count < count, let one = try next() { found.append(one) }
+        return found
     }
 
     /// The next receipt, with where it stands; `nil` after the last.
@@ -88,7 +130,7 @@ package struct ReceiptSource {
     }
 
     /// The bytes of the next line with its number; no bytes for one that is too long.
-    private mutating func nextLine() throws -> (Int, ArraySlice<UInt8>?)? {
+    private mutating func nextLine() throws -> (Int64, ArraySlice<UInt8>?)? {
         guard var source = lines else { return nil }
         lines = nil
         defer { lines = source }

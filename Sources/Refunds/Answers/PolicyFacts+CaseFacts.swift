@@ -36,10 +36,10 @@ extension PolicyFacts {
         numbers[.daysSinceInstall] = customer.installedAt.flatMap { Self.seconds(from: $0, to: requestedAt) }
         numbers[.accountTenureDays] = customer.accountCreatedAt.flatMap { Self.seconds(from: $0, to: requestedAt) }
         numbers[.playMinutes] = facts.playSeconds
-        numbers[.refundsGranted] = facts.totals.refundsGranted
         numbers[.customerRequestNumber] = facts.customerRequestNumber
         // As in an answer, what nobody reports of other platforms adds nothing.
         let isComplete = facts.history == .read
+        if isComplete { numbers[.refundsGranted] = facts.totals.refundsGranted }
         if isComplete, facts.totals.unpricedPurchases == 0 {
             numbers[.lifetimeBoughtUSD] = facts.totals.purchasedUSDCents + (customer.purchasedElsewhereUSDCents ?? 0)
         }

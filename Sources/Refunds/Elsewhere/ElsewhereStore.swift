@@ -17,7 +17,7 @@ package struct ElsewhereImport: Hashable, Sendable {
 }
 
 /// Keeps purchases made outside the App Store, each once, with the sums over them.
-package protocol ElsewhereStore: Sendable {
+package protocol ElsewhereStore: ImportProgress {
     /// Keeps purchases in the order given, in one transaction with the sums and how far their file was read.
     ///
     /// A purchase is known by its store and its identifier there; one that comes again with another content is put in
@@ -31,10 +31,4 @@ package protocol ElsewhereStore: Sendable {
 
     /// One purchase; `nil` when nothing is known of it.
     func purchaseElsewhere(_ purchaseID: String, store: String, in app: AppKey) async throws -> PurchaseElsewhere?
-
-    /// How far the import of a file came; `nil` when none is under way.
-    func importCheckpoint(of file: String) async throws -> ImportCheckpoint?
-
-    /// Forgets how far the import of a file came, because all of it was read.
-    func finishImport(of file: String) async throws
 }

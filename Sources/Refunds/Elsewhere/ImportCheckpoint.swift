@@ -60,3 +60,12 @@ package struct ImportTally: Hashable, Sendable {
         unpriced += Int64(result.unpriced)
     }
 }
+
+/// Remembers how far imports of files came, so that one that was stopped goes on there.
+package protocol ImportProgress: Sendable {
+    /// How far the import of a file came; `nil` when none is under way.
+    func importCheckpoint(of file: String) async throws -> ImportCheckpoint?
+
+    /// Forgets how far the import of a file came, because all of it was read.
+    func finishImport(of file: String) async throws
+}

@@ -25,14 +25,23 @@ extension Database {
     }
 
     /// Whether all earlier purchases of the customer of a purchase are known.
+    ///
+    /// Before Apple signed for the purchase its account may not have been known: what was wanted under its original
+    /// transaction counts then.
     func historyState(of purchase: Purchase) throws -> HistoryState {
-        let row = try row(
+        let accountIDs = Set([purchase.accountID, purchase.originalTransactionID])
+        let states = try rows(
             """
             SELECT read_at_ms, wanted_at_ms, waited_until_ms, due_at_ms, failure FROM history
-            WHERE account_id = \(purchase.accountID) AND kind = 'transactions' AND \(in: purchase.app)
+            WHERE account_id IN \(list: accountIDs.sorted()) AND kind = 'transactions' AND \(in: purchase.app)
             """
-        )
-        guard let row else { return .unread(reason: "the customer's history was never read") }
+        ).map { try historyState(from: $0) }
+        let awaited = states.first { if case .awaited = $0 { true } else { false } }
+        return states.first { $0 == .read } ?? awaited ?? states.first
+            ?? .unread(reason: "the customer's history was never read")
+    }
+
+    private func historyState(from row: Row) throws -> HistoryState {
         let readAt: Timestamp? = try row.optional("read_at_ms")
         let wantedAt: Timestamp? = try row.optional("wanted_at_ms")
         if let readAt, wantedAt.map({ $0 <= readAt }) ?? true { return .read }

@@ -3,8 +3,16 @@ import GRDB
 package import Refunds
 
 extension SQLiteStore: PurchaseStore {
-    package func apply(_ purchases: [Purchase], at now: Timestamp) async throws -> HistoryTally {
-        try await writes.perform { db in try db.apply(purchases, at: now) }
+    package func apply(
+        _ purchases: [Purchase],
+        checkpoint: ImportCheckpoint?,
+        at now: Timestamp
+    ) async throws -> HistoryTally {
+        try await writes.perform { db in
+            let tally = try db.apply(purchases, at: now)
+            if let checkpoint { try db.keep(checkpoint) }
+            return tally
+        }
     }
 }
 

@@ -15,7 +15,8 @@ struct ImportReceiptsCommand: AsyncParsableCommand {
             file, or - for standard input. Receipts are proved offline by Apple's signature; with --online verifyReceipt \
             is asked with the app's shared secret, and says also what happened since. A receipt that is not taken is \
             named, and the rest goes on; the exit code is then 1. What a receipt says never takes the place of what a \
-            notification or history said. The same receipts may be imported again.
+            notification or history said. An import that was stopped goes on where it stopped; the same receipts may be \
+            imported again. A desk may run meanwhile.
             """
     )
 
@@ -25,11 +26,23 @@ struct ImportReceiptsCommand: AsyncParsableCommand {
     @Flag(help: "Ask verifyReceipt.")
     var online = false
 
+    @Option(help: "How many requests a second at most, with --online.")
+    var rate: Double?
+
+    @Flag(help: "Begin at the beginning, also where an earlier import stopped half way.")
+    var restart = false
+
     @OptionGroup var app: AppOption
     @OptionGroup var configuration: ConfigurationOption
 
     @Flag(help: "Print the result as JSON.")
     var json = false
+
+    func validate() throws {
+        guard let rate else { return }
+        guard online else { throw ValidationError("--rate is of --online: without, nobody is asked.") }
+        guard rate > 0, rate <= 1000 else { throw ValidationError("--rate is a number above 0, at most 1000.") }
+    }
 
     func run() async throws {
         let (app, key) = try app.chosen(in: configuration.load())
@@ -39,13 +52,13 @@ struct ImportReceiptsCommand: AsyncParsableCommand {
         let work = ReceiptImport(
             app: app,
             environments: self.app.environment == nil ? Set(app.environments) : [key.environment],
-            proof: online ? .online(Desk.receiptClient(of: app)) : .offline,
+            proof: online ? .online(Desk.receiptClient(of: app), pace: rate.map { Pace(perSecond: $0) }) : .offline,
             store: try configuration.openStore()
         )
         let bar = ProgressBar(unit: "purchases")
         let result: ReceiptImport.Result
         do {
-            result = try await work.run(ReceiptSource(path)) { done, total, tally in
+            result = try await work.run(ReceiptSource(path), restarts: restart) { done, total, tally in
                 bar.show(done: done, of: total, count: tally.transactions)
             }
         } catch let failure as PurchaseFileFailure {
@@ -63,6 +76,9 @@ struct ImportReceiptsCommand: AsyncParsableCommand {
         if result.rejected > 0 {
             let again = result.mayPass ? " Some may be taken later: import them again." : ""
             Console.note("\(result.rejected) of \(result.receipts) receipts were not taken.\(again)")
+        }
+        if let done = result.resumedAfter {
+            Console.note("Went on after \(done) receipts, where an earlier import stopped.")
         }
         let tally = result.tally
         guard !json else {

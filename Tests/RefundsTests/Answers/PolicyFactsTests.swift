@@ -85,6 +85,12 @@ struct PolicyFactsTests {
         },
         NumberRow(fact: .lifetimeRefundedUSD, number: nil) { $0.totals.unpricedRefunds = 1 },
         NumberRow(fact: .refundsGranted, number: 3) { $0.totals.refundsGranted = 3 },
+        NumberRow(fact: .refundsGranted, number: nil) {
+            $0.totals.refundsGranted = 3
+            $0.history = .unread(reason: "no answer")
+        },
+        NumberRow(fact: .lifetimeBoughtUSD, number: nil) { $0.history = .unread(reason: "no answer") },
+        NumberRow(fact: .lifetimeRefundedUSD, number: nil) { $0.history = .unread(reason: "no answer") },
         NumberRow(fact: .requestNumber, number: 2) { $0.refundCase.requestNumber = 2 },
         NumberRow(fact: .customerRequestNumber, number: 5) { $0.customerRequestNumber = 5 },
         NumberRow(fact: .periodElapsedPercent, number: nil),
