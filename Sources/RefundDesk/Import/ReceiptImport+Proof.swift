@@ -36,11 +36,7 @@ extension ReceiptImport {
     private func read(_ receipt: ReceiptSource.Receipt) async throws(Refusal) -> Statement {
         let contents: AppReceiptContents
         do throws(ReceiptFailure) {
-            let verifier = try AppReceiptVerifier(
-                bundleID: app.bundleID,
-                environments: environments,
-                rootCertificates: TrustedApp(app).receiptRootCertificates
-            )
+            let verifier = try verifier.get()
             switch receipt {
             case .text(let text): contents = try await verifier.verify(text).payload
             case .bytes(let bytes): contents = try await verifier.verify(bytes: bytes).payload

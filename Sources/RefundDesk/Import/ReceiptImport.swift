@@ -1,4 +1,5 @@
 package import AppStoreClient
+import AppStoreTrust
 package import AppStoreTypes
 package import Refunds
 
@@ -31,6 +32,13 @@ package struct ReceiptImport: Sendable {
         var mayPass = false
     }
 
+    /// What came of a receipt, at its place among those proved with it.
+    fileprivate struct Proved: Sendable {
+        var place: Int
+        var purchases: [Purchase] = []
+        var refusal: Refusal?
+    }
+
     struct Statement: Sendable {
         let environment: AppStoreEnvironment
         let statedAt: Timestamp
@@ -46,6 +54,8 @@ package struct ReceiptImport: Sendable {
     let app: AppConfiguration
     let environments: Set<AppStoreEnvironment>
     let proof: Proof
+    /// For receipts proved offline.
+    let verifier: Swift.Result<AppReceiptVerifier, ReceiptFailure>
     private let store: any PurchaseStore
     let now: @Sendable () -> Timestamp
 
@@ -61,6 +71,13 @@ package struct ReceiptImport: Sendable {
         self.proof = proof
         self.store = store
         self.now = now
+        verifier = Swift.Result { () throws(ReceiptFailure) in
+            try AppReceiptVerifier(
+                bundleID: app.bundleID,
+                environments: environments,
+                rootCertificates: TrustedApp(app).receiptRootCertificates
+            )
+        }
     }
 
     /// Imports all receipts of a source, from where an earlier import of it stopped.
@@ -83,22 +100,30 @@ package struct ReceiptImport: Sendable {
             try source.skip(to: from.offset, line: from.line)
             result.resumedAfter = from.tally.entries
         }
-        var waiting: [Purchase] = []
-        while true {
-            let presented = try source.next(upTo: Self.width)
-            guard !presented.isEmpty else { break }
-            let proved = await purchases(in: presented.map(\.receipt))
-            for (one, found) in zip(presented, proved) { waiting += result.count(found, at: one.place) }
-            checkpoint?.offset = source.done
-            checkpoint?.line = source.line
-            checkpoint?.tally.entries = (result.resumedAfter ?? 0) + result.receipts
-            if waiting.count >= batch {
-                result.tally += try await store.apply(waiting, checkpoint: checkpoint, at: now())
-                waiting = []
+        // Some receipts are proved while what those before said is written.
+        try await withThrowingTaskGroup(of: HistoryTally.self) { group in
+            var waiting: [Purchase] = []
+            while true {
+                let presented = try source.next(upTo: Self.width)
+                for one in await proved(presented.map(\.receipt)) {
+                    waiting += one.purchases
+                    result.count(one, at: presented[one.place].place)
+                }
+                checkpoint?.offset = source.done
+                checkpoint?.line = source.line
+                checkpoint?.tally.entries = (result.resumedAfter ?? 0) + result.receipts
+                if waiting.count >= (presented.isEmpty ? 1 : batch) {
+                    if let written = try await group.next() { result.tally += written }
+                    group.addTask { [waiting, checkpoint] in
+                        try await store.apply(waiting, checkpoint: checkpoint, at: now())
+                    }
+                    waiting = []
+                }
+                guard !presented.isEmpty else { break }
+                onProgress(source.done, source.total, result.tally)
             }
-            onProgress(source.done, source.total, result.tally)
+            if let written = try await group.next() { result.tally += written }
         }
-        result.tally += try await store.apply(waiting, checkpoint: nil, at: now())
         if let checkpoint { try await store.finishImport(of: checkpoint.file) }
         return result
     }
@@ -121,41 +146,31 @@ package struct ReceiptImport: Sendable {
         return stored
     }
 
-    /// The purchases in each of some receipts, or why it is not taken.
-    private func purchases(
-        in receipts: [ReceiptSource.Receipt]
-    ) async -> [Swift.Result<[Purchase], Refusal>] {
-        await withTaskGroup(of: (Int, Swift.Result<[Purchase], Refusal>).self) { group in
-            for (index, receipt) in receipts.enumerated() {
+    /// What came of each of some receipts, in their order.
+    private func proved(_ receipts: [ReceiptSource.Receipt]) async -> [Proved] {
+        await withTaskGroup(of: Proved.self) { group in
+            for (place, receipt) in receipts.enumerated() {
                 group.addTask {
                     do throws(Refusal) {
-                        return (index, .success(try await purchases(in: receipt)))
+                        return Proved(place: place, purchases: try await purchases(in: receipt))
                     } catch {
-                        return (index, .failure(error))
+                        return Proved(place: place, refusal: error)
                     }
                 }
             }
-            return await group.reduce(into: Array(repeating: .success([]), count: receipts.count)) { found, one in
-                found[one.0] = one.1
-            }
+            var found: [Proved] = []
+            for await one in group { found.append(one) }
+            return found.sorted { $0.place < $1.place }
         }
     }
 }
 
 extension ReceiptImport.Result {
-    /// Counts a receipt; the purchases in it.
-    fileprivate mutating func count(
-        _ found: Swift.Result<[Purchase], ReceiptImport.Refusal>,
-        at place: String
-    ) -> [Purchase] {
+    fileprivate mutating func count(_ proved: ReceiptImport.Proved, at place: String) {
         receipts += 1
-        switch found {
-        case .success(let purchases): return purchases
-        case .failure(let refusal):
-            rejected += 1
-            mayPass = mayPass || refusal.mayPass
-            if mistakes.count < ReceiptImport.mostMistakes { mistakes.append("\(place): \(refusal.reason)") }
-            return []
-        }
+        guard let refusal = proved.refusal else { return }
+        rejected += 1
+        mayPass = mayPass || refusal.mayPass
+        if mistakes.count < ReceiptImport.mostMistakes { mistakes.append("\(place): \(refusal.reason)") }
     }
 }
