@@ -117,6 +117,14 @@ struct NotificationLog: Sendable {
         queue(entries[index])
     }
 
+    /// Notes that what was made for an app so far has arrived at once, though it was sent to nobody.
+    mutating func countAsDelivered(to bundleID: String, in environment: AppStoreEnvironment) {
+        for index in sequences(to: bundleID, in: environment).compactMap({ index($0) }) {
+            let made = entries[index].createdAt
+            entries[index].attempts = [.init(attemptDate: made, result: .success, status: 200)]
+        }
+    }
+
     /// Keeps the signatures that a notification was signed with.
     mutating func keep(_ signatures: [String], of sequence: Int) {
         guard let index = index(sequence), entries[index].signatures.isEmpty else { return }

@@ -19,7 +19,8 @@ public struct FilledWorld: Hashable, Sendable {
 extension World {
     /// Fills a clean world: what lies before the clock's start happens first, each thing at its own time.
     ///
-    /// Notifications of the past are in the history and go to nobody; those of the start go out once it is served.
+    /// Notifications of the past go to nobody, and count as delivered where the app has somewhere to be told: so they
+    /// are in its notification history. Those of the start go out once it is served.
     mutating func fill(_ seed: WorldSeed) throws(EmulatorError) {
         let (start, isFrozen) = (now, clock.isFrozen)
         var plan = SeedPlan(seed, start: start, randomSeed: self.seed)
@@ -43,7 +44,11 @@ extension World {
             try carryOut(step, of: plan, &made)
         }
         pass(until: start)
-        for settings in seed.apps.flatMap(\.destinations) { try configure(settings) }
+        for settings in seed.apps.flatMap(\.destinations) {
+            try configure(settings)
+            guard let environment = settings.environment, settings.notificationURL != nil else { continue }
+            notifications.countAsDelivered(to: settings.bundleID, in: environment)
+        }
         for step in plan.steps.dropFirst(past.count) { try carryOut(step, of: plan, &made) }
         if let faults = seed.faults { self.faults = faults }
         if !isFrozen {

@@ -116,7 +116,31 @@ struct SeedTests {
         let sent = try Self.filled(document).update { try $0.sentNotifications() }
         let open = sent.filter { $0.nextAttemptAt != nil }
         #expect(Set(open.map(\.notificationType)) == [.consumptionRequest, .oneTimeCharge])
-        #expect(open.allSatisfy { $0.nextAttemptAt == Self.start } && sent.allSatisfy { $0.attempts.isEmpty })
+        #expect(open.allSatisfy { $0.nextAttemptAt == Self.start && $0.attempts.isEmpty })
+    }
+
+    @Test("the past is in the history of an app that has somewhere to be told", arguments: [true, false])
+    func history(_ hasDestination: Bool) async throws {
+        let document = Self.story.replacing(
+            #""production": {"#,
+            with: hasDestination ? #""sandbox": {"# : #""production": {"#
+        )
+        .replacing(#""version": 1"#, with: #""version": 2"#)
+        let shop = try Shop(opening: Self.filled(document))
+        let window =
+            #"{"startDate":\#((Self.start - .seconds(25 * 86_400)).milliseconds),"endDate":\#(Self.start.milliseconds)}"#
+        let answer = try await shop.call("POST", "/sandbox/inApps/v1/notifications/history", body: window)
+        let items = try JSONDecoder().decode(NotificationHistoryResponse.self, from: Data(answer.body))
+            .notificationHistory
+        var told: [String] = []
+        for item in items ?? [] {
+            let payload = try await shop.hand.verified(item.signedPayload ?? "", as: NotificationPayload.self)
+            #expect(item.sendAttempts?.map(\.sendAttemptResult) == [.success])
+            #expect(item.sendAttempts?.first?.attemptDate.map { $0 < Self.start } == true)
+            told.append(payload.notificationType?.rawValue ?? "")
+        }
+        let decided = ["CONSUMPTION_REQUEST", "REFUND_DECLINED"]
+        #expect(hasDestination ? Set(told).isSuperset(of: decided) : told.isEmpty)
     }
 
     @Test("the same document, the same world")

@@ -22,6 +22,12 @@ struct Shop {
         }
     }
 
+    /// Opens in a world that is there already.
+    init(opening store: EmulatedAppStore) throws {
+        self.store = store
+        credentials = try store.update { try $0.credentials(of: Self.bundleID) }
+    }
+
     /// Buys a product.
     func buy(
         _ product: ShopProduct = .coins,
