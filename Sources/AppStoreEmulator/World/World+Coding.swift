@@ -15,7 +15,8 @@ extension World: Encodable, DecodableWithConfiguration {
     static let savedVersion = 1
 
     private enum CodingKeys: String, CodingKey {
-        case version, authority, keyring, generator, identifiers, clock, schedule, lastSigningDate, apps, customers
+        case version, authority, seed, keyring, generator, identifiers, clock, schedule, lastSigningDate, apps,
+            customers
         case transactions, subscriptions, sharedPurchases, refundRequests, newestRefundRequests, massExtensions
         case externalPurchaseTokens, notifications, requests, faults
         case switches, rateLimits, retention, groups, commerceRequests, model
@@ -39,6 +40,8 @@ extension World: Encodable, DecodableWithConfiguration {
             configuration: configuration.configuration,
             system: configuration.system
         )
+        // A world of an earlier release does not tell it.
+        seed = try container.decodeIfPresent(UInt64.self, forKey: .seed) ?? seed
         keyring = try container.decode(Keyring.self, forKey: .keyring)
         generator = try container.decode(SeededGenerator.self, forKey: .generator)
         identifiers = try container.decode(IdentifierSequence.self, forKey: .identifiers)
@@ -68,7 +71,7 @@ extension World: Encodable, DecodableWithConfiguration {
         }
         requests = try container.decode(RequestLog.self, forKey: .requests)
         faults = try container.decode(EmulatorFaults.self, forKey: .faults)
-        switches = try container.decode(EmulatorSwitches.self, forKey: .switches)
+        switches = try EmulatorSwitches(saved: container.decode([String: JSONValue].self, forKey: .switches))
         rateLimits = try container.decode(RateLimits.self, forKey: .rateLimits)
         retention = try container.decode(RetentionMessaging.self, forKey: .retention)
         groups = try container.decode(Groups.self, forKey: .groups)
@@ -81,6 +84,7 @@ extension World: Encodable, DecodableWithConfiguration {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(Self.savedVersion, forKey: .version)
         try container.encode(authority.mark, forKey: .authority)
+        try container.encode(seed, forKey: .seed)
         try container.encode(keyring, forKey: .keyring)
         try container.encode(generator, forKey: .generator)
         try container.encode(identifiers, forKey: .identifiers)

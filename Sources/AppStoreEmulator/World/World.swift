@@ -8,7 +8,8 @@ import AppStoreTypes
 /// go on using them, and a desk that remembers a transaction never meets its identifier again.
 struct World: Sendable {
     var authority: CertificateAuthority
-    let seed: UInt64
+    /// What chance is drawn from; a saved world goes on with its own.
+    var seed: UInt64
     var switches: EmulatorSwitches
     /// How refund requests left to the emulator are decided.
     var model: RefundModel

@@ -12,10 +12,10 @@ struct SavedWorldTests {
         return try encoder.encode(world)
     }
 
-    private static func load(_ data: Data, into store: EmulatedAppStore) throws -> World {
+    private static func load(_ data: Data, into store: EmulatedAppStore, seed: UInt64 = 1) throws -> World {
         let surroundings = WorldSurroundings(
             authority: store.read { $0.authority },
-            configuration: EmulatorConfiguration(),
+            configuration: EmulatorConfiguration(seed: seed),
             system: .now
         )
         return try JSONDecoder().decode(World.self, from: data, configuration: surroundings)
@@ -61,6 +61,41 @@ struct SavedWorldTests {
         #expect(try same.sentNotifications().map(\.signedPayload) == sent)
         var other = try Self.load(saved, into: try EventStory().shop.store)
         #expect(try other.sentNotifications().map(\.signedPayload) != sent)
+    }
+
+    @Test("what follows from its seed stays, whatever the emulator is started with")
+    func seed() throws {
+        let story = try EventStory(version: .v1)
+        let id = try story.buy(.monthly)
+        for _ in 0..<5 { try story.do(.renew, id) }
+        let sequence = try #require(story.log.last).sequence
+        let customer = try #require(story.shop.store.read { $0.customers.list.first })
+        let (body, device) = try story.shop.store.update {
+            (try $0.body(of: sequence), $0.deviceIdentifier(of: customer))
+        }
+        let saved = try story.shop.store.read { try Self.encoded($0) }
+        var loaded = try Self.load(saved, into: story.shop.store, seed: 7)
+        #expect(try loaded.body(of: sequence) == body)
+        #expect(loaded.deviceIdentifier(of: customer) == device)
+        #expect(try Self.encoded(Self.load(saved, into: story.shop.store, seed: 7)) == saved)
+    }
+
+    @Test("one of an earlier release has the switches that are new as they usually are")
+    func newSwitches() throws {
+        var switches = EmulatorSwitches()
+        switches.consumptionReminders = 3
+        let story = try EventStory(switches: switches)
+        let saved = try JSONDecoder().decode(
+            [String: JSONValue].self,
+            from: story.shop.store.read { try Self.encoded($0) }
+        )
+        var older = saved
+        older["switches"] = .object(
+            try #require(saved["switches"]?.members).filter { $0.key == "consumptionReminders" }
+        )
+        older["seed"] = nil
+        let loaded = try Self.load(JSONEncoder().encode(older), into: story.shop.store)
+        #expect(loaded.switches == switches)
     }
 
     @Test("credentials live on")
