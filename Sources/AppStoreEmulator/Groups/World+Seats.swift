@@ -9,7 +9,7 @@ extension World {
         guard (1..<left).contains(quantity) else {
             throw .invalid("\"seats\" is from 1 to \(left - 1): POST …/refund refunds all of them.")
         }
-        subscriptions.change(id) { $0.seats?.revoked += quantity }
+        subscriptions.change(id) { $0.seats?.refund(quantity) }
         let info = subscriptions[id]?.seats?.info
         transactions.change(subscription.currentTransactionID) { $0.payload.multiSeatInfo = info }
         announce(.seatsRefunded, of: id)
@@ -46,4 +46,13 @@ extension World {
 extension Seats {
     /// The seats that are not refunded.
     var valid: Int32 { quantity - revoked }
+
+    /// What is refunded is not renewed either, as with a subscription that is refunded whole.
+    mutating func refund(_ number: Int32) {
+        revoked += number
+        renewalQuantity -= number
+    }
+
+    /// A new period has the seats it was renewed for, none of them refunded.
+    mutating func beginPeriod() { (quantity, revoked) = (renewalQuantity, 0) }
 }

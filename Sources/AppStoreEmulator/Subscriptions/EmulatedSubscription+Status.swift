@@ -13,6 +13,11 @@ extension EmulatedSubscription {
     /// Whether something goes on being charged whatever the customer does: a commitment that is not over.
     var isCommitted: Bool { commitment.map { $0.period < Commitment.periods } ?? false }
 
+    /// How it is billed, where it was ordered in one of the two ways.
+    var billingPlan: BillingPlanType? {
+        commitment != nil ? .monthly : isBilledUpfront == true ? .billedUpfront : nil
+    }
+
     /// When something will happen to it next.
     var nextDue: Timestamp? {
         guard purchaser == nil else { return nil }

@@ -50,6 +50,8 @@ struct EmulatedSubscription: Codable, Sendable {
     var extensions: [Timestamp] = []
     var appAccountToken: AppAccountToken?
     var commitment: Commitment?
+    /// Whether it was ordered to be paid at once where it could have been a commitment.
+    var isBilledUpfront: Bool?
     var seats: Seats?
     /// What an Advanced Commerce subscription renews as.
     var commerce: AdvancedCommerceRenewalInfo?

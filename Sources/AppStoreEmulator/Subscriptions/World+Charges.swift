@@ -23,6 +23,7 @@ extension World {
         if charge.productID != subscription.productID, let product {
             (subscription.price, subscription.currency) = (product.price, product.currency)
             subscription.priceIncrease = nil
+            subscription.isBilledUpfront = nil
         } else if let increase = subscription.priceIncrease, increase.isAccepted, charge.reason == .renewal {
             subscription.price = increase.price
             subscription.priceIncrease = nil
@@ -39,6 +40,7 @@ extension World {
         subscription.currentOffer = charge.offer
         subscription.nextOffer = charge.offer?.next
         subscription.standing = .active
+        subscription.seats?.beginPeriod()
         if charge.reason == .renewal { subscription.renewals += 1 } else { subscription.renewals = 0 }
         let transaction = transaction(of: subscription, reason: charge.reason)
         subscription.currentTransactionID = transaction.id
@@ -101,8 +103,8 @@ extension World {
                 $0.offerPeriod = offer.offer.period
             }
             if let commitment = subscription.commitment {
-                $0.billingPlanType = .monthly
                 $0.commitmentInfo = TransactionCommitmentInfo {
+            $0.billingPlanType = subscription.billingPlan
                     $0.billingPeriodNumber = commitment.period
                     $0.totalBillingPeriods = Commitment.periods
                     $0.commitmentExpiresDate = commitment.expiresAt

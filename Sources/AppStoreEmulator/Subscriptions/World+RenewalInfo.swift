@@ -46,7 +46,7 @@ extension World {
             if subscription.purchaser == nil { $0.eligibleWinBackOfferIDs = winBackOffers(for: billed) }
             $0.advancedCommerceInfo = billed.commerce
             $0.commitmentInfo = renewalCommitment(of: billed)
-            if billed.commitment != nil { $0.renewalBillingPlanType = .monthly }
+            $0.renewalBillingPlanType = billed.billingPlan
             if let seats = billed.seats {
                 $0.renewalQuantity = seats.renewalQuantity
                 $0.multiSeatInfo = RenewalMultiSeatInfo {

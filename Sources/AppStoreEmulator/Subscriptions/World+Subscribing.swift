@@ -15,30 +15,42 @@ extension World {
             let known = subscriptions.owned(by: customer.appTransactionID, in: group)
         else { return startSubscription(order, to: product, by: customer, offer: offer) }
         let id = known.originalTransactionID
+        guard !known.isRunning || (order.seats == nil && order.billingPlan != .monthly) else {
+            throw .conflict(
+                "The customer has a subscription of the group that runs: \"seats\" and \"MONTHLY\" go with one that begins."
+            )
+        }
         if let token = order.appAccountToken { subscriptions.change(id) { $0.appAccountToken = token } }
         let sent =
             known.isRunning
             ? try changePlan(of: id, to: order.productID, offer: offer)
-            : resubscribe(id, to: order.productID, offer: offer, price: order.price)
+            : resubscribe(id, to: order.productID, offer: offer, as: order)
         return (id, sent)
     }
 
     /// Comes back to a subscription that had ended: its original transaction stays.
+    ///
+    /// - Parameters:
+    ///   - originalID: the subscription.
+    ///   - productID: the product it goes on with.
+    ///   - offer: the offer taken up.
+    ///   - order: what was ordered; without one, the product as it was had before.
+    /// - Returns: the notification that tells of it.
     mutating func resubscribe(
         _ originalID: String,
         to productID: String,
         offer: EmulatedOffer?,
-        price: Milliunits? = nil
+        as order: PurchaseOrder? = nil
     ) -> Int? {
         guard let subscription = subscriptions[originalID] else { return nil }
         let isSameProduct = subscription.productID == productID
+        renewTerms(of: originalID, for: productID, as: order)
         subscriptions.change(originalID) { [now] in
             $0.renewal.isOn = true
             $0.renewal.changedAt = now
             $0.isResubscribed = true
             $0.paymentFails = false
             $0.priceIncrease = nil
-            if isSameProduct, let price { $0.price = price }
         }
         let charge = Charge(
             productID: productID,
@@ -47,7 +59,6 @@ extension World {
             offer: offer.map { AppliedOffer($0) }
         )
         self.charge(originalID, charge)
-        if !isSameProduct, let price { subscriptions.change(originalID) { $0.price = price } }
         return announce(.subscribed(.again(isSameProduct: isSameProduct)), of: originalID)
     }
 
@@ -62,7 +73,7 @@ extension World {
         // Everybody who subscribes to a group for the first time gets its introductory offer.
         let offer = offer ?? product.offers.first { $0.type == .introductory }
         let applied = offer.map { AppliedOffer($0) }
-        let isMonthly = order.billingPlan == .monthly && product.subscriptionPeriod.isYear
+        let isMonthly = order.isMonthly(for: product)
         let billing = apps[order.bundleID]?.billing ?? BillingSettings()
         let anchorDay = SubscriptionPeriod.day(of: start)
         func end(of period: SubscriptionPeriod) -> Timestamp {
@@ -83,7 +94,7 @@ extension World {
             currentTransactionID: id,
             periodStart: start,
             periodEnd: end(of: period ?? (isMonthly ? .month : product.subscriptionPeriod)),
-            price: isMonthly ? Milliunits(thousandths: price.thousandths / Int64(Commitment.periods)) : price,
+            price: isMonthly ? Commitment.month(of: price) : price,
             currency: order.currency ?? product.currency,
             runStart: start,
             anchorDay: anchorDay,
@@ -93,15 +104,8 @@ extension World {
             appAccountToken: order.appAccountToken
         )
         if isMonthly { subscription.commitment = Commitment(expiresAt: end(of: product.subscriptionPeriod)) }
-        if let seats = order.seats {
-            subscription.seats = Seats(
-                quantity: seats,
-                renewalQuantity: seats,
-                invitationManagement: order.invitationManagement,
-                seatPrice: price,
-                isBundle: order.isBundle ? true : nil
-            )
-        }
+        subscription.isBilledUpfront = order.billingPlan == .billedUpfront ? true : nil
+        subscription.seats = order.seats(each: price)
         if order.isAdvancedCommerce { subscription.commerce = commerceRenewal(of: order, product: product) }
         subscriptions.insert(subscription)
         var payload = transaction(id: id, of: subscription, reason: .purchase)

@@ -127,6 +127,52 @@ struct ChangeTests {
         #expect(throws: EmulatorError.self) { try story.do(.renew, member) }
     }
 
+    @Test("seats that were refunded are not renewed")
+    func seats() throws {
+        let story = try EventStory()
+        let id = try story.buy(.monthly) { $0.seats = 10 }
+        try story.do(.refundSeats(3), id)
+        #expect(try story.state(id).transaction.quantity == 10)
+        #expect(try story.state(id).transaction.multiSeatInfo?.revokedSeatQuantity == 3)
+        #expect(try story.state(id).renewal?.renewalQuantity == 7)
+        try story.do(.renew, id)
+        let renewed = try story.state(id).transaction
+        #expect(renewed.quantity == 7)
+        #expect(renewed.multiSeatInfo?.revokedSeatQuantity == nil)
+        #expect(renewed.multiSeatInfo?.priceTiers?.map(\.quantity) == [7])
+    }
+
+    @Test("who comes back has what was ordered then", arguments: ReturnRow.all)
+    func comingBack(_ row: ReturnRow) throws {
+        let story = try EventStory()
+        let id = try story.buy(.yearly, row.first)
+        story.pass(days: 10)
+        try story.do(.expire(), id)
+        story.pass(days: 2)
+        if let order = row.second { try story.buy(.yearly, order) } else { try story.do(.resubscribe(), id) }
+        let state = try story.state(id)
+        #expect(state.originalTransactionID == id)
+        #expect(state.transaction.price == row.price)
+        #expect(state.transaction.billingPlanType == row.plan)
+        #expect(state.renewal?.renewalBillingPlanType == row.plan)
+        #expect(state.transaction.commitmentInfo?.billingPeriodNumber == (row.plan == .monthly ? 1 : nil))
+        #expect(state.transaction.quantity == row.quantity)
+        let days: Int64 = row.plan == .monthly ? 31 : 365
+        #expect(state.transaction.expiresDate == EventStory.start + .seconds((12 + days) * 86_400))
+        let end = state.transaction.commitmentInfo?.commitmentExpiresDate
+        #expect(end == (row.plan == .monthly ? EventStory.start + .seconds((12 + 365) * 86_400) : nil))
+    }
+
+    @Test("a subscription that runs takes neither seats nor a commitment", arguments: [true, false])
+    func running(_ hasSeats: Bool) throws {
+        let story = try EventStory()
+        let id = try story.buy(.monthly)
+        #expect(throws: EmulatorError.self) {
+            try story.buy(.yearly) { if hasSeats { $0.seats = 3 } else { $0.billingPlan = .monthly } }
+        }
+        #expect(try story.state(id).transactionID == id)
+    }
+
     @Test("commitment months are counted and priced")
     func commitment() throws {
         let story = try EventStory()
