@@ -82,6 +82,14 @@ def app_transaction_of(store):
     return store.verifier().verify_and_decode_signed_transaction(bought["signedTransaction"]).appTransactionId
 
 
+def deleted(store):
+    """A transaction of a customer whose account is gone."""
+    bought = store.buy(appAccountToken=fresh())
+    customer = store.verifier().verify_and_decode_signed_transaction(bought["signedTransaction"]).appTransactionId
+    store.hand("POST", f"customers/{customer}/delete-account", {})
+    return bought["transactionId"]
+
+
 def extended_twice(store):
     bought = id_of(store, "monthly")
     for number in range(2):
@@ -251,13 +259,15 @@ CAUSES = {
     **{(number, 4000006): lambda store, number=number: request(number, "abc") for number in (2, 3, 4, 7, 17, 18, 19)},
     **{(number, 4040010): lambda store, number=number: request(number, UNKNOWN)
        for number in (2, 3, 4, 7, 17, 18, 19)},
+    **{(number, 4040001): lambda store, number=number: request(number, deleted(store)) for number in (2, 3, 4)},
+    (13, 4040001): lambda store: request(13, body=window(store, transactionId=deleted(store))),
     (5, 4000006): lambda store: request(5, "abc", body=V2),
     (5, 4040010): lambda store: request(5, UNKNOWN, body=V2),
 }
 
 # What no state of the emulator's world provokes: it happens at Apple's alone, and a fault stands for it.
 BY_FAULT = {
-    4000002, 4030004, 4030005, 4040001, 4040002, 4040003, 4040004, 4040009, 4040019, 5000000, 5000001,
+    4000002, 4030004, 4030005, 4040002, 4040003, 4040004, 4040009, 4040019, 5000000, 5000001,
 }
 # What a state of the emulator's own provokes: a token grown old, a budget used up.
 SPECIAL = {(13, 4000017)} | {(number, 4290000) for number in ENDPOINTS}

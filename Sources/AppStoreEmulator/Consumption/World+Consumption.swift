@@ -34,7 +34,7 @@ extension Endpoint {
 extension World {
     /// Checks what came in, in the order of the documentation: identifier, transaction, its kind, body.
     fileprivate func checkConsumption(_ version: ConsumptionVersion, _ call: APICall) throws(APIRefusal) {
-        let transaction = try transactionOfConsumption(version, call)
+        let transaction = try transaction(named: call)
         try check(transaction, for: version)
         let fields = ConsumptionFields(members: try call.members())
         switch version {
@@ -43,25 +43,20 @@ extension World {
             if switches.refusesOtherAppAccountTokens { try fields.checkToken(of: transaction) }
         case .v2: try fields.checkV2(type: transaction.payload.type, switches: switches)
         }
-        guard switches.acceptsUnaskedConsumption || newestRefundRequest(of: transaction.id)?.request.state == .open
-        else { throw APIRefusal(.transactionIDNotFound) }
-    }
-
-    private func transactionOfConsumption(
-        _ version: ConsumptionVersion,
-        _ call: APICall
-    ) throws(APIRefusal) -> EmulatedTransaction {
-        do {
-            return try transaction(named: call)
-        } catch  where version == .v1 && error.code == .appTransactionIDNotSupported {
-            // Version 1 lists no such error.
+        guard
+            switches.acceptsUnaskedConsumption || newestRefundRequest(of: transaction.id)?.awaitsAnswer(at: now) == true
+        else {
             throw APIRefusal(.transactionIDNotFound)
         }
     }
 
     private func check(_ transaction: EmulatedTransaction, for version: ConsumptionVersion) throws(APIRefusal) {
         let payload = transaction.payload
-        if version == .v2, payload.ownershipType == .familyShared { throw APIRefusal(.familyTransactionNotSupported) }
+        if payload.ownershipType == .familyShared {
+            if version == .v2 { throw APIRefusal(.familyTransactionNotSupported) }
+            // Version 1 lists no error of its own for it.
+            if !switches.acceptsFamilySharedInVersionOne { throw APIRefusal(.transactionIDNotFound) }
+        }
         if payload.ownershipType == .assigned { throw APIRefusal(.invalidAssignedTransactionNotSupported) }
         if version == .v2, payload.advancedCommerceInfo != nil {
             throw APIRefusal(

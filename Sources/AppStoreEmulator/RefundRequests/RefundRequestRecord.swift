@@ -17,6 +17,9 @@ struct RefundRequestRecord: Codable, Sendable {
     /// How the model saw it at the moment of the decision, whoever decided.
     var judgement: RefundJudgement?
 
+    /// Whether an answer that comes at a time still weighs.
+    func awaitsAnswer(at time: Timestamp) -> Bool { request.state == .open && time <= deadline }
+
     /// Whether a body came that was refused because the customer had not consented.
     var wasAnsweredWithoutConsent: Bool {
         request.consumption.contains { $0.body.members?["customerConsented"] == .bool(false) }

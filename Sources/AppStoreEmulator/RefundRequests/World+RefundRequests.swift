@@ -93,7 +93,7 @@ extension World {
     mutating func note(_ received: ReceivedConsumption, of transactionID: String, answer: ConsumptionAnswer?) {
         guard var record = newestRefundRequest(of: transactionID) else { return }
         record.request.consumption.append(received)
-        if let answer, record.request.state == .open, received.receivedAt <= record.deadline { record.answer = answer }
+        if let answer, record.awaitsAnswer(at: received.receivedAt) { record.answer = answer }
         refundRequests[record.request.id] = record
     }
 

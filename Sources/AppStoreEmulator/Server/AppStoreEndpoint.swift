@@ -124,6 +124,22 @@ public enum AppStoreEndpoint: String, CaseIterable, Codable, CodingKeyRepresenta
         }
     }
 
+    /// Whether 4000048, that an app transaction is named, is among its errors; elsewhere it is no transaction at all.
+    var tellsOfAppTransactions: Bool {
+        switch self {
+        case .transactionInfo, .consumptionV2, .setAppAccountToken, .finishTransaction, .initiatePerformanceTest: true
+        default: false
+        }
+    }
+
+    /// Whether 4040001, that the account is gone, is among its errors.
+    var tellsOfAccounts: Bool {
+        switch self {
+        case .transactionHistory, .transactionHistoryV1, .subscriptionStatuses, .notificationHistory: true
+        default: false
+        }
+    }
+
     /// The one environment that has the endpoint; `nil` where both do.
     public var onlyEnvironment: AppStoreEnvironment? {
         switch self {

@@ -75,6 +75,7 @@ extension World {
             return Reaction(mark: mark, answer: .wrongMethod(call.method, address.path, allowed: allowed))
         case .found(let endpoint, let parameters):
             let call = APICall(
+                endpoint: endpoint.name,
                 bundleID: claims.bundleID,
                 environment: environment,
                 parameters: parameters,

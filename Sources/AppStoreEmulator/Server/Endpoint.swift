@@ -3,6 +3,7 @@ import Foundation
 
 /// A call to an endpoint, its token checked and its route found.
 struct APICall: Sendable {
+    let endpoint: AppStoreEndpoint
     let bundleID: String
     let environment: AppStoreEnvironment
     let parameters: [String: String]

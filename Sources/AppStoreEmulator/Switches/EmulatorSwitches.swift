@@ -27,7 +27,9 @@ public struct EmulatorSwitches: Hashable, Codable, Sendable {
     public var refusesZeroPercentageOfSubscriptions = true
     /// Whether version 1 refuses a UUID that is not the transaction's app account token.
     public var refusesOtherAppAccountTokens = false
-    /// Whether consumption data that no refund request asked for is accepted, and ignored.
+    /// Whether version 1 takes consumption data for a family member's transaction, of which its page says nothing.
+    public var acceptsFamilySharedInVersionOne = false
+    /// Whether consumption data that no refund request asked for, or that comes too late, is accepted, and ignored.
     public var acceptsUnaskedConsumption = true
     /// Whether a notification answered with 400 is sent again.
     ///

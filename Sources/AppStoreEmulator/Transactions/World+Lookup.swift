@@ -9,10 +9,13 @@ extension World {
     /// A transaction of the app in the token and the environment called.
     func transaction(_ id: String, _ call: APICall) throws(APIRefusal) -> EmulatedTransaction {
         guard id.isIdentifier else { throw APIRefusal(.invalidTransactionID) }
-        if customers.copy(id) == call.copy { throw APIRefusal(.appTransactionIDNotSupported) }
+        if call.endpoint.tellsOfAppTransactions, customers.copy(id) == call.copy {
+            throw APIRefusal(.appTransactionIDNotSupported)
+        }
         guard let transaction = transactions[id], transaction.isIn(call) else {
             throw APIRefusal(.transactionIDNotFound)
         }
+        try checkAccount(transaction.customer, call)
         return transaction
     }
 
@@ -30,11 +33,17 @@ extension World {
     func customer(named call: APICall) throws(APIRefusal) -> String {
         let id = call["anyTransactionId"]
         guard id.isIdentifier else { throw APIRefusal(.invalidTransactionID) }
-        if customers.copy(id) == call.copy { return id }
-        guard let transaction = transactions[id], transaction.isIn(call) else {
+        let isCustomer = customers.copy(id) == call.copy
+        guard let customer = isCustomer ? id : transactions[id].flatMap({ $0.isIn(call) ? $0.customer : nil }) else {
             throw APIRefusal(.transactionIDNotFound)
         }
-        return transaction.customer
+        try checkAccount(customer, call)
+        return customer
+    }
+
+    private func checkAccount(_ customer: String, _ call: APICall) throws(APIRefusal) {
+        guard call.endpoint.tellsOfAccounts, customers[customer]?.accountDeletedAt != nil else { return }
+        throw APIRefusal(.accountNotFound)
     }
 }
 

@@ -86,7 +86,7 @@ struct SubjectRow: Sendable, CustomTestStringConvertible {
         SubjectRow(version: 1, product: .monthly, code: nil),
         SubjectRow(version: 1, product: .castle, code: 4_000_047),
         SubjectRow(version: 1, product: .season, code: 4_000_047),
-        SubjectRow(version: 1, product: .monthly, ownership: .familyShared, code: nil),
+        SubjectRow(version: 1, product: .monthly, ownership: .familyShared, code: 4_040_010),
         SubjectRow(version: 1, product: .monthly, ownership: .assigned, code: 4_000_227),
         SubjectRow(version: 1, product: .coins, isAdvancedCommerce: true, code: nil),
     ]

@@ -57,7 +57,7 @@ struct AddressTests {
         #expect([missing, method, outside].allSatisfy { $0.contentType == "text/plain" && $0.errorCode == nil })
     }
 
-    @Test("an identifier of a customer's copy is refused by Get Transaction Info")
+    @Test("an identifier of a customer's copy is named as one where the endpoint has an error for that")
     func appTransaction() async throws {
         let shop = try Shop()
         let bought = try shop.buy()
@@ -68,5 +68,10 @@ struct AddressTests {
         #expect(Set(copies).count == 1)
         let answer = try await shop.call("GET", "/sandbox/inApps/v1/transactions/\(try #require(copies.first))")
         #expect(answer.errorCode == 4_000_048)
+        let window =
+            #"{"startDate":\#((shop.hand.now - .seconds(60)).milliseconds),"#
+            + #""endDate":\#(shop.hand.now.milliseconds),"transactionId":"\#(try #require(copies.first))"}"#
+        let history = try await shop.call("POST", "/sandbox/inApps/v1/notifications/history", body: window)
+        #expect(history.errorCode == 4_040_010)
     }
 }
