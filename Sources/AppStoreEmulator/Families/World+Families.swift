@@ -131,7 +131,6 @@ extension World {
         var payload = transaction(id: id, of: shared, reason: .purchase)
         payload.webOrderLineItemID = identifiers.webOrderLineItem(in: subscription.environment)
         transactions.insert(EmulatedTransaction(payload: payload, orderID: nil))
-        let beginning: Occurrence.Beginning = subscription.isResubscribed ? .again(isSameProduct: true) : .first
-        return (id, announce(.subscribed(beginning), of: id))
+        return (id, announce(.shared(isResubscribed: subscription.isResubscribed), of: id))
     }
 }

@@ -9,6 +9,8 @@ enum Occurrence: Hashable, Sendable {
 
     case bought
     case subscribed(Beginning)
+    /// A family member got access to a subscription that runs.
+    case shared(isResubscribed: Bool)
     case renewed
     case recovered
     case failedToRenew(hasGracePeriod: Bool)
@@ -42,6 +44,7 @@ extension Occurrence {
         case .bought: (.oneTimeCharge, nil)
         case .subscribed(.first): (.subscribed, .initialBuy)
         case .subscribed(.again): (.subscribed, .resubscribe)
+        case .shared(let isResubscribed): (.subscribed, isResubscribed ? .resubscribe : .initialBuy)
         case .renewed: (.didRenew, nil)
         case .recovered: (.didRenew, .billingRecovery)
         case .failedToRenew(let hasGracePeriod): (.didFailToRenew, hasGracePeriod ? .gracePeriod : nil)
@@ -91,7 +94,8 @@ extension Occurrence {
                 ? [.refund] : endsRenewal ? [.cancel, .didChangeRenewalStatus] : [.cancel]
         case .consumptionRequested: product == .consumable ? [.consumptionRequest] : []
         case .familyAccessRevoked: [.revoke]
-        case .bought, .gracePeriodExpired, .expired, .offerRedeemed, .priceIncrease, .extended, .extensionFailed,
+        case .bought, .shared, .gracePeriodExpired, .expired, .offerRedeemed, .priceIncrease, .extended,
+            .extensionFailed,
             .refundDeclined, .refundReversed, .seatsRefunded, .metadataUpdated, .priceChanged, .migrated:
             []
         }

@@ -47,9 +47,11 @@ extension EmulatedSubscription {
     }
 
     /// Absent while active, true while Apple tries to charge, false once ended.
+    ///
+    /// Whoever cancels during the grace period is not charged again: then it is absent too.
     var isInBillingRetry: Bool? {
         switch standing {
-        case .unpaid: true
+        case .unpaid: renewal.isOn ? true : nil
         case .expired: false
         case .active, .revoked: nil
         }

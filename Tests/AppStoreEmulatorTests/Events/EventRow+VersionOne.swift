@@ -99,6 +99,14 @@ extension EventRow {
             try story.buy(.season)
         },
         EventRow("a family member gains access", sends: []) { try $0.share($1) },
+        EventRow(
+            "a family member gains access after a resubscribe",
+            before: Scene {
+                _ = try expired.arrange($0)
+                return try $0.buy(.monthly)
+            },
+            sends: []
+        ) { try $0.share($1) },
         EventRow("refund asked for a non-consumable", before: Scene { try $0.buy(.castle) }, sends: []) {
             _ = try $0.shop.hand.requestRefund(of: $1, reason: .other)
         },

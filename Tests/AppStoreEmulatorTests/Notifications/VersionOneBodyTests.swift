@@ -96,6 +96,8 @@ struct VersionOneBodyTests {
         #expect(try renewal()["expiration_intent"] == .string("2"))
         #expect(try renewal()["grace_period_expires_date_ms"] == .string("1768608000000"))
         #expect(try renewal()["grace_period_expires_date"] == .string("2026-01-17 00:00:00 Etc/GMT"))
+        try story.do(.cancel, id)
+        #expect(try renewal()["is_in_billing_retry_period"] == nil)
     }
 
     @Test("a refund has its date and reason")

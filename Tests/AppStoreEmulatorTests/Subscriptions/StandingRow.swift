@@ -63,6 +63,17 @@ struct StandingRow: Sendable, CustomTestStringConvertible {
         ),
         StandingRow("GRACE_PERIOD", grace, .billingGracePeriod, .on, isInRetry: true, intent: .billingError),
         StandingRow(
+            "AUTO_RENEW_DISABLED during the grace period",
+            Scene {
+                let id = try grace.arrange($0)
+                try $0.do(.cancel, id)
+                return id
+            },
+            .billingGracePeriod,
+            .off,
+            intent: .billingError
+        ),
+        StandingRow(
             "GRACE_PERIOD_EXPIRED",
             Scene {
                 let id = try grace.arrange($0)
