@@ -81,15 +81,17 @@ extension RunningEmulator {
     /// - Parameters:
     ///   - transactionID: what is to be refunded.
     ///   - reason: the customer's reason.
+    ///   - text: the customer's own words, by which the sandbox decides.
     ///   - isInApp: whether it is asked for in the app: a running subscription then does not renew.
     /// - Returns: the request, open.
     /// - Throws: ``EmulatorError``.
     public func requestRefund(
         of transactionID: String,
         reason: ConsumptionRequestReason,
+        text: String? = nil,
         isInApp: Bool = true
     ) throws -> RefundRequest {
-        try store.update { try $0.requestRefund(of: transactionID, reason: reason, isInApp: isInApp) }
+        try store.update { try $0.requestRefund(of: transactionID, reason: reason, text: text, isInApp: isInApp) }
     }
 
     /// A refund request as it stands.

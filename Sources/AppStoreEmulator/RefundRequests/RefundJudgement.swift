@@ -26,6 +26,19 @@ public struct RefundJudgement: Hashable, Codable, Sendable {
     public let outcome: RefundDecision
 }
 
+extension RefundJudgement {
+    /// The same facts where something else than chance decides.
+    func settled(_ outcome: RefundDecision) -> RefundJudgement {
+        RefundJudgement(
+            factors: factors,
+            score: score,
+            probabilities: probabilities.reduce(into: [:]) { $0[$1.key] = $1.key == outcome ? 1 : 0 },
+            draw: draw,
+            outcome: outcome
+        )
+    }
+}
+
 /// Why a refund request was decided as it was, or how it would be.
 public struct RefundExplanation: Hashable, Sendable {
     /// Who decided.

@@ -6,6 +6,8 @@ struct RefundRequestRecord: Codable, Sendable {
     /// The how-manieth request since the world was clean.
     let ordinal: Int
     let deadline: Timestamp
+    /// The customer's own words.
+    var text: String?
     /// The newest answer that was accepted in time.
     var answer: ConsumptionAnswer?
     /// How often Apple has asked again.
@@ -19,6 +21,14 @@ struct RefundRequestRecord: Codable, Sendable {
 
     /// Whether an answer that comes at a time still weighs.
     func awaitsAnswer(at time: Timestamp) -> Bool { request.state == .open && time <= deadline }
+
+    /// What a test of refunds in the sandbox comes to: it is approved, unless the customer's words or an answer in time
+    /// ask for something else.
+    var sandboxOutcome: RefundDecision {
+        if answer?.refundPreference == .grantProrated, answer?.consumedShare != nil { return .grantProrated }
+        guard request.reason == .other else { return .grantFull }
+        return [RefundDecision.decline, .grantProrated].first { $0.rawValue == text } ?? .grantFull
+    }
 
     /// Whether a body came that was refused because the customer had not consented.
     var wasAnsweredWithoutConsent: Bool {

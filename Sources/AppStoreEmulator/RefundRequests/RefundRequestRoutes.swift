@@ -3,11 +3,16 @@ import AppStoreTypes
 extension ControlRoutes {
     static let refundRequests: [Route<ControlHandler>] = [
         Route("POST", "transactions/{id}/refund-requests") { store, call in
-            try call.body.allow(["reason", "inApp"])
+            try call.body.allow(["reason", "text", "inApp"])
             let (id, reason) = (try call["id"], try call.body.requiredText("reason"))
-            let isInApp = try call.body.flag("inApp") ?? true
+            let (text, isInApp) = (try call.body.text("text"), try call.body.flag("inApp") ?? true)
             let request = try store.update {
-                try $0.requestRefund(of: id, reason: ConsumptionRequestReason(rawValue: reason), isInApp: isInApp)
+                try $0.requestRefund(
+                    of: id,
+                    reason: ConsumptionRequestReason(rawValue: reason),
+                    text: text,
+                    isInApp: isInApp
+                )
             }
             return ["id": request.id]
         },

@@ -19,7 +19,7 @@ extension World {
     /// How the model sees a request at present.
     func judgement(of record: RefundRequestRecord) -> RefundJudgement {
         let transaction = transactions[record.request.transactionID]
-        return model.judge(
+        let judgement = model.judge(
             RefundFacts(
                 reason: record.request.reason,
                 answer: record.answer,
@@ -29,6 +29,8 @@ extension World {
             ),
             ordinal: record.ordinal
         )
+        guard switches.sandboxDecidesByWords, transaction?.environment == .sandbox else { return judgement }
+        return judgement.settled(record.sandboxOutcome)
     }
 
     /// Decides a request that has waited long enough, if that is the model's to do.

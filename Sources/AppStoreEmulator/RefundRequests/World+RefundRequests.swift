@@ -6,6 +6,7 @@ extension World {
     /// - Parameters:
     ///   - transactionID: what is to be refunded.
     ///   - reason: the customer's reason.
+    ///   - text: the customer's own words, by which the sandbox decides.
     ///   - isInApp: whether it is asked for in the app, after which a running subscription does not renew.
     ///   - isForHand: whether the hand decides it, even where the model decides by itself.
     /// - Returns: the request, open.
@@ -13,6 +14,7 @@ extension World {
     mutating func requestRefund(
         of transactionID: String,
         reason: ConsumptionRequestReason,
+        text: String? = nil,
         isInApp: Bool = true,
         isForHand: Bool = false
     ) throws(EmulatorError) -> RefundRequest {
@@ -29,7 +31,7 @@ extension World {
                 "Refund request \(open.request.id) for this transaction is open: decide it first."
             )
         }
-        let record = open(transactionID, reason: reason)
+        let record = open(transactionID, reason: reason, text: text)
         if !isForHand { planDecision(of: record) }
         if transaction.payload.type != .nonConsumable || switches.asksAboutNonConsumables {
             notify(.consumptionRequested(reason), about: transactionID)
@@ -57,7 +59,11 @@ extension World {
     }
 
     /// Notes a request.
-    mutating func open(_ transactionID: String, reason: ConsumptionRequestReason) -> RefundRequestRecord {
+    mutating func open(
+        _ transactionID: String,
+        reason: ConsumptionRequestReason,
+        text: String? = nil
+    ) -> RefundRequestRecord {
         let environment = transactions[transactionID]?.environment ?? .sandbox
         var record = RefundRequestRecord(
             request: RefundRequest(
@@ -70,6 +76,7 @@ extension World {
             ordinal: refundRequests.count,
             deadline: now + .seconds(environment == .production ? 12 * 3600 : 300)
         )
+        record.text = text
         record.dueAt = now + model.delay(ofRequest: record.ordinal, in: environment)
         refundRequests[record.request.id] = record
         newestRefundRequests[transactionID] = record.request.id

@@ -35,6 +35,9 @@ public struct EmulatorSwitches: Hashable, Codable, Sendable {
     ///
     /// The documentation says so; since March 2026 some receivers report otherwise.
     public var retriesAfterBadRequest = true
+    /// Whether decisions left to the emulator follow, in the sandbox, Apple's rule for tests of refunds: each is
+    /// approved, unless the customer's words or an answer in time ask for something else.
+    public var sandboxDecidesByWords = true
     /// Whether a refund request for a non-consumable asks for consumption data.
     public var asksAboutNonConsumables = true
     /// How often Apple asks again for consumption data, each time eight hours later, until it decides.

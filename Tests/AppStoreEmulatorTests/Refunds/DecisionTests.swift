@@ -139,10 +139,10 @@ struct DecisionTests {
             let shop = try Shop(EmulatorConfiguration(seed: seed))
             var decisions: [RefundDecision?] = []
             for round in 0..<20 {
-                let bought = try shop.buy().transactionID
+                let bought = try shop.buy { $0.environment = .production }.transactionID
                 let request = try shop.hand.requestRefund(of: bought, reason: .unsatisfiedWithPurchase)
                 let used = ConsumptionBody.v2.with("consumptionPercentage", .integer(Int64(round) * 5_000))
-                if round.isMultiple(of: 2) { _ = try await shop.consume(bought, used) }
+                if round.isMultiple(of: 2) { _ = try await shop.consume(bought, used, environment: "/production") }
                 decisions.append(try shop.hand.decide(request.id, nil).decision)
             }
             return decisions

@@ -35,10 +35,10 @@ struct ExplanationTests {
     func foretold() async throws {
         let shop = try Shop()
         for round in 0..<12 {
-            let bought = try shop.buy().transactionID
+            let bought = try shop.buy { $0.environment = .production }.transactionID
             let request = try shop.hand.requestRefund(of: bought, reason: .unsatisfiedWithPurchase)
             let used = ConsumptionBody.v2.with("consumptionPercentage", .integer(Int64(round) * 8_000))
-            #expect(try await shop.consume(bought, used).status == 202)
+            #expect(try await shop.consume(bought, used, environment: "/production").status == 202)
             let before = try shop.hand.explanation(ofRefundRequest: request.id)
             #expect(before.decision == nil && before.decidedBy == nil && before.state == .open)
             let decided = try shop.hand.decide(request.id, nil)
@@ -47,7 +47,8 @@ struct ExplanationTests {
             #expect(after.judgement == before.judgement)
             #expect(after.decision == decided.decision && after.decidedBy == .model && after.decidedAt != nil)
         }
-        let granted = try shop.hand.requestRefund(of: try shop.buy().transactionID, reason: .other)
+        let last = try shop.buy { $0.environment = .production }.transactionID
+        let granted = try shop.hand.requestRefund(of: last, reason: .other)
         let history = try shop.hand.explanation(ofRefundRequest: granted.id).judgement.factors
         let counted = history.filter { ["refundsGranted", "refundsDeclined"].contains($0.factor) }
         #expect(counted.map(\.value).compactMap { if case .integer(let n) = $0 { n } else { nil } }.reduce(0, +) == 12)
