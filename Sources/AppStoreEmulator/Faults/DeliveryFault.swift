@@ -16,6 +16,8 @@ public struct DeliveryFault: Hashable, Codable, Sendable {
     public var body: JSONValue?
     /// Whether the connection breaks in the middle of the body.
     public var reset: Bool?
+    /// Whether the connection stays open after half of the body, until the time for an answer is over.
+    public var hang: Bool?
     /// The one type of notification it befalls; each type if left out.
     public var notificationType: NotificationType?
     /// How likely it befalls a delivery, from 0 to 1; each if left out.

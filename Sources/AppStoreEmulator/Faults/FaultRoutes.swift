@@ -65,7 +65,7 @@ extension EndpointFault {
 extension DeliveryFault {
     fileprivate init(_ body: ControlBody) throws(EmulatorError) {
         try body.allow([
-            "delayMs", "lateSeconds", "duplicate", "drop", "reorder", "body", "reset", "notificationType",
+            "delayMs", "lateSeconds", "duplicate", "drop", "reorder", "body", "reset", "hang", "notificationType",
             "probability", "times",
         ])
         self.init()
@@ -76,6 +76,7 @@ extension DeliveryFault {
         reorder = try body.flag("reorder")
         self.body = body.value("body")
         reset = try body.flag("reset")
+        hang = try body.flag("hang")
         notificationType = try body.text("notificationType").map { NotificationType(rawValue: $0) }
         probability = try body.number("probability", in: 0...1)
         times = try body.integer("times", in: 1...1_000_000).map { Int($0) }

@@ -39,7 +39,9 @@ struct DeliveryWorker: Service {
         guard delivery.fault?.reset != true else {
             return .init(attemptDate: date, result: await sender.breakOff(delivery.body, to: url), status: nil)
         }
-        let (result, status) = await sender.post(delivery.body, to: url)
+        let (result, status) =
+            delivery.fault?.hang == true
+            ? await sender.hang(delivery.body, to: url) : await sender.post(delivery.body, to: url)
         return .init(attemptDate: date, result: result, status: status)
     }
 }

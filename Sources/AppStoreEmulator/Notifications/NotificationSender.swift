@@ -14,11 +14,29 @@ struct NotificationSender: Sendable {
     ///
     /// - Returns: how it ended, and the status that came back.
     func post(_ body: [UInt8], to url: String) async -> (result: SendAttemptResult, status: Int?) {
+        await send(.bytes(ByteBuffer(bytes: body)), to: url)
+    }
+
+    /// Begins to post a notification, and keeps the connection open in the middle of the body until the time is over.
+    ///
+    /// - Returns: how it ended, and the status of a receiver that answers all the same.
+    func hang(_ body: [UInt8], to url: String) async -> (result: SendAttemptResult, status: Int?) {
+        let (half, continuation) = AsyncThrowingStream<ByteBuffer, any Error>.makeStream()
+        // What reads the stream ends with it.
+        defer { continuation.finish(throwing: ConnectionBroken()) }
+        continuation.yield(ByteBuffer(bytes: body.prefix(body.count / 2)))
+        return await send(.stream(half, length: .known(Int64(body.count))), to: url)
+    }
+
+    private func send(
+        _ body: HTTPClientRequest.Body,
+        to url: String
+    ) async -> (result: SendAttemptResult, status: Int?) {
         do {
             var request = HTTPClientRequest(url: url)
             request.method = .POST
             request.headers.add(name: "Content-Type", value: "application/json")
-            request.body = .bytes(ByteBuffer(bytes: body))
+            request.body = body
             let response = try await client.execute(request, timeout: .milliseconds(timeout.milliseconds))
             // Apple ignores the body; reading a small one leaves the connection good for the next delivery.
             _ = try? await response.body.collect(upTo: 1 << 16)

@@ -101,6 +101,24 @@ struct DeliveryFaultTests {
         }
     }
 
+    @Test("one stays open in the middle of the body until the time is over")
+    func hang() async throws {
+        let faults = EmulatorFaults {
+            $0.notifications = DeliveryFault { ($0.hang, $0.times) = (true, 1) }
+        }
+        try await NotificationReceiver.withRunning { receiver, url in
+            try await AppStoreEmulator.withRunning(EmulatorConfiguration(deliveryTimeout: .milliseconds(50))) {
+                emulator in
+                try emulator.openShop(notificationURL: url)
+                emulator.setFaults(faults)
+                _ = try emulator.buy()
+                await emulator.deliveriesSettled()
+                #expect(emulator.notifications.first?.attempts.map(\.result) == [.timedOut])
+                #expect(receiver.posts.isEmpty)
+            }
+        }
+    }
+
     @Test("what is signed may be dated by a clock that is off")
     func signedDate() async throws {
         let shop = try Shop()
