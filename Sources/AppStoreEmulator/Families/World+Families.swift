@@ -64,6 +64,18 @@ extension World {
         notify(.familyAccessRevoked, about: current)
     }
 
+    /// Gives family members back what they lost with a refund.
+    mutating func restoreFamilyAccess(of originalID: String, lostAt date: Timestamp?) {
+        for member in subscriptions[originalID]?.members ?? sharedPurchases[originalID] ?? [] {
+            let current = subscriptions[member]?.currentTransactionID ?? member
+            guard let revocation = transactions[current]?.payload, revocation.revocationType == .familyRevoke,
+                revocation.revocationDate == date
+            else { continue }
+            transactions.change(current) { $0.reverseRefund() }
+            subscriptions.change(member) { $0.standing = .active }
+        }
+    }
+
     private mutating func familyMember(
         _ id: String?,
         of transaction: EmulatedTransaction

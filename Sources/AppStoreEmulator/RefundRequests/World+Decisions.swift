@@ -81,6 +81,7 @@ extension World {
             subscriptions.change(transaction.originalID) { $0.standing = standing }
             plan(transaction.originalID)
         }
+        restoreFamilyAccess(of: transaction.originalID, lostAt: transaction.payload.revocationDate)
         settle(record.request.id, .reversed)
         notify(.refundReversed, about: transactionID)
         return try refundRequest(record.request.id).request

@@ -81,6 +81,22 @@ struct DecisionTests {
         #expect(try shop.hand.refundRequest(request.id).state == .reversed)
     }
 
+    @Test("a reversed refund gives family members back what they lost", arguments: [ShopProduct.monthly, .castle])
+    func reversedFamily(_ product: ShopProduct) throws {
+        let story = try EventStory()
+        let id = try story.buy(product)
+        let (member, left) = (try story.share(id), try story.share(id))
+        try story.do(.revokeFamilyAccess, left)
+        story.pass(days: 1)
+        _ = try story.shop.hand.refund(id)
+        #expect(try story.state(member).transaction.revocationType == .familyRevoke)
+        try story.shop.hand.reverseRefund(of: id)
+        #expect(try story.state(member).transaction.revocationDate == nil)
+        #expect(try story.state(member).status == (product == .monthly ? .active : nil))
+        #expect(try story.state(left).transaction.revocationType == .familyRevoke)
+        #expect(try story.state(id).familyMembers == [member])
+    }
+
     @Test("a part of a subscription is the time that is left")
     func remainingTime() throws {
         let shop = try Shop()
