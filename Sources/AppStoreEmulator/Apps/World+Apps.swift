@@ -3,6 +3,11 @@ import Crypto
 import Foundation
 
 extension World {
+    /// An app's number in the App Store, as far as an environment tells it.
+    func appAppleID(of bundleID: String, in environment: AppStoreEnvironment) -> Int64? {
+        environment == .sandbox && !switches.tellsAppAppleIDInSandbox ? nil : apps[bundleID]?.appAppleID
+    }
+
     /// The credentials of an app, which exists from the first time it is asked about.
     mutating func credentials(of bundleID: String) throws(EmulatorError) -> AppCredentials {
         let app = try app(bundleID)

@@ -83,6 +83,7 @@ extension World {
             $0.preorderDate = customer.preorderDate
             $0.appTransactionID = customer.appTransactionID
             $0.originalPlatform = customer.originalPlatform
+            $0.storeType = switches.storeType.isEmpty ? nil : switches.storeType
         }
     }
 

@@ -71,7 +71,9 @@ extension World {
         send(
             .externalPurchaseToken,
             subtype: subtype,
-            content: .externalPurchaseToken(token.wire(appAppleID: apps[token.bundleID]?.appAppleID)),
+            content: .externalPurchaseToken(
+                token.wire(appAppleID: appAppleID(of: token.bundleID, in: token.environment))
+            ),
             to: token.bundleID,
             in: token.environment
         )

@@ -105,8 +105,8 @@ extension World {
         payload.ownershipType = .familyShared
         payload.appTransactionID = member.appTransactionID
         payload.appAccountToken = member.appAccountToken
-        // What a member's transaction shows for a price is not published: nothing, since nothing was paid.
-        (payload.price, payload.currency) = (nil, nil)
+        // Nothing was paid for it.
+        if !switches.pricesFamilyShared { (payload.price, payload.currency) = (nil, nil) }
         transactions.insert(EmulatedTransaction(payload: payload, orderID: nil))
         sharedPurchases[transaction.originalID, default: []].append(id)
         return (id, notify(.bought, about: id))

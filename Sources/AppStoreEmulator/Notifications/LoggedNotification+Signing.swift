@@ -42,7 +42,7 @@ extension LoggedNotification {
         case .consentRescinded(var appTransaction):
             appTransaction.receiptCreationDate = signedDate
             payload.appData = try NotificationAppData {
-                $0.appAppleID = app?.appAppleID
+                $0.appAppleID = hidesAppAppleID == true ? nil : app?.appAppleID
                 $0.bundleID = bundleID
                 $0.environment = environment
                 $0.signedAppTransactionInfo = try seal.sign(appTransaction)
@@ -56,7 +56,7 @@ extension LoggedNotification {
 
     private func data(for app: EmulatedApp?) -> NotificationData {
         NotificationData {
-            $0.appAppleID = app?.appAppleID
+            $0.appAppleID = hidesAppAppleID == true ? nil : app?.appAppleID
             $0.bundleID = bundleID
             $0.environment = environment
         }

@@ -16,6 +16,8 @@ struct LoggedNotification: Codable, Sendable {
     let signedDate: Timestamp
     /// What is wrong with the certificates that it is signed under.
     let certificates: CertificateFault
+    /// Whether it leaves the app's number out.
+    var hidesAppAppleID: Bool?
     let content: NotificationContent
     /// By which Get Test Notification Status asks.
     let testToken: String?

@@ -98,6 +98,7 @@ extension World {
             createdAt: now,
             signedDate: date,
             certificates: faults.certificates,
+            hidesAppAppleID: appAppleID(of: bundleID, in: environment) == nil ? true : nil,
             content: content,
             testToken: testToken,
             nextAttemptAt: hasDestination ? now : nil

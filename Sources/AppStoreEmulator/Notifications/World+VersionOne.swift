@@ -53,7 +53,10 @@ extension World {
             $0.bundleID = logged.bundleID
             $0.bundleVersion = customers[statement.customer]?.applicationVersion ?? "1"
             $0.originalTransactionID = statement.transaction.value.originalTransactionID
-                .map { id in Int64(id).map { ReceiptValue($0) } ?? ReceiptValue(id) }
+                .map { id in
+                    switches.originalTransactionIDIsText
+                        ? ReceiptValue(id) : Int64(id).map { ReceiptValue($0) } ?? ReceiptValue(id)
+                }
             $0.deprecation = "2023-06-05"
             if let renewal {
                 $0.autoRenewAdamID = renewal.autoRenewProductID.map {

@@ -93,18 +93,21 @@ extension World {
             $0.storefront = subscription.storefront
             $0.storefrontID = Storefront.number(of: subscription.storefront)
             $0.appTransactionID = subscription.customer
+            let billed = billed(subscription)
+            if subscription.purchaser == nil || switches.pricesFamilyShared {
+                $0.price = billed.currentOffer?.offer.price ?? billed.price
+                $0.currency = billed.currency
+            }
             guard subscription.purchaser == nil else { return }
-            $0.price = subscription.currentOffer?.offer.price ?? subscription.price
-            $0.currency = subscription.currency
             if let offer = subscription.currentOffer {
                 $0.offerType = offer.offer.type
                 $0.offerIdentifier = offer.identifier
                 $0.offerDiscountType = offer.offer.discountType
                 $0.offerPeriod = offer.offer.period
             }
+            $0.billingPlanType = subscription.billingPlan
             if let commitment = subscription.commitment {
                 $0.commitmentInfo = TransactionCommitmentInfo {
-            $0.billingPlanType = subscription.billingPlan
                     $0.billingPeriodNumber = commitment.period
                     $0.totalBillingPeriods = Commitment.periods
                     $0.commitmentExpiresDate = commitment.expiresAt

@@ -93,7 +93,7 @@ extension World {
         let summary = NotificationSummary {
             $0.requestIdentifier = request.requestIdentifier
             $0.environment = request.environment
-            $0.appAppleID = apps[request.bundleID]?.appAppleID
+            $0.appAppleID = appAppleID(of: request.bundleID, in: request.environment)
             $0.bundleID = request.bundleID
             $0.productID = request.productID
             $0.storefrontCountryCodes = request.storefronts

@@ -30,7 +30,7 @@ extension World {
                 )
             )
         }
-        let appAppleID = apps[call.bundleID]?.appAppleID
+        let appAppleID = appAppleID(of: call.bundleID, in: call.environment)
         return Answer(later: { [groups, items, signer] in
             let data = try groups.map { group in
                 try SubscriptionGroupIdentifierItem {

@@ -38,6 +38,14 @@ public struct EmulatorSwitches: Hashable, Codable, Sendable {
     /// Whether decisions left to the emulator follow, in the sandbox, Apple's rule for tests of refunds: each is
     /// approved, unless the customer's words or an answer in time ask for something else.
     public var sandboxDecidesByWords = true
+    /// Whether `appAppleId` is there in the sandbox: documented as absent, observed as present.
+    public var tellsAppAppleIDInSandbox = true
+    /// Whether a family member's transaction has the price that the purchaser paid.
+    public var pricesFamilyShared = false
+    /// Whether `original_transaction_id` at the top of version 1 is a string; a number otherwise.
+    public var originalTransactionIDIsText = false
+    /// `storeType` in app transactions, whose values Apple has not published; left out where it is empty.
+    public var storeType = ""
     /// Whether a refund request for a non-consumable asks for consumption data.
     public var asksAboutNonConsumables = true
     /// How often Apple asks again for consumption data, each time eight hours later, until it decides.

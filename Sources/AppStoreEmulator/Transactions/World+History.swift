@@ -18,7 +18,7 @@ extension World {
         let revision = HistoryRevision(number: page.last, isDescending: filter.isDescending, issuedAt: now)
         let date = nextSigningDate()
         let payloads = page.transactions.map { $0.signed(at: date) }
-        let appAppleID = apps[call.bundleID]?.appAppleID
+        let appAppleID = appAppleID(of: call.bundleID, in: call.environment)
         return Answer(later: { [signer] in
             let signed = try payloads.map { try signer.sign($0) }
             return HistoryResponse {

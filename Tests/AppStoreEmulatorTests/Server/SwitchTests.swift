@@ -17,6 +17,30 @@ struct SwitchTests {
         #expect(before["retriesAfterBadRequest"] == .bool(true))
     }
 
+    @Test("each makes the difference that it says", arguments: SwitchRow.all)
+    func effect(_ row: SwitchRow) async throws {
+        let (usual, switched) = (try Shop(), try Shop())
+        let body = ConsumptionBody(members: [row.name: row.value]).json
+        #expect(await switched.control("PUT", "switches", body).status == 200)
+        #expect(try await row.look(usual) == row.usual)
+        #expect(try await row.look(switched) == row.switched)
+    }
+
+    /// Those whose effect the suites of what they are about assert.
+    private static let elsewhere: Set = [
+        "acceptsFamilySharedInVersionOne", "acceptsUnaskedConsumption", "listsConsumablesAskedAbout",
+        "percentageOutOfRangeCode", "proratedNeedsPercentage", "refusesOtherAppAccountTokens",
+        "retriesAfterBadRequest", "revisionSeconds", "sandboxDecidesByWords", "sandboxWrongPasswordStatus",
+        "sendsAllVersionOneTypesInSandbox", "shufflesLatestReceiptInfo", "unreleasedApps",
+    ]
+
+    @Test("none is without a test")
+    func complete() async throws {
+        let all = try #require(await Shop().control("GET", "switches").json?.members)
+        #expect(Set(SwitchRow.all.map(\.name)).union(Self.elsewhere) == Set(all.keys))
+        #expect(Self.elsewhere.isDisjoint(with: SwitchRow.all.map(\.name)))
+    }
+
     @Test(
         "what is none is refused with words",
         arguments: [
