@@ -15,7 +15,7 @@ class Target:
     """A developer's server that gives each notification the same answer."""
 
     def __init__(self):
-        self.status, self.bodies = 200, []
+        self.status, self.bodies, self.odd = 200, [], None
         target = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -27,6 +27,8 @@ class Target:
 
             def do_POST(self):
                 target.bodies.append(self.rfile.read(int(self.headers["Content-Length"])))
+                if target.odd:
+                    return target.odd(self)
                 self.send_response(target.status)
                 self.send_header("Content-Length", "0")
                 self.end_headers()
@@ -99,6 +101,57 @@ def test_answers_that_do_not(store, target, status):
     web.wait_until(lambda: target.bodies, 10, "the first attempt")
     store.advance(HOUR + 60)
     assert len(target.bodies) == 2
+
+
+def close(handler):
+    handler.close_connection = True
+
+
+def babble(handler):
+    handler.wfile.write(b"no HTTP at all\r\n\r\n")
+    handler.close_connection = True
+
+
+def turn_round(handler):
+    handler.send_response(307)
+    handler.send_header("Location", handler.path)
+    handler.send_header("Content-Length", "0")
+    handler.end_headers()
+
+
+@pytest.mark.parametrize(("odd", "scheme", "result"), [
+    (close, "http", "PREMATURE_CLOSE"), (babble, "http", "INVALID_RESPONSE"),
+    (turn_round, "http", "CIRCULAR_REDIRECT"), (None, "https", "TLS_ISSUE"),
+], ids=lambda value: getattr(value, "__name__", value))
+def test_what_is_told_of_an_attempt_that_failed(store, target, odd, scheme, result):
+    target.odd = odd
+    target.url = target.url.replace("http", scheme)
+    listen(store, target, "2")
+    store.buy("monthly")
+    attempt, = web.wait_until(lambda: newest(store)["attempts"], 20, "the attempt")
+    assert attempt["result"] == result and "status" not in attempt
+    window = {"startDate": store.now - HOUR * 1000, "endDate": store.now + 1000}
+    item, = store.call("POST", "/inApps/v1/notifications/history", window).json["notificationHistory"]
+    assert [attempt["sendAttemptResult"] for attempt in item["sendAttempts"]] == [result]
+
+
+def test_the_history_of_one_subtype(store, target):
+    listen(store, target, "2")
+    bought = store.buy("monthly")["transactionId"]
+    for event in ("cancel", "resubscribe", "cancel"):
+        store.hand("POST", f"transactions/{bought}/{event}", {})
+    web.wait_until(lambda: len(target.bodies) == 4 and newest(store)["attempts"], 10, "all of them")
+
+    def found(**more):
+        body = {"startDate": store.now - HOUR * 1000, "endDate": store.now + 1000,
+                "notificationType": "DID_CHANGE_RENEWAL_STATUS", **more}
+        items = store.call("POST", "/inApps/v1/notifications/history", body).json["notificationHistory"]
+        return [claims(item["signedPayload"])["subtype"] for item in items]
+
+    off, on = "AUTO_RENEW_DISABLED", "AUTO_RENEW_ENABLED"
+    assert found() == [off, on, off]
+    assert found(notificationSubtype=off) == [off, off]
+    assert found(notificationSubtype=on) == [on]
 
 
 def test_each_environment_has_a_version_and_a_url_of_its_own(store, target):

@@ -8,6 +8,7 @@ import inspect
 import json
 import time
 import urllib.parse
+from http.server import BaseHTTPRequestHandler
 
 import pytest
 from appstoreserverlibrary.api_client import AppStoreServerAPIClient
@@ -149,6 +150,70 @@ def test_seats_from_claim_to_release(store):
     assert store.call("GET", path).json["assignedSeatClaimIds"] == [other["seatClaimId"]]
     again = store.call("DELETE", f"{path}/{claim['seatClaimId']}")
     assert (again.status, again.json["errorCode"]) == (404, 4040023)
+
+
+# A customer about to cancel
+
+
+class Adviser:
+    """A developer's server that says what to show to whoever is about to cancel."""
+
+    def __init__(self):
+        self.status, self.answer, self.asked = 200, b"", []
+        adviser = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def log_message(self, *_):
+                pass
+
+            def do_POST(self):
+                adviser.asked.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+                self.send_response(adviser.status)
+                self.send_header("Content-Length", str(len(adviser.answer)))
+                self.end_headers()
+                self.wfile.write(adviser.answer)
+
+        self._server = web.Server(Handler)
+        self.url = f"{self._server.url}/realtime"
+        self.stop = self._server.stop
+
+
+@pytest.fixture
+def adviser(store):
+    made = Adviser()
+    assert store.call("PUT", "/inApps/v1/messaging/realtime/url", {"realtimeURL": made.url}).status == 200
+    yield made
+    store.call("DELETE", "/inApps/v1/messaging/realtime/url")
+    made.stop()
+
+
+def test_a_customer_about_to_cancel_is_asked_about(store, adviser):
+    bought = store.buy("monthly", appAccountToken=fresh())["transactionId"]
+    adviser.answer = json.dumps({"message": {"messageIdentifier": fresh()}}).encode()
+    report = store.hand("POST", f"transactions/{bought}/realtime-requests", {"userLocale": "de-DE"})
+    asked, = adviser.asked
+    question = claims(asked["signedPayload"])
+    assert (question["originalTransactionId"], question["productId"]) == (bought, "monthly")
+    assert (question["userLocale"], question["environment"]) == ("de-DE", "Sandbox")
+    assert (report["result"], report["status"]) == ("SUCCESS", 200)
+    assert report["requestIdentifier"] == question["requestIdentifier"]
+    assert report["response"] == json.loads(adviser.answer)
+
+
+@pytest.mark.parametrize(("status", "answer", "result"), [
+    (500, b"{}", "UNSUCCESSFUL_HTTP_RESPONSE_CODE"), (200, b"nonsense", "INVALID_RESPONSE"),
+])
+def test_a_bad_answer_about_a_customer(store, adviser, status, answer, result):
+    adviser.status, adviser.answer = status, answer
+    bought = store.buy("monthly", appAccountToken=fresh())["transactionId"]
+    report = store.hand("POST", f"transactions/{bought}/realtime-requests", {})
+    assert (report["result"], report["status"], report.get("response")) == (result, status, None)
+
+
+def test_nobody_is_asked_about_what_cannot_be_cancelled(store, adviser):
+    bought = store.buy("coins")["transactionId"]
+    assert store.control("POST", f"transactions/{bought}/realtime-requests", {}).status == 409
+    assert adviser.asked == []
 
 
 # Advanced Commerce

@@ -48,6 +48,12 @@ struct ReceiptStatusRow: Sendable, CustomTestStringConvertible {
         ReceiptStatusRow(21002, "base64 cut short") { shop in
             try await shop.verifyReceipt(String(bought(shop).dropLast(3)))
         },
+        ReceiptStatusRow(21002, "more than 12 MB") {
+            try await $0.verifyReceipt(String(repeating: "A", count: (12 << 20) / 3 * 4 + 4))
+        },
+        ReceiptStatusRow(21003, "12 MB of something else", sandbox) {
+            try await $0.verifyReceipt(String(repeating: "A", count: (12 << 20) / 3 * 4))
+        },
         ReceiptStatusRow(21003, "base64 of something else", sandbox) { try await $0.verifyReceipt("AAAA") },
         ReceiptStatusRow(21003, "a receipt cut short", sandbox) { shop in
             let receipt = try #require(Data(base64Encoded: bought(shop)))
