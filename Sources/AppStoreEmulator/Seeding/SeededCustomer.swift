@@ -102,6 +102,8 @@ struct SeededPurchase: Sendable {
 /// A request for a refund of a purchase, and what became of it.
 struct SeededRefundRequest: Sendable {
     let reason: ConsumptionRequestReason
+    /// The customer's own words.
+    let text: String?
     let isInApp: Bool
     let at: SeededMoment
     /// How many of a hundred purchases it is made for.
@@ -111,8 +113,9 @@ struct SeededRefundRequest: Sendable {
     let member: MemberPath
 
     init(_ body: ControlBody) throws(EmulatorError) {
-        try body.allow(["reason", "at", "after", "percent", "inApp", "decision"])
+        try body.allow(["reason", "text", "at", "after", "percent", "inApp", "decision"])
         reason = ConsumptionRequestReason(rawValue: try body.text("reason") ?? "OTHER")
+        text = try body.text("text")
         isInApp = try body.flag("inApp") ?? true
         percent = try body.number("percent", in: 0...100) ?? 100
         at = try body.momentAfter()

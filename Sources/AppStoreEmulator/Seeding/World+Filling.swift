@@ -120,6 +120,7 @@ extension World {
                     try requestRefund(
                         of: current,
                         reason: request.reason,
+                        text: request.text,
                         isInApp: request.isInApp,
                         isForHand: isDecided
                     ).id

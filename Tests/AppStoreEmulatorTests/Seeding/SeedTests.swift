@@ -143,6 +143,16 @@ struct SeedTests {
         #expect(hasDestination ? Set(told).isSuperset(of: decided) : told.isEmpty)
     }
 
+    @Test("a customer's words decide in the sandbox", arguments: [("DECLINE", "declined"), ("Please", "granted")])
+    func words(_ text: String, _ state: String) throws {
+        let document =
+            #"{"apps":[{"bundleId":"a.b","products":{"c":{"type":"Consumable","price":1,"currency":"USD"}},"#
+            + #""customers":[{"purchases":[{"productId":"c","at":"-9d","refundRequests":[{"reason":"OTHER","#
+            + #""text":"\#(text)","at":"-8d","decision":{"decision":"auto","after":"1d"}}]}]}]}]}"#
+        let requests = try Self.filled(document).read { $0.refundRequests.values.map(\.request.state.rawValue) }
+        #expect(requests == [state])
+    }
+
     @Test("the same document, the same world")
     func again() throws {
         let (one, other) = (try Self.filled(Self.story).read { $0 }, try Self.filled(Self.story).read { $0 })
