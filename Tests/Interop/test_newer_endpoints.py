@@ -36,9 +36,10 @@ def customer_of(store, bought):
     return store.verifier().verify_and_decode_signed_transaction(bought["signedTransaction"]).appTransactionId
 
 
-def raw(store, signed):
+def raw(store, signed, renewal=False):
     """The payload of a signed value, once Apple's verifier has taken it."""
-    store.verifier().verify_and_decode_signed_transaction(signed)
+    verifier = store.verifier()
+    (verifier.verify_and_decode_renewal_info if renewal else verifier.verify_and_decode_signed_transaction)(signed)
     return claims(signed)
 
 
@@ -268,6 +269,17 @@ def test_migrate(store):
     assert charged["advancedCommerceInfo"]["items"][0]["SKU"] == "gold"
     again = store.call("POST", f"{COMMERCE}/subscription/cancel/{bought}", request())
     assert again.status == 200
+
+
+def test_change_price_to_a_higher_one(store, subscription):
+    change = {"currency": "USD", "items": [{"SKU": "monthly", "price": 12990, "dependentSKUs": ["extra"]}]}
+    answer = store.call("POST", f"{COMMERCE}/subscription/changePrice/{subscription}", request(**change))
+    assert answer.status == 200, answer.body
+    (item,) = raw(store, answer.json["signedRenewalInfo"], renewal=True)["advancedCommerceInfo"]["items"]
+    assert item["price"] == 9990
+    assert item["priceIncreaseInfo"] == {"dependentSKUs": ["extra"], "price": 12990, "status": "PENDING"}
+    again = store.call("POST", f"{COMMERCE}/subscription/changePrice/{subscription}", request(**change))
+    assert (again.status, again.json["errorCode"]) == (400, 4000205)
 
 
 @pytest.mark.parametrize("kind", ["FULL", "PRORATED"])

@@ -64,23 +64,6 @@ extension World {
         return announce(.metadataUpdated, of: originalID)
     }
 
-    /// Changes what an Advanced Commerce subscription costs from the next period on, and tells the app.
-    ///
-    /// - Returns: the number of the notification.
-    @discardableResult
-    mutating func changePrice(of originalID: String, items: [(sku: String, price: Milliunits)]) -> Int? {
-        subscriptions.change(originalID) { subscription in
-            guard var commerce = subscription.commerce, var known = commerce.items else { return }
-            for (sku, price) in items {
-                for index in known.indices where known[index].sku == sku { known[index].price = price }
-            }
-            commerce.items = known
-            subscription.commerce = commerce
-            subscription.price = Milliunits(thousandths: known.reduce(0) { $0 + ($1.price?.thousandths ?? 0) })
-        }
-        return announce(.priceChanged, of: originalID)
-    }
-
     /// Makes an Advanced Commerce subscription of one that was bought in the usual way, and tells the app.
     ///
     /// It has an original transaction of its own from then on, which names the one before, and is found by either.

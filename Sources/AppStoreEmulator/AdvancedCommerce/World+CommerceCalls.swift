@@ -30,32 +30,6 @@ extension World {
         }
     }
 
-    /// Change Subscription Price: from the next period on.
-    mutating func changeCommercePrice(_ transaction: EmulatedTransaction, _ body: CommerceBody) throws(APIRefusal) {
-        let subscription = try commerceSubscription(of: transaction)
-        try body.checkCurrency(of: transaction)
-        let known = subscription.commerce?.items ?? []
-        var prices: [(sku: String, price: Milliunits)] = []
-        let items = try body.items()
-        for item in items {
-            guard let value = item.members["price"] else { throw APIRefusal(.nullPrice) }
-            guard case .integer(let price) = value else { throw .malformed }
-            guard price >= 0 else { throw APIRefusal(.negativePrice) }
-            guard let old = known.first(where: { $0.sku == item.sku }) else {
-                throw APIRefusal(.invalidSKUProvidedMustBeCurrentSKUSetToRenew)
-            }
-            if subscription.storefront == "IND", price > old.price?.thousandths ?? 0 {
-                throw APIRefusal(.acaPriceIncreaseIsNotCurrentlySupportedInIndia)
-            }
-            prices.append((item.sku, Milliunits(thousandths: price)))
-        }
-        try checkDependents(of: items)
-        guard subscription.priceIncrease == nil else {
-            throw APIRefusal(.priceChangeCannotBeIssuedWhenAlreadyCommunicated)
-        }
-        changePrice(of: subscription.originalTransactionID, items: prices)
-    }
-
     /// Migrate Subscription to Advanced Commerce API.
     mutating func migrateToCommerce(_ transaction: EmulatedTransaction, _ body: CommerceBody) throws(APIRefusal) {
         guard let subscription = subscriptions[transaction.originalID] else {
@@ -124,21 +98,5 @@ extension World {
             )
         }
         return made
-    }
-
-    /// An item depends on one other at most, and not on one that depends itself.
-    private func checkDependents(of items: [CommerceItem]) throws(APIRefusal) {
-        var dependents: Set<String> = []
-        for item in items {
-            guard let value = item.members["dependentSKUs"] else { continue }
-            guard case .array(let values) = value else { throw .malformed }
-            for value in values {
-                let sku = try CommerceItem.sku(value)
-                guard dependents.insert(sku).inserted else { throw APIRefusal(.dependentSKUsCannotBeShared) }
-            }
-        }
-        guard !items.contains(where: { $0.members["dependentSKUs"] != nil && dependents.contains($0.sku) }) else {
-            throw APIRefusal(.dependentSKUsCannotBeChained)
-        }
     }
 }

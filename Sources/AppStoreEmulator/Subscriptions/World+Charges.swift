@@ -22,11 +22,10 @@ extension World {
         }
         if charge.productID != subscription.productID, let product {
             (subscription.price, subscription.currency) = (product.price, product.currency)
-            subscription.priceIncrease = nil
+            subscription.dropPriceIncrease()
             subscription.isBilledUpfront = nil
         } else if let increase = subscription.priceIncrease, increase.isAccepted, charge.reason == .renewal {
-            subscription.price = increase.price
-            subscription.priceIncrease = nil
+            subscription.takeUpPriceIncrease()
         }
         subscription.productID = charge.productID
         subscription.renewal.productID = charge.productID

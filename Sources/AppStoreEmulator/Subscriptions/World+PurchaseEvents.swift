@@ -140,6 +140,14 @@ extension World {
     ) throws(EmulatorError) {
         let subscription = try runningSubscription(of: transactionID)
         try EmulatedProduct.check(price: price)
+        if subscription.commerce != nil, price != subscription.scheduledPrice {
+            throw .conflict(
+                """
+                An Advanced Commerce subscription is told of the price that Change Subscription Price has scheduled, \
+                \(subscription.scheduledPrice.map { "\($0.thousandths) thousandths" } ?? "which is none").
+                """
+            )
+        }
         guard price > subscription.price else {
             throw .invalid("\"price\" is more than the present \(subscription.price.thousandths) thousandths.")
         }
@@ -164,7 +172,7 @@ extension World {
         apps[bundleID]?.products[productID] = product
         let subscribers = subscriptions.list.filter {
             $0.bundleID == bundleID && $0.renewal.productID == productID && $0.purchaser == nil && $0.isRunning
-                && $0.price < price
+                && $0.price < price && $0.commerce == nil
         }
         for subscriber in subscribers {
             tellOfPriceIncrease(subscriber.originalTransactionID, price: price, needsConsent: needsConsent)
@@ -172,7 +180,8 @@ extension World {
         return subscribers.count
     }
 
-    private mutating func tellOfPriceIncrease(_ originalID: String, price: Milliunits, needsConsent: Bool) {
+    /// Tells a customer of a higher price.
+    mutating func tellOfPriceIncrease(_ originalID: String, price: Milliunits, needsConsent: Bool) {
         subscriptions.change(originalID) {
             $0.priceIncrease = PriceIncrease(price: price, needsConsent: needsConsent, isAccepted: !needsConsent)
         }

@@ -44,7 +44,7 @@ extension World {
                 $0.offerPeriod = offer.offer.period
             }
             if subscription.purchaser == nil { $0.eligibleWinBackOfferIDs = winBackOffers(for: billed) }
-            $0.advancedCommerceInfo = billed.commerce
+            $0.advancedCommerceInfo = billed.renewedCommerce
             $0.commitmentInfo = renewalCommitment(of: billed)
             $0.renewalBillingPlanType = billed.billingPlan
             if let seats = billed.seats {

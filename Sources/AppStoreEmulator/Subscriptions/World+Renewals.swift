@@ -133,6 +133,6 @@ extension World {
         }
         plan(originalID)
         announce(.expired(intent), of: originalID)
-        subscriptions.change(originalID) { $0.priceIncrease = nil }
+        subscriptions.change(originalID) { $0.dropPriceIncrease() }
     }
 }

@@ -50,7 +50,8 @@ extension World {
             $0.renewal.changedAt = now
             $0.isResubscribed = true
             $0.paymentFails = false
-            $0.priceIncrease = nil
+            $0.dropPriceIncrease()
+            if isSameProduct, let price { $0.price = price }
         }
         let charge = Charge(
             productID: productID,

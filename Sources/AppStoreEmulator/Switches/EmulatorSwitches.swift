@@ -48,6 +48,10 @@ public struct EmulatorSwitches: Hashable, Codable, Sendable {
     public var storeType = ""
     /// Whether a refund request for a non-consumable asks for consumption data.
     public var asksAboutNonConsumables = true
+    /// Whether the customer is told at once of a higher price that Change Subscription Price sets; else it is scheduled.
+    public var announcesCommercePriceIncreases = true
+    /// Whether a higher price that Change Subscription Price sets needs the customer's consent.
+    public var commercePriceIncreasesNeedConsent = true
     /// How often Apple asks again for consumption data, each time eight hours later, until it decides.
     public var consumptionReminders = 0
     /// Whether an in-app refund request for the running period of a subscription switches its renewal off.

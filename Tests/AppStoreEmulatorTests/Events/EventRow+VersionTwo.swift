@@ -404,7 +404,7 @@ extension EventRow {
             _ = story.shop.store.update { world in world.changeMetadata(of: id) { $0.taxCode = "C003-00-1" } }
         },
         EventRow("the price of a subscription is changed", before: commerce, sends: ["PRICE_CHANGE"]) { story, id in
-            _ = story.shop.store.update { $0.changePrice(of: id, items: [("monthly", 7_990)]) }
+            _ = story.shop.store.update { $0.changePrice(of: id, items: [ItemPrice(sku: "monthly", price: 7_990)]) }
         },
         EventRow("a subscription is migrated", sends: ["MIGRATION"]) { story, id in
             _ = story.shop.store.update { $0.migrate(id, to: "premium", as: AdvancedCommerceRenewalInfo()) }

@@ -1,0 +1,68 @@
+import AppStoreTypes
+
+extension EmulatedSubscription {
+    /// What it renews as, each higher price with where it stands: nobody told, consent asked for, or none needed any more.
+    var renewedCommerce: AdvancedCommerceRenewalInfo? {
+        var shown = commerce
+        shown?.items = commerce?.items?.map { item in
+            var item = item
+            item.priceIncreaseInfo?.status =
+                priceIncrease.map { $0.isAccepted ? .accepted : .pending } ?? .scheduled
+            return item
+        }
+        return shown
+    }
+
+    /// What a period will cost once every higher price of an item holds; `nil` where none is set.
+    var scheduledPrice: Milliunits? {
+        guard let items = commerce?.items, items.contains(where: { $0.priceIncreaseInfo != nil }) else { return nil }
+        return Milliunits(
+            thousandths: items.reduce(0) { $0 + (($1.priceIncreaseInfo?.price ?? $1.price)?.thousandths ?? 0) }
+        )
+    }
+
+    /// Sets prices of items: lower ones for the next period, higher ones for once the customer was told.
+    mutating func note(_ prices: [ItemPrice]) {
+        let items = commerce?.items
+        commerce?.items = items?.map { item in
+            guard let new = prices.first(where: { $0.sku == item.sku }) else { return item }
+            var item = item
+            if new.price > item.price ?? 0 {
+                item.priceIncreaseInfo = AdvancedCommercePriceIncreaseInfo {
+                    $0.dependentSKUs = new.dependentSKUs
+                    $0.price = new.price
+                }
+            } else {
+                item.price = new.price
+                item.priceIncreaseInfo = nil
+            }
+            return item
+        }
+        price = commerce?.price ?? price
+    }
+
+    /// A period begins for which a higher price was accepted.
+    mutating func takeUpPriceIncrease() {
+        guard let increase = priceIncrease else { return }
+        let items = commerce?.items
+        commerce?.items = items?.map { item in
+            var item = item
+            item.price = item.priceIncreaseInfo?.price ?? item.price
+            item.priceIncreaseInfo = nil
+            return item
+        }
+        price = increase.price
+        priceIncrease = nil
+    }
+
+    /// No higher price is to come any more.
+    mutating func dropPriceIncrease() {
+        priceIncrease = nil
+        for place in commerce?.items?.indices ?? 0..<0 { commerce?.items?[place].priceIncreaseInfo = nil }
+    }
+}
+
+extension AdvancedCommerceRenewalInfo {
+    /// What a period costs without offers: the sum of the items.
+    var price: Milliunits { Milliunits(thousandths: (items ?? []).reduce(0) { $0 + ($1.price?.thousandths ?? 0) }) }
+}

@@ -1,0 +1,68 @@
+import AppStoreTypes
+
+extension World {
+    /// Change Subscription Price: from the next period on.
+    mutating func changeCommercePrice(_ transaction: EmulatedTransaction, _ body: CommerceBody) throws(APIRefusal) {
+        let subscription = try commerceSubscription(of: transaction)
+        try body.checkCurrency(of: transaction)
+        let items = try body.items()
+        let prices = try items.map { item throws(APIRefusal) in try ItemPrice(item, of: subscription) }
+        try Self.checkDependents(of: prices)
+        guard subscription.priceIncrease == nil else {
+            throw APIRefusal(.priceChangeCannotBeIssuedWhenAlreadyCommunicated)
+        }
+        changePrice(of: subscription.originalTransactionID, items: prices)
+    }
+
+    /// Changes what the items of an Advanced Commerce subscription cost from the next period on, and tells the app; the
+    /// customer too, where some cost more.
+    ///
+    /// - Returns: the number of the notification of the change.
+    @discardableResult
+    mutating func changePrice(of originalID: String, items: [ItemPrice]) -> Int? {
+        subscriptions.change(originalID) { $0.note(items) }
+        let sent = announce(.priceChanged, of: originalID)
+        if switches.announcesCommercePriceIncreases, let price = subscriptions[originalID]?.scheduledPrice {
+            tellOfPriceIncrease(originalID, price: price, needsConsent: switches.commercePriceIncreasesNeedConsent)
+        }
+        return sent
+    }
+
+    /// An item depends on one other at most, and not on one that depends itself.
+    private static func checkDependents(of items: [ItemPrice]) throws(APIRefusal) {
+        var dependents: Set<String> = []
+        for sku in items.flatMap({ $0.dependentSKUs ?? [] }) {
+            guard dependents.insert(sku).inserted else { throw APIRefusal(.dependentSKUsCannotBeShared) }
+        }
+        guard !items.contains(where: { $0.dependentSKUs != nil && dependents.contains($0.sku) }) else {
+            throw APIRefusal(.dependentSKUsCannotBeChained)
+        }
+    }
+}
+
+/// What an item is to cost.
+struct ItemPrice: Sendable {
+    let sku: String
+    let price: Milliunits
+    /// The items whose prices rise with it.
+    var dependentSKUs: [String]?
+}
+
+extension ItemPrice {
+    fileprivate init(_ item: CommerceItem, of subscription: EmulatedSubscription) throws(APIRefusal) {
+        sku = item.sku
+        guard let value = item.members["price"] else { throw APIRefusal(.nullPrice) }
+        guard case .integer(let number) = value else { throw .malformed }
+        guard number >= 0 else { throw APIRefusal(.negativePrice) }
+        price = Milliunits(thousandths: number)
+        guard let old = subscription.commerce?.items?.first(where: { $0.sku == item.sku }) else {
+            throw APIRefusal(.invalidSKUProvidedMustBeCurrentSKUSetToRenew)
+        }
+        if subscription.storefront == "IND", price > old.price ?? 0 {
+            throw APIRefusal(.acaPriceIncreaseIsNotCurrentlySupportedInIndia)
+        }
+        guard let dependents = item.members["dependentSKUs"] else { return }
+        guard case .array(let values) = dependents else { throw .malformed }
+        dependentSKUs = try values.map { value throws(APIRefusal) in try CommerceItem.sku(value) }
+    }
+}
