@@ -285,7 +285,7 @@ def test_change_price_to_a_higher_one(store, subscription):
 @pytest.mark.parametrize("kind", ["FULL", "PRORATED"])
 def test_revoke(store, subscription, kind):
     answer = store.call("POST", f"{COMMERCE}/subscription/revoke/{subscription}", request(
-        refundReason="LEGAL", refundType=kind, refundRiskingPreference=True))
+        refundReason="LEGAL", refundType=kind, refundRiskingPreference=False))
     assert answer.status == 200, answer.body
     revoked = raw(store, answer.json["signedTransactionInfo"])
     assert revoked["revocationDate"]
@@ -316,6 +316,20 @@ def test_request_a_refund_of_one_item(store):
         refundRiskingPreference=False, items=[{
             "SKU": "coins", "refundReason": "LEGAL", "refundType": "FULL", "revoke": True}]))
     assert (again.status, again.json["errorCode"]) == (403, 4030021)
+
+
+def test_a_refund_whose_risk_is_weighed(store):
+    bought = store.buy(advancedCommerce=True)["transactionId"]
+    asked = {"refundRiskingPreference": True, "items": [
+        {"SKU": "coins", "refundReason": "LEGAL", "refundType": "FULL", "revoke": True}]}
+    path = f"{COMMERCE}/transaction/requestRefund/{bought}"
+    answer = store.call("POST", path, request(**asked))
+    assert answer.status == 200, answer.body
+    assert "revocationDate" not in raw(store, answer.json["signedTransactionInfo"])
+    sent = store.hand("GET", "notifications")["notifications"][-1]
+    assert sent["notificationType"] == "CONSUMPTION_REQUEST"
+    again = store.call("POST", path, request(**asked))
+    assert (again.status, again.json["errorCode"]) == (400, 4000181)
 
 
 def test_a_simulated_decline(store):

@@ -10,6 +10,8 @@ struct RefundRequestRecord: Codable, Sendable {
     var text: String?
     /// The newest answer that was accepted in time.
     var answer: ConsumptionAnswer?
+    /// What a grant pays back, where the developer asked by Advanced Commerce.
+    var commerce: CommerceRefund?
     /// How often Apple has asked again.
     var reminders = 0
     /// When the model would decide it by itself; a world of an earlier release had no such time.

@@ -12,6 +12,9 @@ extension World {
             throw .conflict("Refund request \(requestID) is \(record.request.state.rawValue) already.")
         }
         if let percentage {
+            guard record.commerce == nil else {
+                throw .invalid("Advanced Commerce has named what is paid back: leave \"percentage\" out.")
+            }
             guard decision == .grantProrated, (1..<100_000).contains(percentage) else {
                 throw .invalid(
                     "\"percentage\" goes with GRANT_PRORATED and is in thousandths of a percent, between 0 and 100000."
@@ -35,6 +38,8 @@ extension World {
         if decided == .decline {
             settle(record.request.id, .declined)
             notify(.refundDeclined, about: transaction.id)
+        } else if let refund = record.commerce {
+            carryOut(refund, of: transaction.id, for: record.request.id)
         } else {
             let used = transaction.elapsedShare(at: now) ?? record.answer?.consumedShare
             let share = decided == .grantFull ? 100_000 : percentage ?? Self.unusedShare(used: used)
@@ -69,7 +74,11 @@ extension World {
     /// Takes a refund back, as after a dispute; what has ended since stays so.
     mutating func reverseRefund(of transactionID: String) throws(EmulatorError) -> RefundRequest {
         let transaction = try transaction(transactionID)
-        guard transaction.isRefunded, let record = newestRefundRequest(of: transactionID) else {
+        // Items of Advanced Commerce may have been refunded one after the other: all of it is taken back.
+        let granted = refundRequests.values
+            .filter { $0.request.transactionID == transactionID && $0.request.state == .granted }
+            .sorted { $0.ordinal < $1.ordinal }
+        guard let newest = granted.last else {
             throw .conflict("Transaction \(transactionID) is not refunded: grant a refund first.")
         }
         transactions.change(transactionID) { $0.reverseRefund() }
@@ -82,13 +91,13 @@ extension World {
             plan(transaction.originalID)
         }
         restoreFamilyAccess(of: transaction.originalID, lostAt: transaction.payload.revocationDate)
-        settle(record.request.id, .reversed)
+        for record in granted { settle(record.request.id, .reversed) }
         notify(.refundReversed, about: transactionID)
-        return try refundRequest(record.request.id).request
+        return try refundRequest(newest.request.id).request
     }
 
     /// Refunds a transaction: of a subscription's present period it ends the subscription, and what the family shares.
-    private mutating func refund(_ transaction: EmulatedTransaction, share: Milliunits, for requestID: String) {
+    mutating func refund(_ transaction: EmulatedTransaction, share: Milliunits, for requestID: String) {
         let date = wholeSecond
         let reason = refundRequests[requestID]?.request.reason ?? .other
         settle(requestID, .granted)
@@ -113,7 +122,7 @@ extension World {
         for member in familyMembers(of: original) { endFamilyAccess(of: member, reason: revocation) }
     }
 
-    private mutating func settle(_ requestID: String, _ state: RefundRequest.State) {
+    mutating func settle(_ requestID: String, _ state: RefundRequest.State) {
         guard let before = refundRequests[requestID]?.request else { return }
         tally(before.state, of: before.transactionID, by: -1)
         tally(state, of: before.transactionID)
@@ -144,6 +153,8 @@ extension EmulatedTransaction {
         // Advanced Commerce tells the kind of a refund item by item.
         if payload.advancedCommerceInfo == nil {
             payload.revocationType = share == 100_000 ? .refundFull : .refundProrated
+        } else {
+            payload.advancedCommerceInfo?.refundRest(share, reason: reason, at: time)
         }
     }
 
@@ -152,5 +163,6 @@ extension EmulatedTransaction {
         payload.revocationReason = nil
         payload.revocationType = nil
         payload.revocationPercentage = nil
+        payload.advancedCommerceInfo?.reverseRefunds()
     }
 }

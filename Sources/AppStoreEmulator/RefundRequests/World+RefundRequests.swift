@@ -33,16 +33,21 @@ extension World {
         }
         let record = open(transactionID, reason: reason, text: text)
         if !isForHand { planDecision(of: record) }
-        if transaction.payload.type != .nonConsumable || switches.asksAboutNonConsumables {
-            notify(.consumptionRequested(reason), about: transactionID)
-            if switches.consumptionReminders > 0 { planReminder(of: record.request.id) }
-        }
+        askForConsumption(record.request)
         if isInApp, switches.refundRequestEndsRenewal, let subscription = subscriptions[transaction.originalID],
             subscription.currentTransactionID == transactionID, subscription.isRunning, subscription.renewal.isOn
         {
             switchRenewal(of: transaction.originalID, isOn: false)
         }
         return record.request
+    }
+
+    /// Apple asks the developer how a purchase was used.
+    mutating func askForConsumption(_ request: RefundRequest) {
+        let type = transactions[request.transactionID]?.payload.type
+        guard type != .nonConsumable || switches.asksAboutNonConsumables else { return }
+        notify(.consumptionRequested(request.reason), about: request.transactionID)
+        if switches.consumptionReminders > 0 { planReminder(of: request.id) }
     }
 
     /// Apple asks again, as long as it has not decided.

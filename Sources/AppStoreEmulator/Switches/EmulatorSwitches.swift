@@ -48,6 +48,11 @@ public struct EmulatorSwitches: Hashable, Codable, Sendable {
     public var storeType = ""
     /// Whether a refund request for a non-consumable asks for consumption data.
     public var asksAboutNonConsumables = true
+    /// Whether a refund that Advanced Commerce asks for with `refundRiskingPreference` asks for consumption data, and waits
+    /// for the decision.
+    ///
+    /// The documentation says that without the preference nothing is asked; what it does is left to infer.
+    public var asksAboutCommerceRefunds = true
     /// Whether the customer is told at once of a higher price that Change Subscription Price sets; else it is scheduled.
     public var announcesCommercePriceIncreases = true
     /// Whether a higher price that Change Subscription Price sets needs the customer's consent.
