@@ -15,17 +15,26 @@ extension World {
             let known = subscriptions.owned(by: customer.appTransactionID, in: group)
         else { return startSubscription(order, to: product, by: customer, offer: offer) }
         let id = known.originalTransactionID
+        guard !known.isRunning || !order.isAdvancedCommerce else {
+            throw .conflict(
+                """
+                The customer has a subscription in group \(group), \(id): Advanced Commerce creates none beside it. Migrate \
+                it, or let it end first.
+                """
+            )
+        }
         guard !known.isRunning || (order.seats == nil && order.billingPlan != .monthly) else {
             throw .conflict(
                 "The customer has a subscription of the group that runs: \"seats\" and \"MONTHLY\" go with one that begins."
             )
         }
         if let token = order.appAccountToken { subscriptions.change(id) { $0.appAccountToken = token } }
-        let sent =
-            known.isRunning
-            ? try changePlan(of: id, to: order.productID, offer: offer)
-            : resubscribe(id, to: order.productID, offer: offer, as: order)
-        return (id, sent)
+        guard !known.isRunning else { return (id, try changePlan(of: id, to: order.productID, offer: offer)) }
+        let commerce = order.isAdvancedCommerce ? commerceRenewal(of: order, product: product) : nil
+        subscriptions.change(id) { $0.commerce = commerce }
+        var order = order
+        order.price = commerce?.price ?? order.price
+        return (id, resubscribe(id, to: order.productID, offer: offer, as: order))
     }
 
     /// Comes back to a subscription that had ended: its original transaction stays.
@@ -51,7 +60,6 @@ extension World {
             $0.isResubscribed = true
             $0.paymentFails = false
             $0.dropPriceIncrease()
-            if isSameProduct, let price { $0.price = price }
         }
         let charge = Charge(
             productID: productID,
