@@ -7,6 +7,7 @@ struct SubscriptionPeriod: Hashable, Sendable {
     private let unit: Calendar.Component
 
     static let month = SubscriptionPeriod(count: 1, unit: .month)
+    static let year = SubscriptionPeriod(count: 1, unit: .year)
 
     private init(count: Int, unit: Calendar.Component) { (self.count, self.unit) = (count, unit) }
 

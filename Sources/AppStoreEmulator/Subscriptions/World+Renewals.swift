@@ -54,6 +54,9 @@ extension World {
 
     /// Counts the periods of a commitment; after the twelfth another begins.
     private mutating func commit(_ originalID: String) {
+        guard let before = subscriptions[originalID] else { return }
+        let billing = apps[before.bundleID]?.billing ?? BillingSettings()
+        let year = billing.end(of: .year, from: before.periodEnd, anchorDay: nil, in: before.environment)
         subscriptions.change(originalID) { subscription in
             guard var commitment = subscription.commitment else { return }
             if commitment.period < Commitment.periods {
@@ -61,8 +64,7 @@ extension World {
                 if commitment.period == Commitment.periods { subscription.renewal.isOn = commitment.isRenewed }
             } else {
                 commitment.period = 1
-                commitment.expiresAt =
-                    SubscriptionPeriod("P1Y")?.end(from: subscription.periodEnd) ?? commitment.expiresAt
+                commitment.expiresAt = year
             }
             subscription.commitment = commitment
         }

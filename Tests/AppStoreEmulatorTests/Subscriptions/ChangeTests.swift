@@ -127,6 +127,17 @@ struct ChangeTests {
         #expect(throws: EmulatorError.self) { try story.do(.renew, member) }
     }
 
+    @Test("the commitment that follows lasts a year at the pace of its environment")
+    func nextCommitment() throws {
+        let story = try EventStory(in: .sandbox)
+        try story.bill { $0.sandboxMonthSeconds = 300 }
+        let id = try story.buy(.yearly) { $0.billingPlan = .monthly }
+        story.shop.move(by: .seconds(3600))
+        let commitment = try story.state(id).transaction.commitmentInfo
+        #expect(commitment?.billingPeriodNumber == 1)
+        #expect(commitment?.commitmentExpiresDate == EventStory.start + .seconds(7200))
+    }
+
     @Test("seats that were refunded are not renewed")
     func seats() throws {
         let story = try EventStory()
