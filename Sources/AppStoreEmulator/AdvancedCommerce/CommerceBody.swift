@@ -28,6 +28,9 @@ struct CommerceBody: Sendable {
         }
     }
 
+    /// Whether a text has the form of a tax code.
+    static func isTaxCode(_ text: String) -> Bool { text.wholeMatch(of: /[A-Z][0-9]{3}-[0-9]{2}-[0-9]{1,2}/) != nil }
+
     /// The storefront, which has to be that of the transaction.
     func checkStorefront(of transaction: EmulatedTransaction) throws(APIRefusal) {
         guard let value = members["storefront"] else { return }
@@ -116,9 +119,7 @@ extension JSONMembers {
     /// The tax code; `nil` when it is not there.
     func taxCode() throws(APIRefusal) -> String? {
         guard let value = self["taxCode"] else { return nil }
-        guard let text = value.text, text.wholeMatch(of: /[A-Z][0-9]{3}-[0-9]{2}-[0-9]{1,2}/) != nil else {
-            throw APIRefusal(.invalidTaxProductCode)
-        }
+        guard let text = value.text, CommerceBody.isTaxCode(text) else { throw APIRefusal(.invalidTaxProductCode) }
         return text
     }
 }

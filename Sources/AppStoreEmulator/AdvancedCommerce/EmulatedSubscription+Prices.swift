@@ -55,6 +55,21 @@ extension EmulatedSubscription {
         priceIncrease = nil
     }
 
+    /// A period was charged for: the offers of items have one less to hold for.
+    mutating func useItemOffers() {
+        let items = commerce?.items
+        var left = itemOffersLeft ?? [:]
+        commerce?.items = items?.map { item in
+            guard let sku = item.sku, let offer = item.offer else { return item }
+            let periods = (left[sku] ?? offer.periodCount ?? 1) - 1
+            left[sku] = periods > 0 ? periods : nil
+            var item = item
+            if periods < 1 { item.offer = nil }
+            return item
+        }
+        itemOffersLeft = left.isEmpty ? nil : left
+    }
+
     /// No higher price is to come any more.
     mutating func dropPriceIncrease() {
         priceIncrease = nil
@@ -63,6 +78,23 @@ extension EmulatedSubscription {
 }
 
 extension AdvancedCommerceRenewalInfo {
+    /// How long a period is; `nil` where that is not known.
+    var subscriptionPeriod: SubscriptionPeriod? { period.flatMap { SubscriptionPeriod($0) } }
+
+    /// What a period is charged with, offers included; `nil` where there are no items.
+    ///
+    /// - Parameter isIncreased: whether higher prices hold that the customer was told of.
+    /// - Returns: the sum of the items.
+    func charge(isIncreased: Bool = false) -> Milliunits? {
+        guard let items, !items.isEmpty else { return nil }
+        return Milliunits(
+            thousandths: items.reduce(0) { sum, item in
+                let price = (isIncreased ? item.priceIncreaseInfo?.price : nil) ?? item.price
+                return sum + ((item.offer?.price ?? price)?.thousandths ?? 0)
+            }
+        )
+    }
+
     /// What a period costs without offers: the sum of the items.
     var price: Milliunits { Milliunits(thousandths: (items ?? []).reduce(0) { $0 + ($1.price?.thousandths ?? 0) }) }
 }

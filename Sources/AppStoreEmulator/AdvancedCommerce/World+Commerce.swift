@@ -1,51 +1,47 @@
 import AppStoreTypes
 
 extension World {
-    /// What an Advanced Commerce purchase of one item shows.
-    mutating func commerceTransaction(
+    /// What an order of Advanced Commerce consists of; of the product itself where it names no items.
+    ///
+    /// - Parameters:
+    ///   - order: the order.
+    ///   - price: what the product is bought for where the order names no items.
+    ///   - period: how long a period of the product is; `nil` for one that does not renew.
+    /// - Returns: the items, and what is told of them all; `nil` for an order in the usual way.
+    /// - Throws: an error for a reference that was used before.
+    mutating func commerce(
         of order: PurchaseOrder,
-        price: Milliunits
-    ) -> AdvancedCommerceTransactionInfo {
-        AdvancedCommerceTransactionInfo {
-            $0.descriptors = AdvancedCommerceDescriptors {
-                $0.details = order.productID
-                $0.displayName = order.productID
-            }
-            $0.estimatedTax = 0
-            $0.items = [
-                AdvancedCommerceTransactionItem {
-                    $0.sku = order.productID
-                    $0.details = order.productID
-                    $0.displayName = order.productID
-                    $0.price = price
-                }
-            ]
-            $0.requestReferenceID = generator.uuid()
-            $0.taxCode = "C003-00-2"
-            $0.taxExclusivePrice = price
-            $0.taxRate = "0"
+        price: Milliunits,
+        period: String?
+    ) throws(EmulatorError) -> AdvancedCommerceRenewalInfo? {
+        guard let bought = order.advancedCommerce else { return nil }
+        let reference = try reference(bought.requestReferenceID)
+        let names = AdvancedCommerceDescriptors {
+            $0.details = bought.descriptors?.details ?? order.productID
+            $0.displayName = bought.descriptors?.displayName ?? order.productID
+        }
+        let product = AdvancedCommerceRenewalItem {
+            $0.sku = order.productID
+            $0.details = order.productID
+            $0.displayName = order.productID
+            $0.price = price
+        }
+        return AdvancedCommerceRenewalInfo {
+            $0.descriptors = names
+            $0.items = bought.items.isEmpty ? [product] : bought.items.map { AdvancedCommerceRenewalItem($0) }
+            $0.period = bought.period ?? period
+            $0.requestReferenceID = reference
+            $0.taxCode = bought.taxCode
         }
     }
 
-    /// What an Advanced Commerce subscription of one item renews as.
-    mutating func commerceRenewal(of order: PurchaseOrder, product: EmulatedProduct) -> AdvancedCommerceRenewalInfo {
-        AdvancedCommerceRenewalInfo {
-            $0.descriptors = AdvancedCommerceDescriptors {
-                $0.details = order.productID
-                $0.displayName = order.productID
-            }
-            $0.items = [
-                AdvancedCommerceRenewalItem {
-                    $0.sku = order.productID
-                    $0.details = order.productID
-                    $0.displayName = order.productID
-                    $0.price = order.price ?? product.price
-                }
-            ]
-            $0.period = product.period ?? "P1M"
-            $0.requestReferenceID = generator.uuid()
-            $0.taxCode = "C003-00-2"
+    /// The reference of a request, each of which is taken once; a new one where none is named.
+    mutating func reference(_ named: String?) throws(EmulatorError) -> String {
+        guard let reference = named?.lowercased() else { return generator.uuid() }
+        guard commerceRequests.insert(reference).inserted else {
+            throw .conflict("\"requestReferenceId\" \(reference) was used before: each request has one of its own.")
         }
+        return reference
     }
 
     /// Changes what an Advanced Commerce subscription is called, or what it is made of, and tells the app.
@@ -92,6 +88,19 @@ extension World {
         plan(id)
         announce(.migrated, of: id)
         return id
+    }
+}
+
+extension AdvancedCommerceRenewalItem {
+    /// An item as it is bought.
+    init(_ bought: AdvancedCommerceSubscriptionCreateItem) {
+        self.init {
+            $0.sku = bought.sku
+            $0.details = bought.details
+            $0.displayName = bought.displayName
+            $0.offer = bought.offer
+            $0.price = bought.price
+        }
     }
 }
 

@@ -20,8 +20,8 @@ public struct PurchaseOrder: Hashable, Sendable {
     public var storefront = "USA"
     /// Whose purchase it is.
     public var ownership: OwnershipType = .purchased
-    /// Whether it is bought through Advanced Commerce.
-    public var isAdvancedCommerce = false
+    /// What is bought through Advanced Commerce; `nil` for what is bought in the usual way.
+    public var advancedCommerce: AdvancedCommerceOrder?
 
     /// Who buys, by the app transaction; the customer with the token if left out, else a new one.
     public var customer: String?
@@ -36,6 +36,12 @@ public struct PurchaseOrder: Hashable, Sendable {
 
     /// Whether the seats are part of a bundle.
     public var isBundle = false
+
+    /// Whether it is bought through Advanced Commerce; `true` buys the product itself, as one item.
+    public var isAdvancedCommerce: Bool {
+        get { advancedCommerce != nil }
+        set { advancedCommerce = newValue ? advancedCommerce ?? AdvancedCommerceOrder() : nil }
+    }
 
     /// Creates an order of one, in the sandbox.
     public init(bundleID: String, productID: String, appAccountToken: AppAccountToken? = nil) {

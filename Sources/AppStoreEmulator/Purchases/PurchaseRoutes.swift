@@ -20,7 +20,7 @@ extension ControlRoutes {
             order.environment = try body.environment("environment") ?? .sandbox
             order.storefront = try body.text("storefront") ?? "USA"
             order.ownership = OwnershipType(rawValue: try body.text("inAppOwnershipType") ?? "PURCHASED")
-            order.isAdvancedCommerce = try body.flag("advancedCommerce") ?? false
+            order.advancedCommerce = try body.commerceOrder("advancedCommerce")
             order.customer = try body.text("customer")
             order.offer = try body.text("offer")
             order.billingPlan = try body.text("billingPlanType").map { BillingPlanType(rawValue: $0) }

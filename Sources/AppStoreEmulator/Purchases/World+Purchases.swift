@@ -14,7 +14,7 @@ extension World {
             return try purchase(of: subscriptions[id]?.currentTransactionID ?? id, notification: notification)
         }
         let offer = try offer(order.offer, of: product, named: order.productID)
-        let payload = payload(of: order, product: product, customer: customer, offer: offer)
+        let payload = try payload(of: order, product: product, customer: customer, offer: offer)
         let transaction = EmulatedTransaction(payload: payload, orderID: identifiers.order())
         transactions.insert(transaction)
         return try purchase(of: transaction.id, notification: notify(.bought, about: transaction.id))
@@ -72,6 +72,7 @@ extension World {
         guard [.apple, .developer].contains(order.invitationManagement) else {
             throw .invalid("\"invitationManagement\" is \"APPLE\" or \"DEVELOPER\".")
         }
+        try order.advancedCommerce?.check(for: order, of: product.type)
         if order.isBundle, order.seats == nil { throw .invalid("\"bundle\" goes with \"seats\".") }
         if product.type != .autoRenewableSubscription, order.seats != nil || order.billingPlan != nil {
             throw .invalid("\"seats\" and \"billingPlanType\" go with an auto-renewable subscription.")
@@ -83,11 +84,13 @@ extension World {
         product: EmulatedProduct,
         customer: EmulatedCustomer,
         offer: EmulatedOffer?
-    ) -> TransactionPayload {
-        let id = identifiers.transaction(in: order.environment)
+    ) throws(EmulatorError) -> TransactionPayload {
         let each = offer?.price ?? product.price
-        let price = order.price ?? Milliunits(thousandths: each.thousandths * Int64(order.quantity))
-        var payload = TransactionPayload {
+        let asked = order.price ?? Milliunits(thousandths: each.thousandths * Int64(order.quantity))
+        let commerce = try commerce(of: order, price: asked, period: nil)
+        let id = identifiers.transaction(in: order.environment)
+        let price = commerce?.price ?? asked
+        return TransactionPayload {
             $0.transactionID = id
             $0.originalTransactionID = id
             $0.bundleID = order.bundleID
@@ -110,8 +113,7 @@ extension World {
                 $0.offerIdentifier = offer.id
                 $0.offerDiscountType = offer.discountType
             }
+            $0.advancedCommerceInfo = commerce?.charged(price)
         }
-        if order.isAdvancedCommerce { payload.advancedCommerceInfo = commerceTransaction(of: order, price: price) }
-        return payload
     }
 }

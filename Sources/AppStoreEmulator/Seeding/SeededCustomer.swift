@@ -81,7 +81,7 @@ struct SeededPurchase: Sendable {
             order.currency = try body.text("currency")
             order.offer = try body.text("offer")
             order.billingPlan = try body.text("billingPlanType").map { BillingPlanType(rawValue: $0) }
-            order.isAdvancedCommerce = try body.flag("advancedCommerce") ?? false
+            order.advancedCommerce = try body.commerceOrder("advancedCommerce")
             return (
                 productID, order, try body.moment("at") ?? .start, try body.number("percent", in: 0...100) ?? 100
             )

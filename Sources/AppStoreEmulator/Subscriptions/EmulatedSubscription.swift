@@ -55,6 +55,8 @@ struct EmulatedSubscription: Codable, Sendable {
     var seats: Seats?
     /// What an Advanced Commerce subscription renews as.
     var commerce: AdvancedCommerceRenewalInfo?
+    /// For how many periods more the offers of its items hold, by SKU, once one was charged for.
+    var itemOffersLeft: [String: Int32]?
     /// The number of the event in the schedule that is next for it.
     var alarm: Int?
 

@@ -13,6 +13,7 @@ extension World {
     mutating func charge(_ originalID: String, _ charge: Charge) {
         guard var subscription = subscriptions[originalID] else { return }
         let product = apps[subscription.bundleID]?.products[charge.productID]
+        let renewed = subscription.commerce?.subscriptionPeriod ?? product?.subscriptionPeriod
         let billing = apps[subscription.bundleID]?.billing ?? BillingSettings()
         let limit: Duration = .seconds(subscription.environment == .production ? 60 * 86_400 : 600)
         if charge.start - subscription.periodEnd > limit { subscription.runStart = charge.start }
@@ -21,7 +22,9 @@ extension World {
             subscription.anchorDay = SubscriptionPeriod.day(of: charge.start)
         }
         if charge.productID != subscription.productID, let product {
-            (subscription.price, subscription.currency) = (product.price, product.currency)
+            (subscription.price, subscription.currency) = (
+                subscription.commerce?.price ?? product.price, product.currency
+            )
             subscription.dropPriceIncrease()
             subscription.isBilledUpfront = nil
         } else if let increase = subscription.priceIncrease, increase.isAccepted, charge.reason == .renewal {
@@ -31,7 +34,7 @@ extension World {
         subscription.renewal.productID = charge.productID
         subscription.periodStart = charge.start
         subscription.periodEnd = billing.end(
-            of: period ?? (subscription.commitment == nil ? product?.subscriptionPeriod : nil) ?? .month,
+            of: period ?? (subscription.commitment == nil ? renewed : nil) ?? .month,
             from: charge.start,
             anchorDay: subscription.anchorDay,
             in: subscription.environment
@@ -44,6 +47,7 @@ extension World {
         let transaction = transaction(of: subscription, reason: charge.reason)
         subscription.currentTransactionID = transaction.id
         transactions.insert(transaction)
+        subscription.useItemOffers()
         subscriptions.change(originalID) { $0 = subscription }
         plan(originalID)
         for member in subscription.members { follow(member, reason: charge.reason) }
@@ -94,7 +98,7 @@ extension World {
             $0.appTransactionID = subscription.customer
             let billed = billed(subscription)
             if subscription.purchaser == nil || switches.pricesFamilyShared {
-                $0.price = billed.currentOffer?.offer.price ?? billed.price
+                $0.price = billed.currentOffer?.offer.price ?? billed.commerce?.charge() ?? billed.price
                 $0.currency = billed.currency
             }
             guard subscription.purchaser == nil else { return }
@@ -116,7 +120,7 @@ extension World {
                 }
             }
             if let seats = subscription.seats { $0.multiSeatInfo = seats.info }
-            if let commerce = subscription.commerce { $0.advancedCommerceInfo = commerce.charged(subscription.price) }
+            if let commerce = subscription.commerce { $0.advancedCommerceInfo = commerce.charged(price) }
         }
     }
 

@@ -24,6 +24,9 @@ extension World {
             throw .conflict("\(productID) is not in the subscription group \(subscription.group).")
         }
         guard productID != subscription.productID else { return try keepPlan(of: subscription, offer: offer) }
+        guard subscription.commerce == nil else {
+            throw .conflict("An Advanced Commerce subscription has items in place of plans: \(productID) is none.")
+        }
         switch change(from: subscription, to: product) {
         case .upgrade:
             upgrade(originalID, to: productID, offer: offer)

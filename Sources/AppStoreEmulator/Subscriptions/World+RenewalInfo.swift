@@ -70,7 +70,8 @@ extension World {
         {
             return product.price
         }
-        return subscription.priceIncrease?.price ?? subscription.price
+        let increase = subscription.priceIncrease
+        return subscription.commerce?.charge(isIncreased: increase != nil) ?? increase?.price ?? subscription.price
     }
 
     /// The offers that would win back a customer whose subscription has ended, in the product's order.

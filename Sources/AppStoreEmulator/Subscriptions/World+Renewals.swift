@@ -75,7 +75,8 @@ extension World {
         guard let subscription = subscriptions[originalID] else { return }
         let billing = apps[subscription.bundleID]?.billing ?? BillingSettings()
         let environment = subscription.environment
-        let period = apps[subscription.bundleID]?.products[subscription.productID]?.subscriptionPeriod ?? .month
+        let product = apps[subscription.bundleID]?.products[subscription.productID]
+        let period = subscription.commerce?.subscriptionPeriod ?? product?.subscriptionPeriod ?? .month
         let span = billing.days(BillingSettings.retryDays, in: environment)
         let start = subscription.periodEnd
         var retry = BillingRetry(endsAt: start + span)

@@ -13,7 +13,7 @@ extension World {
         let group = product.subscriptionGroup
         guard order.ownership == .purchased,
             let known = subscriptions.owned(by: customer.appTransactionID, in: group)
-        else { return startSubscription(order, to: product, by: customer, offer: offer) }
+        else { return try startSubscription(order, to: product, by: customer, offer: offer) }
         let id = known.originalTransactionID
         guard !known.isRunning || !order.isAdvancedCommerce else {
             throw .conflict(
@@ -28,10 +28,10 @@ extension World {
                 "The customer has a subscription of the group that runs: \"seats\" and \"MONTHLY\" go with one that begins."
             )
         }
+        let commerce = try commerce(of: order, price: order.price ?? product.price, period: product.period ?? "P1M")
         if let token = order.appAccountToken { subscriptions.change(id) { $0.appAccountToken = token } }
         guard !known.isRunning else { return (id, try changePlan(of: id, to: order.productID, offer: offer)) }
-        let commerce = order.isAdvancedCommerce ? commerceRenewal(of: order, product: product) : nil
-        subscriptions.change(id) { $0.commerce = commerce }
+        subscriptions.change(id) { ($0.commerce, $0.itemOffersLeft) = (commerce, nil) }
         var order = order
         order.price = commerce?.price ?? order.price
         return (id, resubscribe(id, to: order.productID, offer: offer, as: order))
@@ -76,11 +76,13 @@ extension World {
         to product: EmulatedProduct,
         by customer: EmulatedCustomer,
         offer: EmulatedOffer?
-    ) -> (originalTransactionID: String, notification: Int?) {
+    ) throws(EmulatorError) -> (originalTransactionID: String, notification: Int?) {
+        let commerce = try commerce(of: order, price: order.price ?? product.price, period: product.period ?? "P1M")
         let id = identifiers.transaction(in: order.environment)
         let start = wholeSecond
-        // Everybody who subscribes to a group for the first time gets its introductory offer.
-        let offer = offer ?? product.offers.first { $0.type == .introductory }
+        // Everybody who subscribes to a group for the first time gets its introductory offer; items have their own.
+        let hasItems = order.advancedCommerce?.items.isEmpty == false
+        let offer = offer ?? (hasItems ? nil : product.offers.first { $0.type == .introductory })
         let applied = offer.map { AppliedOffer($0) }
         let isMonthly = order.isMonthly(for: product)
         let billing = apps[order.bundleID]?.billing ?? BillingSettings()
@@ -89,7 +91,8 @@ extension World {
             billing.end(of: period, from: start, anchorDay: anchorDay, in: order.environment)
         }
         let period = applied?.offer.period.flatMap { SubscriptionPeriod($0) }
-        let price = order.price ?? product.price
+        let price = commerce?.price ?? order.price ?? product.price
+        let renewed = commerce?.subscriptionPeriod ?? product.subscriptionPeriod
         var subscription = EmulatedSubscription(
             originalTransactionID: id,
             bundleID: order.bundleID,
@@ -102,7 +105,7 @@ extension World {
             productID: order.productID,
             currentTransactionID: id,
             periodStart: start,
-            periodEnd: end(of: period ?? (isMonthly ? .month : product.subscriptionPeriod)),
+            periodEnd: end(of: period ?? (isMonthly ? .month : renewed)),
             price: isMonthly ? Commitment.month(of: price) : price,
             currency: order.currency ?? product.currency,
             runStart: start,
@@ -115,11 +118,12 @@ extension World {
         if isMonthly { subscription.commitment = Commitment(expiresAt: end(of: product.subscriptionPeriod)) }
         subscription.isBilledUpfront = order.billingPlan == .billedUpfront ? true : nil
         subscription.seats = order.seats(each: price)
-        if order.isAdvancedCommerce { subscription.commerce = commerceRenewal(of: order, product: product) }
+        subscription.commerce = commerce
         subscriptions.insert(subscription)
         var payload = transaction(id: id, of: subscription, reason: .purchase)
         payload.webOrderLineItemID = identifiers.webOrderLineItem(in: order.environment)
         transactions.insert(EmulatedTransaction(payload: payload, orderID: identifiers.order()))
+        subscriptions.change(id) { $0.useItemOffers() }
         plan(id)
         return (id, announce(.subscribed(.first), of: id))
     }

@@ -1,0 +1,113 @@
+public import AppStoreTypes
+
+/// What is bought through Advanced Commerce, as the request says that the developer's server signs for the app.
+public struct AdvancedCommerceOrder: Hashable, Sendable {
+    /// What it consists of; one item of the product's own name and price if empty.
+    public var items: [AdvancedCommerceSubscriptionCreateItem] = []
+    /// What it is called; the product's name if left out.
+    public var descriptors: AdvancedCommerceDescriptors?
+    /// How long a period of a subscription is, ISO 8601; the product's if left out.
+    public var period: String?
+    /// The tax code.
+    public var taxCode = "C003-00-2"
+    /// The reference of the request, a UUID, which none had before; a new one if left out.
+    public var requestReferenceID: String?
+
+    /// Creates an order of the product itself.
+    public init() {}
+}
+
+extension AdvancedCommerceOrder {
+    /// The periods that a subscription can have.
+    private static let periods: Set = ["P1W", "P1M", "P2M", "P3M", "P6M", "P1Y"]
+
+    /// Refuses what no request could ask for.
+    func check(for order: PurchaseOrder, of type: ProductType) throws(EmulatorError) {
+        let isRenewing = type == .autoRenewableSubscription
+        guard isRenewing || items.count <= 1 else { throw .invalid("A one-time charge has one item.") }
+        guard isRenewing || period == nil else {
+            throw .invalid("\"period\" goes with an auto-renewable subscription.")
+        }
+        guard
+            items.isEmpty
+                || (order.price == nil && order.quantity == 1 && order.offer == nil && order.seats == nil
+                    && order.billingPlan == nil)
+        else {
+            throw .invalid(
+                """
+                Items of Advanced Commerce have prices and offers of their own: leave "price", "quantity", "offer", "seats" \
+                and "billingPlanType" out.
+                """
+            )
+        }
+        try Self.check(period: period)
+        try Self.check(taxCode: taxCode)
+        try Self.check(reference: requestReferenceID)
+        try descriptors?.check()
+        guard items.count <= 100, Set(items.map(\.sku)).count == items.count else {
+            throw .invalid("\"items\" are 100 at most, each with a \"SKU\" of its own.")
+        }
+        for item in items {
+            try item.check()
+            guard isRenewing || item.offer == nil else { throw .invalid("A one-time charge has no \"offer\".") }
+        }
+    }
+
+    static func check(period: String?) throws(EmulatorError) {
+        guard period.map(periods.contains) ?? true else {
+            throw .invalid("\"period\" is one of \(periods.sorted().joined(separator: ", ")).")
+        }
+    }
+
+    static func check(taxCode: String?) throws(EmulatorError) {
+        guard taxCode.map(CommerceBody.isTaxCode) ?? true else {
+            throw .invalid("\"taxCode\" is one of Apple's, such as \"C003-00-2\".")
+        }
+    }
+
+    static func check(reference: String?) throws(EmulatorError) {
+        guard reference.map({ AppAccountToken(rawValue: $0).isUUID }) ?? true else {
+            throw .invalid("\"requestReferenceId\" is a UUID.")
+        }
+    }
+}
+
+extension AdvancedCommerceDescriptors {
+    func check() throws(EmulatorError) {
+        guard details.map({ (1...45).contains($0.count) }) ?? true else {
+            throw .invalid("\"description\" has 1 to 45 characters.")
+        }
+        guard displayName.map({ (1...30).contains($0.count) }) ?? true else {
+            throw .invalid("\"displayName\" has 1 to 30 characters.")
+        }
+    }
+}
+
+extension AdvancedCommerceSubscriptionCreateItem {
+    private static let offerPeriods: Set = ["P3D", "P1W", "P2W", "P1M", "P2M", "P3M", "P6M", "P9M", "P1Y"]
+
+    /// Refuses an item that no request could name.
+    func check() throws(EmulatorError) {
+        guard (1...128).contains((sku ?? "").count) else { throw .invalid("\"SKU\" has 1 to 128 characters.") }
+        let names = AdvancedCommerceDescriptors {
+            $0.details = details ?? ""
+            $0.displayName = displayName ?? ""
+        }
+        try names.check()
+        guard let price else { throw .invalid("Each item has a \"price\", in thousandths of the currency.") }
+        try EmulatedProduct.check(price: price)
+        guard let offer else { return }
+        guard let price = offer.price, let count = offer.periodCount, (1...12).contains(count),
+            Self.offerPeriods.contains(offer.period ?? ""),
+            [.acquisition, .winBack, .retention].contains(offer.reason)
+        else {
+            throw .invalid(
+                """
+                An "offer" has a "period" (\(Self.offerPeriods.sorted().joined(separator: ", "))), a "periodCount" from 1 to \
+                12, a "price" and a "reason" (ACQUISITION, WIN_BACK, RETENTION).
+                """
+            )
+        }
+        try EmulatedProduct.check(price: price)
+    }
+}
