@@ -16,7 +16,7 @@ extension IntakeDoor {
             notification: StoreNotification(
                 version: 1,
                 app: key,
-                uuid: posted.identifier,
+                uuid: posted.identifier(),
                 type: posted.type,
                 signedAt: nil,
                 receivedAt: receivedAt,
@@ -32,7 +32,16 @@ extension IntakeDoor {
                 product: { app.catalogue[$0] }
             )
         }
-        return (record.notification, try await store(record))
+        var outcome = try await store(record)
+        // A customer may ask for the same once more, in the same words but for the receipt: Apple sends none again so late.
+        while outcome == .duplicate,
+            let kept = try await kept(record.notification.uuid, in: key), kept.signedPayload != posted.text,
+            receivedAt - kept.receivedAt > StoreNotification.longestResend
+        {
+            record.notification.uuid = posted.identifier(after: kept.uuid)
+            outcome = try await store(record)
+        }
+        return (record.notification, outcome)
     }
 
     /// The app that a notification names, if its shared secret vouches for it.

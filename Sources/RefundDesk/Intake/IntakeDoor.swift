@@ -88,6 +88,14 @@ package struct IntakeDoor: Sendable {
         }
     }
 
+    func kept(_ uuid: String, in app: AppKey) async throws(IntakeRefusal) -> StoreNotification? {
+        do {
+            return try await intakeStore.notification(uuid, in: app)
+        } catch {
+            throw .storeUnavailable(error)
+        }
+    }
+
     private struct Proved {
         var identity: NotificationIdentity
         /// The payload, unless a member has gone odd.

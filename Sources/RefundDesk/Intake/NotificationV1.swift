@@ -15,6 +15,8 @@ struct NotificationV1 {
     let flag: String?
     /// The body without the shared secret, always the same text for the same content.
     let text: String
+    /// What of the text tells it from others.
+    private let content: String
 
     /// Reads a body.
     ///
@@ -39,8 +41,23 @@ struct NotificationV1 {
         } catch {
             (body, flag) = (nil, "unreadable")
         }
-        guard let text = try? JSONEncoder.api.encode(JSONValue.object(members)) else { throw .malformed("unreadable") }
+        guard let text = try? JSONEncoder.api.encode(JSONValue.object(members)),
+            let content = try? JSONEncoder.api.encode(JSONValue.object(Self.content(of: members, type: type)))
+        else { throw .malformed("unreadable") }
         self.text = String(decoding: text, as: UTF8.self)
+        self.content = String(decoding: content, as: UTF8.self)
+    }
+
+    /// What was asked or decided about a transaction is the same, whatever receipt comes with it the next time; of how a
+    /// subscription stands a newer receipt may be the only sign that it stands so again.
+    private static func content(of members: [String: JSONValue], type: String) -> [String: JSONValue] {
+        let isEvent = ["CONSUMPTION_REQUEST", "REFUND", "CANCEL", "REVOKE"].contains(type)
+        guard isEvent, var receipt = members["unified_receipt"]?.members else { return members }
+        // Where nothing else names a transaction, the receipt does.
+        let listsNone = [nil, .null, .array([])].contains(receipt["latest_receipt_info"])
+        guard members["original_transaction_id"] != nil || !listsNone else { return members }
+        receipt["latest_receipt"] = nil
+        return members.merging(["unified_receipt": .object(receipt)]) { $1 }
     }
 
     /// Whether the shared secret is one of an app's, in the same time whichever it is and whether it is.
@@ -50,9 +67,10 @@ struct NotificationV1 {
         return secrets.reduce(false) { $1.isEmpty ? $0 : (SHA256.hash(data: Data($1.utf8)) == sent) || $0 }
     }
 
-    /// What tells it from others, as it has no identifier: a digest of its content, in the form of a UUID.
-    var identifier: String {
-        var bytes = Array(SHA256.hash(data: Data(text.utf8)).prefix(16))
+    /// What tells it from others, as it has no identifier: a digest of its content, in the form of a UUID; of what came
+    /// in the same words long after another, of that one's identifier too.
+    func identifier(after earlier: String = "") -> String {
+        var bytes = Array(SHA256.hash(data: Data((content + earlier).utf8)).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80
         bytes[8] = bytes[8] & 0x3F | 0x80
         let hex = bytes.map { String(format: "%02x", $0) }.joined()

@@ -19,4 +19,7 @@ package protocol IntakeStore: Sendable {
     ///
     /// - Throws: what kept the store from storing; nothing was changed then.
     func record(_ intake: IntakeRecord) async throws -> IntakeOutcome
+
+    /// A notification by its identifier; `nil` when it was never stored.
+    func notification(_ uuid: String, in app: AppKey) async throws -> StoreNotification?
 }

@@ -41,4 +41,7 @@ package struct StoreNotification: Hashable, Sendable {
         self.transactionID = transactionID
         self.flag = flag
     }
+
+    /// How long after a version 1 notification the store may send it again: 78 hours, and the time that takes.
+    package static let longestResend: Duration = .seconds(80 * 3600)
 }

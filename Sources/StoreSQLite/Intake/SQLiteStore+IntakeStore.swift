@@ -18,6 +18,13 @@ extension SQLiteStore: IntakeStore {
         }
         return outcome
     }
+
+    package func notification(_ uuid: String, in app: AppKey) async throws -> StoreNotification? {
+        try await pool.read { [headers] db in
+            try db.row("SELECT * FROM notification WHERE uuid = \(uuid) AND \(in: app)")
+                .map { try db.notification(from: $0, headers: headers) }
+        }
+    }
 }
 
 extension Database {

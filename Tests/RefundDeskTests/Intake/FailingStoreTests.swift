@@ -11,6 +11,7 @@ struct FailingStoreTests {
 
     private struct FailingStore: IntakeStore {
         func record(_ intake: IntakeRecord) async throws -> IntakeOutcome { throw Failure() }
+        func notification(_ uuid: String, in app: AppKey) async throws -> StoreNotification? { throw Failure() }
     }
 
     @Test("lets Apple try again")
