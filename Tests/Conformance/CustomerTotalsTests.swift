@@ -48,6 +48,26 @@ struct CustomerTotalsTests {
         }
     }
 
+    @Test("say that nobody knows how much was given back, where nobody does", arguments: StoreEngine.available)
+    func unknownShare(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.record(.request(for: .example()))
+            let part = Revocation(at: start, type: .refundProrated)
+            _ = try await store.record(.example(about: .example("2").refunded(part, signedAt: start)))
+            // Of a day on which Apple refunds in part.
+            var listed = Purchase.example("3").refunded(Revocation(at: start.later(hours: 24_000)), signedAt: start)
+            listed.source = .receipt
+            _ = try await store.record(.example(about: listed))
+            var totals = CustomerTotals(purchasedUSDCents: 3 * 499, unpricedRefunds: 2, refundsGranted: 2)
+            #expect(try await store.facts().totals == totals)
+            // What is signed says it, and what was unknown is not any more.
+            let full = Revocation(at: start, type: .refundFull)
+            _ = try await store.record(.example(about: .example("3").refunded(full, signedAt: start)))
+            (totals.refundedUSDCents, totals.unpricedRefunds) = (499, 1)
+            #expect(try await store.facts().totals == totals)
+        }
+    }
+
     @Test("move with a purchase to the customer it belongs to", arguments: StoreEngine.available)
     func reassigned(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

@@ -42,7 +42,7 @@ struct PurchaseJSON: Encodable {
         refundedUSDCents = purchase.refundedUSDCents
         ownership = purchase.ownership.rawValue
         upgraded = purchase.isUpgraded
-        revocation = purchase.revocation.map(RevocationJSON.init)
+        revocation = purchase.revocation.map { RevocationJSON($0, share: purchase.refundedShare) }
         source = purchase.source
         statedAt = RFC3339Time(purchase.signedAt)
     }
@@ -53,14 +53,14 @@ struct RevocationJSON: Encodable {
     let at: RFC3339Time
     let type: String?
     let reason: Int32?
-    /// The refunded share, in thousandths of a percent.
-    let percentage: Int64
+    /// The refunded share, in thousandths of a percent; absent where nobody says.
+    let percentage: Int64?
 
-    init(_ revocation: Revocation) {
+    init(_ revocation: Revocation, share: Milliunits?) {
         at = RFC3339Time(revocation.at)
         type = revocation.type?.rawValue
         reason = revocation.reason?.rawValue
-        percentage = revocation.refundedShare.thousandths
+        percentage = share?.thousandths
     }
 }
 

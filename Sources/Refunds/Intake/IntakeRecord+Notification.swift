@@ -64,7 +64,8 @@ extension IntakeRecord {
                 environment: notification.app.environment
             )
         case .consumptionRequest: flag("a refund request without a transaction")
-        case .refund: outcome(.granted, percentage: subject?.revocation?.refundedShare, at: signedAt)
+        case .refund:
+            outcome(.granted, percentage: subject?.revocation == nil ? nil : subject?.refundedShare, at: signedAt)
         case .refundDeclined: outcome(.declined, at: signedAt)
         case .refundReversed: outcome(.reversed, at: signedAt)
         case .revoke: outcome(.revoked, at: signedAt)

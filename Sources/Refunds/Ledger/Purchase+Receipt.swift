@@ -42,7 +42,7 @@ extension Purchase {
             revocation: transaction.cancellationDate?.timestamp.map {
                 Revocation(
                     at: $0,
-                    type: ownership == .familyShared ? .familyRevoke : nil,
+                    type: RevocationType(endOf: ownership),
                     reason: transaction.cancellationReason?.number.flatMap(Int32.init(exactly:))
                         .map(RevocationReason.init(rawValue:))
                 )

@@ -40,10 +40,9 @@ package struct Purchase: Hashable, Sendable {
 
     /// What was refunded of it in US cents; `nil` when unknown.
     package var refundedUSDCents: Int64? {
-        guard let revocation else { return 0 }
-        let share = revocation.refundedShare
-        guard share != 0 else { return 0 }
-        return usdCents.map { Self.part(share, of: $0) }
+        if refundedShare == 0 || usdCents == 0 { return 0 }
+        guard let refundedShare, let usdCents else { return nil }
+        return Self.part(refundedShare, of: usdCents)
     }
 
     /// A share of an amount, rounded down; the whole is the most that is given back.
@@ -120,7 +119,7 @@ extension Purchase {
 
     private var content: [Int64] {
         [
-            revocation?.at.milliseconds ?? -1, revocation?.refundedShare.thousandths ?? -1,
+            revocation?.at.milliseconds ?? -1, refundedShare?.thousandths ?? -1,
             Int64(revocation?.reason?.rawValue ?? -1), isUpgraded ? 1 : 0, expiresAt?.milliseconds ?? -1,
             Int64(quantity), price?.thousandths ?? -1, purchasedAt.milliseconds, isAdvancedCommerce ? 1 : 0,
         ]

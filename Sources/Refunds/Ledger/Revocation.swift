@@ -20,14 +20,44 @@ package struct Revocation: Hashable, Sendable {
         self.percentage = percentage
     }
 
-    /// The share of the price given back, in thousandths of a percent; nothing where access alone was taken back.
+    /// The share of the price given back; Advanced Commerce names one without a type.
     ///
-    /// Advanced Commerce names a share without a type; statements from before 2025-12 name neither, and were in full.
-    package var refundedShare: Milliunits {
+    /// - Parameter isFullIfUnnamed: whether a refund of which neither type nor share is named was in full.
+    /// - Returns: thousandths of a percent, nothing where access alone was taken back, `nil` where nobody says.
+    package func refundedShare(isFullIfUnnamed: Bool) -> Milliunits? {
         switch type {
         case .familyRevoke, .assignmentRevoke: 0
         case .refundFull: 100_000
-        default: percentage ?? 100_000
+        case nil: percentage ?? (isFullIfUnnamed ? 100_000 : nil)
+        default: percentage
+        }
+    }
+
+    /// The day on which Apple began to name refunds in part: 2025-12-10.
+    ///
+    /// Before, every refund that was asked for was in full.
+    static let partsNamedSince = Timestamp(milliseconds: 1_765_324_800_000)
+}
+
+extension Purchase {
+    /// The share of the price given back, in thousandths of a percent; `nil` when unknown.
+    ///
+    /// Of a refund in part what is signed says so; a receipt does not. What an upgrade took the place of was refunded in
+    /// part at all times.
+    package var refundedShare: Milliunits? {
+        guard let revocation else { return 0 }
+        let isSaid = source == .signed || revocation.at < Revocation.partsNamedSince
+        return revocation.refundedShare(isFullIfUnnamed: isSaid && !isUpgraded)
+    }
+}
+
+extension RevocationType {
+    /// What the end of access is of which nobody says what it was: what is shared is not refunded.
+    init?(endOf ownership: OwnershipType?) {
+        switch ownership {
+        case .familyShared?: self = .familyRevoke
+        case .assigned?: self = .assignmentRevoke
+        default: return nil
         }
     }
 }
@@ -43,7 +73,7 @@ extension Revocation {
         if let at = transaction.revocationDate {
             self.init(
                 at: at,
-                type: transaction.revocationType,
+                type: transaction.revocationType ?? RevocationType(endOf: transaction.ownershipType),
                 reason: transaction.revocationReason,
                 percentage: transaction.revocationPercentage ?? partOfItems
             )

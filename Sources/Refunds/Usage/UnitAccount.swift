@@ -122,7 +122,8 @@ extension Revocation {
     fileprivate var takenBackShare: Milliunits {
         switch type {
         case .familyRevoke, .assignmentRevoke: 100_000
-        default: refundedShare
+        // What of nobody knows how much was refunded is not left to be spent.
+        default: refundedShare(isFullIfUnnamed: true) ?? 100_000
         }
     }
 }

@@ -91,10 +91,10 @@ extension Database {
         else { return }
         let notified = try outcomes(of: key).filter { $0.at >= revocation.at }
         guard notified.allSatisfy({ $0.decision == .granted && $0.percentage == nil }) else { return }
-        let isAccessAlone = revocation.refundedShare == 0
+        let isAccessAlone = purchase.refundedShare == 0
         let outcome = Outcome(
             decision: isAccessAlone ? .revoked : .granted,
-            percentage: isAccessAlone ? nil : revocation.refundedShare,
+            percentage: isAccessAlone ? nil : purchase.refundedShare,
             at: notified.map(\.at).max() ?? revocation.at
         )
         try keep(outcome, of: key)

@@ -14,11 +14,11 @@ struct Contribution: Hashable, Sendable {
 
     init(_ stated: Purchase, playSeconds: Int64?) {
         let purchase = Self.bounded(stated)
-        let isRefunded = (purchase.revocation?.refundedShare ?? 0) > 0
+        let isRefunded = purchase.revocation != nil && purchase.refundedShare != 0
         purchasedUSDCents = purchase.usdCents ?? 0
         refundedUSDCents = purchase.refundedUSDCents ?? 0
         unpricedPurchases = purchase.usdCents == nil ? 1 : 0
-        unpricedRefunds = purchase.usdCents == nil && isRefunded ? 1 : 0
+        unpricedRefunds = purchase.refundedUSDCents == nil ? 1 : 0
         refundsGranted = isRefunded ? 1 : 0
         self.playSeconds = playSeconds ?? 0
         playedPurchases = playSeconds == nil ? 0 : 1

@@ -17,5 +17,6 @@ package struct Migration: Hashable, Sendable {
         notification, purchase, customer, usage, refundCase, accessToken, heartbeat, unconfiguredApp, ledger,
         revokedOutcome, lookup, exchangeRate, customerUsage, consentProof, elsewhere, policyFact,
         hookInquiry, caseTally, customerHistory, policyDecision,
+        vagueness,
     ]
 }

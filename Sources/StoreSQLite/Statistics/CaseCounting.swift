@@ -52,7 +52,10 @@ enum CaseCounting {
                     WHEN revoked_at_ms IS NULL THEN NULL
                     WHEN revocation_type = 'REFUND_FULL' THEN 100000
                     WHEN revocation_type IN ('FAMILY_REVOKE', 'ASSIGNMENT_REVOKE') THEN NULL
-                    ELSE ifnull(revocation_percentage, 100000) END), 0), 100000) END AS share,
+                    WHEN revocation_type IS NULL AND NOT is_upgraded
+                        AND (purchase.source = 'signed' OR revoked_at_ms < 1765324800000)
+                        THEN ifnull(revocation_percentage, 100000)
+                    ELSE revocation_percentage END), 0), 100000) END AS share,
                 min(max(usd_cents, 0), 1000000000000) AS usd_cents,
                 ifnull(reason, '') AS reason, product_id, ifnull(storefront, '') AS storefront
             FROM refund_case
@@ -151,6 +154,7 @@ enum CaseCounting {
             "purchase",
             when: [
                 "product_id", "storefront", "usd_cents", "revoked_at_ms", "revocation_type", "revocation_percentage",
+                "is_upgraded", "source",
             ],
             cases: """
                 transaction_id = OLD.transaction_id AND environment = OLD.environment AND bundle_id = OLD.bundle_id

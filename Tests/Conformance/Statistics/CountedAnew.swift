@@ -86,8 +86,8 @@ struct CountedAnew: Equatable {
     private static func share(of facts: CaseFacts) -> Milliunits? {
         guard let outcome = facts.refundCase.outcome, outcome.decision == .granted else { return nil }
         if let share = outcome.percentage { return share }
-        guard let revocation = facts.purchase.revocation, revocation.refundedShare > 0 else { return nil }
-        return revocation.refundedShare
+        guard facts.purchase.revocation != nil, facts.purchase.refundedShare != 0 else { return nil }
+        return facts.purchase.refundedShare
     }
 
     private static func outcome(of facts: CaseFacts) -> CaseCount.Outcome? {

@@ -49,6 +49,14 @@ struct OutcomeSourceTests {
             counted: .prorated
         ),
         Row(
+            testDescription: "a refund in part, of which nobody says how much",
+            words: [.notification(.refund, hours: 5)],
+            revocation: (5, .refundProrated, nil),
+            decision: .granted,
+            hours: 5,
+            counted: .granted
+        ),
+        Row(
             testDescription: "no refund",
             words: [.notification(.refundDeclined, hours: 6)],
             decision: .declined,

@@ -152,6 +152,22 @@ struct PurchaseTests {
         #expect(purchase.refundedUSDCents == 249)
     }
 
+    @Test(
+        "has lost no more than access where it was shared",
+        arguments: [
+            (.familyShared, nil, .familyRevoke), (.assigned, nil, .assignmentRevoke), (.purchased, nil, nil),
+            (.familyShared, .refundFull, .refundFull),
+        ] as [(OwnershipType, RevocationType?, RevocationType?)]
+    )
+    func untypedRevocation(_ ownership: OwnershipType, _ stated: RevocationType?, _ type: RevocationType?) throws {
+        let purchase = try Self.read(
+            Self.transaction {
+                ($0.ownershipType, $0.revocationDate, $0.revocationType) = (ownership, .request, stated)
+            }
+        )
+        #expect(purchase.revocation?.type == type)
+    }
+
     @Test("knows an Advanced Commerce purchase")
     func advancedCommerce() throws {
         let transaction = Self.transaction { $0.advancedCommerceInfo = AdvancedCommerceTransactionInfo() }
