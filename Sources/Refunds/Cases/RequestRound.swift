@@ -61,13 +61,14 @@ package struct RequestRound: Hashable, Sendable {
     ///
     /// A request joins the round before it as one of Apple's reminders when it was made less than
     /// ``RefundCase/reminderWindow`` after the round began and no decision was signed in between.
+    /// A decision without a date counts for nothing beside a dated one that it may be the news of.
     /// `notRefundedAt` is when Apple last signed that the purchase is not refunded, if it is not.
     package static func rounds(
         of members: [Member],
         outcomes: [Outcome],
         notRefundedAt: Timestamp? = nil
     ) -> [RequestRound] {
-        let outcomes = outcomes.sorted { $0.at < $1.at }
+        let outcomes = outcomes.filter { !outcomes.contains(where: $0.mayRepeat) }.sorted { $0.at < $1.at }
         let timed = members.map { (at: time(of: $0.request, outcomes, notRefundedAt), member: $0) }
             .sorted { ($0.at, $0.member.notification) < ($1.at, $1.member.notification) }
         var rounds: [RequestRound] = []

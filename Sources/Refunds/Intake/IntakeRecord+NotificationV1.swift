@@ -74,7 +74,7 @@ extension IntakeRecord {
         guard let transactionID = statement.subject else { return flag("a decision that names no transaction") }
         let at = statement.cancelledAt ?? notification.receivedAt
         // Version 1 does not tell how much was refunded: the transaction that is fetched does.
-        outcome = Outcome(decision: decision, at: at)
+        outcome = Outcome(decision: decision, at: at, isDated: statement.cancelledAt != nil)
         fetch(transactionID, wantedAt: at, deadline: notification.receivedAt + .seconds(7 * 86_400))
     }
 

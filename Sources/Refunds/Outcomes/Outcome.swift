@@ -19,20 +19,36 @@ package struct Outcome: Hashable, Sendable {
     package var decision: Decision
     /// The refunded share, in thousandths of a percent; 100000 for a full refund.
     package var percentage: Milliunits?
-    /// When Apple signed it.
+    /// When Apple signed it, or dates it; where nobody says when, the time at which it was received.
     package var at: Timestamp
+    /// Whether Apple says when: version 1 does not of a purchase that its receipt does not list.
+    package var isDated: Bool
 
-    package init(decision: Decision, percentage: Milliunits? = nil, at: Timestamp) {
+    package init(decision: Decision, percentage: Milliunits? = nil, at: Timestamp, isDated: Bool = true) {
         self.decision = decision
         self.percentage = percentage
         self.at = at
+        self.isDated = isDated
     }
 
     /// The one signed last of two; of two signed at once, the same whichever came first.
     package func newest(_ other: Outcome) -> Outcome {
         if at != other.at { return at < other.at ? other : self }
-        return weight < other.weight ? other : self
+        if weight != other.weight { return weight < other.weight ? other : self }
+        return isDated ? self : other
     }
+
+    /// Whether one without a date may be the news, late, of another that has one: of the same decision, or of a refund
+    /// that was taken back since.
+    func mayRepeat(_ other: Outcome) -> Bool {
+        guard !isDated, other.isDated, other.at <= at, at - other.at <= StoreNotification.longestResend else {
+            return false
+        }
+        return other.decision == decision || decision == .granted && other.decision == .reversed
+    }
+
+    /// Whether what is signed of the purchase may say more: the share, or when it was.
+    package var isVague: Bool { !isDated || decision == .granted && percentage == nil }
 
     private var weight: Int64 {
         let order: [Decision] = [.unknown, .declined, .revoked, .granted, .reversed]

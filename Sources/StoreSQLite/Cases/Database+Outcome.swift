@@ -10,19 +10,22 @@ extension Database {
         guard kept != same else { return }
         try run(
             """
-            INSERT OR REPLACE INTO purchase_outcome (bundle_id, environment, transaction_id, at_ms, decision, percentage)
-            VALUES (\(values: key), \(kept.at), \(kept.decision), \(kept.percentage))
+            INSERT OR REPLACE INTO purchase_outcome (
+                bundle_id, environment, transaction_id, at_ms, decision, percentage, is_dated
+            )
+            VALUES (\(values: key), \(kept.at), \(kept.decision), \(kept.percentage), \(kept.isDated))
             """
         )
     }
 
     /// All that Apple decided about a purchase.
     func outcomes(of key: PurchaseKey) throws -> [Outcome] {
-        try rows("SELECT decision, percentage, at_ms FROM purchase_outcome WHERE \(of: key)").map { row in
+        try rows("SELECT decision, percentage, at_ms, is_dated FROM purchase_outcome WHERE \(of: key)").map { row in
             Outcome(
                 decision: try row.value("decision"),
                 percentage: try row.optional("percentage"),
-                at: try row.value("at_ms")
+                at: try row.value("at_ms"),
+                isDated: try row.value("is_dated")
             )
         }
     }

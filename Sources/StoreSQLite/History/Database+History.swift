@@ -84,12 +84,12 @@ extension Database {
     /// A refund of a purchase for which a refund was requested is an outcome that nobody notified.
     ///
     /// What was notified of the same time or a later one says more, and stays; but version 1 tells of a refund without
-    /// its share.
+    /// its share, and may not say when it was.
     func settleRefund(of key: PurchaseKey, at now: Timestamp) throws {
         guard let purchase = try purchase(key), purchase.source == .signed, let revocation = purchase.revocation,
             try row("SELECT 1 AS one FROM refund_request WHERE \(of: key) LIMIT 1") != nil
         else { return }
-        let notified = try outcomes(of: key).filter { $0.at >= revocation.at }
+        let notified = try outcomes(of: key).filter { $0.isDated && $0.at >= revocation.at }
         guard notified.allSatisfy({ $0.decision == .granted && $0.percentage == nil }) else { return }
         let isAccessAlone = purchase.refundedShare == 0
         let outcome = Outcome(

@@ -42,7 +42,8 @@ extension Database {
             let customerID = canonicalCustomerID(install.customerID)
             try merge(facts, about: customerID, at: install.statedAt, in: notification.app)
         }
-        guard intake.request != nil || intake.outcome != nil else { return }
+        let isRevoked = intake.subject?.revocation != nil
+        guard intake.request != nil || intake.outcome != nil || isRevoked else { return }
         guard let key = subject else { throw StoreError.unknownPurchase }
         if let outcome = intake.outcome { try keep(outcome, of: key) }
         if let request = intake.request {
@@ -50,10 +51,8 @@ extension Database {
             guard try intake.lookup != nil || purchase(key) != nil else { throw StoreError.unknownPurchase }
             try keep(request, for: key, notification: notification.uuid)
         }
-        // Version 1 does not tell how much was refunded; what is signed may be known already.
-        if let outcome = intake.outcome, outcome.decision == .granted, outcome.percentage == nil {
-            try settleRefund(of: key, at: notification.receivedAt)
-        }
+        // Version 1 does not tell how much was refunded, nor always when; what is signed may be known already, or by now.
+        if try outcomes(of: key).contains(where: \.isVague) { try settleRefund(of: key, at: notification.receivedAt) }
         try settleRounds(
             of: key,
             arrived: intake.request.map { _ in notification.uuid },

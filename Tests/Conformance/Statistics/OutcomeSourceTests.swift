@@ -97,6 +97,15 @@ struct OutcomeSourceTests {
             counted: .prorated
         ),
         Row(
+            testDescription: "a refund that version 1 does not date, until it was fetched",
+            words: [.version1(.refund, hours: 8, cancelledAt: nil), .fetched(hours: 9)],
+            revocation: (5, .refundProrated, 40_000),
+            decision: .granted,
+            share: 40_000,
+            hours: 5,
+            counted: .prorated
+        ),
+        Row(
             testDescription: "shared access that ended, of version 1",
             words: [.version1(.revoke, hours: 8, cancelledAt: 5)],
             decision: .revoked,

@@ -207,7 +207,8 @@ struct TieTests {
     func outcomes() {
         let decisions: [Outcome] = [
             Outcome(decision: .unknown, at: .request), Outcome(decision: .declined, at: .request),
-            Outcome(decision: .revoked, at: .request), Outcome(decision: .granted, at: .request),
+            Outcome(decision: .revoked, at: .request), Outcome(decision: .granted, at: .request, isDated: false),
+            Outcome(decision: .granted, at: .request),
             Outcome(decision: .granted, percentage: 100_000, at: .request), Outcome(decision: .reversed, at: .request),
         ]
         for (index, first) in decisions.enumerated() {
@@ -217,8 +218,8 @@ struct TieTests {
             }
         }
         let later = Outcome(decision: .unknown, at: .request + .seconds(1))
-        #expect(decisions[5].newest(later) == later)
-        #expect(later.newest(decisions[5]) == later)
+        #expect(decisions[6].newest(later) == later)
+        #expect(later.newest(decisions[6]) == later)
     }
 
     @Test("leave the same purchase: a signed one, else the later, else one and the same")

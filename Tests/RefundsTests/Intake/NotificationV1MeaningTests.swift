@@ -295,7 +295,7 @@ struct NotificationV1MeaningTests {
     @Test("is a decision of when it was heard of, where the list says no more")
     func undated() {
         let record = Self.read(Self.body(.refund, []))
-        #expect(record.outcome == Outcome(decision: .granted, at: Self.received))
+        #expect(record.outcome == Outcome(decision: .granted, at: Self.received, isDated: false))
     }
 
     struct StatusRow: CustomTestStringConvertible, Sendable {

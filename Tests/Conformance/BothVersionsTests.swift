@@ -1,0 +1,118 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("What came of a case of which both versions tell")
+struct BothVersionsTests {
+    /// Something that is told, this many hours after the request.
+    enum Word: Sendable {
+        case request
+        /// A signed decision, with the share that the transaction beside it says was refunded.
+        case signed(Outcome.Decision, hours: Int, share: Milliunits?)
+        /// A decision of version 1 that nobody dates.
+        case undated(Outcome.Decision, hours: Int)
+        /// A signed transaction that says when which share was refunded.
+        case statement(hours: Int, refunded: Int, share: Milliunits)
+    }
+
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let words: [Word]
+        let outcome: Outcome
+    }
+
+    private static let purchase = Purchase.example("1001")
+    private static let part = Outcome(decision: .granted, percentage: 40_000, at: start.later(hours: 20))
+
+    static let rows: [Row] = [
+        Row(
+            testDescription: "a refund",
+            words: [.signed(.granted, hours: 20, share: 40_000), .undated(.granted, hours: 26)],
+            outcome: part
+        ),
+        Row(
+            testDescription: "a refund that was taken back before version 1 was heard",
+            words: [
+                .signed(.granted, hours: 20, share: 40_000), .signed(.reversed, hours: 90, share: nil),
+                .undated(.granted, hours: 98),
+            ],
+            outcome: Outcome(decision: .reversed, at: start.later(hours: 90))
+        ),
+        Row(
+            testDescription: "a refund whose own notification is lost, and that was taken back",
+            words: [.signed(.reversed, hours: 90, share: nil), .undated(.granted, hours: 98)],
+            outcome: Outcome(decision: .reversed, at: start.later(hours: 90))
+        ),
+        Row(
+            testDescription: "a refund of which a signed transaction tells the rest",
+            words: [.undated(.granted, hours: 26), .statement(hours: 27, refunded: 20, share: 40_000)],
+            outcome: part
+        ),
+        Row(
+            testDescription: "a refund long after another was taken back",
+            words: [
+                .signed(.granted, hours: 20, share: 40_000), .signed(.reversed, hours: 40, share: nil),
+                .undated(.granted, hours: 900),
+            ],
+            outcome: Outcome(decision: .granted, at: start.later(hours: 900))
+        ),
+        Row(
+            testDescription: "a refund after all",
+            words: [.signed(.declined, hours: 5, share: nil), .undated(.granted, hours: 26)],
+            outcome: Outcome(decision: .granted, at: start.later(hours: 26))
+        ),
+        Row(
+            testDescription: "shared access that ended",
+            words: [.signed(.revoked, hours: 20, share: nil), .undated(.revoked, hours: 26)],
+            outcome: Outcome(decision: .revoked, at: start.later(hours: 20))
+        ),
+    ]
+
+    @Test(
+        "is what is signed, in whatever order it comes",
+        arguments: StoreEngine.available.flatMap { engine in rows.map { (engine, $0) } }
+    )
+    func anyOrder(on engine: StoreEngine, row: Row) async throws {
+        for words in Self.orders(of: [.request] + row.words) {
+            try await engine.withFreshStore { store in
+                for word in words { _ = try await store.record(Self.record(of: word)) }
+                let cases = try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil).items.map(\.refundCase)
+                #expect(cases.map(\.requestNumber) == [1], "\(words)")
+                #expect(cases.first?.outcome == row.outcome, "\(words)")
+            }
+        }
+    }
+
+    private static func record(of word: Word) -> IntakeRecord {
+        switch word {
+        case .request:
+            return .request(for: purchase)
+        case .signed(let decision, let hours, let share):
+            let at = start.later(hours: hours)
+            let revocation = share.map { Revocation(at: at, type: .refundProrated, percentage: $0) }
+            let stated = purchase.refunded(revocation, signedAt: at)
+            return .example(about: stated, outcome: Outcome(decision: decision, percentage: share, at: at))
+        case .undated(let decision, let hours):
+            let at = start.later(hours: hours)
+            var record = IntakeRecord.example(
+                about: nil,
+                outcome: Outcome(decision: decision, at: at, isDated: false),
+                receivedAt: at
+            )
+            (record.notification.version, record.notification.transactionID) = (1, purchase.transactionID)
+            return record
+        case .statement(let hours, let refunded, let share):
+            let revocation = Revocation(at: start.later(hours: refunded), type: .refundProrated, percentage: share)
+            return .example(about: purchase.refunded(revocation, signedAt: start.later(hours: hours)))
+        }
+    }
+
+    private static func orders(of words: [Word]) -> [[Word]] {
+        guard words.count > 1 else { return [words] }
+        return words.indices.flatMap { index in
+            var others = words
+            let first = others.remove(at: index)
+            return orders(of: others).map { [first] + $0 }
+        }
+    }
+}
