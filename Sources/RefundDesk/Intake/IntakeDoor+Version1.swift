@@ -29,6 +29,7 @@ extension IntakeDoor {
                 body,
                 receipt: { body.purchasesInReceipt },
                 installedAt: { body.receiptContents?.originalPurchaseDate },
+                receiptMadeAt: { body.receiptContents?.receiptCreationDate },
                 product: { app.catalogue[$0] }
             )
         }

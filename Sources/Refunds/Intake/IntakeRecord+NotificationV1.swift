@@ -5,11 +5,12 @@ extension IntakeRecord {
     ///
     /// It is not signed: what it states of purchases stands until something signed is known, and a refund request waits
     /// until its transaction was fetched. What the app receipt in it holds is asked for only where the rest does not do,
-    /// and when the app was first had only of a refund request.
+    /// when it was made only where there are subscriptions, and when the app was first had only of a refund request.
     package mutating func apply(
         _ body: NotificationBodyV1,
         receipt: () -> [ReceiptTransaction] = { [] },
         installedAt: () -> Timestamp? = { nil },
+        receiptMadeAt: () -> Timestamp? = { nil },
         product: (String) -> ProductEntry?
     ) {
         let statement = ReceiptStatement(body, receipt: receipt)
@@ -18,7 +19,10 @@ extension IntakeRecord {
         }
         notification.transactionID = statement.subject
         read(statement, product: product)
-        subscriptions = statement.subscriptions(of: notification.app)
+        subscriptions = statement.subscriptions(of: notification.app) {
+            // Notifications may overtake each other; receipts have Apple's own time, which cannot be later than now.
+            min(receiptMadeAt() ?? notification.receivedAt, notification.receivedAt)
+        }
         switch body.notificationType {
         case .consumptionRequest:
             ask(statement)

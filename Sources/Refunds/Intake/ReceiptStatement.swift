@@ -60,9 +60,10 @@ struct ReceiptStatement {
         return subject(of: body, among: body.isDecision ? receipt : receipt.filter { $0.expiresDate == nil })
     }
 
-    /// What will become of each subscription.
-    func subscriptions(of app: AppKey) -> [Subscription] {
-        guard let madeAt else { return [] }
+    /// What will become of each subscription, as was told at a time.
+    func subscriptions(of app: AppKey, toldAt: () -> Timestamp) -> [Subscription] {
+        guard let madeAt, !renewals.isEmpty else { return [] }
+        let toldAt = toldAt()
         return renewals.compactMap { renewal in
             guard let originalTransactionID = renewal.originalTransactionID?.text else { return nil }
             let newest = transactions.filter { $0.originalTransactionID?.text == originalTransactionID }
@@ -82,7 +83,8 @@ struct ReceiptStatement {
                 priceIncreaseStatus: renewal.priceIncreaseStatus?.number.flatMap(Int32.init(exactly:))
                     .map(PriceIncreaseStatus.init(rawValue:)),
                 source: .receipt,
-                signedAt: madeAt
+                signedAt: madeAt,
+                toldAt: toldAt
             )
         }
     }

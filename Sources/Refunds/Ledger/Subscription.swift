@@ -27,6 +27,8 @@ package struct Subscription: Hashable, Sendable {
     package var source: StatementSource
     /// When the statement was made: an older one never overwrites a newer one.
     package var signedAt: Timestamp
+    /// When a receipt with it was made, else received: a change of plan leaves no date in a receipt's own list.
+    package var toldAt: Timestamp?
 
     package init(
         app: AppKey,
@@ -44,7 +46,8 @@ package struct Subscription: Hashable, Sendable {
         currency: String? = nil,
         startedAt: Timestamp? = nil,
         source: StatementSource = .signed,
-        signedAt: Timestamp
+        signedAt: Timestamp,
+        toldAt: Timestamp? = nil
     ) {
         self.app = app
         self.originalTransactionID = originalTransactionID
@@ -62,14 +65,17 @@ package struct Subscription: Hashable, Sendable {
         self.startedAt = startedAt
         self.source = source
         self.signedAt = signedAt
+        self.toldAt = toldAt
     }
 
-    /// Whether this statement stands where the other is stored too: the one made later, else the signed one.
+    /// Whether this statement stands where the other is stored too: the one made later, else the signed one, else the
+    /// one told later.
     ///
-    /// Of two made at one moment the same stands whichever came first.
+    /// Of two of one moment the same stands whichever came first.
     package func outranks(_ other: Subscription) -> Bool {
         if signedAt != other.signedAt { return signedAt > other.signedAt }
         if source != other.source { return source == .signed }
+        if let toldAt, let otherToldAt = other.toldAt, toldAt != otherToldAt { return toldAt > otherToldAt }
         return content.lexicographicallyPrecedes(other.content) == false && content != other.content
     }
 

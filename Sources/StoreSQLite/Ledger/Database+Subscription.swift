@@ -10,14 +10,15 @@ extension Database {
             INSERT OR REPLACE INTO subscription (
                 bundle_id, environment, original_transaction_id, product_id, status, auto_renew_status,
                 auto_renew_product_id, renews_at_ms, grace_period_ends_at_ms, is_in_billing_retry, expiration_intent,
-                price_increase_status, renewal_price_milliunits, currency, started_at_ms, source, signed_at_ms
+                price_increase_status, renewal_price_milliunits, currency, started_at_ms, source, signed_at_ms,
+                told_at_ms
             )
             VALUES (
                 \(values: stated.app), \(stated.originalTransactionID), \(stated.productID), \(stated.status),
                 \(stated.autoRenewStatus), \(stated.autoRenewProductID), \(stated.renewsAt),
                 \(stated.gracePeriodEndsAt), \(stated.isInBillingRetry), \(stated.expirationIntent),
                 \(stated.priceIncreaseStatus), \(stated.renewalPrice), \(stated.currency), \(stated.startedAt),
-                \(stated.source), \(stated.signedAt)
+                \(stated.source), \(stated.signedAt), \(stated.toldAt)
             )
             """
         )
@@ -44,7 +45,8 @@ extension Database {
                 currency: try row.optional("currency"),
                 startedAt: try row.optional("started_at_ms"),
                 source: try row.value("source"),
-                signedAt: try row.value("signed_at_ms")
+                signedAt: try row.value("signed_at_ms"),
+                toldAt: try row.optional("told_at_ms")
             )
         }
     }

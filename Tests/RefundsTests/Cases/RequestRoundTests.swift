@@ -236,20 +236,22 @@ struct TieTests {
         }
     }
 
-    @Test("leave the same subscription: the later, else a signed one, else one and the same")
+    @Test("leave the same subscription: the later, else a signed one, else the one told later, else one and the same")
     func subscriptions() {
-        let subscription = { (status: SubscriptionStatus, source: StatementSource, hour: Int) in
+        let subscription = { (status: SubscriptionStatus, source: StatementSource, hour: Int, told: Int?) in
             Subscription(
                 app: .coins,
                 originalTransactionID: "1",
                 status: status,
                 source: source,
-                signedAt: .hour(hour)
+                signedAt: .hour(hour),
+                toldAt: told.map(Timestamp.hour)
             )
         }
         let ranking = [
-            subscription(.active, .receipt, 0), subscription(.active, .signed, 0), subscription(.expired, .signed, 0),
-            subscription(.active, .receipt, 1),
+            subscription(.expired, .receipt, 0, 1), subscription(.active, .receipt, 0, 2),
+            subscription(.active, .signed, 0, nil), subscription(.expired, .signed, 0, nil),
+            subscription(.active, .receipt, 1, 1),
         ]
         for (low, first) in ranking.enumerated() {
             for (high, second) in ranking.enumerated() {

@@ -346,6 +346,18 @@ struct NotificationV1MeaningTests {
         #expect(subscription.autoRenewStatus == .on)
         #expect(subscription.source == .receipt)
         #expect(subscription.signedAt == Self.bought)
+        #expect(subscription.toldAt == Self.received)
+    }
+
+    @Test("tells of a subscription when its receipt was made, but not later than it came")
+    func toldAt() throws {
+        let renewal = PendingRenewalInfo { $0.originalTransactionID = ReceiptValue("10") }
+        let body = Self.body(.didChangeRenewalPreference, [Self.transaction("10")], [renewal])
+        for (madeAt, toldAt) in [(Self.bought, Self.bought), (Self.received + .seconds(9), Self.received)] {
+            var record = Self.read(body)
+            record.apply(body, receiptMadeAt: { madeAt }, product: { _ in nil })
+            #expect(record.subscriptions.map(\.toldAt) == [toldAt])
+        }
     }
 
     struct KindRow: CustomTestStringConvertible, Sendable {
