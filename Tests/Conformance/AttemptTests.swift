@@ -71,7 +71,7 @@ struct AttemptTests {
             )
             #expect(try await store.detail(of: id)?.attempts == [])
             #expect(try await store.detail(of: id)?.facts.answer == nil)
-            let last = try await store.recordConsent(.example(true, at: now), in: .coins)
+            let last = try await store.recordConsent(.example(true, at: now + .milliseconds(1)), in: .coins)
             let permission = try await store.beginAttempt(on: id, by: "a", with: .example(), at: now)
             guard case .allowed(number: 1, answer: let answer) = permission else {
                 Issue.record("not allowed: \(permission)")

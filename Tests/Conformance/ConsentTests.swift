@@ -81,6 +81,26 @@ struct ConsentRegisterTests {
         }
     }
 
+    @Test("takes the no of two of one time, whichever was recorded last", arguments: StoreEngine.available)
+    func tie(on engine: StoreEngine) async throws {
+        for answers in [[true, false], [false, true], [true, false, true]] {
+            try await engine.withFreshStore { store in
+                let id = try await store.openWaitingCase()
+                for isGranted in answers { _ = try await store.recordConsent(Self.record(isGranted), in: .coins) }
+                #expect(try await store.facts().consent?.isGranted == false)
+                #expect(try await Self.history(store).first?.isGranted == false)
+                _ = try #require(await store.claim(by: "a", at: start.later(hours: 2), leaseFor: .seconds(30)))
+                let permission = try await store.beginAttempt(
+                    on: id,
+                    by: "a",
+                    with: .example(),
+                    at: start.later(hours: 2)
+                )
+                #expect(permission == .consentMissing(.consentWithdrawn))
+            }
+        }
+    }
+
     @Test("imported as a withdrawal stops the next attempt", arguments: StoreEngine.available)
     func withdrawal(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

@@ -48,7 +48,7 @@ struct CustomerIdentityTests {
             try await store.recordCustomer("Anna", ofPurchase: "1001", at: start, in: .coins)
             _ = try await store.record(.request(for: Identity.purchase))
             #expect(try await store.facts().consent?.isGranted == false)
-            _ = try await store.recordConsent(.example(true, at: start.later(hours: 1)), in: .coins)
+            _ = try await store.recordConsent(.example(true, at: start.later(hours: 2)), in: .coins)
             #expect(try await store.facts().consent?.isGranted == true)
         }
     }

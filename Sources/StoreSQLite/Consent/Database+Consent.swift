@@ -22,11 +22,13 @@ extension Database {
     }
 
     /// The newest record of the consent of a purchase's customer, under whichever identifier.
+    ///
+    /// Of two of one time, which many registers know by the day alone, the no stands.
     func newestConsent(of purchase: Purchase) throws -> ConsentRecord? {
         let row = try row(
             """
             SELECT * FROM consent WHERE customer_id IN \(list: purchase.identities) AND \(in: purchase.app)
-            ORDER BY at_ms DESC, id DESC LIMIT 1
+            ORDER BY at_ms DESC, is_granted, id DESC LIMIT 1
             """
         )
         return try row.map { try consent(from: $0) }
@@ -37,7 +39,7 @@ extension Database {
         let rows = try rows(
             """
             SELECT * FROM consent WHERE customer_id = \(customerID) AND \(in: app)
-            ORDER BY at_ms DESC, id DESC LIMIT \(limit)
+            ORDER BY at_ms DESC, is_granted, id DESC LIMIT \(limit)
             """
         )
         return try rows.map { try consent(from: $0) }
