@@ -3,8 +3,8 @@ import AppStoreTypes
 extension Evidence {
     /// The share of a purchase that was used; unknown is never nothing.
     ///
-    /// It is the one stated outright, else units used of units granted, else, for a
-    /// non-renewing subscription, time elapsed of its period.
+    /// It is the one stated outright, else units used of units granted, else, for a non-renewing subscription, time
+    /// elapsed of its period: also where units were used and nobody says how many it grants.
     static func consumedShare(_ facts: CaseFacts, catalogue: ProductCatalogue) -> Finding<Milliunits> {
         let product = catalogue[facts.purchase.productID]
         if let stated = facts.usage?.percent {
@@ -15,16 +15,16 @@ extension Evidence {
             )
         }
         let spent = facts.account?.unitsSpent(of: facts.purchase.transactionID, catalogue: catalogue)
+        var finding = Finding<Milliunits>(nil, source: "usage", reason: "no use was reported")
         if facts.usage?.unitsUsed != nil || spent != nil {
-            var finding = share(ofUnits: facts.usage?.unitsUsed, spent: spent, of: facts.purchase, product)
+            finding = share(ofUnits: facts.usage?.unitsUsed, spent: spent, of: facts.purchase, product)
             if finding.source == "usage" { finding.source = usageSource(facts) }
-            return finding
         }
-        if facts.purchase.type == .nonRenewingSubscription {
+        if finding.value == nil, facts.purchase.type == .nonRenewingSubscription {
             let elapsed = periodElapsed(facts, product: product)
             if elapsed.value != nil { return elapsed }
         }
-        return Finding(nil, source: "usage", reason: "no use was reported")
+        return finding
     }
 
     /// The share of the period paid for that had passed at the request: to when the transaction says, else for as long

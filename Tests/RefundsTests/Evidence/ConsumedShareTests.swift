@@ -184,6 +184,24 @@ struct ConsumedShareTests {
             share: nil,
             source: "usage"
         ),
+        Row(
+            testDescription: "half of the period, of which units were used that nobody counted",
+            usage: PurchaseUsage(unitsUsed: 5),
+            type: .nonRenewingSubscription,
+            product: season,
+            purchasedDaysBefore: 15,
+            share: 50_000,
+            source: "products.yml",
+            status: .partiallyConsumed
+        ),
+        Row(
+            testDescription: "units used, in a period that nobody stated",
+            usage: PurchaseUsage(unitsUsed: 5),
+            type: .nonRenewingSubscription,
+            product: ProductEntry(sampleProvided: true),
+            share: nil,
+            source: "products.yml"
+        ),
         Row(testDescription: "a period of a consumable", product: season, share: nil, source: "usage"),
     ]
 
