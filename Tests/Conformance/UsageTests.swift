@@ -144,6 +144,21 @@ struct UsageTests {
         }
     }
 
+    @Test("reports that correct each other do not take all of them away", arguments: StoreEngine.available)
+    func circle(on engine: StoreEngine) async throws {
+        for keys in [["a"], ["a", "b"], ["a", "b", "c"]] {
+            try await engine.withFreshStore { store in
+                for (index, key) in keys.enumerated() {
+                    var report = UsageReport.example(key, units: 7)
+                    report.corrects = keys[(index + 1) % keys.count]
+                    _ = try await store.recordUsage([report], receivedAt: start, in: .coins)
+                }
+                _ = try await store.record(.request())
+                #expect(try await store.facts().usage?.unitsUsed == 7, "\(keys)")
+            }
+        }
+    }
+
     @Test("units spent without a purchase are told with all they may be from", arguments: StoreEngine.available)
     func account(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

@@ -47,7 +47,7 @@ struct UsageBody: RequestBody {
             let report = UsageReport(
                 subject: subject,
                 unitsUsed: unitsUsed?.value,
-                percent: percent.map { Milliunits(thousandths: Int64(($0 * 1000).rounded())) },
+                percent: percent.map(Self.thousandths(ofPercent:)),
                 playSeconds: try playSeconds?.value ?? session(until: time, at: path),
                 event: try word(event, "\(path).event"),
                 platform: try word(platform, "\(path).platform"),
@@ -57,6 +57,15 @@ struct UsageBody: RequestBody {
             )
             try checkContent(of: report, at: path)
             return report
+        }
+
+        /// Thousandths of a percent: rounded down, so that a little left is not nothing left; but something used is never
+        /// nothing used.
+        private static func thousandths(ofPercent percent: Double) -> Milliunits {
+            let (exact, nearest) = (percent * 1000, (percent * 1000).rounded())
+            // What a thousandth is in decimals may be a hair below it in floating point.
+            let whole = abs(exact - nearest) < 1e-6 ? nearest : exact.rounded(.down)
+            return Milliunits(thousandths: percent > 0 ? max(1, Int64(whole)) : 0)
         }
 
         private func subject(at path: String) throws -> UsageSubject {
@@ -108,6 +117,9 @@ struct UsageBody: RequestBody {
             }
             let isEmpty =
                 report.unitsUsed == nil && report.percent == nil && report.playSeconds == nil && report.event == nil
+            guard corrects != idempotencyKey else {
+                throw Problem(.badRequest, "\(path).corrects is its own idempotencyKey: a correction has another.")
+            }
             guard !isEmpty || corrects != nil else {
                 throw Problem(
                     .badRequest,

@@ -14,6 +14,7 @@ package protocol FactStore: Sendable {
     /// Adds reports of use, all or none; how many were new, judged by app and idempotency key.
     ///
     /// A report that corrects another takes its place, whichever comes first: sums are as if the other never was.
+    /// Of reports that correct each other in a circle, the one that closes it corrects nothing.
     func recordUsage(_ reports: [UsageReport], receivedAt: Timestamp, in scope: AppScope) async throws -> Int
 
     /// Records how a purchase was delivered; a report older than the stored one changes nothing.

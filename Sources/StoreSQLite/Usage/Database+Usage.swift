@@ -4,7 +4,9 @@ import Refunds
 
 extension Database {
     /// Adds a report of use to its purchase or customer; `false` when its key was seen before.
-    func add(_ report: UsageReport, receivedAt: Timestamp, in app: AppKey) throws -> Bool {
+    func add(_ stated: UsageReport, receivedAt: Timestamp, in app: AppKey) throws -> Bool {
+        var report = stated
+        if try correctsItself(report, in: app) { report.corrects = nil }
         guard try insert(report, receivedAt: receivedAt, in: app) else { return false }
         let corrected = try report.corrects.flatMap { try self.report($0, in: app) }
         // Whatever was corrected before it came counts for nothing, and so does what it corrects.
@@ -42,6 +44,23 @@ extension Database {
 
     private func report(_ key: String, in app: AppKey) throws -> UsageReport? {
         try row("SELECT * FROM usage_report WHERE idempotency_key = \(key) AND \(in: app)").map(UsageReport.init)
+    }
+
+    /// Whether what a report corrects corrects the report in the end: all of them would count for nothing.
+    private func correctsItself(_ report: UsageReport, in app: AppKey) throws -> Bool {
+        guard let corrects = report.corrects else { return false }
+        let found = try row(
+            """
+            WITH RECURSIVE corrected (key) AS (
+                SELECT \(corrects)
+                UNION
+                SELECT corrects FROM usage_report JOIN corrected ON idempotency_key = corrected.key
+                WHERE corrects IS NOT NULL AND \(in: app)
+            )
+            SELECT 1 AS one FROM corrected WHERE key = \(report.idempotencyKey)
+            """
+        )
+        return found != nil
     }
 
     private func isCorrected(_ key: String, in app: AppKey) throws -> Bool {

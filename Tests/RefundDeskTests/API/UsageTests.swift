@@ -54,15 +54,21 @@ struct UsageTests {
         }
     }
 
-    @Test("keep a share to the thousandth of a percent")
-    func share() async throws {
+    @Test(
+        "keep a share to the thousandth of a percent: neither all nor nothing before it is",
+        arguments: [
+            (67.932, 67_932), (99.9996, 99_999), (100, 100_000), (0.0004, 1), (0, 0), (0.001, 1), (1.0019, 1_001),
+            (29, 29_000), (58.007, 58_007),
+        ] as [(Double, Milliunits)]
+    )
+    func share(_ percent: Double, _ kept: Milliunits) async throws {
         try await RoutedDesk.withRoutes { desk in
-            let batch = try Self.batch([Self.report("a", ["percent": 67.932])])
+            let batch = try Self.batch([Self.report("a", ["percent": .number(percent)])])
             #expect(try await desk.call(.post, "/v1/apps/com.example.coins/usage", batch).status == 200)
             #expect(try await desk.notify(desk.maker.signed()).status == 200)
             let cases = try await desk.store.cases(matching: CaseFilter(), limit: 1, cursor: nil).items
             let detail = try await desk.store.detail(of: try #require(cases.first).refundCase.id)
-            #expect(detail?.facts.usage?.percent == 67_932)
+            #expect(detail?.facts.usage?.percent == kept)
         }
     }
 }

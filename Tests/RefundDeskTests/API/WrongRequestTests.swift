@@ -143,6 +143,13 @@ struct WrongRequestTests {
             report(#""startedAt":"2026-04-01T12:00:00Z""#),
             names: "usage[0].startedAt"
         ),
+        Row(
+            "a correction of itself",
+            .post,
+            usage,
+            report(#""unitsUsed":1,"corrects":"k""#),
+            names: "usage[0].corrects"
+        ),
         Row("an empty correction", .post, usage, report(#""unitsUsed":1,"corrects":"""#), names: "usage[0].corrects"),
         Row(
             "no key",
