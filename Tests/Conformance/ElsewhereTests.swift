@@ -73,6 +73,11 @@ struct ElsewhereTests {
             batches: [[bought("1", refundedAt: start)]],
             sums: [1000, 0, 0, 1]
         ),
+        Row(
+            testDescription: "of thousandths, to the nearest cent",
+            batches: [[bought("1", 4_999, refunded: 2_494, refundedAt: start)]],
+            sums: [500, 249, 0, 0]
+        ),
         Row(testDescription: "of unknown amount", batches: [[bought("1", nil)]], sums: [0, 0, 1, 0]),
         Row(testDescription: "in no currency", batches: [[bought("1", 9, nil)]], sums: [0, 0, 1, 0]),
         Row(testDescription: "in a currency without a rate", batches: [[bought("1", 9, "XAU")]], sums: [0, 0, 1, 0]),

@@ -149,7 +149,7 @@ struct DayRates {
         on day: Day,
         from db: Database
     ) throws -> Int64? {
-        if currency == "USD" { return amount.thousandths / 10 }
+        if currency == "USD" { return amount.usdCents(perEuro: 1, usdPerEuro: 1) }
         let key = Key(currency: currency, day: day)
         let rates: (own: Int64, dollar: Int64)?
         if let found = known[key] {
