@@ -19,7 +19,7 @@ struct DecisionArchiveTests {
             result: result,
             isHoldout: true,
             delay: .seconds(90),
-            shadows: [ShadowDecision(rule: "trial", preference: nil)],
+            shadows: [ShadowDecision(rule: "trial", result: .answer(nil))],
             decidedAt: start.later(seconds: 1)
         )
     }

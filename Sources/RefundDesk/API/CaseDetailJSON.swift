@@ -109,16 +109,24 @@ struct AnswerJSON: Encodable {
         body = try? JSONDecoder().decode(JSONValue.self, from: answer.body)
         evidence = answer.evidence
         rule = answer.rule
-        shadows = answer.shadows.map { ShadowDecisionJSON(rule: $0.rule, preference: $0.preference?.rawValue) }
+        shadows = answer.shadows.map(ShadowDecisionJSON.init)
         preference = answer.preference?.rawValue
         composedAt = RFC3339Time(answer.composedAt)
     }
 }
 
-/// What a rule on trial would have preferred.
+/// What a rule on trial would have done.
 struct ShadowDecisionJSON: Encodable {
     let rule: String
     let preference: String?
+    /// The preference, `none`, `never` or `review`.
+    let result: PolicyResult.Kind
+
+    init(_ shadow: ShadowDecision) {
+        rule = shadow.rule
+        preference = shadow.preference?.rawValue
+        result = shadow.result
+    }
 }
 
 /// A consent record.

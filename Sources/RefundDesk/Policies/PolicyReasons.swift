@@ -119,8 +119,7 @@ package struct PolicyReasons: Sendable {
             .known("Backend's override", explanation.facts.override?.rawValue, else: "None for this customer")
         )
         for shadow in decision.shadows {
-            let preference = shadow.preference?.rawValue ?? "none"
-            terms.append(Term(label: "On trial", text: "\u{201C}\(shadow.rule)\u{201D} would prefer \(preference)"))
+            terms.append(Term(label: "On trial", text: "\u{201C}\(shadow.rule)\u{201D} would \(Self.words(shadow))"))
         }
         if let recorded, recorded.result != explanation.result || recorded.rule != decision.rule {
             let then = "\(recorded.result), by \(words(rule: recorded.rule).lowercasedFirst)"
@@ -128,6 +127,15 @@ package struct PolicyReasons: Sendable {
         }
         if let obstacle { terms.append(Term(label: "In the way", text: obstacle.title)) }
         return terms
+    }
+
+    private static func words(_ shadow: ShadowDecision) -> String {
+        let preference = shadow.preference?.rawValue ?? "none"
+        return switch shadow.result {
+        case .never: "not answer"
+        case .review: "let a person look, then prefer \(preference)"
+        case .grantFull, .grantProrated, .decline, .none: "prefer \(preference)"
+        }
     }
 
     private static func words(rule: String) -> String {

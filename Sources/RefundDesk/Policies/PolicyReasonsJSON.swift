@@ -40,7 +40,7 @@ package struct PolicyReasonsJSON: Encodable {
         delaySeconds = decision.delay?.components.seconds
         holdout = HoldoutJSON(percent: explanation.holdoutPercent, heldOut: decision.isHoldout)
         override = explanation.facts.override?.rawValue
-        shadows = decision.shadows.map { ShadowDecisionJSON(rule: $0.rule, preference: $0.preference?.rawValue) }
+        shadows = decision.shadows.map(ShadowDecisionJSON.init)
         self.recorded = recorded.map(RecordedJSON.init)
         self.obstacle = obstacle?.rawValue
     }

@@ -48,13 +48,26 @@ package struct Answer: Hashable, Sendable {
     }
 }
 
-/// What a rule on trial would have preferred.
-package struct ShadowDecision: Hashable, Sendable, Codable {
+/// What a rule on trial would have done.
+package struct ShadowDecision: Hashable, Sendable {
     package var rule: String
+    /// What would have gone out in the end; `nil` for no preference, and for no answer.
     package var preference: RefundPreference?
+    package var result: PolicyResult.Kind
 
-    package init(rule: String, preference: RefundPreference?) {
+    package init(rule: String, result: PolicyResult) {
         self.rule = rule
-        self.preference = preference
+        preference = result.preference
+        self.result = result.kind
+    }
+}
+
+extension ShadowDecision: Codable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let preference = try container.decodeIfPresent(RefundPreference.self, forKey: .preference)
+        self.init(rule: try container.decode(String.self, forKey: .rule), result: .answer(preference))
+        // Those recorded first have nothing but a preference.
+        if let result = try container.decodeIfPresent(PolicyResult.Kind.self, forKey: .result) { self.result = result }
     }
 }

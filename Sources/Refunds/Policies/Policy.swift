@@ -26,7 +26,7 @@ package struct Policy: Hashable, Sendable {
             verdict: isHoldout ? verdict.withoutPreference : verdict,
             delay: rule?.delay,
             shadows: matching.filter(\.isShadow).map {
-                ShadowDecision(rule: $0.name, preference: $0.verdict.preference(facts))
+                ShadowDecision(rule: $0.name, result: $0.verdict.result(facts))
             },
             isHoldout: isHoldout
         )

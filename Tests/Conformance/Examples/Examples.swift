@@ -146,7 +146,7 @@ extension Answer {
                 EvidenceItem(field: "consumptionPercentage", value: nil, source: "usage", reason: "not said"),
             ],
             rule: "heavy use",
-            shadows: [ShadowDecision(rule: "asked again", preference: .grantFull)],
+            shadows: [ShadowDecision(rule: "asked again", result: .answer(.grantFull))],
             preference: .decline,
             composedAt: composedAt
         )

@@ -20,7 +20,7 @@ struct PolicyOrderTests {
         let answer = try #require(Self.eager.compose(.example(), at: .request).answer)
         #expect(try answer.members()["refundPreference"] == .string("GRANT_FULL"))
         #expect(!String(decoding: answer.body, as: UTF8.self).contains("DECLINE"))
-        #expect(answer.shadows == [ShadowDecision(rule: "trial", preference: .decline)])
+        #expect(answer.shadows == [ShadowDecision(rule: "trial", result: .answer(.decline))])
         #expect(answer.decision?.shadows == answer.shadows)
     }
 

@@ -1,4 +1,5 @@
 import AppStoreTypes
+import Foundation
 import Refunds
 import Testing
 
@@ -40,17 +41,37 @@ struct PolicyTests {
         var other = trial
         other.name = "other trial"
         other.verdict = .never
+        var third = trial
+        (third.name, third.verdict) = ("a look", .review(for: .seconds(60), then: .decline))
         var unmatched = trial
         unmatched.condition = .word(.type, ["Non-Consumable"])
-        let decision = Policy(rules: [trial, Self.anything, other, unmatched]).decide(.example())
+        let decision = Policy(rules: [trial, Self.anything, other, third, unmatched]).decide(.example())
         #expect(decision.rule == "anything")
         #expect(decision.verdict == .prefer(.decline, otherwise: nil))
         #expect(
             decision.shadows == [
-                ShadowDecision(rule: "trial", preference: .grantProrated),
-                ShadowDecision(rule: "other trial", preference: nil),
+                ShadowDecision(rule: "trial", result: .answer(.grantProrated)),
+                ShadowDecision(rule: "other trial", result: .never),
+                ShadowDecision(rule: "a look", result: .review(then: .decline)),
             ]
         )
+        #expect(decision.shadows.map(\.result) == [.grantProrated, .never, .review])
+    }
+
+    @Test("on trial are read as they were recorded, and as they were before results were")
+    func storedShadows() throws {
+        for shadow in [
+            ShadowDecision(rule: "a", result: .never), ShadowDecision(rule: "a", result: .answer(nil)),
+            ShadowDecision(rule: "a", result: .review(then: .decline)),
+        ] {
+            let stored = try JSONEncoder().encode(shadow)
+            #expect(try JSONDecoder().decode(ShadowDecision.self, from: stored) == shadow)
+        }
+        let old = try JSONDecoder().decode(
+            ShadowDecision.self,
+            from: Data(#"{"rule":"a","preference":"DECLINE"}"#.utf8)
+        )
+        #expect(old == ShadowDecision(rule: "a", result: .answer(.decline)))
     }
 
     @Test(

@@ -29,9 +29,18 @@ struct SentAnswer: Sendable {
         bodyTitle = "The exact body, \(answer.body.count) bytes of JSON"
         body = String(decoding: answer.body, as: UTF8.self)
         shadows = answer.shadows.map {
-            Shadow(rule: $0.rule, preference: $0.preference?.words.lowercased() ?? "none")
+            Shadow(rule: $0.rule, preference: Self.words($0))
         }
         hasShadows = !shadows.isEmpty
+    }
+
+    private static func words(_ shadow: ShadowDecision) -> String {
+        let preference = shadow.preference?.words.lowercased() ?? "none"
+        return switch shadow.result {
+        case .never: "no answer"
+        case .review: "a person\u{2019}s look, then \(preference)"
+        case .grantFull, .grantProrated, .decline, .none: preference
+        }
     }
 
     /// Who decided.
