@@ -29,6 +29,8 @@ struct StatisticsJSON: Encodable {
         let answered: Int64
         let outcomes: [String: Int64]
         let refunds: ProportionJSON
+        /// What Apple decided, each a share of all that it decided.
+        let decisions: [String: ProportionJSON]
     }
 
     /// Cases that have something in common.
@@ -71,7 +73,8 @@ struct StatisticsJSON: Encodable {
                 preference: preference?.rawValue ?? "none",
                 answered: tally.cases,
                 outcomes: tally.outcomesJSON,
-                refunds: ProportionJSON(tally.refunds)
+                refunds: ProportionJSON(tally.refunds),
+                decisions: tally.decisionsJSON
             )
         }
         holdout = statistics.trial.map(HoldoutJSON.init)
@@ -185,5 +188,14 @@ extension CaseTally {
             "unknown": cases(with: .unknown),
             "none": cases(with: nil),
         ]
+    }
+
+    /// The same words for what is a decision about money, each with its share and interval.
+    fileprivate var decisionsJSON: [String: ProportionJSON] {
+        let names: [CaseCount.Outcome: String] = [
+            .full: "grantedInFull", .prorated: "grantedProrated", .granted: "grantedShareUnknown",
+            .declined: "declined", .reversed: "reversed",
+        ]
+        return names.reduce(into: [:]) { $0[$1.value] = share(of: $1.key).map(ProportionJSON.init) }
     }
 }

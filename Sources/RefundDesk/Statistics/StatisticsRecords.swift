@@ -10,15 +10,23 @@ package enum StatisticsRecords {
     }
 
     /// RFC 4180, a line for each count of cases that are alike; the first line names the columns.
+    ///
+    /// The last three are of answered cases: which share of all that Apple decided after the same preference, in the same
+    /// group, had the line's outcome. They are the same on all lines of one preference and outcome.
     package static func csv(_ statistics: CaseStatistics) -> [String] {
         let grouping = statistics.query.grouping
         let counts = grouping == nil ? statistics.all.counts : statistics.groups.flatMap(\.tally.counts)
         let lines = counts.map { count in
-            [
+            let alike = CaseTally(
+                counts.filter { $0.state == .answered && $0.preference == count.preference && $0.group == count.group }
+            )
+            let share = (count.state == .answered ? alike.share(of: count.outcome) : nil).map(ProportionJSON.init)
+            return [
                 count.state.rawValue, count.obstacle?.rawValue, count.preference?.rawValue, count.chooser?.rawValue,
                 count.outcome?.rawValue, "\(count.sums.cases)", "\(count.sums.inTime)", "\(count.sums.askedUSDCents)",
                 "\(count.sums.keptUSDCents)", "\(count.sums.returnedUSDCents)", "\(count.sums.unpriced)",
-                "\(count.sums.unpricedRefunds)",
+                "\(count.sums.unpricedRefunds)", share?.percent.map(\.description), share?.low.map(\.description),
+                share?.high.map(\.description),
             ]
             .reduce(into: grouping == nil ? [] : [count.group]) { $0.append($1 ?? "") }
         }
@@ -29,6 +37,7 @@ package enum StatisticsRecords {
     private static let columns = [
         "state", "obstacle", "preference", "answered_by", "outcome", "cases", "in_time", "asked_usd_cents",
         "kept_usd_cents", "returned_usd_cents", "unpriced_cases", "unpriced_refunds",
+        "percent_of_decided", "percent_low", "percent_high",
     ]
 
     private static func field(_ text: String) -> String {

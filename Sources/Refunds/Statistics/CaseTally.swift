@@ -41,6 +41,12 @@ package struct CaseTally: Hashable, Sendable {
         return Proportion(granted, of: granted + cases(with: .declined) + cases(with: .reversed))
     }
 
+    /// The cases with an outcome, of those that Apple decided; `nil` of what is no decision about money.
+    package func share(of outcome: CaseCount.Outcome?) -> Proportion? {
+        guard let outcome, [.granted, .declined, .reversed].contains(outcome.decision) else { return nil }
+        return Proportion(cases(with: outcome), of: refunds.total)
+    }
+
     /// The mean share of prorated refunds, in thousandths of a percent; `nil` of none.
     package var meanProratedShare: Milliunits? {
         let prorated = filter { $0.outcome == .prorated }.sums

@@ -61,8 +61,11 @@ struct StatisticsTextTests {
         let lines = StatisticsRecords.csv(.byReason)
         #expect(lines.count == 4)
         #expect(lines[0].hasPrefix("reason,state,obstacle,preference,answered_by,outcome,cases,in_time,"))
-        #expect(lines[2] == "OTHER,answered,,DECLINE,,declined,700,700,349300,349300,0,0,0")
-        #expect(StatisticsRecords.csv(.example).count == 11)
+        #expect(lines[2] == "OTHER,answered,,DECLINE,,declined,700,700,349300,349300,0,0,0,100.0,99.5,100.0")
+        let all = StatisticsRecords.csv(.example)
+        #expect(all.count == 11)
+        #expect(all.contains { $0.hasPrefix("answered,,DECLINE,policy,full,") && $0.hasSuffix(",25.3,22.5,28.4") })
+        #expect(all.contains { $0.hasPrefix("withheld,") && $0.hasSuffix(",,,") })
     }
 
     @Test("quotes in CSV what would be taken for more than one value")
@@ -85,6 +88,13 @@ struct StatisticsTextTests {
         #expect(value["by"] == "reason")
         #expect(value["answers.inTime.of"] == 969)
         #expect(value["holdout.finding"] == "fewerRefunds")
+        let preferences = try #require(value["preferences"]?.elements)
+        let decline = try #require(preferences.first { $0["preference"] == "DECLINE" })
+        #expect(decline["decisions.declined.count"] == 620)
+        #expect(decline["decisions.declined.of"] == 830)
+        #expect(decline["decisions.declined.low"] == 71.6)
+        #expect(decline["decisions.reversed.high"] == 0.5)
+        #expect(decline["decisions.unknown"] == nil)
         #expect(value["groups"]?.elements?.count == 3)
         #expect(value["notifications"] == nil)
     }

@@ -14,8 +14,14 @@ struct StatisticsPage: Sendable {
 
     /// One preference and what Apple decided after it was sent.
     struct PreferenceRow: Hashable, Sendable {
+        /// How often one thing came of it, and which share of Apple's decisions that is.
+        struct Cell: Hashable, Sendable {
+            let count: String
+            var share: String?
+        }
+
         let preference: String
-        let counts: [String]
+        let counts: [Cell]
         let refunds: String
     }
 
@@ -45,7 +51,8 @@ struct StatisticsPage: Sendable {
         preferences = all.byPreference.map { preference, tally in
             PreferenceRow(
                 preference: preference?.words ?? "None stated",
-                counts: ([tally.cases] + outcomes.map { tally.cases(with: $0) }).map { "\($0)" },
+                counts: [PreferenceRow.Cell(count: "\(tally.cases)")]
+                    + outcomes.map { PreferenceRow.Cell(tally, $0) },
                 refunds: tally.refunds.words ?? "–"
             )
         }
@@ -155,4 +162,11 @@ extension Invitation {
         link: "/statistics",
         linkText: "Show all"
     )
+}
+
+extension StatisticsPage.PreferenceRow.Cell {
+    fileprivate init(_ tally: CaseTally, _ outcome: CaseCount.Outcome?) {
+        let cases = tally.cases(with: outcome)
+        self.init(count: "\(cases)", share: cases > 0 ? tally.share(of: outcome)?.words : nil)
+    }
 }
