@@ -61,7 +61,7 @@ package struct IntakeDoor: Sendable {
                 signedAt: proved.identity.signedAt,
                 receivedAt: receivedAt,
                 signedPayload: signedPayload,
-                flag: proved.flag
+                flag: proved.flag ?? (proved.identity.subject.bundleID == nil ? "names no app" : nil)
             )
         )
         if let payload = proved.payload {
@@ -150,7 +150,7 @@ package struct IntakeDoor: Sendable {
         _ subject: NotificationSubject
     ) throws(IntakeRefusal) -> (key: AppKey, value: App?) {
         guard let bundleID = subject.bundleID, let environment = subject.environment else {
-            // Nothing Apple documents names no app: kept whole, for a later version to understand.
+            // Apple does not say whether seats are given back with data beside it: kept whole, for a later version.
             return (AppKey(bundleID: subject.bundleID ?? "", environment: subject.environment ?? .production), nil)
         }
         let key = AppKey(bundleID: bundleID, environment: environment)

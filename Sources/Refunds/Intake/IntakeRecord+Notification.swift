@@ -29,7 +29,7 @@ extension IntakeRecord {
     ///
     /// What cannot be understood leaves a flag on the notification; what the rest of it says is taken all the same.
     package mutating func apply(_ content: NotificationContent, product: (String) -> ProductEntry?) {
-        notification.flag = content.flag
+        notification.flag = notification.flag ?? content.flag
         if let transaction = content.transaction { apply(transaction, product: product) }
         guard let signedAt = content.payload.signedDate else { return flag("no signedDate") }
         if let copy = content.appTransaction {

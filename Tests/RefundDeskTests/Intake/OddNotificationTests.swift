@@ -64,8 +64,11 @@ struct OddNotificationTests {
         Row("a refund request that says not when", flag: "no signedDate", transactionID: known) {
             try $0.signed { $0.signedDate = nil }
         },
-        Row("a notification that names no app") { maker in
+        Row("a notification that names no app", flag: "names no app") { maker in
             try maker.sign(maker.payload(.test) { $0.data = nil })
+        },
+        Row("seats given back, without data", flag: "names no app") { maker in
+            try maker.sign(maker.payload(.unclaimSeats) { $0.data = nil })
         },
         Row("a member of tomorrow", transactionID: known) { maker in
             let payload = maker.payload(.refundDeclined, transaction: try maker.sign(maker.transaction()))
