@@ -121,6 +121,20 @@ def test_standard_input_in_any_order(folder):
     assert ask(folder, "SELECT count(*) FROM purchase_elsewhere") == [(1_000,)]
 
 
+def test_standard_input_has_all_its_broken_lines_named(folder):
+    good, broken = [row(n) for n in range(2, 52)], ["broken\n"] * 50
+    mixed = HEADER + "".join(line for pair in zip(good, broken) for line in pair)
+    result = subprocess.run(
+        [str(BINARY), "import", "csv", "-", "--json"],
+        cwd=folder, input=mixed, capture_output=True, text=True, timeout=60, check=False,
+    )
+    assert result.returncode == 1, result.stderr
+    named = [int(line.split(":")[1]) for line in result.stderr.splitlines() if line.startswith("-:")]
+    assert named == list(range(3, 103, 2)), result.stderr
+    assert "lines more" not in result.stderr and "50 lines were not imported" in result.stderr, result.stderr
+    assert not list(folder.glob("*.rejected"))
+
+
 def test_a_file_that_is_none_changes_nothing(folder):
     (folder / "wrong.csv").write_text("store,shop\nweb,1\n")
     result = run("import", "csv", "wrong.csv", folder=folder)

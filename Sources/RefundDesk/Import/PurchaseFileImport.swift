@@ -7,7 +7,7 @@ package struct PurchaseFileImport: Sendable {
     /// What came of it.
     package struct Result: Sendable {
         package var tally = ImportTally()
-        /// The first lines that cannot be taken.
+        /// The first lines that cannot be taken, of what can be read once only none.
         package var mistakes: [LineMistake] = []
         /// Where all of them are listed; `nil` where there are none, or no such list.
         package var rejectedPath: String?
@@ -51,12 +51,14 @@ package struct PurchaseFileImport: Sendable {
     /// - Parameters:
     ///   - isDryRun: whether to read alone, and store nothing.
     ///   - restarts: whether to begin at the beginning all the same.
+    ///   - onUnlisted: told each line that cannot be taken of what can be read once only: no list could stand beside it.
     ///   - onProgress: told after each batch how many bytes of how many were read, and what came of them.
     /// - Returns: what came of it.
     /// - Throws: ``PurchaseFileFailure`` for a file that cannot be read at all; what the store throws.
     package func run(
         isDryRun: Bool = false,
         restarts: Bool = false,
+        onUnlisted: @Sendable (LineMistake) -> Void = { _ in },
         onProgress: @Sendable (_ bytes: Int64, _ total: Int64?, _ tally: ImportTally) -> Void = { _, _, _ in }
     ) async throws -> Result {
         let (handle, base) = try open()
@@ -77,7 +79,11 @@ package struct PurchaseFileImport: Sendable {
                 if let written { result.tally.count(written) }
                 result.tally.entries += Int64(batch.purchases.count + batch.mistakes.count)
                 result.tally.rejected += Int64(batch.mistakes.count)
-                result.mistakes += batch.mistakes.prefix(Self.mostMistakes - result.mistakes.count)
+                if base == nil {
+                    batch.mistakes.forEach(onUnlisted)
+                } else {
+                    result.mistakes += batch.mistakes.prefix(Self.mostMistakes - result.mistakes.count)
+                }
                 rejected?.add(batch.mistakes)
                 onProgress(batch.offset, base?.size, result.tally)
                 guard !isDryRun else { continue }

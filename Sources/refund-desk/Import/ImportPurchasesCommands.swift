@@ -68,9 +68,15 @@ struct PurchaseFileOptions: ParsableArguments {
         let bar = ProgressBar(unit: "rows")
         let result: PurchaseFileImport.Result
         do {
-            result = try await work.run(isDryRun: isDryRun, restarts: restart) { bytes, total, tally in
-                bar.show(done: bytes, of: total, count: tally.entries)
-            }
+            result = try await work.run(
+                isDryRun: isDryRun,
+                restarts: restart,
+                onUnlisted: {
+                    bar.clear()
+                    note($0)
+                },
+                onProgress: { bytes, total, tally in bar.show(done: bytes, of: total, count: tally.entries) }
+            )
         } catch let failure as PurchaseFileFailure {
             throw CommandFailure("\(file): \(failure.description)\nNothing was imported.")
         }
@@ -79,10 +85,12 @@ struct PurchaseFileOptions: ParsableArguments {
         if result.tally.rejected > 0 { throw ExitCode.failure }
     }
 
+    @Sendable private func note(_ mistake: LineMistake) { Console.note("\(file):\(mistake.line): \(mistake.reason)") }
+
     private func report(_ result: PurchaseFileImport.Result) {
         let tally = result.tally
-        for mistake in result.mistakes { Console.note("\(file):\(mistake.line): \(mistake.reason)") }
-        if tally.rejected > result.mistakes.count {
+        result.mistakes.forEach(note)
+        if !result.mistakes.isEmpty, tally.rejected > result.mistakes.count {
             Console.note("and \(tally.rejected - Int64(result.mistakes.count)) lines more")
         }
         if tally.rejected > 0 {
