@@ -30,8 +30,9 @@ package struct RateCoverage: Hashable, Sendable {
 /// Keeps dated exchange rates, and what purchases cost by them.
 ///
 /// A purchase costs what it cost on its day: by the rate of that day, or of the last day before it that has one, if that
-/// is not more than ``ExchangeRate/longestUse`` days before. Rates that come later price what was unpriced; the totals
-/// of the customers concerned change in the same transaction.
+/// is not more than ``ExchangeRate/longestUse`` days before. A price by an earlier day's rate is provisional: rates that
+/// come later price anew what lies nearer to them, so that prices do not depend on the order in which rates come. The
+/// totals of the customers concerned change in the same transaction.
 package protocol RateStore: Sendable {
     /// Adds rates and prices the purchases concerned; one that stopped half way is finished by the next.
     func importRates(_ rates: [ExchangeRate]) async throws -> RateImport
