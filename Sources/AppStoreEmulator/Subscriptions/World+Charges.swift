@@ -97,8 +97,9 @@ extension World {
             $0.storefrontID = Storefront.number(of: subscription.storefront)
             $0.appTransactionID = subscription.customer
             let billed = billed(subscription)
+            let price = billed.currentOffer?.offer.price ?? billed.commerce?.charge() ?? billed.price
             if subscription.purchaser == nil || switches.pricesFamilyShared {
-                $0.price = billed.currentOffer?.offer.price ?? billed.commerce?.charge() ?? billed.price
+                $0.price = price
                 $0.currency = billed.currency
             }
             guard subscription.purchaser == nil else { return }

@@ -28,7 +28,8 @@ struct SwitchTests {
 
     /// Those whose effect the suites of what they are about assert.
     private static let elsewhere: Set = [
-        "acceptsFamilySharedInVersionOne", "acceptsUnaskedConsumption", "listsConsumablesAskedAbout",
+        "acceptsFamilySharedInVersionOne", "acceptsUnaskedConsumption", "announcesCommercePriceIncreases",
+        "asksAboutCommerceRefunds", "commercePriceIncreasesNeedConsent", "listsConsumablesAskedAbout",
         "percentageOutOfRangeCode", "proratedNeedsPercentage", "refusesOtherAppAccountTokens",
         "retriesAfterBadRequest", "revisionSeconds", "sandboxDecidesByWords", "sandboxWrongPasswordStatus",
         "sendsAllVersionOneTypesInSandbox", "shufflesLatestReceiptInfo", "unreleasedApps",
