@@ -105,7 +105,7 @@ extension Evidence {
             return Finding(nil, source: "ledger", reason: "\(sum), but earlier purchases may be missing: \(missing)")
         }
         guard unpriced == 0 || isHighest else {
-            return Finding(nil, source: "ledger", reason: "\(sum), but \(unpriced) more have no price in USD")
+            return Finding(nil, source: "ledger", reason: "\(sum), but the amount of \(unpriced) more is unknown")
         }
         return Finding(bucket, source: "ledger", reason: sum)
     }
