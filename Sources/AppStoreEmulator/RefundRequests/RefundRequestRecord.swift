@@ -5,7 +5,8 @@ struct RefundRequestRecord: Codable, Sendable {
     var request: RefundRequest
     /// The how-manieth request since the world was clean.
     let ordinal: Int
-    let deadline: Timestamp
+    /// Until when an answer to the newest question weighs.
+    var deadline: Timestamp
     /// The customer's own words.
     var text: String?
     /// The newest answer that was accepted in time.

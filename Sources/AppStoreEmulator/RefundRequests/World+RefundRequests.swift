@@ -54,6 +54,8 @@ extension World {
     mutating func remindOfConsumption(_ requestID: String) {
         guard var record = refundRequests[requestID], record.request.state == .open else { return }
         record.reminders += 1
+        // Each question gives its own time to answer it.
+        record.deadline = answerDeadline(of: record.request.transactionID)
         refundRequests[requestID] = record
         notify(.consumptionRequested(record.request.reason), about: record.request.transactionID)
         if record.reminders < switches.consumptionReminders { planReminder(of: requestID) }
@@ -79,13 +81,18 @@ extension World {
                 consumption: []
             ),
             ordinal: refundRequests.count,
-            deadline: now + .seconds(environment == .production ? 12 * 3600 : 300)
+            deadline: answerDeadline(of: transactionID)
         )
         record.text = text
         record.dueAt = now + model.delay(ofRequest: record.ordinal, in: environment)
         refundRequests[record.request.id] = record
         newestRefundRequests[transactionID] = record.request.id
         return record
+    }
+
+    /// Until when a question that is asked now can be answered.
+    private func answerDeadline(of transactionID: String) -> Timestamp {
+        now + .seconds(transactions[transactionID]?.environment == .production ? 12 * 3600 : 300)
     }
 
     func refundRequest(_ id: String) throws(EmulatorError) -> RefundRequestRecord {

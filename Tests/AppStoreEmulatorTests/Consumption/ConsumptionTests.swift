@@ -144,6 +144,18 @@ struct ConsumptionTests {
         }
     }
 
+    @Test("a question that is asked again has a time of its own", arguments: [(Int64(12), 202), (13, 404)])
+    func reminded(_ hours: Int64, _ status: Int) async throws {
+        var switches = EmulatorSwitches()
+        (switches.acceptsUnaskedConsumption, switches.consumptionReminders) = (false, 1)
+        let shop = try Shop(EmulatorConfiguration(switches: switches, clock: .frozen(at: .now)))
+        let bought = try shop.buy { $0.environment = .production }.transactionID
+        let request = try shop.hand.requestRefund(of: bought, reason: .other)
+        shop.move(by: .seconds((8 + hours) * 3600))
+        #expect(try await shop.consume(bought, .v2, environment: "/production").status == status)
+        #expect(try shop.store.read { try $0.refundRequest(request.id).answer != nil } == (status == 202))
+    }
+
     @Test("version 1 can take what is shared with a family member")
     func family() async throws {
         var switches = EmulatorSwitches()
