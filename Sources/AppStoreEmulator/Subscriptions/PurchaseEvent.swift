@@ -34,6 +34,10 @@ public enum PurchaseEvent: Hashable, Sendable {
     case refundSeats(Int32)
     /// The App Store takes claims of seats back.
     case unclaimSeats([String])
+    /// The app modifies an Advanced Commerce subscription.
+    case modify(AdvancedCommerceSubscriptionModifyInAppRequest)
+    /// The app reactivates an Advanced Commerce subscription that was cancelled, with these items, or all.
+    case reactivate(items: [String] = [])
     /// A parent or guardian withdraws the consent to the app's use by the customer whose purchase it is.
     case rescindConsent
 }

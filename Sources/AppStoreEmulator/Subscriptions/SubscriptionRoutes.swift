@@ -83,6 +83,14 @@ extension ControlRoutes {
             .refundSeats(Int32(try $0.integer("seats", in: 1...10_000) ?? 1))
         },
         EventRoute("unclaim-seats", ["claims"]) { .unclaimSeats(try $0.texts("claims")) },
+        EventRoute("modify", ControlBody.modificationMembers) { .modify(try $0.commerceModification()) },
+        EventRoute("reactivate", ["items"]) { body in
+            let items = try body.objects("items").map { item throws(EmulatorError) in
+                try item.allow(["SKU"])
+                return try item.requiredText("SKU")
+            }
+            return .reactivate(items: items)
+        },
         EventRoute("rescind-consent") { _ in .rescindConsent },
     ]
 

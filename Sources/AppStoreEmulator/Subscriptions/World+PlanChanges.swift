@@ -25,7 +25,9 @@ extension World {
         }
         guard productID != subscription.productID else { return try keepPlan(of: subscription, offer: offer) }
         guard subscription.commerce == nil else {
-            throw .conflict("An Advanced Commerce subscription has items in place of plans: \(productID) is none.")
+            throw .conflict(
+                "An Advanced Commerce subscription has items in place of plans: POST …/modify changes them."
+            )
         }
         switch change(from: subscription, to: product) {
         case .upgrade:

@@ -32,6 +32,8 @@ extension World {
         case .setAppAccountToken(let token): try setAppAccountToken(token, of: transactionID)
         case .refundSeats(let quantity): try refundSeats(quantity, of: transactionID)
         case .unclaimSeats(let claims): try unclaimSeats(claims, of: transactionID)
+        case .modify(let request): try modify(transactionID, request)
+        case .reactivate(let items): try reactivate(transactionID, items: items)
         case .rescindConsent: try rescindConsent(of: transaction(transactionID).customer)
         }
         return try state(of: transactionID)
