@@ -318,6 +318,25 @@ def test_request_a_refund_of_one_item(store):
     assert (again.status, again.json["errorCode"]) == (403, 4030021)
 
 
+def test_items_from_purchase_to_reactivation(store):
+    def item(sku, price):
+        return {"SKU": sku, "displayName": sku, "description": sku, "price": price}
+
+    bought = store.buy("monthly", advancedCommerce={"items": [item("course", 5990), item("tutor", 3000)]})
+    charged = raw(store, bought["signedTransaction"])
+    assert charged["price"] == 8990
+    assert [item["SKU"] for item in charged["advancedCommerceInfo"]["items"]] == ["course", "tutor"]
+    path = f"transactions/{bought['transactionId']}"
+    changed = store.hand("POST", f"{path}/modify", {
+        "retainBillingCycle": True, "removeItems": [{"SKU": "tutor"}],
+        "addItems": [item("exam", 2000) | {"proratedPrice": 700}]})
+    assert changed["transaction"]["price"] == 700
+    assert [item["SKU"] for item in changed["renewal"]["advancedCommerceInfo"]["items"]] == ["course", "exam"]
+    assert store.call("POST", f"{COMMERCE}/subscription/cancel/{bought['transactionId']}", request()).status == 200
+    renewed = store.hand("POST", f"{path}/reactivate", {"items": [{"SKU": "course"}]})["renewal"]
+    assert (renewed["autoRenewStatus"], renewed["renewalPrice"]) == (1, 5990)
+
+
 def test_a_refund_whose_risk_is_weighed(store):
     bought = store.buy(advancedCommerce=True)["transactionId"]
     asked = {"refundRiskingPreference": True, "items": [
