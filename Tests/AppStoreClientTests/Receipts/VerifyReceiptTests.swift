@@ -199,8 +199,13 @@ struct VerifyReceiptTests {
         let receipt = String(repeating: "a", count: 6 << 20)
         let answer = SocketServer.Answer.respond(status: 200, body: #"{"status": 0, "latest_receipt": "\#(receipt)"}"#)
         try await SocketServer.run(answering: answer) { server in
-            let client = VerifyReceiptClient(production: server.url, sandbox: server.url, sharedSecret: nil)
-            let response = try await client.verify("r")
+            let client = VerifyReceiptClient(
+                production: server.url,
+                sandbox: server.url,
+                sharedSecret: nil,
+                timeout: .seconds(300)
+            )
+            let response = try await client.with(deadline: .now + .seconds(300)).verify("r")
             #expect(response.latestReceipt == receipt)
         }
     }
