@@ -4,6 +4,7 @@ import base64
 import json
 import sqlite3
 import subprocess
+import time
 import uuid
 
 import pytest
@@ -230,6 +231,17 @@ def test_an_app_store_that_cannot_be_reached_is_said(desk_folder):
     result = run("import", "refunds", "--file", "ids.txt", folder=desk_folder, timeout=120)
     assert result.returncode == 1
     assert "Apple cannot be reached" in result.stderr and "again" in result.stderr, result.stderr
+
+
+def test_an_app_store_that_asks_to_wait_is_waited_for(desk_folder, shop):
+    store, first = shop
+    fault = {"status": 429, "retryAfterSeconds": 1, "times": 2}
+    with store.faults(transactionHistory=fault):
+        started = time.monotonic()
+        result = run("import", "history", "--transaction", first[0], "--json", folder=desk_folder, timeout=60)
+    assert result.returncode == 0, result.stderr
+    assert time.monotonic() - started >= 1, "it did not wait"
+    assert ask(desk_folder, "SELECT count(*) FROM purchase") == [(BOUGHT,)]
 
 
 def test_nobody_named_is_an_error_of_use(folder):
