@@ -6,13 +6,14 @@ extension Database {
     /// Keeps the newest statement about a purchase, with the totals of the customers concerned.
     @discardableResult
     func apply(_ stated: Purchase, at now: Timestamp) throws -> PurchaseChange {
-        let old = try purchase(stated.key)
+        let known = try whatIsKnown(of: stated.key)
+        let old = known.isStated ? try purchase(stated.key) : nil
         if let old, !stated.outranks(old) { return .none }
         var new = stated
-        new.customerID = try owner(of: stated.key) ?? canonicalCustomerID(stated.customerID)
+        new.customerID = known.owner ?? canonicalCustomerID(stated.customerID)
         try price(&new)
         try store(new)
-        let playSeconds = try usage(of: new.key)?.playSeconds
+        let playSeconds = known.playSeconds
         try moveTotals(
             from: old.map { ($0.customerID, Contribution($0, playSeconds: playSeconds)) },
             to: (new.customerID, Contribution(new, playSeconds: playSeconds)),
@@ -22,7 +23,7 @@ extension Database {
         try settleLookup(with: new)
         // Requests may wait for their purchase to be known, and a refund that does not stand any more says which wish an
         // undated request belongs to.
-        try settleRounds(of: new.key, arrived: nil, isFirstSeen: old == nil, at: now)
+        if known.isAskedAbout { try settleRounds(of: new.key, arrived: nil, isFirstSeen: old == nil, at: now) }
         guard var same = old else { return .added }
         (same.signedAt, same.source) = (new.signedAt, new.source)
         return same == new ? .none : .changed
@@ -52,8 +53,24 @@ extension Database {
         try row("SELECT * FROM purchase WHERE \(of: key)").map { try purchase(from: $0) }
     }
 
-    private func owner(of key: PurchaseKey) throws -> String? {
-        try row("SELECT customer_id FROM purchase_owner WHERE \(of: key)")?.value("customer_id")
+    /// What bears on a statement about a purchase, in one question: of most purchases there is nothing.
+    private func whatIsKnown(
+        of key: PurchaseKey
+    ) throws -> (isStated: Bool, isAskedAbout: Bool, owner: String?, playSeconds: Int64?) {
+        let row = try row(
+            """
+            SELECT
+                EXISTS (SELECT 1 FROM purchase WHERE \(of: key)) AS is_stated,
+                EXISTS (SELECT 1 FROM refund_request WHERE \(of: key)) AS is_asked_about,
+                (SELECT customer_id FROM purchase_owner WHERE \(of: key)) AS owner,
+                (SELECT play_seconds FROM purchase_usage WHERE \(of: key)) AS play_seconds
+            """
+        )
+        guard let row else { return (false, false, nil, nil) }
+        return (
+            try row.value("is_stated"), try row.value("is_asked_about"), try row.optional("owner"),
+            try row.optional("play_seconds")
+        )
     }
 
     /// Lets the cases of a purchase know by which identifiers its customer goes now.
