@@ -12,6 +12,7 @@ public struct AppReceiptVerifier: Sendable {
     private let bundleID: String?
     private let environments: Set<AppStoreEnvironment>
     private let paths: PathValidation
+    private let proved = ProvedPaths()
     private let maximumBytes: Int
 
     /// Creates a verifier.
@@ -61,8 +62,11 @@ public struct AppReceiptVerifier: Sendable {
     /// Checks that the signer's certificate was good at a time, and that the receipt carries nothing but its path.
     private func checkPath(of signature: ReceiptSignature, at time: Timestamp) async throws(ReceiptFailure) {
         do throws(VerificationFailure) {
+            let certificates = [signature.leaf] + signature.others
+            guard !proved.contains(certificates, at: time) else { return }
             let path = try await paths.path(from: signature.leaf, through: signature.others, at: time)
             guard signature.others.allSatisfy(path.contains) else { throw VerificationFailure.untrustedChain }
+            proved.keep(path, of: certificates)
         } catch .missingMarker {
             throw .missingMarker
         } catch .certificateOutsideValidity {

@@ -1,0 +1,58 @@
+import AppStoreTypes
+import Testing
+
+@testable import AppStoreTrust
+
+@Suite("The path of a signer")
+struct ProvedPathsTests {
+    /// Receipts of one signer, made at times that its certificates hold and at one that they do not.
+    @Test("that was good for one receipt is not good for one made at another time")
+    func times() async throws {
+        var draft = ReceiptDraft()
+        draft.chain.leaf.validity = (Moment.signing - .seconds(60))...(Moment.signing + .seconds(60))
+        let made = try draft.chain.make()
+        let signer = ReceiptSigner(key: draft.key, leaf: made.leaf, others: [made.intermediate, made.root])
+        let verifier = try AppReceiptVerifier(
+            bundleID: nil,
+            environments: [.sandbox],
+            rootCertificates: [made.root.der()]
+        )
+        func receipt(at time: Timestamp) throws -> [UInt8] {
+            var contents = draft.contents
+            contents.receiptCreationDate = time
+            return try signer.sign(contents, digest: draft.digest, hasSignedAttributes: false)
+        }
+        for seconds in [0, 60, -60] {
+            _ = try await verifier.verify(bytes: receipt(at: Moment.signing + .seconds(seconds)))
+        }
+        for seconds in [61, -61] {
+            let late = try receipt(at: Moment.signing + .seconds(seconds))
+            await #expect(throws: ReceiptFailure.certificateOutsideValidity) { try await verifier.verify(bytes: late) }
+        }
+        let stranger = ReceiptSigner(
+            key: draft.key,
+            leaf: made.leaf,
+            others: [made.intermediate, made.root, try ChainDraft().make().root]
+        )
+        let forged = try stranger.sign(draft.contents, digest: draft.digest, hasSignedAttributes: false)
+        await #expect(throws: ReceiptFailure.untrustedChain) { try await verifier.verify(bytes: forged) }
+    }
+
+    @Test("is known by all its certificates, within the time of each, and a bounded number of them is kept")
+    func kept() throws {
+        let paths = ProvedPaths(capacity: 2)
+        let chain = try ChainDraft().make()
+        let path = [chain.leaf, chain.intermediate, chain.root]
+        paths.keep(path, of: [chain.leaf, chain.intermediate])
+        #expect(paths.contains([chain.leaf, chain.intermediate], at: Moment.signing))
+        #expect(!paths.contains(path, at: Moment.signing))
+        #expect(!paths.contains([chain.leaf], at: Moment.signing))
+        #expect(!paths.contains([chain.leaf, chain.intermediate], at: Timestamp(milliseconds: 0)))
+        for _ in 0..<5 {
+            let other = try ChainDraft().make()
+            paths.keep([other.leaf, other.intermediate, other.root], of: [other.leaf, other.intermediate])
+            #expect(paths.contains([other.leaf, other.intermediate], at: Moment.signing))
+            #expect(paths.count <= 2)
+        }
+    }
+}
