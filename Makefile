@@ -3,6 +3,8 @@
 
 CONFIG ?= refund-desk.yml
 SECONDS ?= 20
+# How many files the Swift suites may have open at a time.
+OPEN_FILES ?= 500
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 10
@@ -19,9 +21,12 @@ run: ## Serve a configuration: make run CONFIG=refund-desk.yml
 
 test: ## All tests: Swift's, then the finished program from outside
 	@scripts/need swift sqlite python browser
+	@scripts/programs >/dev/null
+	@scripts/need $$(scripts/programs Tests scripts)
 	swift build --build-tests
 	scripts/documentation
-	swift test --skip-build --disable-xctest
+	rm -rf .build/statements
+	REFUND_DESK_STATEMENTS=.build/statements scripts/open-files $(OPEN_FILES) swift test --skip-build --disable-xctest
 	.build/venv/bin/python -m pytest -q -p no:cacheprovider Tests/Interop
 
 library: ## The library alone: what a package that uses nothing else resolves and builds

@@ -99,18 +99,26 @@ let package = Package(
         ),
         .target(name: "Refunds", dependencies: ["AppStoreTypes"], swiftSettings: settings),
         .target(
-            name: "StoreSQLite",
+            name: "Store",
             dependencies: [
                 "AppStoreTypes", "Refunds",
                 .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "StoreSQLite",
+            dependencies: [
+                "Store",
                 .product(name: "GRDB", package: "GRDB.swift", condition: desk),
+                .product(name: "GRDBSQLite", package: "GRDB.swift", condition: desk),
             ],
             swiftSettings: settings
         ),
         .target(
             name: "RefundDesk",
             dependencies: [
-                "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "Refunds", "StoreSQLite",
+                "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "Refunds", "Store", "StoreSQLite",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: desk),
@@ -133,7 +141,7 @@ let package = Package(
             name: "refund-desk",
             dependencies: [
                 "AppStoreEmulator", "RefundDesk",
-                "AppStoreTrust", "AppStoreTypes", "Refunds", "StoreSQLite",
+                "AppStoreTrust", "AppStoreTypes", "Refunds", "Store", "StoreSQLite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: desk),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -145,11 +153,13 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: settings),
         .testTarget(name: "AppStoreTypesTests", dependencies: ["AppStoreTypes"], swiftSettings: settings),
         .testTarget(
             name: "AppStoreTrustTests",
             dependencies: [
-                "AppStoreTrust", "AppStoreTypes",
+                "AppStoreTrust", "AppStoreTypes", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
@@ -160,7 +170,7 @@ let package = Package(
         .testTarget(
             name: "AppStoreClientTests",
             dependencies: [
-                "AppStoreClient", "AppStoreTrust", "AppStoreTypes",
+                "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -171,7 +181,7 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "AppStoreClient", "AppStoreEmulator", "AppStoreTrust", "AppStoreTypes",
+                "AppStoreClient", "AppStoreEmulator", "AppStoreTrust", "AppStoreTypes", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings
@@ -179,7 +189,7 @@ let package = Package(
         .testTarget(
             name: "AppStoreEmulatorTests",
             dependencies: [
-                "AppStoreEmulator", "AppStoreClient", "AppStoreTrust", "AppStoreTypes",
+                "AppStoreEmulator", "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "TestSupport",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -194,7 +204,7 @@ let package = Package(
         .testTarget(
             name: "Conformance",
             dependencies: [
-                "StoreSQLite", "Refunds", "AppStoreTypes",
+                "Store", "StoreSQLite", "Refunds", "AppStoreTypes", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings
@@ -203,7 +213,7 @@ let package = Package(
             name: "RefundDeskTests",
             dependencies: [
                 "RefundDesk", "AppStoreEmulator", "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "Refunds",
-                "StoreSQLite", "refund-desk",
+                "Store", "StoreSQLite", "TestSupport", "refund-desk",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),

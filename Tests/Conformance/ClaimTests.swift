@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Refunds
+import Store
 import Testing
 
 @Suite("Claiming a case")
@@ -123,6 +124,62 @@ struct ClaimTests {
             #expect(refundCase.state == .withheld)
             #expect(refundCase.dueAt == nil)
             #expect(try await store.nextDue() == nil)
+        }
+    }
+
+    @Test(
+        "A case that cannot be read is parked with the reason, and keeps no other case back",
+        arguments: StoreEngine.available
+    )
+    func parked(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let damaged = try #require(store as? Store)
+            let broken = try await store.openCase(for: .example("1"))
+            let good = try await store.openCase(for: .example("2"), at: start.later(seconds: 1))
+            try await damaged.damage("UPDATE refund_case SET obstacle = 'nonsense' WHERE transaction_id = '1'")
+            let now = start.later(seconds: 2)
+            #expect(try await store.claim(by: "a", at: now, leaseFor: .seconds(30))?.refundCase.id == good)
+            let parked = try await store.parkedJobs()
+            #expect(parked.map(\.id) == [broken])
+            #expect(parked.map(\.kind) == [.refundCase])
+            #expect(parked.first?.reason.contains("obstacle") == true)
+            // Facts, requests and outcomes about its customer and purchase are taken all the same.
+            _ = try await store.withdrawConsent(.example(false, at: now), in: .coins)
+            _ = try await store.recordUsage([.example("k", of: "1", units: 1)], receivedAt: now, in: .coins)
+            let delivered = DeliveryReport(delivery: .delivered, at: now)
+            try await store.recordDelivery(delivered, of: "1", in: .coins)
+            #expect(try await store.record(.request(for: .example("1"), at: now)) == .stored)
+            #expect(try await store.record(.outcome(.declined, of: .example("1"), at: now)) == .stored)
+            #expect(try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil).items.count == 1)
+            #expect(try await store.giveUpHearing(after: .zero, at: start.later(hours: 999)) == 0)
+            #expect(try await store.claim(by: "a", at: now, leaseFor: .seconds(30)) == nil)
+            try await damaged.damage("UPDATE refund_case SET obstacle = NULL WHERE transaction_id = '1'")
+            let later = start.later(hours: 999)
+            try await store.release(good, by: "a", as: .withheld(.familyShared), at: now)
+            // Apple decided while the case could not be read: it is closed as decided, and not answered.
+            #expect(try await store.claim(by: "a", at: later, leaseFor: .seconds(30)) == nil)
+            #expect(try await store.refundCase(broken).obstacle == .alreadyDecided)
+            #expect(try await store.parkedJobs().isEmpty)
+        }
+    }
+
+    @Test(
+        "Each question to the backend is on record in order, and only the owner gets the facts back",
+        arguments: StoreEngine.available
+    )
+    func inquiries(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openCase()
+            _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
+            let first = start.later(seconds: 1)
+            let silent = HookInquiry(askedAt: start, finishedAt: first, result: .silent, words: "timed out")
+            let second = start.later(seconds: 3)
+            let answered = HookInquiry(askedAt: first, finishedAt: second, result: .answered, words: "2 facts")
+            _ = try await store.finishInquiry(silent, on: id, by: "a", at: first)
+            let facts = try await store.finishInquiry(answered, on: id, by: "a", at: second)
+            #expect(facts?.inquiries == [silent, answered])
+            #expect(try await store.finishInquiry(silent, on: id, by: "b", at: second) == nil)
+            #expect(try await store.detail(of: id)?.facts.inquiries.count == 3)
         }
     }
 }

@@ -70,27 +70,37 @@ struct CustomerTotalsTests {
 
     @Test("move with a purchase to the customer it belongs to", arguments: StoreEngine.available)
     func reassigned(on engine: StoreEngine) async throws {
+        func bare(_ id: String, usdCents: Int64 = 499, signedAt: Timestamp = start) -> Purchase {
+            var purchase = Purchase.example(id, customer: id, usdCents: usdCents, signedAt: signedAt)
+            purchase.appAccountToken = nil
+            return purchase
+        }
         try await engine.withFreshStore { store in
-            _ = try await store.record(.request(for: .example("1")))
-            _ = try await store.record(.request(for: .example("2")))
-            _ = try await store.recordUsage(
-                [.example("k", of: "2", playSeconds: 60)],
-                receivedAt: start,
-                in: .coins
-            )
+            _ = try await store.record(.request(for: bare("1")))
+            _ = try await store.record(.request(for: bare("2")))
+            let report = UsageReport.example("k", of: "2", playSeconds: 60)
+            _ = try await store.recordUsage([report], receivedAt: start, in: .coins)
+            try await store.recordCustomer("ANNA", ofPurchase: "1", at: start, in: .coins)
+            #expect(try await store.facts(of: bare("1")).totals == CustomerTotals(purchasedUSDCents: 499))
             try await store.recordCustomer("ANNA", ofPurchase: "2", at: start, in: .coins)
-            #expect(try await store.facts(of: .example("1")).totals == CustomerTotals(purchasedUSDCents: 499))
-            let moved = try await store.facts(of: .example("2"))
-            #expect(moved.totals == CustomerTotals(purchasedUSDCents: 499, playSeconds: 60))
+            let both = CustomerTotals(purchasedUSDCents: 998, playSeconds: 60)
+            #expect(try await store.facts(of: bare("1")).totals == both)
+            let moved = try await store.facts(of: bare("2"))
+            #expect(moved.totals == both)
             #expect(moved.purchase.customerID == "ANNA")
             #expect(moved.refundCase.customerID == "ANNA")
 
-            _ = try await store.record(.example(about: .example("2", usdCents: 599, signedAt: start.later(hours: 1))))
-            #expect(try await store.facts(of: .example("2")).totals.purchasedUSDCents == 599)
-            #expect(try await store.facts(of: .example("2")).purchase.customerID == "ANNA")
+            let later = start.later(hours: 1)
+            _ = try await store.record(.example(about: bare("2", usdCents: 599, signedAt: later)))
+            #expect(try await store.facts(of: bare("2")).totals.purchasedUSDCents == 1098)
+            #expect(try await store.facts(of: bare("2")).purchase.customerID == "ANNA")
 
             try await store.recordCustomer("BERTA", ofPurchase: "2", at: start.later(seconds: -1), in: .coins)
-            #expect(try await store.facts(of: .example("2")).purchase.customerID == "ANNA")
+            #expect(try await store.facts(of: bare("2")).purchase.customerID == "ANNA")
+            try await store.recordCustomer("BERTA", ofPurchase: "2", at: later, in: .coins)
+            #expect(try await store.facts(of: bare("1")).totals == CustomerTotals(purchasedUSDCents: 499))
+            let own = CustomerTotals(purchasedUSDCents: 599, playSeconds: 60)
+            #expect(try await store.facts(of: bare("2")).totals == own)
         }
     }
 

@@ -1,6 +1,7 @@
 import AppStoreTypes
 import Foundation
 import Refunds
+import Store
 import StoreSQLite
 import Testing
 

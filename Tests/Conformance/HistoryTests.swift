@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Refunds
+import Store
 import Testing
 
 @Suite("Customers' histories")
@@ -237,6 +238,19 @@ struct HistoryTests {
             try await store.endRun("all")
             let anew = try await store.beginRun("all", at: start.later(hours: 2))
             #expect(anew == start.later(hours: 2))
+        }
+    }
+
+    @Test("The reason why a history was not read is shown", arguments: StoreEngine.available)
+    func noted(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let purchase = Self.bought("1001")
+            _ = try await store.openCase(for: purchase)
+            try await store.postpone(Self.account(), until: nil, because: "Apple answered 404", at: start)
+            try await store.noteFailure("Apple answered 500", of: Self.account(), .transactions, at: start)
+            #expect(try await store.facts(of: purchase).history == .unread(reason: "Apple answered 500"))
+            let store = try #require(store as? Store)
+            #expect(try await store.countAccounts(in: .coins) == 1)
         }
     }
 }

@@ -2,6 +2,46 @@ import AppStoreTypes
 import Refunds
 import Testing
 
+/// What workers and persons did to the cases of some purchases between two notifications.
+private struct Interference {
+    private(set) var answered: Set<Place> = []
+    private(set) var decided: Set<Place> = []
+    private var touched: Set<Place> = []
+
+    /// A purchase of an app.
+    struct Place: Hashable {
+        let bundleID: String
+        let transactionID: String
+    }
+
+    /// Claims a case, and answers it, holds it, decides it or gives it back: one of these for each purchase.
+    mutating func happen(to store: AnyStore, at now: Timestamp, using random: inout SplitMix) async throws {
+        guard let facts = try await store.claim(by: "worker", at: now, leaseFor: .seconds(30)) else { return }
+        let refundCase = facts.refundCase
+        let place = Place(bundleID: refundCase.app.bundleID, transactionID: refundCase.transactionID)
+        let deed = touched.insert(place).inserted ? Int.random(in: 0..<4, using: &random) : nil
+        switch deed {
+        case 0:
+            let permission = try await store.beginAttempt(on: refundCase.id, by: "worker", with: .example(), at: now)
+            guard case .allowed(let number, _) = permission else { break }
+            let accepted = AttemptResult(state: .accepted, httpStatus: 202)
+            try await store.finishAttempt(number, on: refundCase.id, by: "worker", with: accepted, at: now)
+            answered.insert(place)
+            return
+        case 1:
+            let until = refundCase.deadline - .seconds(60)
+            #expect(try await store.hold(refundCase.id, until: until, at: now) == .applied)
+            return
+        case 2:
+            #expect(try await store.decide(refundCase.id, .decline, at: now) == .applied)
+            decided.insert(place)
+            return
+        default: break
+        }
+        try await store.release(refundCase.id, by: "worker", as: .open(dueAt: now.later(hours: 1_000)), at: now)
+    }
+}
+
 @Suite("The order in which notifications arrive", .timeLimit(.minutes(10)))
 struct OrderTests {
     /// All that a history left in a store, as far as it may not depend on when something was first heard of.
@@ -12,10 +52,17 @@ struct OrderTests {
             let number: Int64
             let reason: ConsumptionRequestReason?
             let requestedAt: Timestamp
+            let outcome: Outcome?
+            let isHeldOut: Bool
+            /// How far the case has come; `nil` where others than the App Store had a part in it.
+            var progress: Progress?
+        }
+
+        struct Progress: Equatable {
             let deadline: Timestamp
             let state: CaseState
             let obstacle: Obstacle?
-            let outcome: Outcome?
+            let decision: PersonDecision?
         }
 
         var purchases: [String: Purchase] = [:]
@@ -23,11 +70,50 @@ struct OrderTests {
         var totals: [String: CustomerTotals] = [:]
         var cases: [Case] = []
         var consents: [String: Bool] = [:]
+
+        var withoutProgress: Ledger {
+            var ledger = self
+            for index in ledger.cases.indices { ledger.cases[index].progress = nil }
+            return ledger
+        }
     }
 
     private static let orders = 200
+    private static let disturbedOrders = 60
 
     private func app(_ order: Int) -> AppKey { AppKey(bundleID: "order.\(order)", environment: .production) }
+
+    /// One history in several orders of arrival, each of an app of its own and received at other times.
+    ///
+    /// The first order is Apple's own; the others are anyone's, with every third notification twice.
+    private func queues(_ orders: Range<Int>, seed: UInt64, using random: inout SplitMix) -> [[IntakeRecord]] {
+        orders.map { order in
+            let records = World(in: app(order), seed: seed, receipts: UInt64(order)).records
+            guard order > 0 else { return records }
+            let twice = records.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
+            return (records + twice).shuffled(using: &random)
+        }
+    }
+
+    /// Tells a store the next notification of each order.
+    private func tell(_ step: Int, of queues: [[IntakeRecord]], to store: AnyStore) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for queue in queues where step < queue.count {
+                group.addTask { _ = try await store.record(queue[step]) }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    /// Lets every customer of every order agree.
+    private func agree(_ orders: Range<Int>, seed: UInt64, in store: AnyStore) async throws {
+        for order in orders {
+            for customer in World(in: app(order), seed: seed).customers {
+                let scope = AppScope(bundleID: app(order).bundleID)
+                _ = try await store.recordConsent(.example(by: customer), in: scope)
+            }
+        }
+    }
 
     private func ledger(of world: World, in store: AnyStore) async throws -> Ledger {
         var ledger = Ledger()
@@ -44,6 +130,7 @@ struct OrderTests {
         for id in world.customers { ledger.totals[id] = try await store.totals(ofCustomer: id, in: world.app) }
         let page = try await store.cases(matching: CaseFilter(bundleID: world.app.bundleID), limit: 100, cursor: nil)
         for found in page.items.map(\.refundCase) {
+            let facts = try #require(await store.detail(of: found.id)).facts
             ledger.cases.append(
                 Ledger.Case(
                     transactionID: found.transactionID,
@@ -51,51 +138,93 @@ struct OrderTests {
                     number: found.requestNumber,
                     reason: found.reason,
                     requestedAt: found.requestedAt,
-                    deadline: found.deadline,
-                    state: found.state,
-                    obstacle: found.obstacle,
-                    outcome: found.outcome
+                    outcome: found.outcome,
+                    isHeldOut: isHeldOut(facts),
+                    progress: Ledger.Progress(
+                        deadline: found.deadline,
+                        state: found.state,
+                        obstacle: found.obstacle,
+                        decision: found.decision
+                    )
                 )
             )
-            let facts = try #require(await store.detail(of: found.id)).facts
             ledger.consents[found.transactionID] = facts.consent?.isGranted
         }
         ledger.cases.sort { ($0.transactionID, $0.number) < ($1.transactionID, $1.number) }
         return ledger
     }
 
+    /// Whether a policy that holds out every other case holds out this one, as if it were of the one app of all orders.
+    private func isHeldOut(_ facts: CaseFacts) -> Bool {
+        var facts = facts
+        (facts.refundCase.app, facts.purchase.app) = (.coins, .coins)
+        let policy = Policy(fallback: .prefer(.decline, otherwise: nil), holdoutPercent: 50)
+        let composer = AnswerComposer(policy: policy, catalogue: ProductCatalogue())
+        return composer.decision(on: facts, at: start).isHoldout
+    }
+
     @Test(
-        "and how often changes neither ledger nor cases",
+        "The order of notifications, how often and when each is received change neither ledger nor cases nor holdout",
         arguments: StoreEngine.available.flatMap { engine in [1, 2, 3].map { (engine, UInt64($0)) } }
     )
     func anyOrder(on engine: StoreEngine, seed: UInt64) async throws {
         try await engine.withFreshStore { store in
             var random = SplitMix(seed: seed)
-            var queues: [[IntakeRecord]] = []
-            for order in 0..<Self.orders {
-                let records = World(in: app(order), seed: seed).records
-                // The first order is Apple's own; the others are anyone's, with every third notification twice.
-                let twice = order == 0 ? [] : records.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
-                queues.append(order == 0 ? records : (records + twice).shuffled(using: &random))
-            }
+            let queues = queues(0..<Self.orders, seed: seed, using: &random)
             let steps = try #require(queues.map(\.count).max())
-            for step in 0..<steps {
-                try await withThrowingTaskGroup(of: Void.self) { group in
-                    for queue in queues where step < queue.count {
-                        group.addTask { _ = try await store.record(queue[step]) }
-                    }
-                    try await group.waitForAll()
-                }
-            }
+            for step in 0..<steps { try await tell(step, of: queues, to: store) }
             let expected = try await ledger(of: World(in: app(0), seed: seed), in: store)
             #expect(expected.cases.count == 9)
             #expect(Set(expected.cases.compactMap(\.outcome?.decision)).count == 4)
+            #expect(Set(expected.cases.map(\.isHeldOut)).count == 2)
             for order in 1..<Self.orders {
                 let found = try await ledger(of: World(in: app(order), seed: seed), in: store)
                 guard found == expected else {
                     Issue.record("order \(order) of seed \(seed) differs:\n\(difference(found, expected))")
                     return
                 }
+            }
+        }
+    }
+
+    @Test(
+        "Answers, holds and decisions between notifications change neither ledger nor which requests are a case",
+        arguments: StoreEngine.available.flatMap { engine in [1, 2, 3].map { (engine, UInt64($0)) } }
+    )
+    func disturbed(on engine: StoreEngine, seed: UInt64) async throws {
+        var random = SplitMix(seed: seed)
+        let queues = queues(0..<Self.disturbedOrders, seed: seed, using: &random)
+        var undisturbed = Ledger()
+        try await engine.withFreshStore { store in
+            try await agree(0..<1, seed: seed, in: store)
+            for step in queues[0].indices { try await tell(step, of: [queues[0]], to: store) }
+            undisturbed = try await ledger(of: World(in: app(0), seed: seed), in: store).withoutProgress
+        }
+        let steps = try #require(queues.map(\.count).max())
+        try await engine.withFreshStore { store in
+            try await agree(1..<Self.disturbedOrders, seed: seed, in: store)
+            var interference = Interference()
+            for step in 0..<steps {
+                try await tell(step, of: Array(queues.dropFirst()), to: store)
+                let now = start.later(hours: 20_000 + step)
+                for _ in 0..<20 { try await interference.happen(to: store, at: now, using: &random) }
+            }
+            #expect(interference.answered.count > 10)
+            #expect(interference.decided.count > 10)
+            for order in 1..<Self.disturbedOrders {
+                let found = try await ledger(of: World(in: app(order), seed: seed), in: store)
+                guard found.withoutProgress == undisturbed else {
+                    let difference = difference(found.withoutProgress, undisturbed)
+                    Issue.record("order \(order) of seed \(seed) differs:\n\(difference)")
+                    return
+                }
+                let mine = { (places: Set<Interference.Place>) in
+                    places.filter { $0.bundleID == app(order).bundleID }.map(\.transactionID).sorted()
+                }
+                let answered = found.cases.filter { $0.progress?.state == .answered }
+                #expect(answered.map(\.transactionID).sorted() == mine(interference.answered), "order \(order)")
+                let decided = Set(found.cases.filter { $0.progress?.decision != nil }.map(\.transactionID))
+                #expect(decided.sorted() == mine(interference.decided), "order \(order)")
             }
         }
     }

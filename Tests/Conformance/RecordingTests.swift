@@ -170,4 +170,44 @@ struct RecordingTests {
             try await store.check()
         }
     }
+
+    @Test("A signed payload comes back whole after the store was opened again", arguments: StoreEngine.available)
+    func signedPayload(on engine: StoreEngine) async throws {
+        func record(_ number: Int, _ certificate: UInt8) throws -> IntakeRecord {
+            let payload = try SignedPayloadExamples.renewal(number, x5c: [Data(repeating: certificate, count: 60)])
+            return .example("\(number)", about: nil, payload: payload)
+        }
+        let records = [try record(1, 1), try record(2, 2), try record(3, 1)]
+        try await engine.withReopenedStore { store in
+            for record in records[..<2] {
+                let outcome = try await store.record(record)
+                #expect(outcome == .stored)
+            }
+        } after: { store in
+            // Its header is stored already.
+            let outcome = try await store.record(records[2])
+            #expect(outcome == .stored)
+            for record in records {
+                let stored = try await store.notification(record.notification.uuid, in: .coins)
+                #expect(stored == record.notification)
+            }
+        }
+    }
+
+    @Test(
+        "Notifications for an app that is not configured are counted, with the latest reason",
+        arguments: StoreEngine.available
+    )
+    func unconfigured(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try await store.noteUnconfigured(.books, reason: "no app", at: start)
+            try await store.noteUnconfigured(.coins, reason: "no key", at: start.later(seconds: 1))
+            try await store.noteUnconfigured(.books, reason: "no secret", at: start.later(seconds: 2))
+            let expected = [
+                UnconfiguredApp(app: .books, reason: "no secret", lastSeenAt: start.later(seconds: 2), count: 2),
+                UnconfiguredApp(app: .coins, reason: "no key", lastSeenAt: start.later(seconds: 1), count: 1),
+            ]
+            #expect(try await store.unconfiguredApps() == expected)
+        }
+    }
 }

@@ -59,7 +59,7 @@ struct RequestTests {
     func reopens(on engine: StoreEngine) async throws {
         let endings: [(CaseState, Obstacle?, CaseState)] = [
             (.missed, nil, .open), (.withheld, .noConsent, .open), (.withheld, .deliveryUnknown, .open),
-            (.withheld, .policyNever, .withheld), (.withheld, .familyShared, .withheld), (.failed, nil, .failed),
+            (.withheld, .policyNever, .open), (.withheld, .familyShared, .withheld), (.failed, nil, .failed),
         ]
         try await engine.withFreshStore { store in
             for (number, (state, obstacle, expected)) in endings.enumerated() {
@@ -146,7 +146,7 @@ struct RequestTests {
             _ = try await store.record(unsigned)
             let signed = try await store.openCase(at: receivedAt)
             #expect(try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil).items.count == 2)
-            #expect(try await store.hold(signed, until: receivedAt.later(hours: 2)))
+            #expect(try await store.hold(signed, until: receivedAt.later(hours: 2), at: receivedAt) == .applied)
             // Nobody asks for a refund of what is refunded: only now can both be of one moment.
             _ = try await store.record(.outcome(.reversed, at: start.later(hours: 50)))
             let page = try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil)

@@ -1,12 +1,13 @@
 import Foundation
 import Refunds
-import StoreSQLite
+import Store
+import TestSupport
 import Testing
 
 /// Everything the desk asks of a store.
 typealias AnyStore = any IntakeStore & FactStore & ConsentRegister & CaseQueue & CaseRegister & LedgerRegister
     & DecisionArchive & LookupQueue & OutcomeStore & RateStore & StatisticsStore & TokenStore & StoreHealth
-    & ElsewhereStore & PurchaseStore & HistoryQueue
+    & ElsewhereStore & PurchaseStore & HistoryQueue & UnconfiguredAppLog
 
 /// An engine that must pass the whole suite.
 enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
@@ -19,9 +20,7 @@ enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
     /// Runs a test against a store of its own.
     func withFreshStore(_ body: (AnyStore) async throws -> Void) async throws {
         try await withFreshFolder { folder in
-            let store = try SQLiteStore.open(path: folder.appending(path: "desk.sqlite").path)
-            try await body(store)
-            try store.close()
+            try await withStore(in: folder, body)
         }
     }
 
@@ -31,21 +30,30 @@ enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
         after: (AnyStore) async throws -> Void
     ) async throws {
         try await withFreshFolder { folder in
-            let path = folder.appending(path: "desk.sqlite").path
-            let store = try SQLiteStore.open(path: path)
-            try await before(store)
-            try store.close()
-            let reopened = try SQLiteStore.open(path: path)
-            try await after(reopened)
-            try reopened.close()
+            try await withStore(in: folder, before)
+            try await withStore(in: folder, after)
         }
+    }
+
+    /// Opens the store of a folder for as long as a closure runs.
+    private func withStore(in folder: URL, _ body: (AnyStore) async throws -> Void) async throws {
+        let store = try Store.recording(sqlite: folder.appending(path: "desk.sqlite").path)
+        do {
+            try await body(store)
+        } catch {
+            try? store.close()
+            throw error
+        }
+        try store.close()
     }
 }
 
-/// Runs a test with a folder that is gone afterwards.
+/// Runs a test with a folder that is gone afterwards, once few enough other tests hold files open.
 func withFreshFolder(_ body: (URL) async throws -> Void) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "conformance-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try await body(folder)
+    try await ConcurrencyLimit.openFiles.run {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "conformance-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await body(folder)
+    }
 }

@@ -19,7 +19,8 @@ struct UsageTests {
                         playSeconds: 30,
                         playSessions: 1,
                         lastPlatform: .apple,
-                        lastUsedAt: start.later(seconds: 5)
+                        lastUsedAt: start.later(seconds: 5),
+                        provedAt: start.later(seconds: 5)
                     )
             )
         }
@@ -31,7 +32,7 @@ struct UsageTests {
             _ = try await store.record(.request())
             #expect(try await store.facts().usage == nil)
             _ = try await store.recordUsage([.example("a", percent: 5000)], receivedAt: start, in: .coins)
-            #expect(try await store.facts().usage == PurchaseUsage(percent: 5000, lastUsedAt: start))
+            #expect(try await store.facts().usage == PurchaseUsage(percent: 5000, lastUsedAt: start, provedAt: start))
             #expect(try await store.facts().totals.playSeconds == nil)
             _ = try await store.recordUsage([.example("b", playSeconds: 0)], receivedAt: start, in: .coins)
             #expect(try await store.facts().totals.playSeconds == 0)
@@ -123,7 +124,8 @@ struct UsageTests {
                         playSeconds: 7,
                         playSessions: 1,
                         lastPlatform: .other,
-                        lastUsedAt: start.later(hours: 4)
+                        lastUsedAt: start.later(hours: 4),
+                        provedAt: start.later(hours: 4)
                     )
                 ]
             )

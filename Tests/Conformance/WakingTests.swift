@@ -66,7 +66,7 @@ struct WakingTests {
             _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(60)))
             let at = start.later(seconds: 1)
             try await fact.arrive(store, at)
-            try await store.release(id, by: "a", as: .waiting, obstacle: .noConsent, dueAt: start.later(hours: 12))
+            try await store.release(id, by: "a", as: .waiting(.noConsent, until: start.later(hours: 12)), at: at)
             #expect(try await store.nextDue() == at)
             let again = try #require(await store.claim(by: "b", at: at, leaseFor: .seconds(60)))
             #expect(again.refundCase.state == .open)
@@ -91,7 +91,7 @@ struct WakingTests {
     func held(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.openCase()
-            #expect(try await store.hold(id, until: start.later(hours: 4)))
+            #expect(try await store.hold(id, until: start.later(hours: 4), at: start) == .applied)
             _ = try await store.recordConsent(.example(), in: .coins)
             #expect(try await store.nextDue() == start.later(hours: 4))
             #expect(try await store.refundCase(id).state == .held)

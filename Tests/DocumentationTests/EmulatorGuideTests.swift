@@ -2,6 +2,7 @@ import AppStoreClient
 import AppStoreEmulator
 import AppStoreTrust
 import AppStoreTypes
+import TestSupport
 import Testing
 
 @Suite("What the guide to the emulator shows")
@@ -9,24 +10,28 @@ struct EmulatorGuideTests {
     @Test("starts an emulator in one line")
     func oneLine() async throws {
         try await confirmation { called in
-            try await EmulatorSnippets.inOneLine { url, root in
-                #expect(url.hasPrefix("http://127.0.0.1:"))
-                #expect(!root.isEmpty)
-                called()
+            try await ConcurrencyLimit.openFiles.run {
+                try await EmulatorSnippets.inOneLine { url, root in
+                    #expect(url.hasPrefix("http://127.0.0.1:"))
+                    #expect(!root.isEmpty)
+                    called()
+                }
             }
         }
     }
 
     @Test("points the library at it, from a purchase to its proof")
     func library() async throws {
-        try await AppStoreEmulator.withRunning { emulator in
-            let (api, verifier) = try EmulatorSnippets.clientOf(emulator)
-            let coins = EmulatedProduct(type: .consumable, price: 4_990)
-            try emulator.addProduct(coins, named: "coins.500", to: "com.example.coins")
-            let order = PurchaseOrder(bundleID: "com.example.coins", productID: "coins.500")
-            let bought = try emulator.purchase(order).transactionID
-            let found = try await ClientSnippets.firstCall(api: api, verifier: verifier, transactionID: bought)
-            #expect(found.transactionID == bought)
+        try await ConcurrencyLimit.openFiles.run {
+            try await AppStoreEmulator.withRunning { emulator in
+                let (api, verifier) = try EmulatorSnippets.clientOf(emulator)
+                let coins = EmulatedProduct(type: .consumable, price: 4_990)
+                try emulator.addProduct(coins, named: "coins.500", to: "com.example.coins")
+                let order = PurchaseOrder(bundleID: "com.example.coins", productID: "coins.500")
+                let bought = try emulator.purchase(order).transactionID
+                let found = try await ClientSnippets.firstCall(api: api, verifier: verifier, transactionID: bought)
+                #expect(found.transactionID == bought)
+            }
         }
     }
 }

@@ -213,9 +213,10 @@ class Desk:
         path = f"/v1/apps/{purchase.bundle}/transactions/{purchase.transaction_id}/customer"
         return self._fact("PUT", path, {"customer": customer})
 
-    def deliver(self, purchase, status="delivered"):
+    def deliver(self, purchase, status="delivered", *, seconds_ago=0):
         path = f"/v1/apps/{purchase.bundle}/transactions/{purchase.transaction_id}/delivery"
-        return self._fact("PUT", path, {"status": status})
+        at = {"at": rfc3339(time.time() - seconds_ago)} if seconds_ago else {}
+        return self._fact("PUT", path, {"status": status, **at})
 
     def use(self, purchase, units, *, key=None):
         entry = {

@@ -119,7 +119,29 @@ def test_sends_delivery_as_reported(desk, status, wire):
     desk.ask(purchase)
     body = answer_to(desk, purchase)
     assert body["deliveryStatus"] == wire
-    assert body.get("consumptionPercentage", 0) == 0
+    assert "consumptionPercentage" not in body
+
+
+def test_use_after_an_outage_proves_delivery(desk):
+    purchase = Purchase()
+    desk.consent(purchase)
+    desk.deliver(purchase, "serverOutage", seconds_ago=60)
+    desk.use(purchase, 125)
+    desk.ask(purchase)
+    body = answer_to(desk, purchase)
+    assert body["deliveryStatus"] == "DELIVERED"
+    assert body["consumptionPercentage"] == 25_000
+
+
+def test_an_outage_after_use_stands_and_nothing_is_said_of_use(desk):
+    purchase = Purchase()
+    desk.consent(purchase)
+    desk.use(purchase, 125)
+    desk.deliver(purchase, "serverOutage")
+    desk.ask(purchase)
+    body = answer_to(desk, purchase)
+    assert body["deliveryStatus"] == "UNDELIVERED_SERVER_OUTAGE"
+    assert "consumptionPercentage" not in body
 
 
 def test_sends_no_percentage_for_an_auto_renewable_subscription(desk):

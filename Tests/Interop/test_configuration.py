@@ -73,6 +73,7 @@ def test_names_file_line_and_key(folder, mistake):
     [
         ("products.yml", "units: 500", "unit: 500", "unit"),
         ("products.yml", "deliveryWhenUnknown: none", "deliveryWhenUnknown: lost", "deliveryWhenUnknown"),
+        ("products.yml", "deliveryWhenUnknown: none", "deliveryWhenUnknown: serverOutage", "deliveryWhenUnknown"),
         ("rules.yml", "prefer: DECLINE", "prefer: REFUSE", "prefer"),
         ("rules.yml", "atLeast", "atleast", "atleast"),
     ],

@@ -60,13 +60,13 @@ def numbers():
 
 def expect_everything(folder):
     """What the sums must be when each purchase counts once."""
-    assert ask(folder, "SELECT count(*) FROM purchase_elsewhere") == [(ROWS - 1,)]
+    assert ask(folder, "SELECT count(*) FROM external_purchase") == [(ROWS - 1,)]
     dollars = sum(125 for n in numbers() if n % 3)
     refunded = sum(50 for n in numbers() if n % 3 and n % 5 == 0)
     unpriced = sum(1 for n in numbers() if n % 3 == 0)
     sums = ask(
         folder,
-        "SELECT sum(purchased_usd_cents), sum(refunded_usd_cents), sum(unpriced_purchases) FROM elsewhere_total",
+        "SELECT sum(purchased_usd_cents), sum(refunded_usd_cents), sum(unpriced_purchases) FROM external_total",
     )
     assert sums == [(dollars, refunded, unpriced)]
     assert ask(folder, "SELECT count(*) FROM import_checkpoint") == [(0,)]
@@ -119,7 +119,7 @@ def test_standard_input_in_any_order(folder):
     )
     assert result.returncode == 0, result.stderr
     assert json.loads(result.stdout)["added"] == 1_000
-    assert ask(folder, "SELECT count(*) FROM purchase_elsewhere") == [(1_000,)]
+    assert ask(folder, "SELECT count(*) FROM external_purchase") == [(1_000,)]
 
 
 def test_standard_input_has_all_its_broken_lines_named(folder):
@@ -140,7 +140,7 @@ def test_a_file_that_is_none_changes_nothing(folder):
     (folder / "wrong.csv").write_text("store,shop\nweb,1\n")
     result = run("import", "csv", "wrong.csv", folder=folder)
     assert result.returncode == 1 and "unknown column" in result.stderr, result.stderr
-    assert ask(folder, "SELECT count(*) FROM purchase_elsewhere") == [(0,)]
+    assert ask(folder, "SELECT count(*) FROM external_purchase") == [(0,)]
 
 
 @pytest.fixture(scope="module")
@@ -215,7 +215,7 @@ def test_history_killed_on_every_page_is_whole_in_the_end(desk_folder):
     assert ask(desk_folder, "SELECT count(*), count(DISTINCT customer_id) FROM purchase") == [
         (CUSTOMERS * BOUGHT, CUSTOMERS)
     ]
-    sums = ask(desk_folder, "SELECT sum(purchased_usd_cents), sum(unpriced_purchases) FROM customer_total")
+    sums = ask(desk_folder, "SELECT sum(purchased_usd_cents), sum(unpriced_purchases) FROM customer_group")
     assert sums == [(CUSTOMERS * BOUGHT * 499, 0)]
     again = run("import", "history", "--all", "--json", folder=desk_folder, timeout=60)
     assert again.returncode == 0, again.stderr

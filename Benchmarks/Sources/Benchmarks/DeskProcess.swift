@@ -5,8 +5,8 @@ import Samples
 final class DeskProcess {
     let port: UInt16
     private let folder: URL
-    private let process = Process()
     private let binary: String
+    private var process: ChildProcess?
 
     init(binary: String, root: [UInt8]) throws {
         self.binary = binary
@@ -26,10 +26,6 @@ final class DeskProcess {
                 onlineChecks: false
             """
         try Data(configuration.utf8).write(to: file)
-        process.executableURL = URL(filePath: binary)
-        process.arguments = ["serve", "--config", file.path]
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
     }
 
     /// The file of its database.
@@ -39,31 +35,21 @@ final class DeskProcess {
 
     /// Runs another command of the program to its end; what it prints.
     func run(_ arguments: String...) throws -> String {
-        try Self.output(of: binary, arguments + ["--config", file.path], input: nil)
+        try Self.output(of: ChildCommand(path: binary, arguments + ["--config", file.path]))
     }
 
     /// Runs a program to its end; what it prints.
-    static func output(of program: String, _ arguments: [String], input: String?) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments
-        let (output, given) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardInput = input == nil ? FileHandle.nullDevice : given
-        process.standardError = FileHandle.standardError
-        try process.run()
-        if let input {
-            try given.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-            try given.fileHandleForWriting.close()
-        }
-        let printed = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failure(what: "\(program) failed") }
-        return String(decoding: printed, as: UTF8.self)
+    static func output(of command: ChildCommand) throws -> String {
+        var command = command
+        command.output = .collected()
+        command.diagnostics = .inherited
+        let finished = try ChildProcess.runBlocking(command)
+        guard finished.status == .exited(0) else { throw Failure(what: "\(command.program) failed") }
+        return String(decoding: finished.output, as: UTF8.self)
     }
 
     func start() throws {
-        try process.run()
+        process = try ChildProcess(ChildCommand(path: binary, ["serve", "--config", file.path]))
         let limit = ContinuousClock.now + .seconds(20)
         while ContinuousClock.now < limit {
             if (try? LoadGenerator(port: port, connections: 1).send([Self.ready]).rate) != nil { return }
@@ -73,18 +59,19 @@ final class DeskProcess {
     }
 
     func stop() {
-        if process.isRunning {
-            process.terminate()
-            process.waitUntilExit()
-        }
+        end()
         try? FileManager.default.removeItem(at: folder)
     }
 
     func databaseBytes() -> Int {
-        process.terminate()
-        process.waitUntilExit()
+        end()
         let attributes = try? FileManager.default.attributesOfItem(atPath: folder.appending(path: "desk.sqlite").path)
         return (attributes?[.size] as? Int) ?? 0
+    }
+
+    private func end() {
+        process?.send(SIGTERM)
+        process?.waitUntilExit()
     }
 
     private static let ready = Data("GET /health/ready HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".utf8)

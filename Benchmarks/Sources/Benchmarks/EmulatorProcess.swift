@@ -27,23 +27,24 @@ final class EmulatorProcess {
     }
 
     let port: UInt16
-    private let process = Process()
+    private let command: ChildCommand
+    private var process: ChildProcess?
     private var token = ""
     /// In DER; known once the shop is open.
     private(set) var root: [UInt8] = []
 
     init(binary: String, arguments: [String] = []) throws {
         port = try LoadGenerator.freePort()
-        process.executableURL = URL(filePath: binary)
-        process.arguments = ["emulator", "--port", String(port), "--bundle-id", Samples.bundleID] + arguments
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
+        command = ChildCommand(
+            path: binary,
+            ["emulator", "--port", String(port), "--bundle-id", Samples.bundleID] + arguments
+        )
     }
 
     /// Starts it; the milliseconds until it answered.
     func start() async throws -> Double {
         let start = ContinuousClock.now
-        try process.run()
+        process = try ChildProcess(command)
         let clock = Data("GET /_emulator/clock HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".utf8)
         while ContinuousClock.now < start + .seconds(20) {
             if (try? LoadGenerator(port: port, connections: 1).send([clock])) != nil {
@@ -55,9 +56,8 @@ final class EmulatorProcess {
     }
 
     func stop() {
-        guard process.isRunning else { return }
-        process.terminate()
-        process.waitUntilExit()
+        process?.send(SIGTERM)
+        process?.waitUntilExit()
     }
 
     func openShop() async throws {

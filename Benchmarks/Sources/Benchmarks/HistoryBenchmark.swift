@@ -104,13 +104,12 @@ struct HistoryBenchmark {
         let index = "DROP INDEX purchase_by_customer;"
         let sql = { (text: String) in
             let settings = "PRAGMA synchronous = OFF; PRAGMA cache_size = -262144; PRAGMA temp_store = FILE;"
-            _ = try DeskProcess.output(of: "/usr/bin/env", ["sqlite3", "-bail", database.path], input: settings + text)
+            var command = ChildCommand(named: "sqlite3", ["-bail", database.path])
+            command.input = Data((settings + text).utf8)
+            _ = try DeskProcess.output(of: command)
         }
-        let made = try DeskProcess.output(
-            of: "/usr/bin/env",
-            ["sqlite3", database.path, "SELECT sql FROM sqlite_master WHERE name = 'purchase_by_customer'"],
-            input: nil
-        )
+        let query = "SELECT sql FROM sqlite_master WHERE name = 'purchase_by_customer'"
+        let made = try DeskProcess.output(of: ChildCommand(named: "sqlite3", [database.path, query]))
         try sql(index)
         for start in stride(from: 0, to: purchases, by: step) {
             try sql(History.purchases(start..<min(start + step, purchases), perCustomer: Self.perCustomer))
@@ -150,7 +149,7 @@ private enum History {
     }
 
     static let totals = """
-        INSERT INTO customer_total (
+        INSERT INTO customer_group (
             bundle_id, environment, customer_id, purchased_usd_cents, refunded_usd_cents, unpriced_purchases,
             unpriced_refunds, refunds_granted, play_seconds, played_purchases
         )

@@ -131,16 +131,13 @@ private struct DeskFolder {
 
     /// How long a command takes that must succeed.
     func seconds(of arguments: [String]) throws -> Double {
-        let process = Process()
-        process.executableURL = URL(filePath: binary)
-        process.arguments = arguments
-        process.currentDirectoryURL = url
-        process.standardOutput = FileHandle.nullDevice
+        var command = ChildCommand(path: binary, arguments)
+        command.folder = url.path
+        command.diagnostics = .inherited
         let start = ContinuousClock.now
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw Failure(what: "\(arguments.joined(separator: " ")) ended with \(process.terminationStatus)")
+        let status = try ChildProcess.runBlocking(command).status
+        guard status == .exited(0) else {
+            throw Failure(what: "\(arguments.joined(separator: " ")) ended with \(status.code)")
         }
         return (ContinuousClock.now - start) / .seconds(1)
     }

@@ -36,18 +36,14 @@ struct InstructionBenchmark {
     }
 
     private func count(_ samples: URL, _ how: String, rounds: Int) throws -> Int {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [
-            "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", loop.path, samples.path, how, "\(rounds)",
+        let arguments = [
+            "--tool=callgrind", "--callgrind-out-file=/dev/null", loop.path, samples.path, how, "\(rounds)",
         ]
-        let output = Pipe()
-        process.standardError = output
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        guard process.terminationStatus == 0, let match = text.firstMatch(of: /Collected : (\d+)/),
+        var command = ChildCommand(named: "valgrind", arguments)
+        command.diagnostics = .collected()
+        let finished = try ChildProcess.runBlocking(command)
+        let text = String(decoding: finished.diagnostics, as: UTF8.self)
+        guard finished.status == .exited(0), let match = text.firstMatch(of: /Collected : (\d+)/),
             let count = Int(match.1)
         else { throw Failure(what: "valgrind counted nothing: \(text.suffix(500))") }
         return count

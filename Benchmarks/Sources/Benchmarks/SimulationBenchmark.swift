@@ -40,18 +40,12 @@ struct SimulationBenchmark {
     }
 
     private func output(of arguments: [String], in folder: URL) throws -> Data {
-        let process = Process()
-        process.executableURL = URL(filePath: desk).absoluteURL
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failure(what: "\(arguments[0]) ended badly") }
-        return output
+        var command = ChildCommand(path: desk, arguments)
+        command.folder = folder.path
+        command.output = .collected()
+        let finished = try ChildProcess.runBlocking(command)
+        guard finished.status == .exited(0) else { throw Failure(what: "\(arguments[0]) ended badly") }
+        return finished.output
     }
 
     private func writeFiles(to folder: URL) throws {

@@ -16,7 +16,9 @@ extension TransportFailure {
         self.init(Self.kind(of: error), String(words.prefix(200)))
     }
 
-    /// What the system says of a connection that never was.
+    /// What the system says of a connection that was never made.
+    ///
+    /// It says so of an open connection only once it has given up sending again, minutes after any request ended.
     private static let unreachable: Set<CInt> = [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL]
 
     private static func kind(of error: any Error) -> Kind {
@@ -26,7 +28,10 @@ extension TransportFailure {
         case is NIOTooManyBytesError: .tooLarge
         case HTTPParserError.invalidEOFState: .connectionLost
         case is HTTPParserError: .malformed
-        case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: .noTLS
+        case let error as NIOSSLError: kind(of: error)
+        case let error as NIOSSLExtraError: handshakeErrors.contains(error) ? .noTLS : .connectionLost
+        // A handshake that fails is a NIOSSLError: this is what was read or written after it.
+        case is BoringSSLError: .connectionLost
         case ChannelError.connectTimeout: .noConnection
         case let error as IOError where unreachable.contains(error.errnoCode): .noConnection
         case is ChannelError, is IOError: .connectionLost
@@ -46,6 +51,20 @@ extension TransportFailure {
         #else
         return .other
         #endif
+    }
+
+    /// What ends a connection before its first request: the handshake failed, or the certificate is another host's.
+    private static let handshakeErrors: [NIOSSLExtraError] = [
+        .failedToValidateHostname, .serverHostnameImpossibleToMatch, .cannotUseIPAddressInSNI, .invalidSNIHostname,
+        .unknownPrivateKeyFileType,
+    ]
+
+    private static func kind(of error: NIOSSLError) -> Kind {
+        switch error {
+        // These come after the handshake, when the request may be with the server.
+        case .writeDuringTLSShutdown, .shutdownFailed, .readInInvalidTLSState, .uncleanShutdown: .connectionLost
+        default: .noTLS
+        }
     }
 
     private static func kind(of error: HTTPClientError) -> Kind {

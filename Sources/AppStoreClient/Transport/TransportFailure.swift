@@ -4,9 +4,9 @@ public struct TransportFailure: Error, Hashable, Sendable {
     public enum Kind: Hashable, Sendable, CaseIterable {
         /// The address cannot be used.
         case invalidAddress
-        /// Nobody is there: no name, no route, refused, or too slow to take the connection.
+        /// There was no connection: no name, no route, refused, or too slow to take it. Nothing was sent.
         case noConnection
-        /// No TLS: another version, a certificate that is not trusted.
+        /// The TLS handshake failed: another version, a certificate that is not trusted. Nothing was sent.
         case noTLS
         /// The answer took too long.
         case timeout
@@ -31,7 +31,7 @@ public struct TransportFailure: Error, Hashable, Sendable {
         self.words = words
     }
 
-    /// Whether the server may have taken the request.
+    /// Whether the server may have taken the request; `false` only if nothing of it can have left this machine.
     public var mayHaveArrived: Bool {
         switch kind {
         case .invalidAddress, .noConnection, .noTLS: false

@@ -1,4 +1,4 @@
-import AppStoreTypes
+public import AppStoreTypes
 
 extension SignedDataVerifier {
     /// Checks a JWS, reads its payload and checks that it is about an app.
@@ -14,40 +14,71 @@ extension SignedDataVerifier {
         return verified
     }
 
-    /// Checks a notification and all that is signed inside it, and that each is about an app.
+    /// Checks a notification and all that is signed inside it, and that each part is about an app.
     ///
-    /// The outer signature says nothing of the inner ones. Where a member cannot be read, its path goes through the inner
-    /// data: `data.signedTransactionInfo.price`.
+    /// The outer signature proves nothing about the inner ones. If a member cannot be read, its path goes through the
+    /// inner data: `data.signedTransactionInfo.price`.
     ///
     /// - Throws: ``VerificationFailure``.
     public func verifyNotification(
         _ text: String,
         for app: AppIdentity
     ) async throws(VerificationFailure) -> VerifiedNotification {
-        let payload = try await verify(text, as: NotificationPayload.self, for: app).payload
-        return VerifiedNotification(
-            payload: payload,
-            transaction: try await inner(payload.data?.signedTransactionInfo, at: "data.signedTransactionInfo", app),
-            renewal: try await inner(payload.data?.signedRenewalInfo, at: "data.signedRenewalInfo", app),
-            appTransaction: try await inner(
-                payload.appData?.signedAppTransactionInfo,
-                at: "appData.signedAppTransactionInfo",
-                app
-            )
-        )
+        let outer = try await verify(text, as: NotificationPayload.self, for: app)
+        let notification = try await verifyParts(of: outer)
+        try notification.check(app)
+        return notification
     }
 
-    private func inner<Payload: SignedObject>(
+    /// Checks all that is signed inside a notification whose own signature was checked before.
+    ///
+    /// A server for several apps calls it after it has found out which app the notification is for. It does not check
+    /// that the parts are about the same app: see ``VerifiedNotification/check(_:)``.
+    ///
+    /// - Parameters:
+    ///   - notification: the notification, checked.
+    ///   - allowsUnreadable: whether a part with a good signature and a member that cannot be read is left out and named
+    ///     in ``VerifiedNotification/unreadableMembers``. By default it is a failure.
+    /// - Returns: the notification with its parts.
+    /// - Throws: ``VerificationFailure``.
+    public func verifyParts(
+        of notification: Verified<NotificationPayload>,
+        allowingUnreadable allowsUnreadable: Bool = false
+    ) async throws(VerificationFailure) -> VerifiedNotification {
+        let payload = notification.payload
+        var whole = VerifiedNotification(payload: payload)
+        var unreadable: [WireError] = []
+        whole.transaction = try await part(
+            payload.data?.signedTransactionInfo,
+            at: "data.signedTransactionInfo",
+            &unreadable
+        )
+        whole.renewal = try await part(payload.data?.signedRenewalInfo, at: "data.signedRenewalInfo", &unreadable)
+        whole.appTransaction = try await part(
+            payload.appData?.signedAppTransactionInfo,
+            at: "appData.signedAppTransactionInfo",
+            &unreadable
+        )
+        if !allowsUnreadable, let first = unreadable.first { throw .unreadableMember(first) }
+        whole.unreadableMembers = unreadable
+        return whole
+    }
+
+    /// Checks one part; `nil` where there is none, and where it is proved and cannot be read.
+    private func part<Payload: SignedObject>(
         _ text: String?,
         at path: String,
-        _ app: AppIdentity
+        _ unreadable: inout [WireError]
     ) async throws(VerificationFailure) -> Payload? {
         guard let text else { return nil }
         do throws(VerificationFailure) {
-            return try await verify(text, as: Payload.self, for: app).payload
+            return try await verify(text, as: Payload.self).payload
         } catch {
             guard case .unreadableMember(let member) = error else { throw error }
-            throw .unreadableMember(member.inside(path))
+            // The payload could not be read, but who signed it can still be checked.
+            _ = try await verifyBytes(text)
+            unreadable.append(member.inside(path))
+            return nil
         }
     }
 }

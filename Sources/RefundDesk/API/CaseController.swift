@@ -60,9 +60,7 @@ struct CaseController: Sendable {
         guard let decision = PersonDecision(rawValue: body.prefer) else {
             throw Problem(.badRequest, "prefer is one of GRANT_FULL, GRANT_PRORATED, DECLINE, none.")
         }
-        guard try await register.decide(id, decision, at: now()) else { throw try await closed(id) }
-        wake.notify()
-        return .accepted
+        return try accepted(try await register.decide(id, decision, at: now()))
     }
 
     private func hold(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
@@ -71,22 +69,36 @@ struct CaseController: Sendable {
         guard body.until.timestamp > now() else {
             throw Problem(.badRequest, "until lies in the past: give the time at which the case is looked at again.")
         }
-        if let detail = try await register.detail(of: id), body.until.timestamp >= detail.facts.refundCase.deadline {
-            throw Problem(
-                .badRequest,
-                "until lies at or after the case's deadline, \(detail.facts.refundCase.deadline): it would be missed."
-            )
-        }
-        guard try await register.hold(id, until: body.until.timestamp) else { throw try await closed(id) }
+        return try accepted(try await register.hold(id, until: body.until.timestamp, at: now()))
+    }
+
+    /// Wakes the worker for a case that took what a person said; throws why, if it did not.
+    private func accepted(_ reply: CaseReply) throws -> HTTPResponse.Status {
+        if case .refused(let refusal) = reply { throw Problem(refusal) }
         wake.notify()
         return .accepted
     }
+}
 
-    private func closed(_ id: String) async throws -> Problem {
-        guard let detail = try await register.detail(of: id) else {
-            return Problem(.notFound, "There is no case with this identifier.")
+extension Problem {
+    /// Says why a case did not take what a person said.
+    fileprivate init(_ refusal: CaseRefusal) {
+        switch refusal {
+        case .unknown: self.init(.notFound, "There is no case with this identifier.")
+        case .closed(let state):
+            self.init(.conflict, "The case is \(state.rawValue): nothing more can be sent.")
+        case .answerFrozen:
+            self.init(
+                .conflict,
+                "Apple may already have heard the answer of this case, so only the same bytes may be sent again."
+            )
+        case .pastDeadline(let deadline):
+            self.init(
+                .badRequest,
+                "until lies at or after the case's deadline, \(deadline): it would be missed."
+            )
+        case .notOwned: self.init(.conflict, "The case changed at the same moment: send the request again.")
         }
-        return Problem(.conflict, "The case is \(detail.facts.refundCase.state.rawValue): nothing more can be sent.")
     }
 }
 

@@ -21,6 +21,8 @@ struct CaseJSON: Encodable {
     let requestNumber: Int64
     let state: CaseState
     let obstacle: Obstacle?
+    /// Apple's name of the rule that an answer would break.
+    let brokenRule: String?
     /// What a person decided, whether it could be sent yet or not.
     let decision: PersonDecision?
     let heldUntil: RFC3339Time?
@@ -47,6 +49,7 @@ struct CaseJSON: Encodable {
         requestNumber = refundCase.requestNumber
         state = refundCase.state
         obstacle = refundCase.obstacle
+        brokenRule = refundCase.brokenRule
         decision = refundCase.decision
         heldUntil = refundCase.state == .held ? refundCase.dueAt.map(RFC3339Time.init) : nil
         preference = summary.preference?.rawValue

@@ -30,7 +30,11 @@ struct ConsentController: Sendable {
         let customer = try context.parameters.identifier("customer")
         let body = try await ConsentBody.read(from: request, context: context)
         let record = try body.record(ofCustomer: customer, texts: texts[scope.bundleID] ?? ConsentTexts(), now: now())
-        _ = try await facts.recordConsent(record, in: scope)
+        if body.isUndatedWithdrawal {
+            _ = try await facts.withdrawConsent(record, in: scope)
+        } else {
+            _ = try await facts.recordConsent(record, in: scope)
+        }
         wake.notify()
         return .noContent
     }
@@ -38,8 +42,9 @@ struct ConsentController: Sendable {
     private func withdraw(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
         let scope = try scopes.scope(of: context)
         let customer = try context.parameters.identifier("customer")
-        let record = ConsentRecord(customerID: customer, isGranted: false, at: now(), recordedAt: now())
-        _ = try await facts.recordConsent(record, in: scope)
+        let now = now()
+        let record = ConsentRecord(customerID: customer, isGranted: false, at: now, recordedAt: now)
+        _ = try await facts.withdrawConsent(record, in: scope)
         wake.notify()
         return .noContent
     }
@@ -99,4 +104,9 @@ private struct ConsentTextJSON: Encodable {
     let text: String
     let locales: [String]
     let versions: [String]
+}
+
+extension ConsentBody {
+    /// Whether it withdraws consent without a time: such a withdrawal counts, whatever earlier records are dated.
+    fileprivate var isUndatedWithdrawal: Bool { !granted && at == nil }
 }

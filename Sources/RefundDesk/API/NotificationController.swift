@@ -7,9 +7,9 @@ import Logging
 import NIOCore
 import Refunds
 
-/// Apple's door.
+/// The routes that Apple posts notifications to.
 struct NotificationController: Sendable {
-    let door: IntakeDoor
+    let intake: NotificationIntake
     let unconfigured: any UnconfiguredAppLog
     /// Woken when a case may have come.
     let wake: WakeSignal
@@ -32,16 +32,16 @@ struct NotificationController: Sendable {
         guard let signedPayload = Self.signedPayload(data) else {
             throw Problem(.badRequest, "The body is not a version 2 notification: { \"signedPayload\": \"…\" }.")
         }
-        return try await take(context) { () async throws(IntakeRefusal) in try await door.accept(signedPayload) }
+        return try await take(context) { () async throws(IntakeRefusal) in try await intake.accept(signedPayload) }
     }
 
     /// Answers as for version 2; Apple sends a test notification of version 2 to this address too.
     private func receiveVersion1(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
         let data = Data(try await request.body.collect(upTo: Self.largestVersion1Body).readableBytesView)
         if let signedPayload = Self.signedPayload(data) {
-            return try await take(context) { () async throws(IntakeRefusal) in try await door.accept(signedPayload) }
+            return try await take(context) { () async throws(IntakeRefusal) in try await intake.accept(signedPayload) }
         }
-        return try await take(context) { () async throws(IntakeRefusal) in try await door.acceptVersion1(data) }
+        return try await take(context) { () async throws(IntakeRefusal) in try await intake.acceptVersion1(data) }
     }
 
     private static func signedPayload(_ data: Data) -> String? {

@@ -2,52 +2,61 @@ package import AppStoreClient
 package import AppStoreTypes
 package import Refunds
 
-/// When a failed attempt is made again.
+/// When something that Apple was asked is tried again.
 package struct RetryPolicy: Sendable {
-    /// The wait after the first failure; each further one doubles it.
-    package var base: Duration = .seconds(1)
-    /// The longest wait between two attempts.
-    package var longest: Duration = .seconds(300)
-    /// How long before the deadline the last attempt is made, whatever Apple asked to wait.
+    /// How long to wait between two tries.
+    package var backoff = Backoff(base: .seconds(1), longest: .seconds(300))
+    /// How long before the deadline the last try is made, whatever Apple asked to wait.
     package var margin: Duration = .seconds(5)
-    /// How often an unknown transaction is asked for again: Apple's servers may not know a fresh one yet.
-    package var unknownTransactionAttempts: Int64 = 5
 
     package init() {}
 
-    /// What an error makes of an attempt: when to try again, or that there is nothing to try again.
+    /// The policy with another wait.
+    func with(_ backoff: Backoff) -> RetryPolicy {
+        var policy = self
+        policy.backoff = backoff
+        return policy
+    }
+
+    /// Returns what an error makes of an attempt to send an answer.
     ///
     /// - Parameters:
     ///   - error: how the attempt failed.
     ///   - attempt: its number, from 1.
     ///   - deadline: when an answer no longer counts.
     ///   - now: the present time.
-    ///   - jitter: from 0 to 1, to spread the load of many desks.
-    /// - Returns: what to record of the attempt.
+    ///   - random: from 0 to 1: spreads the load of many desks.
+    /// - Returns: what to record of the attempt, and when to try again, if at all.
     package func result(
         of error: AppStoreAPIError,
         attempt: Int64,
         deadline: Timestamp,
         now: Timestamp,
-        jitter: Double
+        random: Double
     ) -> AttemptResult {
-        let next = retryTime(after: error, attempt: attempt, deadline: deadline, now: now, jitter: jitter)
+        let next = nextTry(
+            after: attempt,
+            notBefore: error.retryAfter,
+            deadline: deadline,
+            now: now,
+            random: random
+        )
         switch error {
         case .invalidRequest(let violation):
             return AttemptResult(state: .refused, errorCode: violation.code, detail: violation.appleName)
         case .notSent(let what):
             return AttemptResult(state: .refused, detail: what)
-        case .budgetSpent, .deadlinePassed:
-            return AttemptResult(state: .failed, detail: error.description, retryAt: next)
-        case .transport, .cancelled:
-            return AttemptResult(state: .unknown, detail: error.description, retryAt: next)
+        case .budgetSpent, .deadlinePassed, .transport, .cancelled:
+            // An answer that surely never left may still change. One that Apple may have heard may not.
+            let state: Attempt.State = error.mayHaveArrived ? .unknown : .unsent
+            return AttemptResult(state: state, detail: error.description, retryAt: next)
         case .unreadableResponse(let status, _, let reason):
             return AttemptResult(state: .unknown, httpStatus: status, detail: reason, retryAt: next)
         case .receiptRefused, .pagingStuck:
             // Answers to other questions than whether Apple takes an answer.
             return AttemptResult(state: .refused, detail: error.description)
         case .rejected(let rejection):
-            let mayPass = rejection.isRetryable || isOurs(rejection, attempt: attempt)
+            let mayPass = rejection.isRetryable || Self.mayBeMended(rejection)
             return AttemptResult(
                 state: mayPass ? .failed : .refused,
                 httpStatus: rejection.status,
@@ -58,30 +67,45 @@ package struct RetryPolicy: Sendable {
         }
     }
 
-    /// Trouble that somebody on our side may mend before the deadline, or that passes by itself.
-    private func isOurs(_ rejection: AppStoreAPIError.Rejection, attempt: Int64) -> Bool {
-        if rejection.status == 401 { return true }
-        return rejection.code == .transactionIDNotFound && attempt < unknownTransactionAttempts
-    }
-
-    private func retryTime(
-        after error: AppStoreAPIError,
-        attempt: Int64,
+    /// Returns when to try again; `nil` when the deadline leaves no time for it.
+    ///
+    /// A time that Apple names replaces the wait. The last try is made shortly before the deadline, also where the wait, or
+    /// Apple, would have it later.
+    ///
+    /// - Parameters:
+    ///   - failures: how many tries failed, from 1.
+    ///   - notBefore: when Apple says that the next one may be made.
+    ///   - deadline: when a success no longer counts.
+    ///   - now: the present time.
+    ///   - random: from 0 to 1: spreads the load of many desks.
+    /// - Returns: the time of the next try.
+    func nextTry(
+        after failures: Int64,
+        notBefore: Timestamp? = nil,
         deadline: Timestamp,
         now: Timestamp,
-        jitter: Double
+        random: Double
     ) -> Timestamp? {
         let lastChance = deadline - margin
         guard now < lastChance else { return nil }
-        switch error {
-        case .rejected(let rejection):
-            if let retryAfter = rejection.retryAfter, retryAfter > now { return min(retryAfter, lastChance) }
-        case .budgetSpent(let until) where until > now:
-            return min(until, lastChance)
-        default: break
+        if let notBefore, notBefore > now { return min(notBefore, lastChance) }
+        return min(now + backoff.wait(after: failures, random: random), lastChance)
+    }
+
+    /// Whether the operator can fix it before the deadline, or it passes by itself: Apple asked about the transaction, so
+    /// Apple knows it, if not yet on the server that was asked.
+    private static func mayBeMended(_ rejection: AppStoreAPIError.Rejection) -> Bool {
+        rejection.status == 401 || rejection.code == .transactionIDNotFound
+    }
+}
+
+extension AppStoreAPIError {
+    /// When the next request may be sent, where Apple or the hourly budget says so.
+    fileprivate var retryAfter: Timestamp? {
+        switch self {
+        case .rejected(let rejection): rejection.retryAfter
+        case .budgetSpent(let until): until
+        default: nil
         }
-        let doubled = base * Double(1 << min(attempt - 1, 20))
-        let wait = min(doubled, longest) * (0.5 + jitter / 2)
-        return min(now + wait, lastChance)
     }
 }

@@ -1,10 +1,12 @@
 import AppStoreTypes
 import Foundation
 import Refunds
+import Store
 import StoreSQLite
 
 extension Doctor {
-    /// Whether the database opens and is up to date, and which apps it was asked for in vain.
+    /// Whether the database opens and is up to date, what in it cannot be read, and which apps Apple asked for that are
+    /// not configured.
     func databaseFindings(_ location: DatabaseLocation) async -> [DoctorFinding] {
         switch location {
         case .sqlite(let path): await sqliteFindings(path)
@@ -14,7 +16,7 @@ extension Doctor {
     private func sqliteFindings(_ path: String) async -> [DoctorFinding] {
         guard FileManager.default.fileExists(atPath: path) else { return [missing(path)] }
         do {
-            let store = try SQLiteStore(path: path)
+            let store = try Store(sqlite: path)
             let pending = try store.pendingMigrations()
             guard pending.isEmpty else {
                 return [
@@ -28,6 +30,7 @@ extension Doctor {
             }
             try await store.check()
             return [DoctorFinding("database", .ok, "\(path): opens, writes, up to date")]
+                + findings(ofParked: try await store.parkedJobs())
                 + unconfigured(try await store.unconfiguredApps())
         } catch {
             return [
@@ -52,6 +55,19 @@ extension Doctor {
             )
         }
         return DoctorFinding("database", .ok, "\(path): not there yet; serve makes it as it starts")
+    }
+
+    /// Names each case, lookup and history that cannot be read, and so is put aside.
+    func findings(ofParked jobs: [ParkedJob]) -> [DoctorFinding] {
+        jobs.map { job in
+            DoctorFinding(
+                "cases",
+                .warn,
+                "the \(job.kind.rawValue) \(job.id) cannot be read, so it is put aside: \(job.reason)",
+                mend: "if something else changed the database, restore a backup; otherwise report the reason as a bug; "
+                    + "the desk tries to read it again every minute"
+            )
+        }
     }
 
     private func unconfigured(_ apps: [UnconfiguredApp]) -> [DoctorFinding] {

@@ -15,7 +15,7 @@ extension Doctor {
             ]
         }
         let sampleless = products.filter { $0.value.sampleProvided == nil }.keys.sorted()
-        let undelivered = products.filter { $0.value.deliveryWhenUnknown == nil }.keys.sorted()
+        let undelivered = products.filter { !$0.value.isDeliveredWhenUnknown }.keys.sorted()
         var findings: [DoctorFinding] = []
         if !sampleless.isEmpty {
             findings.append(
@@ -34,7 +34,7 @@ extension Doctor {
                     .warn,
                     "\(app.bundleID): requests for \(Self.some(of: undelivered)) are answered only once delivery or use "
                         + "was reported",
-                    mend: "report it, or say deliveryWhenUnknown where it is always true"
+                    mend: "report it, or say deliveryWhenUnknown: delivered where every purchase is delivered at once"
                 )
             )
         }

@@ -5,13 +5,13 @@ package import Refunds
 
 /// Reads customers' histories from Apple, page by page, each proved like any other statement of Apple's.
 package struct HistoryReader: Sendable {
-    private let apps: [String: LookupWorker.App]
+    private let apps: [String: App]
     private let store: any HistoryStore
     private let pace: Pace?
     private let now: @Sendable () -> Timestamp
 
     package init(
-        apps: [String: LookupWorker.App],
+        apps: [String: App],
         store: any HistoryStore,
         pace: Pace? = nil,
         now: @escaping @Sendable () -> Timestamp = { .now }
@@ -55,7 +55,7 @@ package struct HistoryReader: Sendable {
 
     private func read<Page: PagedResponse>(
         _ pages: PageSequence<Page>,
-        _ app: LookupWorker.App,
+        _ app: App,
         _ account: HistoryAccount,
         _ kind: HistoryKind,
         _ onPage: @Sendable (HistoryTally) -> Void
@@ -99,7 +99,7 @@ package struct HistoryReader: Sendable {
 
     private func purchase(
         _ signed: String,
-        _ app: LookupWorker.App,
+        _ app: App,
         _ key: AppKey
     ) async throws(HistoryFailure) -> Purchase {
         let transaction: TransactionPayload

@@ -34,9 +34,24 @@ extension RateFile {
 }
 
 extension RateFile {
+    /// How many leaps are named: a file whose columns are mixed up has one in almost every line.
+    private static let mostLeaps = 10
+
     /// What a reader should know of the file, a line each.
     package var remarks: [String] {
-        gaps.map { "no rates between \($0.after) and \($0.before): purchases in between take those of \($0.after)" }
+        let named = leaps.prefix(Self.mostLeaps).map(\.remark)
+        let more = leaps.count > named.count ? ["\(leaps.count - named.count) more rates double or halve"] : []
+        let missing = gaps.map {
+            "no rates between \($0.after) and \($0.before): purchases in between take those of \($0.after)"
+        }
+        return named + more + missing
+    }
+}
+
+extension RateFile.Leap {
+    fileprivate var remark: String {
+        "line \(line): \(currency) more than doubles or halves between \(from) and \(day); correct the line, or, if the "
+            + "currency was re-denominated, add \(day),redenominate,\(currency),\(currency),FACTOR"
     }
 }
 

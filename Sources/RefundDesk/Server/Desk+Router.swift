@@ -1,28 +1,29 @@
+import AppStoreTrust
 import AppStoreTypes
 import Hummingbird
 import Refunds
-import StoreSQLite
+import Store
 
 extension Desk {
     /// All routes of the desk.
     static func router(
-        configuration: DeskConfiguration,
-        surroundings: Surroundings,
-        store: SQLiteStore,
-        wake: WakeSignal,
-        wakeLookups: WakeSignal = WakeSignal(),
-        wakeHistories: WakeSignal = WakeSignal()
+        _ apps: [String: App],
+        _ configuration: DeskConfiguration,
+        _ dependencies: Dependencies,
+        store: Store,
+        _ wakes: WakeSignals
     ) throws -> Router<DeskRequestContext> {
+        let (wake, now) = (wakes.answering, dependencies.now)
         let router = Router(context: DeskRequestContext.self)
         router.add(middleware: ProblemMiddleware())
         HealthController(store: store).addRoutes(to: router)
         NotificationController(
-            door: try door(configuration, surroundings, store: store),
+            intake: try intake(apps, configuration, dependencies, store: store),
             unconfigured: store,
             wake: wake,
-            wakeLookups: wakeLookups,
-            wakeHistories: wakeHistories,
-            now: surroundings.now
+            wakeLookups: wakes.lookups,
+            wakeHistories: wakes.histories,
+            now: now
         ).addRoutes(to: router)
 
         let scopes = AppScopes(
@@ -32,7 +33,7 @@ extension Desk {
             )
         )
         let backend = router.group("v1").add(middleware: BearerAuthenticator(tokens: store, role: .backend))
-        CustomerController(facts: store, scopes: scopes, wake: wake, now: surroundings.now).addRoutes(to: backend)
+        CustomerController(facts: store, scopes: scopes, wake: wake, now: now).addRoutes(to: backend)
         let consent = ConsentController(
             facts: store,
             register: store,
@@ -42,15 +43,15 @@ extension Desk {
                 uniquingKeysWith: { first, _ in first }
             ),
             wake: wake,
-            now: surroundings.now
+            now: now
         )
         consent.addRoutes(to: backend)
         consent.addReadingRoutes(
             to: router.group("v1").add(middleware: BearerAuthenticator(tokens: store, role: .viewer))
         )
-        UsageController(facts: store, scopes: scopes, wake: wake, now: surroundings.now).addRoutes(to: backend)
+        UsageController(facts: store, scopes: scopes, wake: wake, now: now).addRoutes(to: backend)
 
-        let cases = CaseController(register: store, wake: wake, now: surroundings.now)
+        let cases = CaseController(register: store, wake: wake, now: now)
         cases.addReadingRoutes(
             to: router.group("v1").add(middleware: BearerAuthenticator(tokens: store, role: .viewer))
         )
@@ -69,8 +70,27 @@ extension Desk {
             tokens: store,
             signIn: configuration.dashboardSignIn,
             policies: Dictionary(configuration.apps.map { ($0.bundleID, $0.policy) }) { first, _ in first },
-            now: surroundings.now
+            now: now
         ).addRoutes(to: router)
         return router
+    }
+
+    private static func intake(
+        _ apps: [String: App],
+        _ configuration: DeskConfiguration,
+        _ dependencies: Dependencies,
+        store: any IntakeStore
+    ) throws -> NotificationIntake {
+        let everyRoot = Array(Set(configuration.apps.flatMap(\.rootCertificates)))
+        let strangerChains = try CertificateChainVerifier(
+            rootCertificates: everyRoot.isEmpty ? [AppleRootCertificates.g3] : everyRoot,
+            now: dependencies.now
+        )
+        return NotificationIntake(
+            apps: apps,
+            strangerVerifier: SignedDataVerifier(chains: strangerChains),
+            store: store,
+            now: dependencies.now
+        )
     }
 }

@@ -3,7 +3,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import Refunds
-import StoreSQLite
+import Store
 
 /// Maps errors to status and body; what is not known to be the client's fault is logged and answered without detail.
 struct ProblemMiddleware: RouterMiddleware {

@@ -36,7 +36,11 @@ package struct AnswerComposer: Sendable {
         let evidence = Evidence(facts, catalogue: catalogue)
         guard let delivery = evidence.delivery.value else { return .obstacle(.deliveryUnknown) }
         guard let isSampleProvided = evidence.sampleProvided.value else { return .obstacle(.sampleUnknown) }
-        if case .awaited(let until) = facts.history, now < until { return .awaitsHistory(until: until) }
+        if case .awaited(let awaited) = facts.history {
+            // Another case of the customer may wait for longer than this one can.
+            let until = min(awaited, Self.lastMoment(of: facts.refundCase))
+            if now < until { return .awaitsHistory(until: until) }
+        }
 
         let seen = PolicyFacts(facts, evidence: evidence)
         let decision = policy.decide(seen)

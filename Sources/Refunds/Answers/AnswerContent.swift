@@ -25,7 +25,7 @@ struct AnswerContent {
     func bodyV1() throws(ConsumptionRuleViolation) -> Data {
         let request = ConsumptionRequestV1 {
             $0.customerConsented = true
-            $0.consumptionStatus = evidence.consumptionStatus.value ?? .undeclared
+            $0.consumptionStatus = isDelivered ? evidence.consumptionStatus.value ?? .undeclared : .undeclared
             $0.platform = evidence.platform.value ?? .undeclared
             $0.sampleContentProvided = isSampleProvided
             $0.deliveryStatus = delivery.statusV1
@@ -40,6 +40,9 @@ struct AnswerContent {
         try request.check(for: subject)
         return Self.encoded(request)
     }
+
+    /// Nothing is said about the use of a purchase that was not delivered: the two statements would contradict each other.
+    private var isDelivered: Bool { delivery == .delivered }
 
     private var preferenceV1: RefundPreferenceV1? {
         switch preference {

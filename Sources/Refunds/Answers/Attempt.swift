@@ -12,6 +12,8 @@ package struct Attempt: Hashable, Sendable {
         case refused
         /// It failed in a way that may pass.
         case failed
+        /// It never left this machine: Apple cannot have heard it, so nothing is frozen by it.
+        case unsent
         /// The desk stopped between sending and hearing: Apple may have taken it.
         ///
         /// The same bytes are sent again, so that Apple holds one answer whatever became of the first.

@@ -33,10 +33,12 @@ extension Evidence {
         let items = ([agreed] + items + [preferred]).map { item in
             var item = item
             item.value = sent[item.field]
-            if item.value == nil {
-                if !known.contains(item.field) {
-                    item.reason += "; version \(version) does not ask for it"
-                } else if item.field == "consumptionPercentage", consumedShare.value != nil {
+            if !known.contains(item.field) {
+                item.reason += "; version \(version) does not ask for it"
+            } else if Self.fieldsOfUse.contains(item.field), consumedShare.value != nil {
+                if delivery.value != .delivered {
+                    item.reason += "; nothing is said about the use of a purchase that was not delivered"
+                } else if item.value == nil {
                     item.reason += "; Apple's rules leave it out for this purchase"
                 }
             }
@@ -44,6 +46,8 @@ extension Evidence {
         }
         return items.filter { $0.value != nil } + items.filter { $0.value == nil }
     }
+
+    private static let fieldsOfUse: Set<String> = ["consumptionPercentage", "consumptionStatus"]
 
     private static func members(of body: Data) -> [String: JSONValue] {
         do {

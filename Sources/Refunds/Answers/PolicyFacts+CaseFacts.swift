@@ -5,6 +5,11 @@ extension PolicyFacts {
     package init(_ facts: CaseFacts, evidence: Evidence) {
         self.init(
             caseID: facts.refundCase.id,
+            holdoutDraw: Holdout.draw(
+                app: facts.refundCase.app,
+                transactionID: facts.refundCase.transactionID,
+                requestNumber: facts.refundCase.requestNumber
+            ),
             requestedAt: facts.refundCase.requestedAt,
             override: facts.customer.override == .policy ? nil : facts.customer.override
         )

@@ -7,27 +7,27 @@ package struct ProductEntry: Hashable, Sendable {
     /// The currency of the app's own that it is a pack of, such as `coins`.
     package var currency: String?
     /// How long a non-renewing subscription runs.
-    package var period: Duration?
+    package var period: CalendarPeriod?
     /// Whether a sample, trial or description is to be had before the purchase.
     package var sampleProvided: Bool?
-    /// What to say of the delivery when nothing is known; `nil` to say nothing and so not to answer.
-    package var deliveryWhenUnknown: Delivery?
+    /// Whether to say that it was delivered when nothing is known; if not, a case without a report is not answered.
+    package var isDeliveredWhenUnknown: Bool
     /// The price in US cents where the wire has none.
     package var priceUSDCents: Int64?
 
     package init(
         units: Int64? = nil,
         currency: String? = nil,
-        period: Duration? = nil,
+        period: CalendarPeriod? = nil,
         sampleProvided: Bool? = nil,
-        deliveryWhenUnknown: Delivery? = nil,
+        isDeliveredWhenUnknown: Bool = false,
         priceUSDCents: Int64? = nil
     ) {
         self.units = units
         self.currency = currency
         self.period = period
         self.sampleProvided = sampleProvided
-        self.deliveryWhenUnknown = deliveryWhenUnknown
+        self.isDeliveredWhenUnknown = isDeliveredWhenUnknown
         self.priceUSDCents = priceUSDCents
     }
 }

@@ -104,11 +104,13 @@ package protocol CaseRegister: Sendable {
     /// One case with everything about it; `nil` when there is none.
     func detail(of caseID: String) async throws -> CaseDetail?
 
-    /// Records a person's decision and makes the case due at once; `false` when the case is closed or not there.
-    func decide(_ caseID: String, _ decision: PersonDecision, at now: Timestamp) async throws -> Bool
+    /// Records a person's decision and makes the case due at once; refused for a case that is closed or not there, and
+    /// once Apple may have heard an answer.
+    func decide(_ caseID: String, _ decision: PersonDecision, at now: Timestamp) async throws -> CaseReply
 
-    /// Keeps a case back until a time; `false` when the case is closed or not there.
-    func hold(_ caseID: String, until: Timestamp) async throws -> Bool
+    /// Keeps a case back until a time; refused for a case that is closed or not there, and for a time at or after its
+    /// deadline.
+    func hold(_ caseID: String, until: Timestamp, at now: Timestamp) async throws -> CaseReply
 
     /// Lists notifications, the newest first.
     ///

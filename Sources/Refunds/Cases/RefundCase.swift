@@ -19,13 +19,21 @@ package struct RefundCase: Hashable, Sendable {
     package var state: CaseState
     /// What stands, or stood, in the way of an answer.
     package var obstacle: Obstacle?
+    /// Apple's name of the rule that an answer would break, such as `InvalidRefundPreferenceError`.
+    package var brokenRule: String?
     /// When the case is looked at next; `nil` once it is closed.
     package var dueAt: Timestamp?
+    /// Until when a person keeps it back; still known while the case is closed because Apple decided.
+    package var heldUntil: Timestamp?
     /// When an answer was accepted.
     package var answeredAt: Timestamp?
     /// What a person decided, in place of the policy.
     package var decision: PersonDecision?
     package var outcome: Outcome?
+    /// Who works on the case, and what Apple may have heard of it.
+    package var work: CaseWork
+    /// Why the stored case cannot be read; it is tried again later.
+    package var parkReason: String?
 
     package init(
         id: String,
@@ -39,10 +47,14 @@ package struct RefundCase: Hashable, Sendable {
         requestNumber: Int64,
         state: CaseState,
         obstacle: Obstacle? = nil,
+        brokenRule: String? = nil,
         dueAt: Timestamp? = nil,
+        heldUntil: Timestamp? = nil,
         answeredAt: Timestamp? = nil,
         decision: PersonDecision? = nil,
-        outcome: Outcome? = nil
+        outcome: Outcome? = nil,
+        work: CaseWork = CaseWork(),
+        parkReason: String? = nil
     ) {
         self.id = id
         self.app = app
@@ -55,10 +67,20 @@ package struct RefundCase: Hashable, Sendable {
         self.requestNumber = requestNumber
         self.state = state
         self.obstacle = obstacle
+        self.brokenRule = brokenRule
         self.dueAt = dueAt
+        self.heldUntil = heldUntil
         self.answeredAt = answeredAt
         self.decision = decision
         self.outcome = outcome
+        self.work = work
+        self.parkReason = parkReason
+    }
+
+    /// When a person must have acted: the end of a hold, or the deadline; `nil` once the case is closed.
+    package var actBy: Timestamp? {
+        guard let dueAt, !state.isClosed else { return nil }
+        return state == .held ? min(dueAt, deadline) : deadline
     }
 
     /// How long after a request Apple may send reminders of it, which open no second case.
@@ -77,6 +99,33 @@ package struct RefundCase: Hashable, Sendable {
     ) -> Timestamp {
         min(requestedAt, receivedAt) + timeAllowed(in: environment)
     }
+}
+
+/// Who works on a case, and what Apple may have heard of it.
+package struct CaseWork: Hashable, Sendable {
+    /// Whether an owner holds the case.
+    package var isLeased: Bool
+    /// Whether something arrived since the owner read the facts.
+    package var hasNews: Bool
+    /// Whether the owner has begun to send the answer and has not recorded how that ended.
+    package var isAttemptUnderWay: Bool
+    /// Whether an earlier attempt may have reached Apple.
+    package var mayHaveBeenHeard: Bool
+
+    package init(
+        isLeased: Bool = false,
+        hasNews: Bool = false,
+        isAttemptUnderWay: Bool = false,
+        mayHaveBeenHeard: Bool = false
+    ) {
+        self.isLeased = isLeased
+        self.hasNews = hasNews
+        self.isAttemptUnderWay = isAttemptUnderWay
+        self.mayHaveBeenHeard = mayHaveBeenHeard
+    }
+
+    /// Whether the answer is the only one that may be sent from now on, because Apple may have heard it.
+    package var isAnswerFrozen: Bool { isAttemptUnderWay || mayHaveBeenHeard }
 }
 
 /// Where a case stands.
@@ -114,7 +163,7 @@ package enum Obstacle: String, CaseIterable, Sendable, Codable {
     case unconfirmed
     /// The customer's earlier purchases are being fetched; not for long.
     case historyAwaited
-    /// A rule says never to answer.
+    /// A rule says never to answer; until the deadline a person may.
     case policyNever
     /// A family member bought it; Apple takes no answer.
     case familyShared
@@ -138,6 +187,9 @@ package enum Obstacle: String, CaseIterable, Sendable, Codable {
         default: false
         }
     }
+
+    /// Whether a reminder by Apple opens a case again that was closed because of it.
+    package var yieldsToReminder: Bool { canLift || self == .policyNever }
 }
 
 /// What a person decided for a case.

@@ -14,7 +14,7 @@ extension Evidence {
                 reason: "\(stated) % as the backend stated it"
             )
         }
-        let spent = facts.account?.unitsSpent(of: facts.purchase.transactionID, catalogue: catalogue)
+        let spent = facts.account?.taken(from: facts.purchase.transactionID, catalogue: catalogue)?.units
         var finding = Finding<Milliunits>(nil, source: "usage", reason: "no use was reported")
         if facts.usage?.unitsUsed != nil || spent != nil {
             finding = share(ofUnits: facts.usage?.unitsUsed, spent: spent, of: facts.purchase, product)
@@ -30,12 +30,13 @@ extension Evidence {
     /// The share of the period paid for that had passed at the request: to when the transaction says, else for as long
     /// as the catalogue says.
     static func periodElapsed(_ facts: CaseFacts, product: ProductEntry?) -> Finding<Milliunits> {
-        let stated = facts.purchase.expiresAt.map { $0 - facts.purchase.purchasedAt }
+        let (start, stated) = (facts.purchase.purchasedAt, facts.purchase.expiresAt)
         let source = stated == nil ? "products.yml" : "transaction"
-        guard let period = stated ?? product?.period, period > .zero else {
+        guard let end = stated ?? product?.period?.end(from: start), end > start else {
             return Finding(nil, source: source, reason: "nobody says how long it runs")
         }
-        let elapsed = facts.refundCase.requestedAt - facts.purchase.purchasedAt
+        let period = end - start
+        let elapsed = facts.refundCase.requestedAt - start
         let used = min(max(elapsed, .zero), period)
         return Finding(
             share(of: used.milliseconds, in: period.milliseconds),

@@ -3,14 +3,27 @@ import AppStoreTypes
 extension Evidence {
     /// Whether a purchase reached the customer: as reported, else as its use proves, else the product's default.
     ///
-    /// A download that failed, and that no use came after, makes the default a guess: then nobody knows.
+    /// Use that comes after a report of no delivery proves that it was delivered since. A download that failed, and that
+    /// no use came after, makes the default a guess: then the delivery is unknown.
     static func delivery(_ facts: CaseFacts, catalogue: ProductCatalogue) -> Finding<Delivery> {
+        let spent = facts.account?.taken(from: facts.purchase.transactionID, catalogue: catalogue)
+        let usedAt = [facts.usage?.provedAt, spent?.lastAt].compactMap(\.self).max()
         if let report = facts.delivery {
-            return Finding(report.delivery, source: report.source.rawValue, reason: "reported at \(report.at)")
+            guard let usedAt, report.isDisproved(byUseAt: usedAt) else {
+                return Finding(report.delivery, source: report.source.rawValue, reason: "reported at \(report.at)")
+            }
+            return Finding(
+                .delivered,
+                source: usageSource(facts),
+                reason: "it was used at \(usedAt), after \(report.delivery.rawValue) was reported at \(report.at)"
+            )
         }
-        let spent = facts.account?.unitsSpent(of: facts.purchase.transactionID, catalogue: catalogue) ?? 0
-        if facts.usage?.provesDelivery == true || spent > 0 {
-            return Finding(.delivered, source: usageSource(facts), reason: "it was used, so it was delivered")
+        if let usedAt {
+            return Finding(
+                .delivered,
+                source: usageSource(facts),
+                reason: "it was used at \(usedAt), so it was delivered"
+            )
         }
         if let usage = facts.usage, usage.lastDownloadFailed, let at = usage.downloadFailedAt {
             return Finding(
@@ -19,8 +32,12 @@ extension Evidence {
                 reason: "a download failed at \(at), and neither use nor a delivery was reported since"
             )
         }
-        if let stated = catalogue[facts.purchase.productID]?.deliveryWhenUnknown {
-            return Finding(stated, source: "products.yml", reason: "the product's default where nothing is reported")
+        if catalogue[facts.purchase.productID]?.isDeliveredWhenUnknown == true {
+            return Finding(
+                .delivered,
+                source: "products.yml",
+                reason: "the product's default where nothing is reported"
+            )
         }
         return Finding(nil, source: "backend", reason: "nobody reported a delivery and the product has no default")
     }

@@ -16,7 +16,7 @@ extension Milliunits {
         guard thousandths >= 0, perEuro > 0, usdPerEuro > 0, perEuro < Int64.max / 20 else { return nil }
         let divisor = perEuro * 10
         let product = thousandths.multipliedFullWidth(by: usdPerEuro)
-        guard product.high < divisor else { return nil }
+        guard product.high < divisor / 4 else { return nil }
         let (quotient, remainder) = divisor.dividingFullWidth(product)
         return remainder >= divisor - remainder ? quotient + 1 : quotient
     }

@@ -3,12 +3,17 @@ import AppStoreTypes
 /// A file of daily euro reference rates, in the layout of the European Central Bank.
 ///
 /// The first line names the columns: `Date`, then currencies. Each further line has a day, `2024-07-31` or
-/// `31 July 2024`, and how much of each currency one euro was worth; `N/A`, or nothing, where there was no rate.
+/// `31 July 2024`, and how much of each currency one euro was worth; `N/A`, or nothing, where there was no rate. The
+/// line `2005-01-01,redenominate,TRL,TRY,1000000` says that from this day on 1 TRY is worth 1,000,000 TRL.
 package struct RateFile: Hashable, Sendable {
     /// The rates, the earliest day first.
     package let rates: [ExchangeRate]
     /// The days that have rates, in order.
     package let days: [Day]
+    /// The re-denominations, the earliest first.
+    package let redenominations: [Redenomination]
+    /// The rates that look damaged, the earliest first.
+    package let leaps: [Leap]
 
     /// Why a file cannot be read.
     package struct Mistake: Error, Hashable, Sendable {
@@ -16,6 +21,18 @@ package struct RateFile: Hashable, Sendable {
         package let line: Int
         /// What is wrong, in words.
         package let message: String
+    }
+
+    /// A rate that is more than twice, or less than half, of the one before.
+    ///
+    /// No currency of the bank's moves so far within a day. Either the file is damaged, or a re-denomination is missing.
+    package struct Leap: Hashable, Sendable {
+        package let currency: String
+        /// The day of the rate before.
+        package let from: Day
+        package let day: Day
+        /// The line of the rate, from 1.
+        package let line: Int
     }
 
     /// A stretch of days without rates that is longer than any of the bank's.
@@ -32,33 +49,35 @@ package struct RateFile: Hashable, Sendable {
     package init(_ text: String) throws(Mistake) {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let currencies = try Self.currencies(lines.first ?? "")
-        var byDay: [Day: [Int64?]] = [:]
+        var table: [Day: [Int64?]] = [:]
         var lineOf: [Day: Int] = [:]
+        var changes: [(line: Int, change: Redenomination)] = []
         for (index, line) in lines.enumerated().dropFirst() where line.contains(where: { !$0.isWhitespace }) {
-            let (day, values) = try Self.row(line, currencies, number: index + 1)
-            guard byDay.updateValue(values, forKey: day) == nil else {
-                throw Mistake(line: index + 1, message: "\(day) stands here a second time")
+            let number = index + 1
+            if let change = try Self.redenomination(line, currencies, number: number) {
+                guard !changes.contains(where: { $0.change.old == change.old && $0.change.day == change.day }) else {
+                    throw Mistake(line: number, message: "\(change.old) is re-denominated here a second time")
+                }
+                changes.append((number, change))
+                continue
             }
-            lineOf[day] = index + 1
+            let (day, values) = try Self.row(line, currencies, number: number)
+            guard table.updateValue(values, forKey: day) == nil else {
+                throw Mistake(line: number, message: "\(day) stands here a second time")
+            }
+            lineOf[day] = number
         }
-        guard !byDay.isEmpty else { throw Mistake(line: 2, message: "there is no day in the file") }
-        days = byDay.keys.sorted()
-        var rates: [ExchangeRate] = []
-        for day in days {
-            for (currency, perEuro) in zip(currencies, byDay[day] ?? []) {
-                guard let perEuro else { continue }
-                rates.append(ExchangeRate(currency: currency, day: day, perEuro: perEuro))
+        guard !table.isEmpty else { throw Mistake(line: 2, message: "there is no day in the file") }
+        changes.sort { $0.change.day < $1.change.day }
+        for (line, change) in changes { try Self.carry(change, line: line, currencies, into: &table) }
+        days = table.keys.sorted()
+        redenominations = changes.map(\.change)
+        rates = days.flatMap { day in
+            zip(currencies, table[day] ?? []).compactMap { currency, perEuro in
+                perEuro.map { ExchangeRate(currency: currency, day: day, perEuro: $0) }
             }
         }
-        self.rates = rates
-        if let (from, to) = Self.leap(in: rates) {
-            throw Mistake(
-                line: lineOf[to.day] ?? 1,
-                message: """
-                    \(to.currency) leaps from \(from.day) to \(to.day): the file is damaged, or its columns are mixed up
-                    """
-            )
-        }
+        leaps = Self.leaps(in: rates, redenominations, lineOf: lineOf)
     }
 
     /// Where days are missing.
@@ -110,6 +129,55 @@ package struct RateFile: Hashable, Sendable {
         return (day, rates)
     }
 
+    /// Reads a line that re-denominates a currency; `nil` for a line of rates.
+    private static func redenomination(
+        _ line: Substring,
+        _ currencies: [String],
+        number: Int
+    ) throws(Mistake) -> Redenomination? {
+        let start = line.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
+        guard start.count > 1, start[1].lowercased().contains("redenominat") else { return nil }
+        let values = fields(line, atMost: 5)
+        guard values.count == 5, values[1] == "redenominate", let day = Day(iso8601: values[0]) else {
+            throw Mistake(
+                line: number,
+                message: "a re-denomination is written like 2005-01-01,redenominate,TRL,TRY,1000000"
+            )
+        }
+        for currency in values[2...3] where !currencies.contains(currency) {
+            throw Mistake(line: number, message: "there is no column \(currency.prefix(16)) to re-denominate")
+        }
+        guard let factor = millionths(values[4]), factor > 0 else {
+            throw Mistake(
+                line: number,
+                message: "how many \(values[2]) one \(values[3]) is worth is no number above 0"
+            )
+        }
+        return Redenomination(old: values[2], new: values[3], day: day, factor: factor)
+    }
+
+    /// Gives the new currency its first rate, where it has none of its own.
+    private static func carry(
+        _ change: Redenomination,
+        line: Int,
+        _ currencies: [String],
+        into table: inout [Day: [Int64?]]
+    ) throws(Mistake) {
+        guard let old = currencies.firstIndex(of: change.old), let new = currencies.firstIndex(of: change.new) else {
+            return
+        }
+        let before = (1...ExchangeRate.longestUse).compactMap { table[Day(number: change.day.number - $0)] }
+        let hasRate = table[change.day]?[new] != nil || old != new && before.contains { $0[new] != nil }
+        guard !hasRate, let last = before.lazy.compactMap({ $0[old] }).first else { return }
+        guard let converted = change.converted(last) else {
+            throw Mistake(
+                line: line,
+                message: "the rate of \(change.old) before \(change.day) cannot be converted by this factor"
+            )
+        }
+        table[change.day, default: Array(repeating: nil, count: currencies.count)][new] = converted
+    }
+
     /// The values of a line, of which there should be so many; the bank ends each with a comma.
     private static func fields(_ line: Substring, atMost count: Int?) -> [String] {
         var fields = line.split(separator: ",", omittingEmptySubsequences: false)
@@ -146,17 +214,23 @@ package struct RateFile: Hashable, Sendable {
         return Int64("\(parts[0])\(decimals)\(String(repeating: "0", count: 6 - decimals.count))")
     }
 
-    /// No currency doubles or halves from one day to the next: a file in which one does is damaged.
-    private static func leap(in rates: [ExchangeRate]) -> (from: ExchangeRate, to: ExchangeRate)? {
+    private static func leaps(
+        in rates: [ExchangeRate],
+        _ redenominations: [Redenomination],
+        lineOf: [Day: Int]
+    ) -> [Leap] {
         var last: [String: ExchangeRate] = [:]
-        for rate in rates {
-            if let before = last[rate.currency], rate.day.number - before.day.number <= ExchangeRate.longestUse,
-                rate.perEuro / 2 > before.perEuro || before.perEuro / 2 > rate.perEuro
-            {
-                return (before, rate)
+        return rates.compactMap { rate in
+            let before = last.updateValue(rate, forKey: rate.currency)
+            guard let before, let line = lineOf[rate.day],
+                rate.day.number - before.day.number <= ExchangeRate.longestUse
+            else { return nil }
+            let changes = redenominations.filter {
+                $0.old == rate.currency && $0.new == rate.currency && before.day < $0.day && $0.day <= rate.day
             }
-            last[rate.currency] = rate
+            let comparable = changes.reduce(before.perEuro) { $1.converted($0) ?? $0 }
+            guard rate.perEuro / 2 > comparable || comparable / 2 > rate.perEuro else { return nil }
+            return Leap(currency: rate.currency, from: before.day, day: rate.day, line: line)
         }
-        return nil
     }
 }

@@ -20,7 +20,7 @@ package struct Policy: Hashable, Sendable {
         let verdict = overriding ?? rule?.verdict ?? fallback
         let isHoldout =
             overriding == nil && verdict.preference(facts) != nil
-            && Holdout(percent: holdoutPercent).contains(facts.caseID)
+            && Holdout(percent: holdoutPercent).contains(facts.holdoutDraw)
         return PolicyDecision(
             rule: overriding == nil ? rule?.name ?? PolicyDecision.fallbackName : PolicyDecision.overrideName,
             verdict: isHoldout ? verdict.withoutPreference : verdict,

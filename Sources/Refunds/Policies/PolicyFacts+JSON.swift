@@ -7,12 +7,15 @@ package import Foundation
 /// so what was kept before a fact existed, or by a later release, can still be read.
 extension PolicyFacts {
     private static let requestedAtKey = "at"
+    private static let holdoutDrawKey = "holdoutDraw"
     private static let overrideKey = "override"
     private static let advancedCommerceKey = "advancedCommerce"
 
     /// The facts without the case's identifier, which the row has.
     package func json() throws -> Data {
-        var members: [String: JSONValue] = [Self.requestedAtKey: .integer(requestedAt.milliseconds)]
+        var members: [String: JSONValue] = [
+            Self.requestedAtKey: .integer(requestedAt.milliseconds), Self.holdoutDrawKey: .integer(holdoutDraw),
+        ]
         for (fact, words) in words {
             members[fact.rawValue] = words.count == 1 ? .string(words[0]) : .array(words.map { .string($0) })
         }
@@ -57,6 +60,8 @@ extension PolicyFacts {
             } else if name == Self.requestedAtKey {
                 requestedAt = Timestamp(milliseconds: number)
                 return true
+            } else if name == Self.holdoutDrawKey {
+                holdoutDraw = number
             } else if name == Self.advancedCommerceKey {
                 isAdvancedCommerce = number != 0
             }

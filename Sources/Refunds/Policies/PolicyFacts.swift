@@ -3,6 +3,8 @@ package import AppStoreTypes
 /// The plain values a policy looks at, as they stood when a case was composed; what is left out is unknown.
 package struct PolicyFacts: Hashable, Sendable {
     package var caseID: String
+    /// The number drawn for the holdout, 0 to 9,999; it follows from the purchase and which request for it this is.
+    package var holdoutDraw: Int64
     package var requestedAt: Timestamp
     package var words: [WordFact: [String]]
     package var numbers: [NumberFact: Int64]
@@ -13,6 +15,7 @@ package struct PolicyFacts: Hashable, Sendable {
 
     package init(
         caseID: String,
+        holdoutDraw: Int64? = nil,
         requestedAt: Timestamp,
         words: [WordFact: [String]] = [:],
         numbers: [NumberFact: Int64] = [:],
@@ -20,6 +23,8 @@ package struct PolicyFacts: Hashable, Sendable {
         isAdvancedCommerce: Bool = false
     ) {
         self.caseID = caseID
+        // Facts recorded before the draw was kept with them were drawn from the case's identifier.
+        self.holdoutDraw = holdoutDraw ?? Holdout.draw(caseID)
         self.requestedAt = requestedAt
         self.words = words
         self.numbers = numbers
@@ -32,11 +37,11 @@ package struct PolicyFacts: Hashable, Sendable {
 
     /// The share used that Apple's rules let go out, in thousandths of a percent.
     ///
-    /// Never for auto-renewable subscriptions, and not above nothing for what was not delivered.
+    /// Never for auto-renewable subscriptions, and never for what was not delivered.
     package var shareToSend: Milliunits? {
         guard type != .autoRenewableSubscription, let share = numbers[.consumedPercent] else { return nil }
         let isDelivered = words[.delivery]?.first.map { $0 == Delivery.delivered.rawValue } ?? true
-        return isDelivered || share == 0 ? Milliunits(thousandths: share) : nil
+        return isDelivered ? Milliunits(thousandths: share) : nil
     }
 }
 

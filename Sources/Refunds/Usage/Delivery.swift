@@ -39,4 +39,9 @@ package struct DeliveryReport: Hashable, Sendable {
         self.at = at
         self.source = source
     }
+
+    /// Whether it says that a purchase was not delivered, which was used later: of two statements the later counts.
+    package func isDisproved(byUseAt usedAt: Timestamp?) -> Bool {
+        usedAt.map { delivery != .delivered && $0 > at } ?? false
+    }
 }

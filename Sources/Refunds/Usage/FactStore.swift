@@ -8,6 +8,13 @@ package protocol FactStore: Sendable {
     /// Appends to the consent register under the identifier given; the number of the (last) record.
     func recordConsent(_ consent: ConsentRecord, in scope: AppScope) async throws -> Int64
 
+    /// Appends a withdrawal whose time the customer did not state, and returns the (last) record as stored.
+    ///
+    /// The withdrawal must count, but an earlier consent may be dated later, by a clock that runs ahead. If the newest
+    /// record under any name of the customer is not earlier than the withdrawal, the withdrawal is stored with the time
+    /// one millisecond after it.
+    func withdrawConsent(_ withdrawal: ConsentRecord, in scope: AppScope) async throws -> ConsentRecord
+
     /// Merges facts about a customer under the identifier given: members left out stay as they were.
     func recordCustomer(_ id: String, facts: CustomerFacts, at: Timestamp, in scope: AppScope) async throws
 

@@ -18,6 +18,8 @@ package struct PurchaseUsage: Hashable, Sendable {
     package var lastPlatform: UsagePlatform?
     /// When it was last used.
     package var lastUsedAt: Timestamp?
+    /// The time of the latest report that proves delivery.
+    package var provedAt: Timestamp?
     /// When it was last opened.
     package var openedAt: Timestamp?
     /// How often it could not be fetched.
@@ -34,6 +36,7 @@ package struct PurchaseUsage: Hashable, Sendable {
         playSessions: Int64 = 0,
         lastPlatform: UsagePlatform? = nil,
         lastUsedAt: Timestamp? = nil,
+        provedAt: Timestamp? = nil,
         openedAt: Timestamp? = nil,
         downloadsFailed: Int64 = 0,
         downloadFailedAt: Timestamp? = nil
@@ -46,6 +49,7 @@ package struct PurchaseUsage: Hashable, Sendable {
         self.playSessions = playSessions
         self.lastPlatform = lastPlatform
         self.lastUsedAt = lastUsedAt
+        self.provedAt = provedAt
         self.openedAt = openedAt
         self.downloadsFailed = downloadsFailed
         self.downloadFailedAt = downloadFailedAt

@@ -46,6 +46,13 @@ package struct UnitAccount: Hashable, Sendable {
         }
     }
 
+    /// What the spendings took from one purchase.
+    package struct Taken: Hashable, Sendable {
+        package var units: Int64 = 0
+        /// When the last of these units was spent; `nil` when none was.
+        package var lastAt: Timestamp?
+    }
+
     package var lots: [Lot]
     package var spendings: [Spending]
 
@@ -54,27 +61,29 @@ package struct UnitAccount: Hashable, Sendable {
         self.spendings = spendings
     }
 
-    /// How many units of a purchase the spendings took; `nil` when none concerns it, or nobody can tell because the
-    /// catalogue does not say how many units a purchase grants.
-    package func unitsSpent(of transactionID: String, catalogue: ProductCatalogue) -> Int64? {
+    /// Returns what the spendings took from a purchase.
+    ///
+    /// - Returns: `nil` when no spending concerns it, or when the catalogue does not say how many units a purchase grants.
+    package func taken(from transactionID: String, catalogue: ProductCatalogue) -> Taken? {
         guard let asked = lots.first(where: { $0.transactionID == transactionID }),
             spendings.contains(where: { catalogue.grants(asked.productID, to: $0.pool) })
         else { return nil }
         let related = lots(relatedTo: asked, catalogue)
         guard related.allSatisfy({ catalogue.units(of: $0) != nil }) else { return nil }
         let ordered = related.sorted { ($0.purchasedAt, $0.transactionID) < ($1.purchasedAt, $1.transactionID) }
-        var spent: [String: Int64] = [:]
+        var taken: [String: Taken] = [:]
         for spending in spendings.sorted(by: { ($0.at, $0.pool, $0.units) < ($1.at, $1.pool, $1.units) }) {
             var rest = max(0, spending.units)
             for lot in ordered where rest > 0 && lot.purchasedAt <= spending.at {
                 guard catalogue.grants(lot.productID, to: spending.pool) else { continue }
-                let taken = min(rest, catalogue.unitsLeft(of: lot, at: spending.at) - (spent[lot.transactionID] ?? 0))
-                guard taken > 0 else { continue }
-                spent[lot.transactionID, default: 0] += taken
-                rest -= taken
+                let before = taken[lot.transactionID]?.units ?? 0
+                let more = min(rest, catalogue.unitsLeft(of: lot, at: spending.at) - before)
+                guard more > 0 else { continue }
+                taken[lot.transactionID] = Taken(units: before + more, lastAt: spending.at)
+                rest -= more
             }
         }
-        return spent[transactionID] ?? 0
+        return taken[transactionID] ?? Taken()
     }
 
     /// The purchases from which what was spent may have come in place of this one, it among them.

@@ -32,6 +32,7 @@ package struct UsageTally: Hashable, Sendable {
                 (usage.lastPlatform, platformAt) = (platform, report.at)
             }
         }
+        if report.provesDelivery { usage.provedAt = max(report.at, usage.provedAt ?? report.at) }
         switch report.event {
         case .downloadFailed:
             usage.downloadsFailed += 1
@@ -55,5 +56,12 @@ package struct UsageTally: Hashable, Sendable {
     ) -> Bool {
         guard let oldAt = old.at, let oldValue = old.value else { return true }
         return new.at == oldAt ? new.value > oldValue : new.at > oldAt
+    }
+}
+
+extension UsageReport {
+    /// Whether it reports any use of a purchase, which proves that the purchase was delivered.
+    fileprivate var provesDelivery: Bool {
+        (unitsUsed ?? 0) > 0 || (percent ?? 0) > 0 || (playSeconds ?? 0) > 0 || event == .opened
     }
 }

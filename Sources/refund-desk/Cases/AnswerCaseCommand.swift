@@ -1,7 +1,7 @@
 import AppStoreTypes
 import ArgumentParser
 import Refunds
-import StoreSQLite
+import Store
 
 /// Decides a case in place of the policy.
 struct AnswerCaseCommand: AsyncParsableCommand {
@@ -21,9 +21,8 @@ struct AnswerCaseCommand: AsyncParsableCommand {
     @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
-        guard try await file.openStore().decide(id.lowercased(), prefer, at: .now) else {
-            throw CommandFailure("There is no case \(id), or it is closed.")
-        }
+        let reply = try await file.openStore().decide(id.lowercased(), prefer, at: .now)
+        if case .refused(let refusal) = reply { throw CommandFailure(refusal, of: id) }
         Console.note("Case \(id): \(prefer.rawValue), decided by a person.")
     }
 }

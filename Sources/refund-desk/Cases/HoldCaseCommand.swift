@@ -1,7 +1,7 @@
 import AppStoreTypes
 import ArgumentParser
 import Refunds
-import StoreSQLite
+import Store
 
 /// Keeps a case back.
 struct HoldCaseCommand: AsyncParsableCommand {
@@ -18,16 +18,20 @@ struct HoldCaseCommand: AsyncParsableCommand {
 
     @OptionGroup var file: ConfigurationOption
 
-    func validate() throws {
-        guard let time = Timestamp(rfc3339: until), time > .now else {
-            throw ValidationError("--until is a time to come, RFC 3339, such as 2026-05-01T12:00:00Z.")
-        }
-    }
+    func validate() throws { _ = try end() }
 
     func run() async throws {
-        guard let time = Timestamp(rfc3339: until),
-            try await file.openStore().hold(id.lowercased(), until: time)
-        else { throw CommandFailure("There is no case \(id), or it is closed.") }
+        let time = try end()
+        let reply = try await file.openStore().hold(id.lowercased(), until: time, at: .now)
+        if case .refused(let refusal) = reply { throw CommandFailure(refusal, of: id) }
         Console.note("Case \(id) is held until \(time).")
+    }
+
+    /// The time that `--until` gives.
+    private func end() throws -> Timestamp {
+        guard let time = Timestamp(rfc3339: until), time > .now else {
+            throw ValidationError("--until is a time in the future, RFC 3339, such as 2026-05-01T12:00:00Z.")
+        }
+        return time
     }
 }

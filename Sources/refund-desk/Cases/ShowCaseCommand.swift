@@ -1,7 +1,7 @@
 import AppStoreTypes
 import ArgumentParser
 import RefundDesk
-import StoreSQLite
+import Store
 
 /// Shows one case.
 struct ShowCaseCommand: AsyncParsableCommand {

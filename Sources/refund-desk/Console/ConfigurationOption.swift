@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RefundDesk
+import Store
 import StoreSQLite
 
 /// The option by which a configuration is named.
@@ -35,12 +36,12 @@ struct ConfigurationOption: ParsableArguments {
     }
 
     /// The configured store as it is: it must be there and up to date.
-    func openStore() throws -> SQLiteStore { try open { try SQLiteStore(path: $0) } }
+    func openStore() throws -> Store { try open { try Store(sqlite: $0) } }
 
     /// The configured store, for reading alone: whatever is done with it, a desk that runs is not disturbed.
-    func openReadOnlyStore() throws -> SQLiteStore { try open { try SQLiteStore.reading(path: $0) } }
+    func openReadOnlyStore() throws -> Store { try open { try Store.reading(sqlite: $0) } }
 
-    private func open(_ opening: (String) throws -> SQLiteStore) throws -> SQLiteStore {
+    private func open(_ opening: (String) throws -> Store) throws -> Store {
         let path = try databasePath()
         guard FileManager.default.fileExists(atPath: path) else {
             throw CommandFailure("There is no database at \(path) yet: refund-desk serve or migrate makes it.")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RefundDesk
+import Store
 import StoreSQLite
 
 /// Brings the database up to date.
@@ -21,7 +22,7 @@ struct MigrateCommand: AsyncParsableCommand {
         if isDryRun, !FileManager.default.fileExists(atPath: path) {
             throw CommandFailure("There is no database at \(path) yet; without --dry-run it is made.")
         }
-        let store = try SQLiteStore(path: path)
+        let store = try Store(sqlite: path)
         let pending = try store.pendingMigrations()
         if !isDryRun { try store.migrate() }
         for identifier in pending { Console.print(identifier) }

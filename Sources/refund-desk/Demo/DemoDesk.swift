@@ -3,6 +3,7 @@ import AppStoreTypes
 import Foundation
 import RefundDesk
 import Refunds
+import Store
 import StoreSQLite
 
 /// The desk as the story's backend sees it: its REST API over HTTP.
@@ -41,7 +42,7 @@ struct DemoDesk: Sendable {
     static func makeToken(in configuration: DeskConfiguration) async throws -> String {
         switch configuration.database {
         case .sqlite(let path):
-            try await TokenMint(store: SQLiteStore.open(path: path)).make(role: .admin, label: "demo")
+            try await TokenMint(store: Store.open(sqlite: path)).make(role: .admin, label: "demo")
         }
     }
 

@@ -4,7 +4,6 @@ import Foundation
 import Logging
 import RefundDesk
 import ServiceLifecycle
-import StoreSQLite
 import UnixSignals
 
 /// A folder of its own, an emulator and a desk set up for each other.

@@ -4,7 +4,7 @@ import Crypto
 import Foundation
 import RefundDesk
 import Refunds
-import StoreSQLite
+import Store
 
 /// What both commands that ask Apple for a history have in common.
 struct HistoryOptions: ParsableArguments {
@@ -80,7 +80,7 @@ struct HistoryOptions: ParsableArguments {
     private func total(
         of selection: HistoryImport.Selection,
         in key: AppKey,
-        _ store: SQLiteStore
+        _ store: Store
     ) async throws -> Int64 {
         switch selection {
         case .all: try await store.countAccounts(in: key)
@@ -91,7 +91,7 @@ struct HistoryOptions: ParsableArguments {
     /// The accounts that are meant, each once.
     private func named(
         in key: AppKey,
-        _ store: SQLiteStore,
+        _ store: Store,
         _ unknown: inout [HistoryImport.Failure]
     ) async throws -> [HistoryAccount] {
         var accounts: [HistoryAccount] = []

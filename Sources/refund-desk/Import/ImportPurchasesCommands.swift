@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import RefundDesk
 import Refunds
-import StoreSQLite
+import Store
 
 /// Imports purchases made elsewhere from a file of comma-separated values.
 struct ImportCSVCommand: AsyncParsableCommand {

@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import RefundDesk
 import Refunds
+import Store
 import StoreSQLite
 
 /// Imports daily exchange rates.
@@ -13,7 +14,8 @@ struct ImportRatesCommand: AsyncParsableCommand {
         discussion: """
             FILE has the layout of the European Central Bank's eurofxref-hist.csv: Date, then currencies. What a \
             purchase in another currency cost in dollars follows from the rates of its day. Rates stored before stay as \
-            they are; the same file may be imported again at any time. A desk may run meanwhile.
+            they are; the same file may be imported again at any time. A desk may run meanwhile. The line \
+            2005-01-01,redenominate,TRL,TRY,1000000 says that from this day on 1 TRY is worth 1000000 TRL.
             """
     )
 
@@ -49,7 +51,9 @@ struct ImportRatesCommand: AsyncParsableCommand {
 
     private static func summary(_ file: RateFile, _ result: RateImport) -> String {
         let days = file.days.first.flatMap { first in file.days.last.map { "\(first) to \($0)" } } ?? "no day"
+        let changes = file.redenominations.map { " From \($0.day) on \($0.new) takes the place of \($0.old)." }
         return "\(days): \(result.added) of \(file.rates.count) rates are new; \(result.priced) purchases priced anew."
+            + changes.joined()
     }
 
     private struct Report: Encodable {
@@ -59,6 +63,8 @@ struct ImportRatesCommand: AsyncParsableCommand {
         let added: Int
         let differing: Int
         let purchasesPriced: Int
+        let redenominations: [Redenominated]
+        let leaps: [Leap]
         let remarks: [String]
 
         init(_ file: RateFile, _ result: RateImport, _ remarks: [String]) {
@@ -68,7 +74,26 @@ struct ImportRatesCommand: AsyncParsableCommand {
             added = result.added
             differing = result.differing.count
             purchasesPriced = result.priced
+            redenominations = file.redenominations.map {
+                Redenominated(day: $0.day.description, old: $0.old, new: $0.new)
+            }
+            leaps = file.leaps.map {
+                Leap(line: $0.line, currency: $0.currency, from: $0.from.description, day: $0.day.description)
+            }
             self.remarks = remarks
+        }
+
+        struct Redenominated: Encodable {
+            let day: String
+            let old: String
+            let new: String
+        }
+
+        struct Leap: Encodable {
+            let line: Int
+            let currency: String
+            let from: String
+            let day: String
         }
     }
 }

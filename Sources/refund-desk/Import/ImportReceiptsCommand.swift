@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import RefundDesk
 import Refunds
-import StoreSQLite
+import Store
 
 /// Imports the purchases in app receipts.
 struct ImportReceiptsCommand: AsyncParsableCommand {

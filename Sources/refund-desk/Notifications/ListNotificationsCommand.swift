@@ -2,7 +2,7 @@ import AppStoreTypes
 import ArgumentParser
 import RefundDesk
 import Refunds
-import StoreSQLite
+import Store
 
 /// Lists notifications.
 struct ListNotificationsCommand: AsyncParsableCommand {

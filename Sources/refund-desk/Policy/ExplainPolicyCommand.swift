@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import RefundDesk
 import Refunds
-import StoreSQLite
+import Store
 
 /// Explains what a policy says of one case.
 struct ExplainPolicyCommand: AsyncParsableCommand {

@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import RefundDesk
 import Refunds
-import StoreSQLite
+import Store
 
 /// Tries a draft of a policy on the cases of the past.
 struct SimulatePolicyCommand: AsyncParsableCommand {
@@ -80,7 +80,7 @@ struct SimulatePolicyCommand: AsyncParsableCommand {
 
     private func simulate(
         _ draft: Policy,
-        over archive: SQLiteStore,
+        over archive: Store,
         _ listing: any ChangeListing
     ) async throws -> PolicySimulation {
         let total = Int64(try await archive.caseCount())

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RefundDesk
 import Refunds
-import StoreSQLite
+import Store
 
 /// Reports what came of the refund requests.
 struct ReportCommand: AsyncParsableCommand {

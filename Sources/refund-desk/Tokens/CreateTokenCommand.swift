@@ -1,6 +1,7 @@
 import ArgumentParser
 import RefundDesk
 import Refunds
+import Store
 import StoreSQLite
 
 /// Makes a token.
@@ -20,7 +21,7 @@ struct CreateTokenCommand: AsyncParsableCommand {
     @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
-        let store = try SQLiteStore.open(path: file.databasePath())
+        let store = try Store.open(sqlite: file.databasePath())
         Console.print(try await TokenMint(store: store).make(role: role, label: label))
     }
 }

@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import RefundDesk
 import Refunds
-import StoreSQLite
+import Store
 
 /// Lists tokens.
 struct ListTokensCommand: AsyncParsableCommand {

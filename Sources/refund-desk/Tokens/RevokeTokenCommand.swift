@@ -1,6 +1,6 @@
 import AppStoreTypes
 import ArgumentParser
-import StoreSQLite
+import Store
 
 /// Revokes a token.
 struct RevokeTokenCommand: AsyncParsableCommand {

@@ -3,6 +3,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 import Synchronization
+import TestSupport
 
 /// A server on a free port of this machine, which answers as the test says and keeps what came.
 final class SocketServer: Sendable {
@@ -41,30 +42,39 @@ final class SocketServer: Sendable {
         self.received = received
     }
 
-    /// Runs a server for as long as the body takes.
+    /// Runs a server for as long as the body takes, once few enough other tests hold files open.
     static func run<Result>(
         answering answers: Answer...,
         body: (SocketServer) async throws -> Result
     ) async throws -> Result {
-        let received = Record(answers: answers)
-        let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .childChannelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.configureHTTPServerPipeline()
-                    try channel.pipeline.syncOperations.addHandler(SocketServerHandler(received))
+        try await ConcurrencyLimit.openFiles.run {
+            let received = Record(answers: answers)
+            let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .childChannelInitializer { channel in
+                    received.connections.withLock { $0.append(channel) }
+                    return channel.eventLoop.makeCompletedFuture {
+                        try channel.pipeline.syncOperations.configureHTTPServerPipeline()
+                        try channel.pipeline.syncOperations.addHandler(SocketServerHandler(received))
+                    }
                 }
+                .bind(host: "127.0.0.1", port: 0)
+                .get()
+            let server = SocketServer(channel: channel, received: received)
+            do {
+                let result = try await body(server)
+                try await server.close()
+                return result
+            } catch {
+                try await server.close()
+                throw error
             }
-            .bind(host: "127.0.0.1", port: 0)
-            .get()
-        let result: Result
-        do {
-            result = try await body(SocketServer(channel: channel, received: received))
-        } catch {
-            try await channel.close()
-            throw error
         }
+    }
+
+    /// Closes the port, and the connections that clients keep open for their next calls.
+    private func close() async throws {
         try await channel.close()
-        return result
+        for connection in received.connections.withLock({ $0 }) { try? await connection.close() }
     }
 
     /// Returns once a request has come that none of these waited for.
@@ -75,6 +85,7 @@ final class SocketServer: Sendable {
     /// What came, and what is answered: one answer after the other, and the last one from then on.
     final class Record: Sendable {
         let all = Mutex<[Received]>([])
+        let connections = Mutex<[any Channel]>([])
         let arrivals: AsyncStream<Void>
         private let arrival: AsyncStream<Void>.Continuation
         private let answers: [Answer]

@@ -110,7 +110,7 @@ struct ControlTests {
 
     @Test("a whole story over HTTP has the contract's names")
     func story() async throws {
-        try await AppStoreEmulator.withRunning { emulator in
+        try await RunningEmulator.withRunning { emulator in
             let app = "apps/com.example.coins"
             let credentials = try await emulator.http("GET", "credentials?bundleId=com.example.coins")
             #expect(
@@ -159,7 +159,7 @@ struct ControlTests {
 
     @Test("the clock is told and moved")
     func clock() async throws {
-        try await AppStoreEmulator.withRunning { emulator in
+        try await RunningEmulator.withRunning { emulator in
             let before = try await emulator.http("GET", "clock")
             #expect(Set(before.keys) == ["now", "iso", "offsetSeconds", "frozen"])
             let after = try await emulator.http("POST", "clock/advance", #"{"seconds":3600}"#)

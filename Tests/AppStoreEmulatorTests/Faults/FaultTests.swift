@@ -57,7 +57,7 @@ struct FaultTests {
     @Test("a call that is never answered does not keep the emulator from stopping")
     func hang() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
-            try await AppStoreEmulator.withRunning { emulator in
+            try await RunningEmulator.withRunning { emulator in
                 try emulator.openShop(notificationURL: nil)
                 emulator.setFaults(EmulatorFaults { $0.consumption = EndpointFault { $0.hang = true } })
                 let token = try emulator.credentials(of: Shop.bundleID).apiKey().token(at: .now)

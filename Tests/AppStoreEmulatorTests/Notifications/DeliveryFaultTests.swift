@@ -10,7 +10,7 @@ struct DeliveryFaultTests {
         _ body: (RunningEmulator, NotificationReceiver) async throws -> Void
     ) async throws {
         try await NotificationReceiver.withRunning { receiver, url in
-            try await AppStoreEmulator.withRunning { emulator in
+            try await RunningEmulator.withRunning { emulator in
                 try emulator.openShop(notificationURL: url)
                 emulator.setFaults(faults)
                 try await body(emulator, receiver)
@@ -107,7 +107,7 @@ struct DeliveryFaultTests {
             $0.notifications = DeliveryFault { ($0.hang, $0.times) = (true, 1) }
         }
         try await NotificationReceiver.withRunning { receiver, url in
-            try await AppStoreEmulator.withRunning(EmulatorConfiguration(deliveryTimeout: .milliseconds(50))) {
+            try await RunningEmulator.withRunning(EmulatorConfiguration(deliveryTimeout: .milliseconds(50))) {
                 emulator in
                 try emulator.openShop(notificationURL: url)
                 emulator.setFaults(faults)

@@ -8,7 +8,7 @@ struct DeliveryTests {
     @Test("a purchase is announced, signed, in one JSON member")
     func purchase() async throws {
         try await NotificationReceiver.withRunning { receiver, url in
-            try await AppStoreEmulator.withRunning { emulator in
+            try await RunningEmulator.withRunning { emulator in
                 try emulator.openShop(notificationURL: url)
                 let bought = try emulator.buy()
                 await emulator.deliveriesSettled()
@@ -40,7 +40,7 @@ struct DeliveryTests {
 
     @Test("a subscription comes with its renewal information and state")
     func subscription() async throws {
-        try await AppStoreEmulator.withRunning { emulator in
+        try await RunningEmulator.withRunning { emulator in
             try emulator.openShop(notificationURL: nil)
             _ = try emulator.buy(.monthly, in: .production)
             let payload = try await emulator.newest()
@@ -58,7 +58,7 @@ struct DeliveryTests {
 
     @Test("without a URL nothing is sent")
     func withoutURL() async throws {
-        try await AppStoreEmulator.withRunning { emulator in
+        try await RunningEmulator.withRunning { emulator in
             try emulator.openShop(notificationURL: nil)
             _ = try emulator.buy()
             try await emulator.advanceClock(by: .seconds(86_400))
@@ -69,7 +69,7 @@ struct DeliveryTests {
     @Test("those of one app arrive in order of creation")
     func order() async throws {
         try await NotificationReceiver.withRunning { receiver, url in
-            try await AppStoreEmulator.withRunning { emulator in
+            try await RunningEmulator.withRunning { emulator in
                 try emulator.openShop(notificationURL: url)
                 for _ in 0..<20 { _ = try emulator.buy() }
                 await emulator.deliveriesSettled()
@@ -81,7 +81,7 @@ struct DeliveryTests {
     @Test("apps do not wait for each other")
     func concurrently() async throws {
         try await NotificationReceiver.withRunning { receiver, url in
-            try await AppStoreEmulator.withRunning { emulator in
+            try await RunningEmulator.withRunning { emulator in
                 try emulator.openShop(bundleID: "com.example.slow", notificationURL: url)
                 try emulator.openShop(bundleID: "com.example.quick", notificationURL: url)
                 receiver.holdUntilNext()
@@ -103,7 +103,7 @@ struct DeliveryTests {
     @Test("a receiver may be unreachable")
     func unreachable() async throws {
         let url = try await NotificationReceiver.withRunning { _, url in url }
-        try await AppStoreEmulator.withRunning { emulator in
+        try await RunningEmulator.withRunning { emulator in
             try emulator.openShop(notificationURL: url)
             _ = try emulator.buy()
             await emulator.deliveriesSettled()
@@ -114,7 +114,7 @@ struct DeliveryTests {
     @Test("faults lose, double and delay")
     func faults() async throws {
         try await NotificationReceiver.withRunning { receiver, url in
-            try await AppStoreEmulator.withRunning { emulator in
+            try await RunningEmulator.withRunning { emulator in
                 try emulator.openShop(notificationURL: url)
                 emulator.setFaults(
                     EmulatorFaults { $0.notifications = DeliveryFault { ($0.drop, $0.times) = (true, 1) } }

@@ -6,6 +6,7 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 import Synchronization
+import TestSupport
 
 /// A developer's server: takes notifications and answers as told.
 final class NotificationReceiver: Sendable {
@@ -41,28 +42,30 @@ final class NotificationReceiver: Sendable {
     /// Holds the next answer back until another notification has come.
     func holdUntilNext() { state.withLock { $0.isHeld = true } }
 
-    /// Runs a receiver for as long as a closure does.
+    /// Runs a receiver for as long as a closure does, once few enough other tests hold files open.
     static func withRunning<Result>(
         isolation: isolated (any Actor)? = #isolation,
         _ body: (NotificationReceiver, _ url: String) async throws -> Result
     ) async throws -> Result {
-        let receiver = NotificationReceiver()
-        let logger = Logger(label: "receiver") { _ in SwiftLogNoOpLogHandler() }
-        let application = Application(
-            responder: CallbackResponder<BasicRequestContext> { request, _ in try await receiver.take(request) },
-            configuration: .init(address: .hostname("127.0.0.1", port: 0)),
-            onServerRunning: { [bound = receiver.bound.continuation] in bound.yield($0.localAddress?.port ?? 0) },
-            logger: logger
-        )
-        let services = ServiceGroup(configuration: .init(services: [application], logger: logger))
-        return try await withThrowingTaskGroup(of: Void.self, isolation: isolation) { group in
-            group.addTask { try await services.run() }
-            var ports = receiver.bound.stream.makeAsyncIterator()
-            let port = await ports.next(isolation: isolation) ?? 0
-            let result = try await body(receiver, "http://127.0.0.1:\(port)/notifications")
-            await services.triggerGracefulShutdown()
-            try await group.waitForAll()
-            return result
+        try await ConcurrencyLimit.openFiles.run(isolation: isolation) {
+            let receiver = NotificationReceiver()
+            let logger = Logger(label: "receiver") { _ in SwiftLogNoOpLogHandler() }
+            let application = Application(
+                responder: CallbackResponder<BasicRequestContext> { request, _ in try await receiver.take(request) },
+                configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+                onServerRunning: { [bound = receiver.bound.continuation] in bound.yield($0.localAddress?.port ?? 0) },
+                logger: logger
+            )
+            let services = ServiceGroup(configuration: .init(services: [application], logger: logger))
+            return try await withThrowingTaskGroup(of: Void.self, isolation: isolation) { group in
+                group.addTask { try await services.run() }
+                var ports = receiver.bound.stream.makeAsyncIterator()
+                let port = await ports.next(isolation: isolation) ?? 0
+                let result = try await body(receiver, "http://127.0.0.1:\(port)/notifications")
+                await services.triggerGracefulShutdown()
+                try await group.waitForAll()
+                return result
+            }
         }
     }
 

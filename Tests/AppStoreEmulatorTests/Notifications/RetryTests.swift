@@ -20,7 +20,7 @@ struct RetryTests {
     @Test("production tries again after 1, 12, 24, 48 and 72 hours, each time with the same string")
     func production() async throws {
         try await NotificationReceiver.withRunning { receiver, url in
-            try await AppStoreEmulator.withRunning { emulator in
+            try await RunningEmulator.withRunning { emulator in
                 receiver.answer([], then: 500)
                 try emulator.openShop(notificationURL: url)
                 _ = try emulator.buy(in: .production)
@@ -44,7 +44,7 @@ struct RetryTests {
     @Test("it stops once the receiver took it")
     func stops() async throws {
         try await NotificationReceiver.withRunning { receiver, url in
-            try await AppStoreEmulator.withRunning { emulator in
+            try await RunningEmulator.withRunning { emulator in
                 receiver.answer([500, 503], then: 200)
                 try emulator.openShop(notificationURL: url)
                 _ = try emulator.buy(in: .production)
@@ -58,7 +58,7 @@ struct RetryTests {
     @Test("the sandbox tries once")
     func sandbox() async throws {
         try await NotificationReceiver.withRunning { receiver, url in
-            try await AppStoreEmulator.withRunning { emulator in
+            try await RunningEmulator.withRunning { emulator in
                 receiver.answer([], then: 500)
                 try emulator.openShop(notificationURL: url)
                 _ = try emulator.buy(in: .sandbox)
@@ -72,7 +72,7 @@ struct RetryTests {
     @Test("200 to 206 is success", arguments: StatusRow.all)
     func statuses(_ row: StatusRow) async throws {
         try await NotificationReceiver.withRunning { receiver, url in
-            try await AppStoreEmulator.withRunning { emulator in
+            try await RunningEmulator.withRunning { emulator in
                 receiver.answer([row.status], then: 200)
                 try emulator.openShop(notificationURL: url)
                 _ = try emulator.buy(in: .production)
@@ -88,7 +88,7 @@ struct RetryTests {
         var switches = EmulatorSwitches()
         switches.retriesAfterBadRequest = false
         try await NotificationReceiver.withRunning { receiver, url in
-            try await AppStoreEmulator.withRunning(EmulatorConfiguration(switches: switches)) { emulator in
+            try await RunningEmulator.withRunning(EmulatorConfiguration(switches: switches)) { emulator in
                 receiver.answer([], then: 400)
                 try emulator.openShop(notificationURL: url)
                 _ = try emulator.buy(in: .production)
@@ -102,7 +102,7 @@ struct RetryTests {
     @Test("an older failure does not hold up what follows")
     func notHeldUp() async throws {
         try await NotificationReceiver.withRunning { receiver, url in
-            try await AppStoreEmulator.withRunning { emulator in
+            try await RunningEmulator.withRunning { emulator in
                 receiver.answer([500], then: 200)
                 try emulator.openShop(notificationURL: url)
                 _ = try emulator.buy(in: .production)

@@ -9,7 +9,7 @@ struct TestNotificationTests {
     @Test("one is sent to the URL of the environment, and its status can be asked for")
     func sent() async throws {
         try await NotificationReceiver.withRunning { receiver, url in
-            try await AppStoreEmulator.withRunning { emulator in
+            try await RunningEmulator.withRunning { emulator in
                 try emulator.configureApp(AppSettings(bundleID: Shop.bundleID, notificationURL: url))
                 let api = AppStoreServerAPI(store: emulator.store)
                 let key = try emulator.credentials(of: Shop.bundleID).apiKey()

@@ -171,7 +171,7 @@ struct VersionOneBodyTests {
     @Test("it is posted unsigned, and again after 6, 24 and 48 hours with the same bytes")
     func posted() async throws {
         try await NotificationReceiver.withRunning { receiver, url in
-            try await AppStoreEmulator.withRunning { emulator in
+            try await RunningEmulator.withRunning { emulator in
                 receiver.answer([], then: 500)
                 try emulator.openShop(notificationURL: url)
                 try emulator.configureApp(

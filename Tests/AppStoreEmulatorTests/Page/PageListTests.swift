@@ -66,7 +66,7 @@ struct PageListTests {
 struct PageEventTests {
     @Test("a change is told, many at once as few, and the stream ends with the emulator")
     func changes() async throws {
-        let rest: HTTPClientResponse.Body.AsyncIterator = try await AppStoreEmulator.withRunning { emulator in
+        let rest: HTTPClientResponse.Body.AsyncIterator = try await RunningEmulator.withRunning { emulator in
             try emulator.openShop(notificationURL: nil)
             let request = HTTPClientRequest(url: "\(emulator.baseURL)/_emulator/events")
             let response = try await PageReader.client.execute(request, timeout: .seconds(30))

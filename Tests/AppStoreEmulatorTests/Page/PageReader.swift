@@ -57,7 +57,7 @@ struct PageReader: Sendable {
 
     /// Runs an emulator whose shop is open.
     static func withShop(_ body: (PageReader) async throws -> Void) async throws {
-        try await AppStoreEmulator.withRunning { emulator in
+        try await RunningEmulator.withRunning { emulator in
             try emulator.openShop(notificationURL: nil)
             try await body(PageReader(emulator: emulator))
         }

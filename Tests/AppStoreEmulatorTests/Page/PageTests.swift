@@ -54,7 +54,7 @@ struct PageTests {
 
     @Test("of a clean world says what fills it", arguments: PageFrame.Section.allCases)
     func empty(_ section: PageFrame.Section) async throws {
-        try await AppStoreEmulator.withRunning { emulator in
+        try await RunningEmulator.withRunning { emulator in
             let page = try await PageReader(emulator: emulator).open(String(section.address.dropFirst(11)))
             #expect(page.status == 200)
             #expect(page.text.contains("class=\"empty\""))
@@ -64,7 +64,7 @@ struct PageTests {
 
     @Test("loads nothing from elsewhere, and is framed by nobody")
     func headers() async throws {
-        try await AppStoreEmulator.withRunning { emulator in
+        try await RunningEmulator.withRunning { emulator in
             let reader = PageReader(emulator: emulator)
             let page = try await reader.open()
             let policy = try #require(page.headers.first(name: "Content-Security-Policy"))

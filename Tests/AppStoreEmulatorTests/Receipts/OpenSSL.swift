@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// OpenSSL's word on a receipt.
 enum OpenSSL {
@@ -12,18 +13,12 @@ enum OpenSSL {
         try Data("-----BEGIN CERTIFICATE-----\n\(pem)\n-----END CERTIFICATE-----\n".utf8).write(to: root)
         let signed = folder.appending(path: "receipt.der")
         try receipt.write(to: signed)
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [
-            "openssl", command, "-verify", "-inform", "DER", "-binary", "-in", signed.path, "-CAfile", root.path,
+        let arguments = [
+            command, "-verify", "-inform", "DER", "-binary", "-in", signed.path, "-CAfile", root.path,
             "-out", folder.appending(path: "payload.der").path,
         ]
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        let status = try await withCheckedThrowingContinuation { continuation in
-            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-            do { try process.run() } catch { continuation.resume(throwing: error) }
+        return try await ConcurrencyLimit.openFiles.run {
+            try await ChildProcess.run(ChildCommand(named: "openssl", arguments)).status == .exited(0)
         }
-        return status == 0
     }
 }

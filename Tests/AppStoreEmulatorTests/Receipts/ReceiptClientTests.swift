@@ -22,7 +22,7 @@ struct ReceiptClientTests {
         [AppStoreEnvironment.sandbox, .production]
     )
     func fallback(_ environment: AppStoreEnvironment, _ first: AppStoreEnvironment) async throws {
-        try await AppStoreEmulator.withRunning { emulator in
+        try await RunningEmulator.withRunning { emulator in
             try emulator.openShop(notificationURL: nil)
             let bought = try emulator.buy(.monthly, in: environment).transactionID
             let receipt = try emulator.appReceipt(
@@ -39,7 +39,7 @@ struct ReceiptClientTests {
 
     @Test("reads a receipt whose subscription has ended, and a refusal")
     func ended() async throws {
-        try await AppStoreEmulator.withRunning { emulator in
+        try await RunningEmulator.withRunning { emulator in
             try emulator.openShop(notificationURL: nil)
             let bought = try emulator.buy(.monthly).transactionID
             let receipt = try emulator.transactionReceipt(of: bought).receipt
@@ -58,7 +58,7 @@ struct ReceiptClientTests {
 
     @Test("tries again where Apple says that it may help")
     func again() async throws {
-        try await AppStoreEmulator.withRunning { emulator in
+        try await RunningEmulator.withRunning { emulator in
             try emulator.openShop(notificationURL: nil)
             _ = try emulator.buy(.monthly)
             let receipt = try emulator.appReceipt(of: Shop.bundleID, appAccountToken: Shop.token).receipt

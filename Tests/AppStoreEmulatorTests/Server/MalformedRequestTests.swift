@@ -11,7 +11,7 @@ import Testing
 struct MalformedRequestTests {
     @Test("get what Apple gives, or a plain 4xx that explains itself", arguments: MalformedRow.apple)
     func apple(_ row: MalformedRow) async throws {
-        try await AppStoreEmulator.withRunning { emulator in
+        try await RunningEmulator.withRunning { emulator in
             let token = try emulator.credentials(of: Shop.bundleID).apiKey().token(at: .now)
             let answer = try await send(row, to: emulator, token: token)
             #expect(answer.status == row.status)
@@ -23,7 +23,7 @@ struct MalformedRequestTests {
 
     @Test("below /_emulator get a 4xx in JSON that explains itself", arguments: MalformedRow.control)
     func control(_ row: MalformedRow) async throws {
-        try await AppStoreEmulator.withRunning { emulator in
+        try await RunningEmulator.withRunning { emulator in
             let answer = try await send(row, to: emulator)
             #expect(answer.status == row.status)
             #expect(answer.text.contains(row.says), "\(answer.text.prefix(200))")

@@ -62,7 +62,7 @@ struct StateTests {
         let path = FileManager.default.temporaryDirectory.appending(path: "emulator-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: path) }
         let configuration = EmulatorConfiguration(dataFolder: path)
-        let (bought, root) = try await AppStoreEmulator.withRunning(configuration) { emulator in
+        let (bought, root) = try await RunningEmulator.withRunning(configuration) { emulator in
             try emulator.openShop(notificationURL: nil)
             await #expect(throws: EmulatorError.self) { try await AppStoreEmulator(configuration: configuration) }
             return (try emulator.buy().transactionID, emulator.rootCertificate)
@@ -70,7 +70,7 @@ struct StateTests {
         let file = "\(path)/emulator.json"
         let permissions = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
         #expect(permissions == 0o600)
-        try await AppStoreEmulator.withRunning(configuration) { emulator in
+        try await RunningEmulator.withRunning(configuration) { emulator in
             #expect(emulator.rootCertificate == root)
             #expect(emulator.store.read { $0.transactions[bought] } != nil)
         }

@@ -106,7 +106,7 @@ extension RefusedReceiptRow {
         draft("no date of creation", .incomplete) { $0.contents.receiptCreationDate = nil },
         bytes("SHA-512", .wrongAlgorithm) { $0.replacing(sha256, with: sha512) },
         bytes("changed after it was made", .wrongSignature) {
-            $0.replacing(Array("4+".utf8), with: Array("9+".utf8))
+            $0.withOtherAgeRating
         },
         RefusedReceiptRow(testDescription: "no root", cause: .noRootCertificates, roots: []),
         RefusedReceiptRow(

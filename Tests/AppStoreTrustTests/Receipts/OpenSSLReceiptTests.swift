@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Foundation
+import TestSupport
 import Testing
 import X509
 
@@ -82,22 +83,16 @@ struct OpenSSLReceiptTests {
             command, "-verify", "-inform", "DER", "-binary", "-in", signed.path, "-CAfile", root.path,
             "-out", payload.path,
         ]
-        #expect(try await openssl(arguments) == 0)
+        #expect(try await openssl(arguments) == .exited(0))
         #expect(try Data(contentsOf: payload) == Data(AppReceiptContents.example.payload()))
 
-        try Data(receipt.replacing(Array("4+".utf8), with: Array("9+".utf8))).write(to: signed)
-        #expect(try await openssl(arguments) != 0)
+        try Data(receipt.withOtherAgeRating).write(to: signed)
+        #expect(try await openssl(arguments) != .exited(0))
     }
 
-    private static func openssl(_ arguments: [String]) async throws -> Int32 {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["openssl"] + arguments
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        return try await withCheckedThrowingContinuation { continuation in
-            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-            do { try process.run() } catch { continuation.resume(throwing: error) }
+    private static func openssl(_ arguments: [String]) async throws -> ProcessEnd {
+        try await ConcurrencyLimit.openFiles.run {
+            try await ChildProcess.run(ChildCommand(named: "openssl", arguments)).status
         }
     }
 

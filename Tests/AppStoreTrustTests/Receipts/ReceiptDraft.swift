@@ -125,3 +125,13 @@ extension InAppPurchaseReceipt {
         return purchase
     }
 }
+
+extension [UInt8] {
+    /// A receipt's bytes with another age rating than the one it was signed with.
+    ///
+    /// What is replaced is the whole UTF8String, tag and length included: two bytes alone may also stand in a random key.
+    var withOtherAgeRating: [UInt8] {
+        let value = { (text: String) in [0x0c, UInt8(text.utf8.count)] + Array(text.utf8) }
+        return replacing(value("4+"), with: value("9+"))
+    }
+}

@@ -71,13 +71,13 @@ struct ReceiptForgery: Sendable, CustomTestStringConvertible {
         ReceiptForgery(
             testDescription: "changed content",
             failure: .invalidSignature,
-            spoilBytes: { $0.replacing(Array("4+".utf8), with: Array("9+".utf8)) }
+            spoilBytes: { $0.withOtherAgeRating }
         ),
         ReceiptForgery(
             testDescription: "changed content below signed attributes",
             failure: .invalidSignature,
             spoil: { $0.hasSignedAttributes = true },
-            spoilBytes: { $0.replacing(Array("4+".utf8), with: Array("9+".utf8)) }
+            spoilBytes: { $0.withOtherAgeRating }
         ),
         ReceiptForgery(
             testDescription: "SHA-256 said to be SHA-1",

@@ -59,6 +59,47 @@ extension CaseQueue where Self: IntakeStore & FactStore & CaseRegister {
         return id
     }
 
+    /// Allows an attempt that takes half a minute at most.
+    func beginAttempt(
+        on caseID: String,
+        by owner: String,
+        with answer: Answer,
+        at now: Timestamp
+    ) async throws -> AttemptPermission {
+        try await beginAttempt(on: caseID, by: owner, with: answer, at: now, sendingFor: .seconds(30))
+    }
+
+    /// Gives a case back in a state, as a worker does.
+    func release(
+        _ caseID: String,
+        by owner: String,
+        as state: CaseState,
+        obstacle: Obstacle?,
+        dueAt: Timestamp?,
+        decision: RecordedDecision? = nil,
+        at now: Timestamp = start
+    ) async throws {
+        let rest: CaseRest
+        switch (state, obstacle, dueAt) {
+        case (.waiting, let obstacle?, let dueAt?): rest = .waiting(obstacle, until: dueAt)
+        case (.held, let obstacle?, let dueAt?): rest = .held(obstacle, until: dueAt)
+        case (.withheld, let obstacle?, _): rest = .withheld(obstacle)
+        case (.open, nil, let dueAt?): rest = .open(dueAt: dueAt)
+        case (.missed, nil, _): rest = .missed
+        // No worker leaves a case like this; only what follows from such a state is of interest.
+        case (.failed, nil, _):
+            _ = try await recordConsent(.example(at: now), in: .coins)
+            let permission = try await beginAttempt(on: caseID, by: owner, with: .example(), at: now)
+            guard case .allowed(let number, _) = permission else { return }
+            let refused = AttemptResult(state: .refused)
+            return try await finishAttempt(number, on: caseID, by: owner, with: refused, at: now)
+        default:
+            Issue.record("no worker gives a case back as \(state), \(String(describing: obstacle))")
+            return
+        }
+        try await release(caseID, by: owner, as: rest, decision: decision, at: now)
+    }
+
     /// A case as it stands.
     func refundCase(_ id: String) async throws -> RefundCase {
         try #require(await detail(of: id)).facts.refundCase

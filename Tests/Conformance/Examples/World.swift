@@ -10,12 +10,19 @@ struct World {
     private(set) var transactions: Set<String> = []
     private(set) var customers: Set<String> = []
     private(set) var subscriptions: Set<String> = []
-    /// All of it is received after all of it was signed: an order of arrival changes nothing of it.
-    private static let received = start.later(hours: 10_000)
+    /// When notifications are received.
+    private var receipts: SplitMix
 
-    init(in app: AppKey, seed: UInt64) {
+    /// Creates a history.
+    ///
+    /// - Parameters:
+    ///   - app: whose it is.
+    ///   - seed: what happens, and when.
+    ///   - receipts: when each notification is received, which changes nothing.
+    init(in app: AppKey, seed: UInt64, receipts: UInt64 = 0) {
         self.app = app
         prefix = "\(seed)"
+        self.receipts = SplitMix(seed: receipts)
         var random = SplitMix(seed: seed)
         refundedThenReversed(&random)
         declinedThenProrated(&random)
@@ -53,7 +60,7 @@ struct World {
         var record = IntakeRecord.example(
             "\(prefix)-\(records.count)",
             about: stated,
-            receivedAt: Self.received
+            receivedAt: start.later(hours: hours + Int.random(in: 0...10_000, using: &receipts))
         )
         change(&record)
         records.append(record)
@@ -65,11 +72,12 @@ struct World {
             $0.request = RefundRequest(
                 reason: reason,
                 signedAt: start.later(hours: hours),
-                receivedAt: Self.received,
+                receivedAt: $0.notification.receivedAt,
                 environment: .production
             )
         }
-        let receivedAt = start.later(hours: hours) + .seconds(3)
+        // Nobody signed it, so it counts as of its receipt.
+        let receivedAt = start.later(hours: hours) + .seconds(Int.random(in: 1...1_800, using: &receipts))
         let app = app
         tell(purchase, at: hours) {
             let request = RefundRequest(

@@ -1,6 +1,7 @@
 import AppStoreTypes
 import Foundation
 import Refunds
+import Store
 import StoreSQLite
 import Testing
 
@@ -10,9 +11,9 @@ struct DeskLockTests {
     func exclusive() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "desk.sqlite").path
-            let store = try SQLiteStore.open(path: path)
+            let store = try Store.open(sqlite: path)
             let lock = try store.lockForDesk(at: start)
-            #expect(throws: StoreError.inUse(path: path)) { try SQLiteStore.open(path: path).lockForDesk(at: start) }
+            #expect(throws: StoreError.inUse(path: path)) { try Store.open(sqlite: path).lockForDesk(at: start) }
             lock.release()
             try store.lockForDesk(at: start).release()
         }
@@ -21,7 +22,7 @@ struct DeskLockTests {
     @Test("ends the leases of a desk that is gone, whose attempts are unknown from then on")
     func leases() async throws {
         try await withFreshFolder { folder in
-            let store = try SQLiteStore.open(path: folder.appending(path: "desk.sqlite").path)
+            let store = try Store.recording(sqlite: folder.appending(path: "desk.sqlite").path)
             let id = try await store.beginFirstAttempt()
             #expect(try await store.claim(by: "b", at: start, leaseFor: .seconds(30)) == nil)
             let lock = try store.lockForDesk(at: start)
@@ -40,13 +41,28 @@ struct DeskLockTests {
     )
     func waiting(for obstacle: Obstacle, isDue: Bool) async throws {
         try await withFreshFolder { folder in
-            let store = try SQLiteStore.open(path: folder.appending(path: "desk.sqlite").path)
+            let store = try Store.recording(sqlite: folder.appending(path: "desk.sqlite").path)
             let id = try await store.openWaitingCase(obstacle: obstacle)
             let now = start.later(seconds: 10)
             #expect(try await store.claim(by: "b", at: now, leaseFor: .seconds(30)) == nil)
             let lock = try store.lockForDesk(at: now)
             let facts = try await store.claim(by: "b", at: now, leaseFor: .seconds(30))
             #expect(facts?.refundCase.id == (isDue ? id : nil))
+            lock.release()
+        }
+    }
+
+    @Test("A start looks again at the cases that could not be read")
+    func parked() async throws {
+        try await withFreshFolder { folder in
+            let store = try Store.recording(sqlite: folder.appending(path: "desk.sqlite").path)
+            let id = try await store.openCase()
+            try await store.damage("UPDATE refund_case SET obstacle = 'nonsense'")
+            #expect(try await store.claim(by: "a", at: start, leaseFor: .seconds(30)) == nil)
+            try await store.damage("UPDATE refund_case SET obstacle = NULL")
+            #expect(try await store.claim(by: "a", at: start, leaseFor: .seconds(30)) == nil)
+            let lock = try store.lockForDesk(at: start)
+            #expect(try await store.claim(by: "a", at: start, leaseFor: .seconds(30))?.refundCase.id == id)
             lock.release()
         }
     }

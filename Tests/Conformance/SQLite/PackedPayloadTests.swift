@@ -1,7 +1,8 @@
 import Foundation
+import StoreSQLite
 import Testing
 
-@testable import StoreSQLite
+@testable import Store
 
 @Suite("A packed payload")
 struct PackedPayloadTests {

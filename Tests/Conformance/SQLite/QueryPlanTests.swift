@@ -2,90 +2,107 @@ import AppStoreTypes
 import Foundation
 import GRDB
 import Refunds
-import Synchronization
 import Testing
 
+@testable import Store
 @testable import StoreSQLite
 
 @Suite("What a page or an answer asks SQLite")
 struct QueryPlanTests {
-    /// Something that is read, and the store in which it is.
+    /// Something that is read.
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        let read: @Sendable (Database, _ caseID: String) throws -> Void
+        let read: @Sendable (Store, _ caseID: String) async throws -> Void
     }
 
     static let rows: [Row] =
         [
-            Row(testDescription: "the evidence for a case") { db, caseID in
-                let facts = try db.facts(ofCase: caseID)
+            Row(testDescription: "the evidence for a case") { store, caseID in
+                let facts = try await store.detail(of: caseID)?.facts
                 #expect(facts?.totals.purchasedUSDCents == 499)
             },
-            Row(testDescription: "the figures of the overview") { db, _ in
-                let statistics = try db.statistics()
+            Row(testDescription: "the figures of the overview") { store, _ in
+                let statistics = try await store.statistics()
                 #expect(statistics.byState == [.open: 1])
             },
-            Row(testDescription: "the most urgent cases") { db, _ in
-                let cases = try db.urgentCases(matching: CaseFilter(), limit: 51)
+            Row(testDescription: "the most urgent cases") { store, _ in
+                let cases = try await store.urgentCases(matching: CaseFilter(), limit: 51)
                 #expect(cases.count == 1)
             },
-            Row(testDescription: "the cases that are closed") { db, _ in
+            Row(testDescription: "the cases that are closed") { store, _ in
                 let closed = Set(CaseState.allCases.filter(\.isClosed))
-                let cases = try db.newestCases(matching: CaseFilter(states: closed), before: nil, limit: 51)
-                #expect(cases.isEmpty)
+                let page = try await store.cases(matching: CaseFilter(states: closed), limit: 50, cursor: nil)
+                #expect(page.items.isEmpty)
             },
-            Row(testDescription: "all cases") { db, _ in
-                let cases = try db.newestCases(matching: CaseFilter(), before: nil, limit: 51)
-                #expect(cases.count == 1)
+            Row(testDescription: "all cases") { store, _ in
+                let page = try await store.cases(matching: CaseFilter(), limit: 50, cursor: nil)
+                #expect(page.items.count == 1)
+            },
+            Row(testDescription: "the purchases of a customer") { store, _ in
+                let purchases = try await store.purchases(ofCustomer: Purchase.token, in: .coins, limit: 50)
+                #expect(purchases.count == 1)
+            },
+            Row(testDescription: "when the next case is due") { store, _ in
+                let due = try await store.nextDue()
+                #expect(due == start)
+            },
+            Row(testDescription: "the next case to be worked") { store, caseID in
+                let facts = try await store.claim(by: "a", at: start, leaseFor: .seconds(30))
+                #expect(facts?.refundCase.id == caseID)
             },
         ]
         + ([nil] + StatisticsQuery.Grouping.allCases).map { grouping in
-            Row(testDescription: "statistics by \(grouping?.rawValue ?? "nothing")") { db, _ in
+            Row(testDescription: "statistics by \(grouping?.rawValue ?? "nothing")") { store, _ in
                 let query = StatisticsQuery(bundleID: "com.example.coins", grouping: grouping)
-                let statistics = try db.caseStatistics(query)
+                let statistics = try await store.caseStatistics(query)
                 #expect(statistics.all.cases == 1)
             }
         }
 
     /// Tables that grow with every purchase, report or case.
     private static let histories = [
-        "purchase", "purchase_owner", "purchase_usage", "purchase_outcome", "usage_report", "delivery", "customer",
-        "customer_total", "customer_play", "consent", "notification", "refund_case", "refund_request", "case_identity",
+        "purchase", "purchase_owner", "purchase_usage", "purchase_outcome", "usage_report", "delivery",
+        "customer_group",
+        "customer_name", "customer_fact", "customer_play", "consent", "notification", "refund_case", "refund_request",
+        "case_identity",
         "answer", "attempt", "subscription", "lookup",
     ]
 
     @Test("is found by an index, and never by reading a history", arguments: rows)
     func searched(_ row: Row) async throws {
         try await withFreshFolder { folder in
-            let store = try SQLiteStore.open(path: folder.appending(path: "desk.sqlite").path)
+            let path = folder.appending(path: "desk.sqlite").path
+            let record = RecordingEngine.Record()
+            let engine = try SQLiteEngine(path: path, writesWaiting: 100, isReadOnly: false)
+            let store = try Store(on: RecordingEngine(engine: engine, record: record))
+            try store.migrate()
             _ = try await store.recordConsent(.example(), in: .coins)
             _ = try await store.recordUsage([.example("k", units: 5)], receivedAt: start, in: .coins)
             let caseID = try await store.openCase()
-            let plans = try await store.pool.read { db in try Self.plans(in: db) { try row.read(db, caseID) } }
-            #expect(!plans.isEmpty)
-            for (sql, steps) in plans {
+            record.clear()
+            try await row.read(store, caseID)
+            #expect(!record.all.isEmpty)
+            try store.close()
+            for (sql, steps) in try Self.plans(of: record.all, in: path) {
                 for step in steps { #expect(Self.isBounded(step, of: steps, in: sql), "\(step) of \(sql)") }
             }
-            try store.close()
         }
     }
 
     @Test("of which a scan would be found")
     func unbounded() async throws {
         try await withFreshFolder { folder in
-            let store = try SQLiteStore.open(path: folder.appending(path: "desk.sqlite").path)
+            let path = folder.appending(path: "desk.sqlite").path
+            try Store.open(sqlite: path).close()
             for sql in [
                 "SELECT count(*) FROM purchase",
                 "SELECT * FROM refund_case WHERE customer_id = 'anna'",
                 "SELECT * FROM refund_case WHERE state IN ('missed', 'failed') ORDER BY deadline_ms LIMIT 5",
             ] {
-                let plans = try await store.pool.read { db in
-                    try Self.plans(in: db) { _ = try GRDB.Row.fetchAll(db, sql: sql) }
-                }
+                let plans = try Self.plans(of: [sql], in: path)
                 let steps = try #require(plans.first).steps
                 #expect(!steps.allSatisfy { Self.isBounded($0, of: steps, in: sql) }, "\(steps)")
             }
-            try store.close()
         }
     }
 
@@ -100,24 +117,20 @@ struct QueryPlanTests {
             && !steps.contains { $0.contains("TEMP B-TREE FOR ORDER BY") }
     }
 
-    /// The plans of all statements that are run meanwhile.
-    private static func plans(
-        in db: Database,
-        of work: () throws -> Void
-    ) throws -> [(sql: String, steps: [String])] {
-        let statements = Mutex<[String]>([])
-        db.trace { event in
-            if case .statement(let statement) = event { statements.withLock { $0.append(statement.sql) } }
+    /// How SQLite would run statements.
+    private static func plans(of statements: Set<String>, in path: String) throws -> [(sql: String, steps: [String])] {
+        let queue = try DatabaseQueue(path: path)
+        let plans = try queue.read { db in
+            try statements.sorted().map { sql in
+                let rows = try GRDB.Row.fetchAll(
+                    db,
+                    sql: "EXPLAIN QUERY PLAN \(sql)",
+                    arguments: StatementArguments(Array(repeating: DatabaseValue.null, count: sql.count { $0 == "?" }))
+                )
+                return (sql, rows.map { $0["detail"] as String })
+            }
         }
-        try work()
-        db.trace(nil)
-        return try Set(statements.withLock { $0 }).sorted().map { sql in
-            let rows = try GRDB.Row.fetchAll(
-                db,
-                sql: "EXPLAIN QUERY PLAN \(sql)",
-                arguments: StatementArguments(Array(repeating: DatabaseValue.null, count: sql.count { $0 == "?" }))
-            )
-            return (sql, rows.map { $0["detail"] })
-        }
+        try queue.close()
+        return plans
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Refunds
+import Store
 import StoreSQLite
 import Testing
 
@@ -9,8 +10,8 @@ struct ReadOnlyStoreTests {
     func beside() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "desk.sqlite").path
-            let writing = try SQLiteStore.open(path: path)
-            let reading = try SQLiteStore.reading(path: path)
+            let writing = try Store.open(sqlite: path)
+            let reading = try Store.reading(sqlite: path)
             #expect(try reading.pendingMigrations().isEmpty)
             #expect(try await reading.caseCount() == 0)
             let id = try await writing.openCase()
@@ -26,12 +27,12 @@ struct ReadOnlyStoreTests {
     func alone() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "desk.sqlite").path
-            #expect(throws: (any Error).self) { try SQLiteStore.reading(path: path) }
+            #expect(throws: (any Error).self) { try Store.reading(sqlite: path) }
             #expect(!FileManager.default.fileExists(atPath: path))
-            let writing = try SQLiteStore.open(path: path)
+            let writing = try Store.open(sqlite: path)
             let id = try await writing.openCase()
             try writing.close()
-            let reading = try SQLiteStore.reading(path: path)
+            let reading = try Store.reading(sqlite: path)
             #expect(try await reading.detail(of: id) != nil)
             try reading.close()
         }

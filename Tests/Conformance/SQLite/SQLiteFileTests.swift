@@ -1,21 +1,28 @@
 import Foundation
+import GRDB
 import Refunds
+import Store
 import StoreSQLite
 import Testing
 
 @Suite("An SQLite file")
 struct SQLiteFileTests {
-    private static let later = Migration(identifier: "9999-later", sql: "CREATE TABLE later (id INTEGER PRIMARY KEY)")
+    private static let later = Migration(identifier: "9999-later") { _ in
+        "CREATE TABLE later (id INTEGER PRIMARY KEY)"
+    }
 
-    private func open(_ path: String, history: [Migration] = Migration.history) throws -> SQLiteStore {
-        try SQLiteStore(path: path, writesWaiting: 100, history: history)
+    private static let other = Migration(identifier: "9998-other") { _ in "CREATE TABLE other (id INTEGER PRIMARY KEY)"
+    }
+
+    private func open(_ path: String, history: [Migration] = Migration.history) throws -> Store {
+        try Store(sqlite: path, history: history)
     }
 
     @Test("is created without tables, and says which steps are pending")
     func pending() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "new.sqlite").path
-            let store = try SQLiteStore(path: path)
+            let store = try Store(sqlite: path)
             #expect(try store.pendingMigrations() == Migration.history.map(\.identifier))
             await #expect(throws: (any Error).self) { try await store.check() }
             try store.migrate()
@@ -29,7 +36,7 @@ struct SQLiteFileTests {
     func upgrade() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "old.sqlite").path
-            let old = try SQLiteStore.open(path: path)
+            let old = try Store.open(sqlite: path)
             _ = try await old.record(.request())
             try old.close()
             let new = try open(path, history: Migration.history + [Self.later])
@@ -47,7 +54,7 @@ struct SQLiteFileTests {
             let newer = try open(path, history: Migration.history + [Self.later])
             try newer.migrate()
             try newer.close()
-            let error = #expect(throws: StoreError.self) { try SQLiteStore(path: path) }
+            let error = #expect(throws: StoreError.self) { try Store(sqlite: path) }
             #expect(error == .newerHistory(path: path, unknown: ["9999-later"]))
             #expect(error?.description.contains(path) == true)
             #expect(error?.description.contains("9999-later") == true)
@@ -58,12 +65,27 @@ struct SQLiteFileTests {
     func reordered() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "reordered.sqlite").path
-            let other = try open(path, history: [Self.later, Migration(identifier: "9998-other", sql: "SELECT 1")])
+            let other = try open(path, history: [Self.later, Self.other])
             try other.migrate()
             try other.close()
-            let swapped = [Migration(identifier: "9998-other", sql: "SELECT 1"), Self.later]
+            let swapped = [Self.other, Self.later]
             let error = #expect(throws: StoreError.self) { try open(path, history: swapped) }
             #expect(error == .reorderedHistory(path: path, applied: ["9999-later", "9998-other"]))
+        }
+    }
+
+    @Test("of a build from before the first release is refused with what to do")
+    func earlierBuild() async throws {
+        try await withFreshFolder { folder in
+            let path = folder.appending(path: "early.sqlite").path
+            let queue = try DatabaseQueue(path: path)
+            try await queue.write { db in
+                try db.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+            }
+            try queue.close()
+            let error = #expect(throws: StoreError.self) { try Store.open(sqlite: path) }
+            #expect(error == .earlierBuild)
+            #expect(error?.description.contains("start with a new one") == true)
         }
     }
 
@@ -71,7 +93,7 @@ struct SQLiteFileTests {
     func noFolder() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "none/desk.sqlite").path
-            let error = #expect(throws: StoreError.self) { try SQLiteStore(path: path) }
+            let error = #expect(throws: StoreError.self) { try Store(sqlite: path) }
             #expect(error?.description.contains(path) == true)
             #expect(error?.description.contains("does not exist") == true)
         }
@@ -80,13 +102,13 @@ struct SQLiteFileTests {
     @Test("that is a folder, or holds something else, is an error that names it")
     func noDatabase() async throws {
         try await withFreshFolder { folder in
-            let asFolder = #expect(throws: StoreError.self) { try SQLiteStore(path: folder.path) }
+            let asFolder = #expect(throws: StoreError.self) { try Store(sqlite: folder.path) }
             #expect(asFolder?.description.contains("it is a folder") == true)
             let path = folder.appending(path: "letter.txt").path
             try Data(String(repeating: "Dear reader, this is a letter. ", count: 100).utf8).write(
                 to: URL(filePath: path)
             )
-            let error = #expect(throws: StoreError.self) { try SQLiteStore(path: path) }
+            let error = #expect(throws: StoreError.self) { try Store(sqlite: path) }
             #expect(error == .notADatabase(path: path))
         }
     }
@@ -95,7 +117,7 @@ struct SQLiteFileTests {
     func twoDesks() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "shared.sqlite").path
-            let desks = [try SQLiteStore.open(path: path), try SQLiteStore.open(path: path)]
+            let desks = [try Store.open(sqlite: path), try Store.open(sqlite: path)]
             for number in 0..<20 { _ = try await desks[number % 2].openCase(for: .example("\(number)")) }
             let claimed = try await withThrowingTaskGroup(of: [String].self) { group in
                 for (number, desk) in desks.enumerated() {

@@ -1,6 +1,7 @@
 import AppStoreTypes
 import Foundation
 import Refunds
+import Store
 import StoreSQLite
 import Testing
 
@@ -14,7 +15,7 @@ struct StoredSizeTests {
         let certificates = try SignedPayloadExamples.appleCertificates()
         try await withFreshFolder { folder in
             let path = folder.appending(path: "desk.sqlite").path
-            let store = try SQLiteStore.open(path: path)
+            let store = try Store.open(sqlite: path)
             let count = 1_000
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<count {
@@ -30,7 +31,7 @@ struct StoredSizeTests {
             let size = try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
             #expect(size / count < 2_000, "\(size / count) bytes")
             let sent = try SignedPayloadExamples.renewal(7, x5c: certificates)
-            let stored = try await SQLiteStore.open(path: path).notifications(limit: count, cursor: nil).items
+            let stored = try await Store.open(sqlite: path).notifications(limit: count, cursor: nil).items
             #expect(stored.contains { $0.signedPayload == sent })
         }
     }

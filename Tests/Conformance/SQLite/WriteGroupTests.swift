@@ -1,5 +1,6 @@
 import Foundation
 import Refunds
+import Store
 import StoreSQLite
 import Synchronization
 import Testing
@@ -10,7 +11,7 @@ struct WriteGroupTests {
     func overload() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "desk.sqlite").path
-            let store = try SQLiteStore(path: path, writesWaiting: 4, history: Migration.history)
+            let store = try Store(sqlite: path, writesWaiting: 4)
             try store.migrate()
             let outcomes = await withTaskGroup(of: Result<IntakeOutcome, any Error>.self) { group in
                 for number in 0..<300 {
@@ -39,7 +40,7 @@ struct WriteGroupTests {
     @Test("refuses work once the file is closed")
     func closed() async throws {
         try await withFreshFolder { folder in
-            let store = try SQLiteStore.open(path: folder.appending(path: "desk.sqlite").path)
+            let store = try Store.open(sqlite: folder.appending(path: "desk.sqlite").path)
             try store.close()
             await #expect(throws: (any Error).self) { try await store.record(.request()) }
             await #expect(throws: (any Error).self) { try await store.statistics() }
@@ -50,14 +51,14 @@ struct WriteGroupTests {
     func durable() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "desk.sqlite").path
-            let store = try SQLiteStore.open(path: path)
+            let store = try Store.open(sqlite: path)
             for number in 0..<20 { _ = try await store.record(.request(for: .example("\(number)"))) }
             // The file and its log as a process that was killed would leave them: nothing closed, nothing checkpointed.
             let copy = folder.appending(path: "copy.sqlite").path
             for suffix in ["", "-wal"] {
                 try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
             }
-            #expect(try await SQLiteStore.open(path: copy).statistics().notifications == 20)
+            #expect(try await Store.open(sqlite: copy).statistics().notifications == 20)
         }
     }
 }

@@ -73,4 +73,22 @@ struct CaseTallyTests {
             #expect(try await store.refundCase(store.allDetails()[0].facts.refundCase.id).state == .answered)
         }
     }
+
+    @Test(
+        "The answer time of a case moves to the earlier day of a request that arrives late",
+        arguments: StoreEngine.available
+    )
+    func earlierDay(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let asked = start.later(hours: 6)
+            _ = try await store.answerCase(at: asked, after: .seconds(60))
+            _ = try await store.record(.request(at: start, receivedAt: start.later(hours: 7)))
+            let later = try await store.caseStatistics(StatisticsQuery(since: Day(of: asked)))
+            #expect(later.all.cases == 0)
+            #expect(later.answerTimes.counts.isEmpty)
+            let earlier = try await store.caseStatistics(StatisticsQuery(until: Day(of: start)))
+            #expect(earlier.all.cases == 1)
+            #expect(earlier.answerTimes.count == 1)
+        }
+    }
 }

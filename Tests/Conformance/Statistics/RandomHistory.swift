@@ -69,12 +69,20 @@ struct RandomHistory {
                 ]
                 .randomElement(using: &random) ?? (.missed, nil)
             let dueAt = now + .seconds(3600)
-            try await store.release(id, by: "a", as: state, obstacle: obstacle, dueAt: state.isClosed ? nil : dueAt)
+            try await store.release(
+                id,
+                by: "a",
+                as: state,
+                obstacle: obstacle,
+                dueAt: state.isClosed ? nil : dueAt,
+                at: now
+            )
             return
         }
         let results: [AttemptResult] = [
             AttemptResult(state: .accepted), AttemptResult(state: .accepted), AttemptResult(state: .refused),
             AttemptResult(state: .failed, retryAt: now + .seconds(60)), AttemptResult(state: .failed),
+            AttemptResult(state: .unsent, retryAt: now + .seconds(60)),
         ]
         // Now and then nobody hears what became of it.
         guard let result = results.randomElement(using: &random), Int.random(in: 0..<8, using: &random) > 0 else {
@@ -126,7 +134,7 @@ struct RandomHistory {
         if Bool.random(using: &random) {
             _ = try await store.decide(id, .decline, at: now)
         } else {
-            _ = try await store.hold(id, until: now + .seconds(600))
+            _ = try await store.hold(id, until: now + .seconds(600), at: now)
         }
     }
 }

@@ -16,7 +16,7 @@ PRODUCTS = {
     "unlisted": (CONSUMABLE, 2.99, {}, None),
     "castle": (DURABLE, 9.99, {}, {"sampleProvided": True, "deliveryWhenUnknown": "delivered", "priceUSD": 9.99}),
     "palace": (DURABLE, 149.99, {}, {"sampleProvided": False}),
-    "season": (PASS, 14.99, {"period": "P30D"}, {"period": "P30D", "sampleProvided": True, "priceUSD": 14.99}),
+    "season": (PASS, 14.99, {"period": "P1M"}, {"period": "P1M", "sampleProvided": True, "priceUSD": 14.99}),
     "course": (PASS, 49.99, {}, {"units": 12, "sampleProvided": True, "deliveryWhenUnknown": "delivered"}),
     "monthly": (RENEWING, 7.99, {"period": "P1M", "group": "pro"},
                 {"sampleProvided": True, "deliveryWhenUnknown": "delivered", "priceUSD": 7.99}),
@@ -39,7 +39,9 @@ MARKETS = {
     "BRL": ("BRA", 5.5),
 }
 
-POLICY = """\
+HOLDOUT = 8  # percent
+
+POLICY = f"holdout: {HOLDOUT}\n" + """\
 rules:
   - { name: bargain, when: { offer: [introductory, promotional, code, winBack] }, prefer: GRANT_FULL, shadow: true }
   - { name: full price, when: { offer: [none] }, prefer: DECLINE, shadow: true }

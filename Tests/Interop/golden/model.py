@@ -8,7 +8,8 @@ import datetime
 from dataclasses import dataclass
 from fractions import Fraction
 
-from golden.catalogue import CONSUMABLE, MARKETS, PASS, PRODUCTS, RENEWING
+from golden.catalogue import APPS, CONSUMABLE, HOLDOUT, MARKETS, PASS, PRODUCTS, RENEWING
+from golden.rates import OLD_REALS
 from golden.script import MOVE, SPAN
 
 DAY = 86_400
@@ -47,10 +48,19 @@ def either(one, other):
     return True if one or other else None if None in (one, other) else False
 
 
+def draw(text):
+    """The FNV-1a hash of 64 bits, of which the last four digits count."""
+    found = 0xCBF29CE484222325
+    for byte in text.encode():
+        found = (found ^ byte) * 0x100000001B3 % 2**64
+    return found % 10_000
+
+
 class Bank:
     """Dollars at the rate of the day."""
 
-    def __init__(self, table):
+    def __init__(self, table, change):
+        self._change = change
         self._table = {day: {name: None if text == "N/A" else Fraction(text) for name, text in row.items()}
                        for day, row in table.items()}
 
@@ -65,9 +75,10 @@ class Bank:
 
     def _rate(self, currency, day):
         for back in range(32):
-            rate = self._table.get(day - datetime.timedelta(days=back), {}).get(currency)
+            then = day - datetime.timedelta(days=back)
+            rate = self._table.get(then, {}).get(currency)
             if rate is not None:
-                return rate
+                return rate / OLD_REALS if currency == "BRL" and then < self._change <= day else rate
         return None
 
 
@@ -97,6 +108,11 @@ def month_after(seconds, anchor):
     year, month = (moment.year, moment.month + 1) if moment.month < 12 else (moment.year + 1, 1)
     days = ((datetime.date(year + month // 12, month % 12 + 1, 1)) - datetime.date(year, month, 1)).days
     return moment.replace(year=year, month=month, day=min(anchor, days)).timestamp()
+
+
+def month_end(seconds):
+    """When a month ends that begins then."""
+    return month_after(seconds, datetime.datetime.fromtimestamp(seconds, datetime.timezone.utc).day)
 
 
 def periods(purchase, bought, until, stops):
@@ -199,8 +215,18 @@ class Model:
         return transaction == self.stage.current[purchase.number] and (
             is_granted or purchase.number in self.stage.requests_seen)
 
-    def charges(self, customer):
-        """Everything that somebody has, of which the desk was told."""
+    def names(self, purchase, transaction=None):
+        """The names by which the desk knows the customer of a purchase, or of one of its transactions."""
+        customer, transaction = self.of(purchase), transaction or self.stage.current[purchase.number]
+        names = {self.stage.transactions[purchase.number], purchase.token}
+        if transaction == self.stage.current[purchase.number]:
+            names.add(customer.owner)
+        if self._is_signed(purchase, transaction):
+            names.add(self.stage.accounts[customer.number])
+        return names - {None}
+
+    def charges(self, customer, names):
+        """Everything that somebody has under one of some names, of which the desk was told."""
         found = []
         for purchase in self.bought_by(customer):
             for number, (transaction, start, end, price) in enumerate(self.transactions(purchase)):
@@ -208,8 +234,8 @@ class Model:
                     cents = self._worth(purchase, transaction, price, start)
                 except LookupError:
                     continue
-                if not self._is_signed(purchase, transaction) and not (customer.token or customer.owner):
-                    continue  # A receipt without a token does not say whose purchase it is.
+                if names.isdisjoint(self.names(purchase, transaction)):
+                    continue
                 charge = Charge(start, end, cents)
                 if number == 0:
                     charge.refunded = self._signed_refund(purchase)
@@ -220,9 +246,9 @@ class Model:
                 found.append((transaction, charge))
         return found
 
-    def known(self, customer):
-        """The purchases whose present transaction the desk knows to be this customer's."""
-        known = {transaction for transaction, _ in self.charges(customer)}
+    def known(self, customer, names):
+        """The purchases whose present transaction the desk knows to be of a customer of one of these names."""
+        known = {transaction for transaction, _ in self.charges(customer, names)}
         return [purchase for purchase in self.bought_by(customer) if self.stage.current[purchase.number] in known]
 
     def transactions(self, purchase):
@@ -237,8 +263,8 @@ class Model:
         spans = periods(purchase, bought, self.now, stops)
         return [(self.stage.period(purchase, start), start, end, price) for start, end, price in spans]
 
-    def totals(self, customer):
-        charges = [charge for _, charge in self.charges(customer)]
+    def totals(self, customer, names):
+        charges = [charge for _, charge in self.charges(customer, names)]
         purchased = [charge.rounded for charge in charges]
         back = [charge.money_back for charge in charges]
         return {
@@ -247,32 +273,32 @@ class Model:
             "unpricedPurchases": purchased.count(None),
             "unpricedRefunds": back.count(None),
             "refundsGranted": sum(charge.refunded is not None for charge in charges),
-            "playSeconds": self.play(customer),
+            "playSeconds": self.play(customer, names),
         }
 
-    def lifetime(self, customer, which):
+    def lifetime(self, customer, names, which):
         """Cents over all platforms, and whether that is all."""
-        charges = [charge for _, charge in self.charges(customer)]
+        charges = [charge for _, charge in self.charges(customer, names)]
         amounts = [charge.rounded if which == 0 else charge.money_back for charge in charges]
         known = sum(amount for amount in amounts if amount is not None) + (customer.elsewhere[which] or 0)
         return known, None not in amounts
 
-    def dollars(self, customer, which):
-        cents, is_all = self.lifetime(customer, which)
+    def dollars(self, purchase, which):
+        cents, is_all = self.lifetime(self.of(purchase), self.names(purchase), which)
         found = bucket(cents, DOLLAR_CENTS)
         return found if is_all or found == 7 else 0
 
     # Use
 
-    def play(self, customer):
-        reports = [seconds for _, seconds, _ in customer.played]
-        for purchase in self.known(customer):
+    def play(self, customer, names):
+        reports = [seconds for _, seconds, _ in customer.played if self.stage.name(customer) in names]
+        for purchase in self.known(customer, names):
             reports += [what["playSeconds"] for _, what in purchase.uses if "playSeconds" in what]
         return sum(reports) if reports else None
 
-    def spread(self, customer):
+    def spread(self, customer, names):
         """Units spent of each pack, with the moment and platform of each spending: the oldest pack first."""
-        packs = sorted((purchase for purchase in self.known(customer) if purchase.product == "coins.500"),
+        packs = sorted((purchase for purchase in self.known(customer, names) if purchase.product == "coins.500"),
                        key=lambda pack: (self.stage.bought[pack.number], self.stage.transactions[pack.number]))
         left = {pack.number: 500 * pack.quantity for pack in packs}
         back = {pack.number: self._taken_back(pack) for pack in packs}
@@ -303,7 +329,7 @@ class Model:
         found = list(purchase.uses)
         customer = self.of(purchase)
         if customer.spreads and purchase.product == "coins.500":
-            found += self.spread(customer).get(purchase.number, [])
+            found += self.spread(customer, self.names(purchase)).get(purchase.number, [])
         return sorted(found, key=lambda use: -use[0])
 
     def share(self, purchase, asked_at):
@@ -319,18 +345,26 @@ class Model:
         if units and "units" in told:
             return min(Fraction(sum(units), told["units"] * purchase.quantity), Fraction(1))
         if purchase.type == PASS and "period" in told:
-            elapsed = Fraction(asked_at - round(self.stage.bought[purchase.number] * 1000), 30 * DAY * 1000)
-            return min(elapsed, Fraction(1))
+            return self.elapsed(self.stage.bought[purchase.number], None, asked_at)
         return None
 
+    @staticmethod
+    def elapsed(start, end, asked_at):
+        """How much of a period had passed; without an end it is a month."""
+        end = month_end(start) if end is None else end
+        return min(Fraction(asked_at - round(start * 1000), round((end - start) * 1000)), Fraction(1))
+
     def delivery(self, purchase):
-        """What the backend reported last; else a use proves it; else the product's default."""
+        """What the backend reported last, unless it was used since; else a use proves it; else the product's default."""
         told = PRODUCTS[purchase.product][3] or {}
+        names = ("unitsUsed", "percent", "playSeconds", "event")
+        proofs = [ago for ago, what in self.uses(purchase) if any(what.get(name) for name in names)]
         if purchase.deliveries:
-            status = min(purchase.deliveries)[1]
+            ago, status = min(purchase.deliveries)
+            if proofs and min(proofs) < ago:
+                status = "delivered"
             return UNDELIVERED.get(status, DELIVERED), status
-        proofs = ("unitsUsed", "percent", "playSeconds", "event")
-        if any(what.get(name) for _, what in self.uses(purchase) for name in proofs):
+        if proofs:
             return DELIVERED, "delivered"
         return (DELIVERED, "delivered") if told.get("deliveryWhenUnknown") == "delivered" else (None, None)
 
@@ -365,17 +399,17 @@ class Model:
         transaction, start, end, price = self.transactions(purchase)[-1]
         told = PRODUCTS[purchase.product][3] or {}
         share, worth, age = self.share(purchase, asked_at), self._worth(purchase, transaction, price, start), None
-        if end is None and "period" in told:
-            end = start + 30 * DAY
-        if end is not None:
-            age = min(Fraction(asked_at - round(start * 1000), round((end - start) * 1000)), Fraction(1))
-        bought, refunded = (cents if is_all else None for cents, is_all in map(self.lifetime, [customer] * 2, (0, 1)))
+        if end is not None or "period" in told:
+            age = self.elapsed(start, end, asked_at)
+        names = self.names(purchase)
+        bought, refunded = (
+            cents if is_all else None for cents, is_all in (self.lifetime(customer, names, which) for which in (0, 1)))
         return {
             "delivery": self.delivery(purchase)[1], "reason": reason, "requestNumber": number,
             "customerRequestNumber": self.ordinals[purchase.number, number],
-            "refundsGranted": sum(charge.refunded is not None for _, charge in self.charges(customer)),
+            "refundsGranted": sum(charge.refunded is not None for _, charge in self.charges(customer, names)),
             "price": None if worth is None else nearest(worth), "elapsed": age,
-            "percent": None if share is None else share * 100, "play": self.play(customer),
+            "percent": None if share is None else share * 100, "play": self.play(customer, names),
             "tenure": None if customer.created is None else self.tenure(customer, asked_at),
             "days": Fraction(asked_at - round(start * 1000), DAY * 1000), "bought": bought, "refunded": refunded,
             "offer": self._has_offer(purchase, start),
@@ -463,8 +497,10 @@ class Model:
         # Rounded down, so that a little left is not nothing left; but a little used is not nothing used.
         percentage = None if share is None else max(int(share * 100_000), 1 if share else 0)
         preference = self.taken(purchase, preference, otherwise, delivery, facts["percent"])
+        if rule not in ("person", "customer") and self.is_held_out(purchase, number):
+            preference = None
         if delivery != DELIVERED:
-            percentage = 0 if percentage == 0 else None
+            share = percentage = None  # Nothing is said of the use of what was not delivered.
         if purchase.advanced:
             body = self._first(customer, purchase, told, delivery, share, preference, asked_at)
             return 1, body, rule, trials
@@ -479,6 +515,12 @@ class Model:
             body["refundPreference"] = preference
         return 2, body, rule, trials
 
+    def is_held_out(self, purchase, number):
+        """Whether a request is answered without a preference: drawn from the purchase and the number of the request."""
+        customer = self.of(purchase)
+        names = APPS[customer.app], customer.environment, self.stage.current[purchase.number], str(number), "holdout"
+        return draw("/".join(names)) < HOLDOUT * 100
+
     @staticmethod
     def taken(purchase, preference, otherwise, delivery, percent):
         """What may be preferred: Apple prorates, in version 2 alone, a renewing subscription or what is partly used."""
@@ -488,16 +530,16 @@ class Model:
         return preference if not purchase.advanced and (purchase.type == RENEWING or is_partly_used) else otherwise
 
     def _first(self, customer, purchase, told, delivery, share, preference, asked_at):
-        play = self.play(customer)
+        play = self.play(customer, self.names(purchase))
         status = 0 if share is None else 1 if share == 0 else 3 if share == 1 else 2
         body = {
             "customerConsented": True, "sampleContentProvided": told["sampleProvided"], "deliveryStatus": delivery[1],
             "consumptionStatus": status, "platform": self.platform(purchase),
-            "appAccountToken": customer.token or "",
+            "appAccountToken": purchase.token or "",
             "accountTenure": 0 if customer.created is None else bucket(self.tenure(customer, asked_at), TENURE_DAYS),
             "playTime": 0 if play is None else bucket(play, PLAY_SECONDS),
-            "lifetimeDollarsPurchased": self.dollars(customer, 0),
-            "lifetimeDollarsRefunded": self.dollars(customer, 1),
+            "lifetimeDollarsPurchased": self.dollars(purchase, 0),
+            "lifetimeDollarsRefunded": self.dollars(purchase, 1),
             "userStatus": USER_STATUS[customer.status],
         }
         if preference:

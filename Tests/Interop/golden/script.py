@@ -8,9 +8,11 @@ import uuid
 from dataclasses import dataclass, field
 
 from golden.catalogue import CONSUMABLE, DURABLE, MARKETS, OFFERS, PRODUCTS, RENEWING
+from golden.rates import OLD_REALS
 
 SPAN = 110
 MOVE = 55  # the day on which one app goes from version 1 of the notifications to version 2
+REAL = 38  # the day on which the real is re-denominated: it lies among holidays without rates
 REASONS = ["UNINTENDED_PURCHASE", "FULFILLMENT_ISSUE", "UNSATISFIED_WITH_PURCHASE", "LEGAL", "OTHER"]
 PLAYED = [0, 20, 299, 300, 301, 3_599, 3_600, 21_599, 21_600, 86_399, 86_400, 345_599, 345_600, 1_382_399, 1_382_400,
           2_000_000]
@@ -25,6 +27,7 @@ class Customer:
     environment: str
     currency: str
     token: str | None
+    token_from: int = 0  # the day from which purchases have the token
     owner: str | None = None  # the name the backend gives the purchases of somebody without a token
     spreads: bool = False  # whether the backend reports units by product, not by purchase
     created: float | None = None  # days ago
@@ -52,6 +55,7 @@ class Purchase:
     price: int  # thousandths of the currency, for all; of a subscription, of a period without an offer
     currency: str
     offer: str | None = None
+    token: str | None = None
     advanced: bool = False
     member: int | None = None
     shared: int | None = None  # the day
@@ -91,7 +95,8 @@ def world(seed, size):
             price = round(0.99 * MARKETS[customer.currency][1]) * 1000 or 990
             day, reason = chance.randrange(0, SPAN - 1), chance.choice(REASONS)
             purchases.append(Purchase(
-                len(purchases), customer.number, "coins.7", day, 1, price, customer.currency, advanced=True, asks=reason,
+                len(purchases), customer.number, "coins.7", day, 1, price, customer.currency,
+                token=token_on(customer, day), advanced=True, asks=reason,
             ))
         for _ in range(chance.choice([1, 2, 3, 3, 4, 5, 6])):
             purchase = _purchase(chance, len(purchases), customer, customers, subscribed)
@@ -107,12 +112,19 @@ def world(seed, size):
     return World(seed, customers, purchases)
 
 
+def token_on(customer, day):
+    """The token that a purchase of a day has."""
+    return customer.token if day >= customer.token_from else None
+
+
 def _customer(chance, number):
     # A few of each kind come first, so that a small world has them all.
     app = ["new", "old", "moves"][number % 3] if number < 12 else chance.choices(["new", "old", "moves"], [6, 2, 2])[0]
     token = str(uuid.UUID(int=chance.getrandbits(128), version=4)) if chance.random() < 0.75 else None
     customer = Customer(
         number, app, chance.choices(["Production", "Sandbox"], [85, 15])[0], chance.choice(list(MARKETS)), token)
+    if token and chance.random() < 0.3:
+        customer.token_from = chance.randrange(15, 95)
     if not token and chance.random() < 0.4:
         customer.owner = str(uuid.UUID(int=chance.getrandbits(128), version=4))
     customer.spreads = chance.random() < 0.2
@@ -162,7 +174,7 @@ def _purchase(chance, number, customer, customers, subscribed):
     if customer.spreads and product == "coins.7":
         product, dollars = "coins.500", PRODUCTS["coins.500"][1]
     if type_ == RENEWING:
-        if product in subscribed or customer.owner:
+        if product in subscribed:
             return None
         subscribed.add(product)
     quantity = chance.choice([1, 1, 1, 2, 3]) if type_ == CONSUMABLE else 1
@@ -177,7 +189,10 @@ def _purchase(chance, number, customer, customers, subscribed):
     if product == "monthly":
         offer = "first week"  # everybody gets an introductory offer at first
     day = chance.randrange(0, SPAN - 1)
-    purchase = Purchase(number, customer.number, product, day, quantity, each * quantity, customer.currency, offer)
+    if customer.currency == "BRL" and day < REAL and type_ != RENEWING:
+        each *= OLD_REALS
+    purchase = Purchase(number, customer.number, product, day, quantity, each * quantity, customer.currency, offer,
+                        token_on(customer, day))
     if type_ in (CONSUMABLE, RENEWING) and not offer and chance.random() < 0.4:
         purchase.advanced = True
     if type_ in (DURABLE, RENEWING) and not purchase.advanced and chance.random() < 0.25:
@@ -243,6 +258,8 @@ def _facts(chance, purchase, customer):
         troubles = ["qualityIssue", "wrongItem", "serverOutage", "currencyChange", "other"]
         status = "delivered" if chance.random() < 0.75 else chance.choice(troubles)
         purchase.deliveries.append((ago(), status))
+    # Some reports of use are of the very moment of a report of delivery.
+    moments = [purchase.deliveries[0][0]] if purchase.deliveries and chance.random() < 0.2 else []
     units = (PRODUCTS[purchase.product][3] or {}).get("units")
     spread = customer.spreads and units
     for _ in range(chance.choice([0, 0, 1, 1, 2, 3])):
@@ -261,7 +278,7 @@ def _facts(chance, purchase, customer):
         platform = chance.choice(["apple", "apple", "other", None])
         if platform:
             what["platform"] = platform
-        purchase.uses.append((ago(), what))
+        purchase.uses.append((moments.pop() if moments else ago(), what))
 
 
 def _spend(chance, customer, purchases):

@@ -210,9 +210,9 @@ class Stage:
             if not cursor:
                 return found
 
-    def customer(self, customer):
-        """What the desk knows of a customer's purchases."""
-        path = f"{self._customer(customer)}?limit=500"
+    def customer(self, customer, name):
+        """What the desk knows of a customer's purchases under one of the names."""
+        path = f"{self._customer(customer, name)}?limit=500"
         answer = self.desk.call("GET", path, role="viewer")
         assert answer.status in (200, 404), answer.body
         return answer.json if answer.status == 200 else None
@@ -221,11 +221,12 @@ class Stage:
         """Does the same with each, a few at a time."""
         return list(self._pool.map(work, items))
 
-    def import_rates(self, table):
+    def import_rates(self, table, change):
         path = self.desk.folder / "rates.csv"
-        path.write_text(rates.text(table))
+        path.write_text(rates.text(table, change))
         done = run("import", "rates", str(path), "--config", str(self.desk.config), folder=self.desk.folder, timeout=60)
         assert done.returncode == 0, done.stderr + done.stdout
+        assert "doubles or halves" not in done.stderr, done.stderr
 
     # Before today
 
@@ -307,7 +308,7 @@ class Stage:
     def _enter(self, customer):
         body = {"bundleId": catalogue.APPS[customer.app], "environment": customer.environment,
                 "storefront": catalogue.MARKETS[customer.currency][0]}
-        if customer.token:
+        if customer.token and not customer.token_from:
             body["appAccountToken"] = customer.token
         self.accounts[customer.number] = self.store.hand("POST", "customers", body)["appTransactionId"]
 
@@ -325,8 +326,8 @@ class Stage:
             "storefront": catalogue.MARKETS[customer.currency][0], "customer": self.accounts[customer.number],
             "advancedCommerce": purchase.advanced,
         }
-        if customer.token:
-            body["appAccountToken"] = customer.token
+        if purchase.token:
+            body["appAccountToken"] = purchase.token
         if purchase.offer:
             body["offer"] = purchase.offer
         made = self.store.hand("POST", "purchases", body)
@@ -443,8 +444,14 @@ class Stage:
     # The backend's facts
 
     def name(self, customer):
-        """By which the backend knows a customer."""
-        return customer.token or customer.owner or self.accounts[customer.number]
+        """By which the backend knows a customer: the same from the first purchase to the last."""
+        token = None if customer.token_from else customer.token
+        return token or customer.owner or self.accounts[customer.number]
+
+    def names(self, customer):
+        """Every name that a customer's purchases have in common with each other."""
+        names = (customer.token, customer.owner, self.accounts[customer.number])
+        return [name for name in names if name]
 
     def _customer(self, customer, name=None):
         return f"/v1/apps/{catalogue.APPS[customer.app]}/customers/{name or self.name(customer)}"

@@ -4,6 +4,8 @@ import HTTPTypes
 import Refunds
 import Testing
 
+@testable import RefundDesk
+
 @Suite("Lists", .timeLimit(.minutes(10)))
 struct ListTests {
     private static func fill(_ desk: RoutedDesk, count: Int) async throws {
@@ -75,6 +77,19 @@ struct ListTests {
             let deadline = try #require(row["deadline"]?.text.flatMap(Timestamp.init(rfc3339:)))
             #expect(deadline == requested + .seconds(300))
         }
+    }
+
+    @Test(
+        "A case over the API names the rule of Apple's that an answer would break",
+        arguments: [nil, "InvalidTransactionIdError"]
+    )
+    func brokenRule(_ name: String?) throws {
+        var refundCase = Sample.refundCase(state: .withheld, obstacle: .unsupported)
+        refundCase.brokenRule = name
+        let encoded = try JSONEncoder.api.encode(CaseJSON(Sample.summary(refundCase), now: Sample.now))
+        let members = try JSONDecoder().decode([String: JSONValue].self, from: encoded)
+        #expect(members["obstacle"] == "unsupported")
+        #expect(members["brokenRule"] == name.map(JSONValue.string))
     }
 
     @Test("of notifications never show a signed payload")

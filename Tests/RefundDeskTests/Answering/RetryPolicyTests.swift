@@ -21,7 +21,9 @@ struct RetryPolicyTests {
         let retryAfter: Double?
     }
 
-    private static let noConnection = TransportFailure(.noConnection, "refused")
+    private static func transport(_ kind: TransportFailure.Kind) -> AppStoreAPIError {
+        .transport(TransportFailure(kind, "words"))
+    }
 
     private static func rejected(
         _ status: Int,
@@ -67,7 +69,30 @@ struct RetryPolicyTests {
             testDescription: "an unknown transaction, asked for five times",
             error: rejected(404, .transactionIDNotFound),
             attempt: 5,
-            state: .refused,
+            state: .failed,
+            retryAfter: 16
+        ),
+        Row(
+            testDescription: "an unknown transaction, asked for a hundred times",
+            error: rejected(404, .transactionIDNotFound),
+            attempt: 100,
+            state: .failed,
+            retryAfter: 300
+        ),
+        Row(
+            testDescription: "an unknown transaction, shortly before the deadline",
+            error: rejected(404, .transactionIDNotFound),
+            attempt: 100,
+            now: deadline - .seconds(65),
+            state: .failed,
+            retryAfter: 60
+        ),
+        Row(
+            testDescription: "an unknown transaction, when no time is left",
+            error: rejected(404, .transactionIDNotFound),
+            attempt: 100,
+            now: deadline - .seconds(5),
+            state: .failed,
             retryAfter: nil
         ),
         Row(testDescription: "401, which we may mend", error: rejected(401), attempt: 3, state: .failed, retryAfter: 4),
@@ -79,21 +104,39 @@ struct RetryPolicyTests {
             state: .refused,
             retryAfter: nil
         ),
-        Row(testDescription: "no connection", error: .transport(noConnection), state: .unknown, retryAfter: 1),
+        Row(testDescription: "no connection", error: transport(.noConnection), state: .unsent, retryAfter: 1),
+        Row(testDescription: "no TLS", error: transport(.noTLS), state: .unsent, retryAfter: 1),
+        Row(testDescription: "no usable address", error: transport(.invalidAddress), state: .unsent, retryAfter: 1),
+        Row(testDescription: "no answer in time", error: transport(.timeout), state: .unknown, retryAfter: 1),
+        Row(testDescription: "a lost connection", error: transport(.connectionLost), state: .unknown, retryAfter: 1),
+        Row(testDescription: "an answer too large", error: transport(.tooLarge), state: .unknown, retryAfter: 1),
+        Row(testDescription: "an answer but no HTTP", error: transport(.malformed), state: .unknown, retryAfter: 1),
+        Row(testDescription: "any other failure", error: transport(.other), state: .unknown, retryAfter: 1),
         Row(
             testDescription: "an answer that cannot be read",
             error: .unreadableResponse(status: 200, body: Data("secret".utf8), reason: "it is empty"),
             state: .unknown,
             retryAfter: 1
         ),
-        Row(testDescription: "cut short", error: .cancelled(mayHaveArrived: true), state: .unknown, retryAfter: 1),
+        Row(
+            testDescription: "cancelled while it was sent",
+            error: .cancelled(mayHaveArrived: true),
+            state: .unknown,
+            retryAfter: 1
+        ),
+        Row(
+            testDescription: "cancelled before it was sent",
+            error: .cancelled(mayHaveArrived: false),
+            state: .unsent,
+            retryAfter: 1
+        ),
         Row(
             testDescription: "a budget that is spent",
             error: .budgetSpent(until: now + .seconds(90)),
-            state: .failed,
+            state: .unsent,
             retryAfter: 90
         ),
-        Row(testDescription: "no time to send it", error: .deadlinePassed, state: .failed, retryAfter: 1),
+        Row(testDescription: "no time to send it", error: .deadlinePassed, state: .unsent, retryAfter: 1),
         Row(testDescription: "nothing sent", error: .notSent("no token"), state: .refused, retryAfter: nil),
         Row(
             testDescription: "a broken rule",
@@ -118,39 +161,39 @@ struct RetryPolicyTests {
         ),
         Row(
             testDescription: "after the deadline",
-            error: .transport(noConnection),
+            error: transport(.noConnection),
             now: deadline + .seconds(1),
-            state: .unknown,
+            state: .unsent,
             retryAfter: nil
         ),
     ]
 
-    @Test("says what an error makes of an attempt", arguments: rows)
+    @Test("An error makes an attempt what it is, and says when the next one is made", arguments: rows)
     func result(_ row: Row) {
         let result = RetryPolicy().result(
             of: row.error,
             attempt: row.attempt,
             deadline: Self.deadline,
             now: row.now,
-            jitter: 1
+            random: 1
         )
         #expect(result.state == row.state)
         #expect(result.retryAt == row.retryAfter.map { row.now + .seconds($0) })
     }
 
-    @Test("spreads attempts over half of the wait", arguments: [(0.0, 4.0), (0.5, 6.0), (1.0, 8.0)])
-    func jitter(_ jitter: Double, _ seconds: Double) {
+    @Test("Attempts are spread over half of the wait", arguments: [(0.0, 4.0), (0.5, 6.0), (1.0, 8.0)])
+    func jitter(_ random: Double, _ seconds: Double) {
         let result = RetryPolicy().result(
             of: Self.rejected(500),
             attempt: 4,
             deadline: Self.deadline,
             now: Self.now,
-            jitter: jitter
+            random: random
         )
         #expect(result.retryAt == Self.now + .seconds(seconds))
     }
 
-    @Test("keeps what Apple said, and no body")
+    @Test("An attempt keeps what Apple said, and no body")
     func details() {
         let error = AppStoreAPIError.rejected(
             .init(
@@ -161,7 +204,7 @@ struct RetryPolicyTests {
                 body: Data("secret".utf8)
             )
         )
-        let result = RetryPolicy().result(of: error, attempt: 1, deadline: Self.deadline, now: Self.now, jitter: 0)
+        let result = RetryPolicy().result(of: error, attempt: 1, deadline: Self.deadline, now: Self.now, random: 0)
         #expect(result.httpStatus == 400)
         #expect(result.errorCode == .invalidDeliveryStatus)
         #expect(result.detail == "Invalid request.")

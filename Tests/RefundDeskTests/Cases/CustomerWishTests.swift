@@ -64,7 +64,7 @@ struct CustomerWishTests {
         }
     }
 
-    @Test("may be no answer at all")
+    @Test("A preference of never holds the case for a person, and nothing is sent")
     func never() async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await desk.buy()
@@ -72,8 +72,8 @@ struct CustomerWishTests {
             try await desk.consent()
             try await desk.deliver(bought)
             _ = try await desk.requestRefund(of: bought)
-            let withheld = try await desk.caseOf(bought, in: .withheld)
-            #expect(withheld["obstacle"] == "policyNever")
+            let held = try await desk.caseOf(bought, in: .held)
+            #expect(held["obstacle"] == "policyNever")
             #expect(desk.sent.isEmpty)
         }
     }

@@ -33,6 +33,14 @@ struct CaseDetailTextTests {
         #expect(text.contains(notice.title) && text.contains("/consent") && text.contains("\"granted\": true"))
     }
 
+    @Test("The terminal names the rule of Apple's that an answer would break")
+    func brokenRule() {
+        var detail = Sample.hindered(by: .unsupported, state: .withheld)
+        detail.facts.refundCase.brokenRule = "InvalidTransactionIdError"
+        let text = CaseDetailText.lines(of: detail, at: Sample.now, .plain).joined(separator: "\n")
+        #expect(text.contains("Apple refuses an answer about this purchase with InvalidTransactionIdError"))
+    }
+
     @Test("has colour only where it is welcome, and steers no terminal")
     func colour() {
         let detail = Sample.answered(productID: "coins\u{1B}[2J", customerID: "a\u{1B}[2Jb")

@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Foundation
+import TestSupport
 
 /// The built `refund-desk`, run to its end.
 struct FinishedCommand: Sendable {
@@ -10,33 +11,22 @@ struct FinishedCommand: Sendable {
     var lines: [String] { output.split(separator: "\n").map(String.init) }
     var json: JSONValue? { try? JSONDecoder().decode(JSONValue.self, from: Data(output.utf8)) }
 
-    /// Runs a command; what it writes goes to files, so that no pipe fills up.
+    /// Runs a command in a folder.
     static func run(
         _ arguments: [String],
         in folder: TemporaryFolder,
         environment: [String: String] = [:]
     ) async throws -> FinishedCommand {
-        let process = Process()
-        process.executableURL = try DeskProcess.executable()
-        process.arguments = arguments
-        process.currentDirectoryURL = folder.url
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        let name = UUID().uuidString
-        let (output, diagnostics) = (folder.path("\(name).out"), folder.path("\(name).err"))
-        for path in [output, diagnostics] { try Data().write(to: URL(filePath: path)) }
-        process.standardOutput = FileHandle(forWritingAtPath: output)
-        process.standardError = FileHandle(forWritingAtPath: diagnostics)
-        let (end, ended) = AsyncStream.makeStream(of: Int32.self)
-        process.terminationHandler = {
-            ended.yield($0.terminationStatus)
-            ended.finish()
-        }
-        try process.run()
-        let status = await end.first { _ in true }
+        var command = ChildCommand(path: try DeskProcess.executable(), arguments)
+        command.folder = folder.url.path
+        command.environment.merge(environment) { $1 }
+        command.output = .collected()
+        command.diagnostics = .collected()
+        let finished = try await ConcurrencyLimit.openFiles.run { try await ChildProcess.run(command) }
         return FinishedCommand(
-            status: status ?? -1,
-            output: try String(contentsOfFile: output, encoding: .utf8),
-            diagnostics: try String(contentsOfFile: diagnostics, encoding: .utf8)
+            status: finished.status.code,
+            output: String(decoding: finished.output, as: UTF8.self),
+            diagnostics: String(decoding: finished.diagnostics, as: UTF8.self)
         )
     }
 }

@@ -2,6 +2,7 @@ import AppStoreEmulator
 import AppStoreTypes
 import Foundation
 import RefundDesk
+import TestSupport
 import Testing
 
 @testable import refund_desk
@@ -98,7 +99,9 @@ struct SeedFileTests {
         let configuration = EmulatorConfiguration(seed: 7, clock: file.seed.clock ?? .system, dataFolder: folder)
         let seed = file.seed
         func count() async throws -> Int {
-            try await AppStoreEmulator.withRunning(configuration, seed: seed) { $0.notifications.count }
+            try await ConcurrencyLimit.openFiles.run {
+                try await AppStoreEmulator.withRunning(configuration, seed: seed) { $0.notifications.count }
+            }
         }
         let first = try await count()
         #expect(try await count() == first)

@@ -284,7 +284,15 @@ struct ConfigurationMistakeTests {
             "deliveryWhenUnknown: lost",
             in: "products.yml",
             says:
-                "products.yml:2:72: products[\"coins.500\"].deliveryWhenUnknown: \"lost\" is not known; allowed here: none, delivered, qualityIssue, wrongItem, serverOutage, currencyChange, other"
+                "products.yml:2:72: products[\"coins.500\"].deliveryWhenUnknown: \"lost\" is not known; allowed here: none, delivered"
+        ),
+        Row(
+            "an unknown delivery that counts as undelivered",
+            "deliveryWhenUnknown: none",
+            "deliveryWhenUnknown: serverOutage",
+            in: "products.yml",
+            says:
+                "products.yml:2:72: products[\"coins.500\"].deliveryWhenUnknown: \"serverOutage\" is not known; allowed here: none, delivered"
         ),
         Row(
             "a price with three decimals",

@@ -192,16 +192,25 @@ struct ProductFileTests {
             yaml: "{ units: 500, sampleProvided: false, deliveryWhenUnknown: none, priceUSD: 4.99 }",
             entry: ProductEntry(units: 500, sampleProvided: false, priceUSDCents: 499)
         ),
-        Row(yaml: "{ deliveryWhenUnknown: delivered }", entry: ProductEntry(deliveryWhenUnknown: .delivered)),
+        Row(yaml: "{ deliveryWhenUnknown: delivered }", entry: ProductEntry(isDeliveredWhenUnknown: true)),
+        Row(yaml: "{ deliveryWhenUnknown: none }", entry: ProductEntry()),
         Row(yaml: "{ priceUSD: 5 }", entry: ProductEntry(priceUSDCents: 500)),
         Row(yaml: "{ priceUSD: 0.5 }", entry: ProductEntry(priceUSDCents: 50)),
-        Row(yaml: "{ period: P30D }", entry: ProductEntry(period: .seconds(30 * 86_400))),
-        Row(yaml: "{ period: P1M }", entry: ProductEntry(period: .seconds(30 * 86_400))),
-        Row(yaml: "{ period: P1Y }", entry: ProductEntry(period: .seconds(365 * 86_400))),
-        Row(yaml: "{ period: P2W }", entry: ProductEntry(period: .seconds(14 * 86_400))),
-        Row(yaml: "{ period: P1DT12H30M5S }", entry: ProductEntry(period: .seconds(86_400 + 45_005))),
-        Row(yaml: "{ period: 7d }", entry: ProductEntry(period: .seconds(7 * 86_400))),
-        Row(yaml: "{ period: 90s }", entry: ProductEntry(period: .seconds(90))),
+        Row(yaml: "{ period: P30D }", entry: ProductEntry(period: CalendarPeriod(days: 30))),
+        Row(yaml: "{ period: P1M }", entry: ProductEntry(period: CalendarPeriod(months: 1))),
+        Row(yaml: "{ period: P1M2D }", entry: ProductEntry(period: CalendarPeriod(months: 1, days: 2))),
+        Row(yaml: "{ period: P1Y }", entry: ProductEntry(period: CalendarPeriod(months: 12))),
+        Row(yaml: "{ period: P1Y6M }", entry: ProductEntry(period: CalendarPeriod(months: 18))),
+        Row(yaml: "{ period: P1W }", entry: ProductEntry(period: CalendarPeriod(days: 7))),
+        Row(
+            yaml: "{ period: P1DT12H30M5S }",
+            entry: ProductEntry(period: CalendarPeriod(days: 1, seconds: 45_005))
+        ),
+        Row(yaml: "{ period: PT36H }", entry: ProductEntry(period: CalendarPeriod(seconds: 129_600))),
+        Row(yaml: "{ period: 7d }", entry: ProductEntry(period: CalendarPeriod(days: 7))),
+        Row(yaml: "{ period: 4h }", entry: ProductEntry(period: CalendarPeriod(seconds: 14_400))),
+        Row(yaml: "{ period: 30m }", entry: ProductEntry(period: CalendarPeriod(seconds: 1_800))),
+        Row(yaml: "{ period: 90s }", entry: ProductEntry(period: CalendarPeriod(seconds: 90))),
         Row(yaml: "{}", entry: ProductEntry()),
     ]
 
@@ -216,7 +225,7 @@ struct ProductFileTests {
         "takes no other spelling of time",
         arguments: [
             "P", "PT", "P30", "30", "P1H", "PT1D", "1h30m", "-1d", "P-1D", "0d", "P0D", "1.5h", "4 h", "P30DT", "h",
-            "99999999d",
+            "99999999d", "P1D1M", "P1M1M", "P1D2W", "P12345Y", "p1m", "P1M ",
         ]
     )
     func wrongPeriod(_ text: String) throws {

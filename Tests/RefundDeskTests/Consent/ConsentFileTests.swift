@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import RefundDesk
 import Refunds
+import Store
 import StoreSQLite
 import Testing
 
@@ -85,20 +86,20 @@ struct ConsentFileTests {
     func command() async throws {
         let folder = try ConfigurationFolder()
         setenv("COINS_SHARED_SECRET", "0123456789abcdef", 1)
-        let store = try SQLiteStore.open(path: "\(folder.path)/desk.sqlite")
-        let rows = (0..<1_200).map { "customer-\($0),true,2026-05-01T12:00:00Z" }.joined(separator: "\n")
-        try folder.write("customer,granted,at\n\(rows)\n", to: "consent.csv")
-        try folder.write("customer,granted,at\nnew,true,2026-05-01T12:00:00Z\nx,true,never\n", to: "wrong.csv")
-        for arguments in [["consent.csv", "--dry-run"], ["consent.csv"], ["consent.csv", "--json"]] {
-            try await run(arguments, folder)
-            let count = try await store.consents(ofCustomer: "customer-1199", in: .example, limit: 9).count
-            #expect(count == (arguments.contains("--dry-run") ? 0 : 1))
+        try await Store.withOpen(sqlite: "\(folder.path)/desk.sqlite") { store in
+            let rows = (0..<1_200).map { "customer-\($0),true,2026-05-01T12:00:00Z" }.joined(separator: "\n")
+            try folder.write("customer,granted,at\n\(rows)\n", to: "consent.csv")
+            try folder.write("customer,granted,at\nnew,true,2026-05-01T12:00:00Z\nx,true,never\n", to: "wrong.csv")
+            for arguments in [["consent.csv", "--dry-run"], ["consent.csv"], ["consent.csv", "--json"]] {
+                try await run(arguments, folder)
+                let count = try await store.consents(ofCustomer: "customer-1199", in: .example, limit: 9).count
+                #expect(count == (arguments.contains("--dry-run") ? 0 : 1))
+            }
+            await #expect(throws: CommandFailure.self) { try await run(["wrong.csv"], folder) }
+            await #expect(throws: CommandFailure.self) { try await run(["none.csv"], folder) }
+            await #expect(throws: CommandFailure.self) { try await run(["consent.csv", "--app", "other"], folder) }
+            #expect(try await store.consents(ofCustomer: "new", in: .example, limit: 9).isEmpty)
         }
-        await #expect(throws: CommandFailure.self) { try await run(["wrong.csv"], folder) }
-        await #expect(throws: CommandFailure.self) { try await run(["none.csv"], folder) }
-        await #expect(throws: CommandFailure.self) { try await run(["consent.csv", "--app", "other"], folder) }
-        #expect(try await store.consents(ofCustomer: "new", in: .example, limit: 9).isEmpty)
-        try store.close()
     }
 
     private func run(_ arguments: [String], _ folder: ConfigurationFolder) async throws {

@@ -2,6 +2,7 @@ import AppStoreEmulator
 import Foundation
 import RefundDesk
 import Refunds
+import Store
 import StoreSQLite
 
 extension Site {
@@ -31,7 +32,8 @@ extension Site {
 
     /// A token that may do everything.
     func makeToken() async throws -> String {
-        try await TokenMint(store: SQLiteStore.open(path: folder.path("refund-desk.sqlite")))
-            .make(role: .admin, label: "test")
+        try await Store.withOpen(sqlite: folder.path("refund-desk.sqlite")) { store in
+            try await TokenMint(store: store).make(role: .admin, label: "test")
+        }
     }
 }

@@ -107,6 +107,33 @@ struct CasePageTests {
         #expect(notice.explanation == "HTTP 400, 4000036 InvalidDeliveryStatusError")
     }
 
+    @Test("The page of a case names the rule of Apple's that an answer would break")
+    func brokenRule() async throws {
+        var detail = Sample.hindered(by: .unsupported, state: .withheld)
+        let unnamed = try #require(Notice(for: detail)).explanation
+        #expect(unnamed == "Apple takes no answer about a purchase of this kind.")
+        detail.facts.refundCase.brokenRule = "InvalidTransactionIdError"
+        let page = try await Reader(register: RecordingRegister(details: [detail])).get("/cases/\(Sample.caseID)")
+        #expect(page.text.contains("Apple refuses an answer about this purchase with InvalidTransactionIdError"))
+        #expect(!page.text.contains(unnamed))
+    }
+
+    @Test(
+        "The facts of a case say that a purchase was used after it was reported as undelivered",
+        arguments: [-1, 0, 1] as [Int64]
+    )
+    func usedAfterOutage(seconds: Int64) throws {
+        var detail = Sample.answered()
+        detail.facts.delivery = DeliveryReport(delivery: .serverOutage, at: Sample.now)
+        detail.facts.usage?.provedAt = Sample.now + .seconds(seconds)
+        let term = try #require(RecordedFacts.terms(of: detail, now: Sample.now).first { $0.label == "Delivery" })
+        #expect(term.text == Delivery.serverOutage.words)
+        #expect(term.note == (seconds > 0 ? "used since, so it was delivered" : nil))
+        detail.facts.delivery = nil
+        let proved = try #require(RecordedFacts.terms(of: detail, now: Sample.now).first { $0.label == "Delivery" })
+        #expect(proved.text == "Proved by use")
+    }
+
     @Test("is not there for an unknown case", arguments: ["/cases/none", "/cases/%FF", "/cases/%3Cscript%3E"])
     func missing(_ path: String) async throws {
         let page = try await Reader(register: RecordingRegister()).get(path)

@@ -60,14 +60,14 @@ final class RecordingRegister: CaseRegister, StatisticsStore {
         return details[caseID]
     }
 
-    func decide(_ caseID: String, _ decision: PersonDecision, at now: Timestamp) async throws -> Bool {
+    func decide(_ caseID: String, _ decision: PersonDecision, at now: Timestamp) async throws -> CaseReply {
         Issue.record("a page decided a case")
-        return false
+        return .refused(.unknown)
     }
 
-    func hold(_ caseID: String, until: Timestamp) async throws -> Bool {
+    func hold(_ caseID: String, until: Timestamp, at now: Timestamp) async throws -> CaseReply {
         Issue.record("a page held a case")
-        return false
+        return .refused(.unknown)
     }
 
     func notifications(limit: Int, cursor: String?) async throws -> Page<StoreNotification> {

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+import TestSupport
 
 /// A server that takes calls and hangs up at once.
 enum DeadLine {
@@ -8,17 +9,19 @@ enum DeadLine {
         isolation: isolated (any Actor)? = #isolation,
         _ body: (Int) async throws -> Result
     ) async throws -> Result {
-        let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .childChannelInitializer { $0.close() }
-            .bind(host: "127.0.0.1", port: 0)
-            .get()
-        do {
-            let result = try await body(channel.localAddress?.port ?? 0)
-            try await channel.close()
-            return result
-        } catch {
-            try await channel.close()
-            throw error
+        try await ConcurrencyLimit.openFiles.run(isolation: isolation) {
+            let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .childChannelInitializer { $0.close() }
+                .bind(host: "127.0.0.1", port: 0)
+                .get()
+            do {
+                let result = try await body(channel.localAddress?.port ?? 0)
+                try await channel.close()
+                return result
+            } catch {
+                try await channel.close()
+                throw error
+            }
         }
     }
 }

@@ -9,13 +9,14 @@ import HummingbirdTesting
 import Logging
 import NIOCore
 import Refunds
+import Store
 import StoreSQLite
 
 @testable import RefundDesk
 
 /// A desk's routes without a socket and without a worker.
 struct RoutedDesk: Sendable {
-    let store: any CaseRegister & TokenStore & UnconfiguredAppLog & LedgerRegister & LookupQueue
+    let store: any CaseQueue & CaseRegister & TokenStore & UnconfiguredAppLog & LedgerRegister & LookupQueue
     let maker: NotificationMaker
     let log: DeskLog
     private let client: any TestClientProtocol
@@ -27,34 +28,30 @@ struct RoutedDesk: Sendable {
         _ body: @escaping @Sendable (RoutedDesk) async throws -> Void
     ) async throws {
         let folder = try TemporaryFolder()
-        let store = try SQLiteStore.open(path: folder.path("refund-desk.sqlite"))
-        let maker = NotificationMaker(chain: try .example())
-        var app = AppConfiguration(
-            bundleID: Site.bundleID,
-            appAppleID: NotificationMaker.appAppleID,
-            issuerID: "57246542-96fe-1a63-e053-0824d011072a",
-            keyID: "2X9R4HXF34",
-            privateKey: P256.Signing.PrivateKey(),
-            sharedSecrets: BodyV1.secrets,
-            rootCertificates: [maker.chain.rootDER],
-            onlineChecks: false,
-            products: SoldProduct.catalogue
-        )
-        setup.apply(to: &app)
-        let router = try Desk.router(
-            configuration: DeskConfiguration(apps: [app]),
-            surroundings: Desk.Surroundings(),
-            store: store,
-            wake: WakeSignal()
-        )
-        var tokens: [Role: String] = [:]
-        for role in Role.allCases {
-            tokens[role] = try await TokenMint(store: store).make(role: role, label: role.rawValue)
-        }
-        let log = DeskLog()
-        let given = tokens
-        try await Application(router: router, logger: log.logger).test(.router) { client in
-            try await body(RoutedDesk(store: store, maker: maker, log: log, client: client, tokens: given))
+        try await Store.withOpen(sqlite: folder.path("refund-desk.sqlite")) { store in
+            let maker = NotificationMaker(chain: try .example())
+            var app = AppConfiguration(
+                bundleID: Site.bundleID,
+                appAppleID: NotificationMaker.appAppleID,
+                issuerID: "57246542-96fe-1a63-e053-0824d011072a",
+                keyID: "2X9R4HXF34",
+                privateKey: P256.Signing.PrivateKey(),
+                sharedSecrets: BodyV1.secrets,
+                rootCertificates: [maker.chain.rootDER],
+                onlineChecks: false,
+                products: SoldProduct.catalogue
+            )
+            setup.apply(to: &app)
+            let log = DeskLog()
+            let desk = try Desk(configuration: DeskConfiguration(apps: [app]), store: store, logger: log.logger)
+            var tokens: [Role: String] = [:]
+            for role in Role.allCases {
+                tokens[role] = try await TokenMint(store: store).make(role: role, label: role.rawValue)
+            }
+            let given = tokens
+            try await Application(responder: desk.routes, logger: log.logger).test(.router) { client in
+                try await body(RoutedDesk(store: store, maker: maker, log: log, client: client, tokens: given))
+            }
         }
         withExtendedLifetime(folder) {}
     }

@@ -7,7 +7,7 @@ import Logging
 import RefundDesk
 import Refunds
 import ServiceLifecycle
-import StoreSQLite
+import TestSupport
 
 /// An App Store, and a folder in which one desk after another keeps its files.
 struct Site: Sendable {
@@ -19,23 +19,26 @@ struct Site: Sendable {
     /// Signs what the emulator never would; the desk trusts its root as well.
     let chain: SigningChain
 
-    /// Opens a site for as long as a closure runs; its time stands still unless it is advanced.
+    /// Opens a site for as long as a closure runs, once few enough other tests hold files open; its time stands still
+    /// unless it is advanced.
     static func withOpen<Result>(
         isolation: isolated (any Actor)? = #isolation,
         _ body: (Site) async throws -> Result
     ) async throws -> Result {
-        let configuration = EmulatorConfiguration(clock: .frozen(at: .now))
-        return try await AppStoreEmulator.withRunning(configuration, isolation: isolation) { emulator in
-            let site = Site(
-                emulator: emulator,
-                folder: try TemporaryFolder(),
-                credentials: try emulator.credentials(of: bundleID),
-                chain: try .example()
-            )
-            for product in SoldProduct.allCases {
-                try emulator.addProduct(product.emulated, named: product.rawValue, to: bundleID)
+        try await ConcurrencyLimit.openFiles.run(isolation: isolation) {
+            let configuration = EmulatorConfiguration(clock: .frozen(at: .now))
+            return try await AppStoreEmulator.withRunning(configuration, isolation: isolation) { emulator in
+                let site = Site(
+                    emulator: emulator,
+                    folder: try TemporaryFolder(),
+                    credentials: try emulator.credentials(of: bundleID),
+                    chain: try .example()
+                )
+                for product in SoldProduct.allCases {
+                    try emulator.addProduct(product.emulated, named: product.rawValue, to: bundleID)
+                }
+                return try await body(site)
             }
-            return try await body(site)
         }
     }
 
@@ -75,7 +78,7 @@ struct Site: Sendable {
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
         let desk = try Desk.service(
             configuration: try configuration(setup),
-            surroundings: Desk.Surroundings(now: { clock.timestamp }, clock: clock),
+            dependencies: Desk.Dependencies(now: { clock.timestamp }, clock: clock),
             logger: log.logger,
             onReady: { ready.yield($0) }
         )
@@ -85,8 +88,7 @@ struct Site: Sendable {
                 logger: Logger(label: "services") { _ in SwiftLogNoOpLogHandler() }
             )
         )
-        let store = try SQLiteStore.open(path: folder.path("refund-desk.sqlite"))
-        let token = try await TokenMint(store: store).make(role: .admin, label: "test")
+        let token = try await makeToken()
         return try await withThrowingTaskGroup(of: Void.self, isolation: isolation) { group in
             group.addTask {
                 defer { ready.finish() }

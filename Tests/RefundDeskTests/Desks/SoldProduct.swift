@@ -22,8 +22,8 @@ enum SoldProduct: String, CaseIterable, Sendable {
 
     static let catalogue = ProductCatalogue(products: [
         coins.rawValue: ProductEntry(units: 500, sampleProvided: false),
-        castle.rawValue: ProductEntry(sampleProvided: false, deliveryWhenUnknown: .delivered),
-        season.rawValue: ProductEntry(period: .seconds(30 * 86_400), sampleProvided: true),
-        monthly.rawValue: ProductEntry(sampleProvided: true, deliveryWhenUnknown: .delivered),
+        castle.rawValue: ProductEntry(sampleProvided: false, isDeliveredWhenUnknown: true),
+        season.rawValue: ProductEntry(period: CalendarPeriod(days: 30), sampleProvided: true),
+        monthly.rawValue: ProductEntry(sampleProvided: true, isDeliveredWhenUnknown: true),
     ])
 }

@@ -5,6 +5,7 @@ import Crypto
 import Foundation
 import RefundDesk
 import Refunds
+import Store
 import StoreSQLite
 import Testing
 
@@ -277,7 +278,8 @@ struct DoctorTests {
     @Test("names the migrations to make, and makes none")
     func migrations() async throws {
         let folder = try ConfigurationFolder()
-        let store = try SQLiteStore(path: "\(folder.path)/desk.sqlite")
+        let store = try Store(sqlite: "\(folder.path)/desk.sqlite")
+        defer { try? store.close() }
         let pending = try store.pendingMigrations()
         let found = await Self.findings(folder).filter { $0.check == "database" }
         #expect(found.map(\.status) == [.warn])
@@ -287,12 +289,13 @@ struct DoctorTests {
     @Test("names apps that Apple asked for in vain")
     func unconfigured() async throws {
         let folder = try ConfigurationFolder()
-        let store = try SQLiteStore.open(path: "\(folder.path)/desk.sqlite")
-        let app = AppKey(bundleID: "com.example.other", environment: .production)
-        try await store.noteUnconfigured(app, reason: "the app is not configured", at: Self.now)
-        let found = await Self.findings(folder)
-        #expect(found.contains { $0.check == "database" && $0.status == .ok })
-        #expect(found.contains { $0.check == "notifications" && $0.found.contains("com.example.other") })
+        try await Store.withOpen(sqlite: "\(folder.path)/desk.sqlite") { store in
+            let app = AppKey(bundleID: "com.example.other", environment: .production)
+            try await store.noteUnconfigured(app, reason: "the app is not configured", at: Self.now)
+            let found = await Self.findings(folder)
+            #expect(found.contains { $0.check == "database" && $0.status == .ok })
+            #expect(found.contains { $0.check == "notifications" && $0.found.contains("com.example.other") })
+        }
     }
 
     @Test("refuses a file that is no database, and a folder that is not there")

@@ -2,6 +2,7 @@ import AppStoreClient
 import AppStoreTypes
 import Foundation
 import Refunds
+import Store
 import StoreSQLite
 import Synchronization
 import Testing
@@ -67,61 +68,63 @@ struct EvidenceHookTests {
     )
     func wait(_ row: WaitRow) async throws {
         let folder = try TemporaryFolder()
-        let store = try SQLiteStore.open(path: folder.path("desk.sqlite"))
-        let backend = Backend()
-        let hook = EvidenceHook(
-            EvidenceHookConfiguration(url: "http://backend.example.com/", secret: "s"),
-            texts: ConsentTexts(),
-            store: store,
-            transport: backend,
-            now: { Self.moment }
-        )
-        let inquiry = try await hook.ask(about: Self.facts(timeLeft: row.left))
-        #expect(backend.requests.withLock { $0.map(\.timeout) } == (row.wait.map { [$0] } ?? []))
-        #expect(inquiry.result == (row.wait == nil ? .silent : .answered))
-        #expect(
-            inquiry.words
-                == (row.wait == nil
-                    ? "the hook was not asked, as the deadline was too near; the ledger's facts were used"
-                    : "the hook had nothing to add")
-        )
+        try await Store.withOpen(sqlite: folder.path("desk.sqlite")) { store in
+            let backend = Backend()
+            let hook = EvidenceHook(
+                EvidenceHookConfiguration(url: "http://backend.example.com/", secret: "s"),
+                texts: ConsentTexts(),
+                store: store,
+                transport: backend,
+                now: { Self.moment }
+            )
+            let inquiry = try await hook.ask(about: Self.facts(timeLeft: row.left))
+            #expect(backend.requests.withLock { $0.map(\.timeout) } == (row.wait.map { [$0] } ?? []))
+            #expect(inquiry.result == (row.wait == nil ? .silent : .answered))
+            #expect(
+                inquiry.words
+                    == (row.wait == nil
+                        ? "the hook was not asked, as the deadline was too near; the ledger's facts were used"
+                        : "the hook had nothing to add")
+            )
+        }
         withExtendedLifetime(folder) {}
     }
 
     @Test("records what is stated once, however often it is stated")
     func twice() async throws {
         let folder = try TemporaryFolder()
-        let store = try SQLiteStore.open(path: folder.path("desk.sqlite"))
-        let facts = Self.facts(timeLeft: .seconds(99))
-        let body = Data(
-            #"{"usage":[{"unitsUsed":5},{"unitsUsed":7,"idempotencyKey":"own"}],"consent":{"granted":true}}"#.utf8
-        )
-        for second in 0..<2 {
-            let now = Self.moment + .seconds(second)
-            let answer = try HookAnswer(body, about: facts, texts: ConsentTexts(), now: now)
-            try await answer.record(about: facts.purchase, in: store, at: now)
-        }
-        let app = facts.purchase.app
-        let consents = try await store.consents(ofCustomer: "anna", in: app, limit: 9)
-        #expect(consents.map(\.source) == ["hook"])
-        #expect(consents.map(\.at) == [Self.moment])
-        _ = try await store.record(
-            IntakeRecord(
-                notification: StoreNotification(
-                    app: app,
-                    uuid: "1",
-                    type: "ONE_TIME_CHARGE",
-                    signedAt: Self.moment,
-                    receivedAt: Self.moment,
-                    signedPayload: "",
-                    transactionID: "1"
-                ),
-                purchases: [facts.purchase]
+        try await Store.withOpen(sqlite: folder.path("desk.sqlite")) { store in
+            let facts = Self.facts(timeLeft: .seconds(99))
+            let body = Data(
+                #"{"usage":[{"unitsUsed":5},{"unitsUsed":7,"idempotencyKey":"own"}],"consent":{"granted":true}}"#.utf8
             )
-        )
-        let usage = try #require(await store.purchase("1", in: app)).usage
-        #expect(usage?.unitsUsed == 12)
-        #expect(usage?.hookReports == 2)
+            for second in 0..<2 {
+                let now = Self.moment + .seconds(second)
+                let answer = try HookAnswer(body, about: facts, texts: ConsentTexts(), now: now)
+                try await answer.record(about: facts.purchase, in: store, at: now)
+            }
+            let app = facts.purchase.app
+            let consents = try await store.consents(ofCustomer: "anna", in: app, limit: 9)
+            #expect(consents.map(\.source) == ["hook"])
+            #expect(consents.map(\.at) == [Self.moment])
+            _ = try await store.record(
+                IntakeRecord(
+                    notification: StoreNotification(
+                        app: app,
+                        uuid: "1",
+                        type: "ONE_TIME_CHARGE",
+                        signedAt: Self.moment,
+                        receivedAt: Self.moment,
+                        signedPayload: "",
+                        transactionID: "1"
+                    ),
+                    purchases: [facts.purchase]
+                )
+            )
+            let usage = try #require(await store.purchase("1", in: app)).usage
+            #expect(usage?.unitsUsed == 12)
+            #expect(usage?.hookReports == 2)
+        }
         withExtendedLifetime(folder) {}
     }
 

@@ -4,6 +4,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 import Synchronization
+import TestSupport
 
 /// A backend that is asked for facts, and answers as a test says.
 final class HookBackend: Sendable {
@@ -28,6 +29,7 @@ final class HookBackend: Sendable {
     }
 
     private let state: Mutex<(calls: [Call], reply: Reply)>
+    private let connections = Mutex<[any Channel]>([])
 
     init(_ reply: Reply) { state = Mutex(([], reply)) }
 
@@ -50,25 +52,34 @@ final class HookBackend: Sendable {
         isolation: isolated (any Actor)? = #isolation,
         _ body: (HookBackend, String) async throws -> Result
     ) async throws -> Result {
-        let backend = HookBackend(reply)
-        let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .childChannelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.configureHTTPServerPipeline()
-                    try channel.pipeline.syncOperations.addHandler(HookHandler(backend))
+        try await ConcurrencyLimit.openFiles.run(isolation: isolation) {
+            let backend = HookBackend(reply)
+            let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .childChannelInitializer { channel in
+                    backend.connections.withLock { $0.append(channel) }
+                    return channel.eventLoop.makeCompletedFuture {
+                        try channel.pipeline.syncOperations.configureHTTPServerPipeline()
+                        try channel.pipeline.syncOperations.addHandler(HookHandler(backend))
+                    }
                 }
+                .bind(host: "127.0.0.1", port: 0)
+                .get()
+            let address = "http://127.0.0.1:\(channel.localAddress?.port ?? 0)/evidence"
+            do {
+                let result = try await body(backend, address)
+                try await backend.close(channel)
+                return result
+            } catch {
+                try await backend.close(channel)
+                throw error
             }
-            .bind(host: "127.0.0.1", port: 0)
-            .get()
-        let address = "http://127.0.0.1:\(channel.localAddress?.port ?? 0)/evidence"
-        do {
-            let result = try await body(backend, address)
-            try await channel.close()
-            return result
-        } catch {
-            try await channel.close()
-            throw error
         }
+    }
+
+    /// Closes the port, and the connections that clients keep open for their next calls.
+    private func close(_ channel: any Channel) async throws {
+        try await channel.close()
+        for connection in connections.withLock({ $0 }) { try? await connection.close() }
     }
 }
 

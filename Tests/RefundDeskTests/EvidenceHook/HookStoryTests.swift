@@ -198,9 +198,9 @@ struct HookStoryTests {
                 backend.answer(try .json(Self.everything))
                 try await desk.advance(by: .seconds(31))
                 let waiting = try await desk.caseOf(bought) {
-                    $0["inquiries"]?.elements?.count == 2 && $0["state"] == "waiting"
+                    $0["inquiries"]?.elements?.count == 2 && $0["obstacle"] == "consentWithdrawn"
                 }
-                #expect(waiting["obstacle"] == "consentWithdrawn")
+                #expect(waiting["state"] == "waiting")
                 #expect(desk.sent.isEmpty)
             }
         }

@@ -3,6 +3,7 @@ import AppStoreTypes
 import Foundation
 import RefundDesk
 import Refunds
+import Store
 import StoreSQLite
 import Testing
 
@@ -25,12 +26,12 @@ struct ImportHistoryTests {
         }
     }
 
-    private func withSite(_ body: (Site, SQLiteStore, HistoryReader) async throws -> Void) async throws {
+    private func withSite(_ body: (Site, Store, HistoryReader) async throws -> Void) async throws {
         try await Site.withOpen { site in
-            let store = try SQLiteStore.open(path: site.folder.path("refund-desk.sqlite"))
-            let reader = HistoryReader(apps: try Desk.importApps(site.configuration()), store: store)
-            try await body(site, store, reader)
-            try store.close()
+            try await Store.withOpen(sqlite: site.folder.path("refund-desk.sqlite")) { store in
+                let reader = HistoryReader(apps: try Desk.importApps(site.configuration()), store: store)
+                try await body(site, store, reader)
+            }
         }
     }
 
@@ -173,10 +174,10 @@ struct ImportHistoryTests {
 private actor StoppingHistories: HistoryStore {
     struct Stopped: Error {}
 
-    private let store: SQLiteStore
+    private let store: Store
     private var left: Int
 
-    init(store: SQLiteStore, stopsAt: Int) {
+    init(store: Store, stopsAt: Int) {
         self.store = store
         left = stopsAt
     }

@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import RefundDesk
 import Refunds
+import Store
 import StoreSQLite
 import Testing
 
@@ -13,12 +14,10 @@ struct ImportPurchasesTests {
     private static let coins = AppKey(bundleID: "com.example.coins", environment: .production)
     private static let header = "store,purchaseId,customer,at,amount,currency\n"
 
-    private func withStore(_ body: (ConfigurationFolder, SQLiteStore) async throws -> Void) async throws {
+    private func withStore(_ body: (ConfigurationFolder, Store) async throws -> Void) async throws {
         let folder = try ConfigurationFolder()
         setenv("COINS_SHARED_SECRET", "0123456789abcdef", 1)
-        let store = try SQLiteStore.open(path: "\(folder.path)/desk.sqlite")
-        try await body(folder, store)
-        try store.close()
+        try await Store.withOpen(sqlite: "\(folder.path)/desk.sqlite") { try await body(folder, $0) }
     }
 
     private func run(_ folder: ConfigurationFolder, _ arguments: String...) async throws {
@@ -147,10 +146,10 @@ struct ImportPurchasesTests {
 private final class StoppingStore: ElsewhereStore {
     struct Stopped: Error {}
 
-    private let store: SQLiteStore
+    private let store: Store
     private let left: Countdown
 
-    init(store: SQLiteStore, stopsBefore: Int) {
+    init(store: Store, stopsBefore: Int) {
         self.store = store
         left = Countdown(stopsBefore)
     }

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Foundation
 import Refunds
-import StoreSQLite
+import Store
 import Testing
 
 @testable import RefundDesk

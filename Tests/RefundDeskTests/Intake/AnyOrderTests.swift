@@ -2,13 +2,14 @@ import AppStoreTrust
 import AppStoreTypes
 import Foundation
 import Refunds
+import Store
 import StoreSQLite
 import Synchronization
 import Testing
 
 @testable import RefundDesk
 
-@Suite("Notifications that come through the door", .timeLimit(.minutes(10)))
+@Suite("Notifications in any order", .timeLimit(.minutes(10)))
 struct AnyOrderTests {
     private static let orders = 200
     private static let bought = "2000000000000001"
@@ -146,7 +147,7 @@ struct AnyOrderTests {
         var cases: [[String]]
     }
 
-    @Test("in 200 orders, some of them twice, leave one ledger and the same cases")
+    @Test("The same notifications in 200 orders, some of them twice, leave one ledger and the same cases")
     func anyOrder() async throws {
         let chain = try SigningChain.make(
             name: "Any Order",
@@ -155,55 +156,59 @@ struct AnyOrderTests {
         )
         let verifier = SignedDataVerifier(chains: try CertificateChainVerifier(rootCertificates: [chain.rootDER]))
         let names = (0..<Self.orders).map { "com.example.order\($0)" }
-        let app = IntakeDoor.App(
-            appAppleID: NotificationMaker.appAppleID,
-            environments: [.production],
-            catalogue: SoldProduct.catalogue,
-            verifier: verifier,
-            sharedSecrets: BodyV1.secrets
-        )
+        let apps = names.map { name in
+            App(
+                bundleID: name,
+                appAppleID: NotificationMaker.appAppleID,
+                environments: [.production],
+                catalogue: SoldProduct.catalogue,
+                verifier: verifier,
+                sharedSecrets: BodyV1.secrets
+            )
+        }
         let folder = try TemporaryFolder()
-        let store = try SQLiteStore.open(path: folder.path("orders.sqlite"))
-        let time = Time()
-        let received = Timestamp.now
-        let door = IntakeDoor(
-            apps: Dictionary(uniqueKeysWithValues: names.map { ($0, app) }),
-            strangerVerifier: verifier,
-            store: store,
-            now: { time.now }
-        )
-        var random = SeededNumbers(20_261_121)
-        for name in names {
-            let maker = NotificationMaker(chain: chain, bundleID: name, environment: .production)
-            var posts = try History(maker: maker).posts()
-            if name != names[0] {
-                posts += posts.filter { _ in Bool.random(using: &random) }
-                posts.shuffle(using: &random)
-            }
-            for post in posts {
-                switch post {
-                case .version1(let body, let receivedAt):
-                    time.set(receivedAt)
-                    _ = try await door.acceptVersion1(body)
-                case .version2(let text):
-                    time.set(received)
-                    _ = try await door.accept(text)
+        try await Store.withOpen(sqlite: folder.path("orders.sqlite")) { store in
+            let time = Time()
+            let received = Timestamp.now
+            let intake = NotificationIntake(
+                apps: Dictionary(uniqueKeysWithValues: apps.map { ($0.bundleID, $0) }),
+                strangerVerifier: verifier,
+                store: store,
+                now: { time.now }
+            )
+            var random = SeededNumbers(20_261_121)
+            for name in names {
+                let maker = NotificationMaker(chain: chain, bundleID: name, environment: .production)
+                var posts = try History(maker: maker).posts()
+                if name != names[0] {
+                    posts += posts.filter { _ in Bool.random(using: &random) }
+                    posts.shuffle(using: &random)
+                }
+                for post in posts {
+                    switch post {
+                    case .version1(let body, let receivedAt):
+                        time.set(receivedAt)
+                        _ = try await intake.acceptVersion1(body)
+                    case .version2(let text):
+                        time.set(received)
+                        _ = try await intake.accept(text)
+                    }
                 }
             }
+            let expected = try await ledger(of: names[0], in: store)
+            #expect(expected.purchases.count == 3)
+            #expect(expected.subscription?.status == .expired)
+            #expect(expected.totals == CustomerTotals(purchasedUSDCents: 3 * 499))
+            #expect(expected.cases.map { $0[3] } == ["declined", "reversed"])
+            for name in names.dropFirst() {
+                #expect(try await ledger(of: name, in: store) == expected, "\(name)")
+            }
+            let count = try await store.statistics().notifications
+            #expect(count == Int64(15 * Self.orders))
         }
-        let expected = try await ledger(of: names[0], in: store)
-        #expect(expected.purchases.count == 3)
-        #expect(expected.subscription?.status == .expired)
-        #expect(expected.totals == CustomerTotals(purchasedUSDCents: 3 * 499))
-        #expect(expected.cases.map { $0[3] } == ["declined", "reversed"])
-        for name in names.dropFirst() {
-            #expect(try await ledger(of: name, in: store) == expected, "\(name)")
-        }
-        let count = try await store.statistics().notifications
-        #expect(count == Int64(15 * Self.orders))
     }
 
-    private func ledger(of bundleID: String, in store: SQLiteStore) async throws -> Ledger {
+    private func ledger(of bundleID: String, in store: Store) async throws -> Ledger {
         let app = AppKey(bundleID: bundleID, environment: .production)
         var purchases = try await store.purchases(ofCustomer: TestDesk.customer, in: app, limit: 10)
         for index in purchases.indices { purchases[index].app.bundleID = "" }

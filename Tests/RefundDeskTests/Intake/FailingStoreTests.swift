@@ -20,20 +20,21 @@ struct FailingStoreTests {
         let verifier = SignedDataVerifier(
             chains: try CertificateChainVerifier(rootCertificates: [maker.chain.rootDER])
         )
-        let app = IntakeDoor.App(
+        let app = App(
+            bundleID: maker.bundleID,
             appAppleID: NotificationMaker.appAppleID,
             environments: [.sandbox],
             catalogue: SoldProduct.catalogue,
             verifier: verifier
         )
-        let door = IntakeDoor(
+        let intake = NotificationIntake(
             apps: [maker.bundleID: app],
             strangerVerifier: verifier,
             store: FailingStore(),
             now: { .now }
         )
         let text = try maker.signed()
-        let refusal = await #expect(throws: IntakeRefusal.self) { try await door.accept(text) }
+        let refusal = await #expect(throws: IntakeRefusal.self) { try await intake.accept(text) }
         guard case .storeUnavailable(let error) = refusal else {
             Issue.record("refused otherwise")
             return

@@ -2,6 +2,7 @@ import AppStoreTrust
 import AppStoreTypes
 import Foundation
 import Refunds
+import Store
 import StoreSQLite
 import Synchronization
 import Testing
@@ -61,37 +62,39 @@ struct ResentTests {
     @Test("is the same whatever receipt it brings, unless Apple would not send it so late", arguments: rows)
     func again(_ row: Row) async throws {
         let folder = try TemporaryFolder()
-        let store = try SQLiteStore.open(path: folder.path("again.sqlite"))
-        let verifier = SignedDataVerifier(
-            chains: try CertificateChainVerifier(rootCertificates: [try SigningChain.example().rootDER])
-        )
-        let app = IntakeDoor.App(
-            appAppleID: NotificationMaker.appAppleID,
-            environments: [.sandbox],
-            catalogue: SoldProduct.catalogue,
-            verifier: verifier,
-            sharedSecrets: BodyV1.secrets
-        )
-        let began = Timestamp.now
-        let hours = Mutex(0)
-        let door = IntakeDoor(
-            apps: [Site.bundleID: app],
-            strangerVerifier: verifier,
-            store: store,
-            now: { began + .seconds(hours.withLock { $0 } * 3600) }
-        )
-        for sent in row.bodies {
-            hours.withLock { $0 = sent.hours }
-            var body = BodyV1(row.type)
-            row.change(&body)
-            var receipt = body.members["unified_receipt"]?.members ?? [:]
-            receipt["latest_receipt"] = .string(sent.receipt)
-            body.members["unified_receipt"] = .object(receipt)
-            _ = try await door.acceptVersion1(body.data)
+        try await Store.withOpen(sqlite: folder.path("again.sqlite")) { store in
+            let verifier = SignedDataVerifier(
+                chains: try CertificateChainVerifier(rootCertificates: [try SigningChain.example().rootDER])
+            )
+            let app = App(
+                bundleID: Site.bundleID,
+                appAppleID: NotificationMaker.appAppleID,
+                environments: [.sandbox],
+                catalogue: SoldProduct.catalogue,
+                verifier: verifier,
+                sharedSecrets: BodyV1.secrets
+            )
+            let began = Timestamp.now
+            let hours = Mutex(0)
+            let intake = NotificationIntake(
+                apps: [Site.bundleID: app],
+                strangerVerifier: verifier,
+                store: store,
+                now: { began + .seconds(hours.withLock { $0 } * 3600) }
+            )
+            for sent in row.bodies {
+                hours.withLock { $0 = sent.hours }
+                var body = BodyV1(row.type)
+                row.change(&body)
+                var receipt = body.members["unified_receipt"]?.members ?? [:]
+                receipt["latest_receipt"] = .string(sent.receipt)
+                body.members["unified_receipt"] = .object(receipt)
+                _ = try await intake.acceptVersion1(body.data)
+            }
+            let kept = try await store.notifications(limit: 10, cursor: nil).items
+            #expect(kept.count == row.count)
+            let first = try #require(row.bodies.first)
+            #expect(kept.last?.signedPayload.contains(#""latest_receipt":"\#(first.receipt)""#) == true)
         }
-        let kept = try await store.notifications(limit: 10, cursor: nil).items
-        #expect(kept.count == row.count)
-        let first = try #require(row.bodies.first)
-        #expect(kept.last?.signedPayload.contains(#""latest_receipt":"\#(first.receipt)""#) == true)
     }
 }

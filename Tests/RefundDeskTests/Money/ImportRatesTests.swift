@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import RefundDesk
 import Refunds
+import Store
 import StoreSQLite
 import Testing
 
@@ -12,13 +13,11 @@ import Testing
 struct ImportRatesTests {
     private static let rates = "Date,USD,JPY\n2024-07-31,1.0828,162.76\n2024-07-20,1.09,171\n"
 
-    private func withStore(_ body: (ConfigurationFolder, SQLiteStore) async throws -> Void) async throws {
+    private func withStore(_ body: (ConfigurationFolder, Store) async throws -> Void) async throws {
         let folder = try ConfigurationFolder()
         try folder.write(Self.rates, to: "rates.csv")
         setenv("COINS_SHARED_SECRET", "0123456789abcdef", 1)
-        let store = try SQLiteStore.open(path: "\(folder.path)/desk.sqlite")
-        try await body(folder, store)
-        try store.close()
+        try await Store.withOpen(sqlite: "\(folder.path)/desk.sqlite") { try await body(folder, $0) }
     }
 
     private func run(_ folder: ConfigurationFolder, _ file: String) async throws {
@@ -49,6 +48,71 @@ struct ImportRatesTests {
             }
             #expect(try await store.rateCoverage() == RateCoverage())
         }
+    }
+
+    @Test("A re-denomination is imported with the rates, and is no leap")
+    func redenomination() async throws {
+        try await withStore { folder, store in
+            let rates = "Date,USD,TRY\n2005-01-03,1.3507,1.8278\n2004-12-31,1.3621,1836200\n"
+            try folder.write(rates + "2005-01-01,redenominate,TRY,TRY,1000000\n", to: "lira.csv")
+            try await run(folder, "lira.csv")
+            let file = try RateFile.read(from: "\(folder.path)/lira.csv")
+            #expect(file.remarks == [])
+            let stored = try await store.importRates(file.rates)
+            #expect(stored == RateImport())
+            #expect(file.rates.count == 5)
+        }
+    }
+
+    @Test("A rate that doubles or halves is imported, and its line is named")
+    func leap() async throws {
+        try await withStore { folder, store in
+            try folder.write("Date,USD\n2024-07-31,108.28\n2024-07-30,1.0826\n", to: "damaged.csv")
+            try await run(folder, "damaged.csv")
+            #expect(try await store.rateCoverage().newest?.description == "2024-07-31")
+            let remarks = try RateFile.read(from: "\(folder.path)/damaged.csv").remarks
+            #expect(
+                remarks == [
+                    "line 2: USD more than doubles or halves between 2024-07-30 and 2024-07-31; correct the line, or, if "
+                        + "the currency was re-denominated, add 2024-07-31,redenominate,USD,USD,FACTOR"
+                ]
+            )
+        }
+    }
+
+    @Test("The command names leaps and re-denominations, in its text and in its JSON")
+    func output() async throws {
+        let configuration = try ConfigurationFolder()
+        let folder = try TemporaryFolder()
+        let rates = """
+            Date,USD,TRL,TRY
+            2005-01-04,135.07,N/A,1.82
+            2005-01-03,1.3507,N/A,1.8278
+            2005-01-01,redenominate,TRL,TRY,1000000
+            2004-12-31,1.3621,1836200,N/A
+            """
+        try folder.write(rates, to: "rates.csv")
+        let arguments = ["import", "rates", "rates.csv", "--config", "\(configuration.path)/refund-desk.yml"]
+        let environment = ConfigurationFolder.environment
+        try await Store.withOpen(sqlite: "\(configuration.path)/desk.sqlite") { _ in }
+        let text = try await FinishedCommand.run(arguments, in: folder, environment: environment)
+        #expect(text.status == 0)
+        #expect(text.output.hasSuffix("From 2005-01-01 on TRY takes the place of TRL.\n"))
+        #expect(text.diagnostics.contains("Note: line 2: USD more than doubles or halves"))
+        let json = try await FinishedCommand.run(arguments + ["--json"], in: folder, environment: environment)
+        #expect(json.status == 0)
+        #expect(json.json?["redenominations"] == [["day": "2005-01-01", "old": "TRL", "new": "TRY"]])
+        #expect(
+            json.json?["leaps"] == [["line": 2, "currency": "USD", "from": "2005-01-03", "day": "2005-01-04"]]
+        )
+    }
+
+    @Test("Of many rates that double or halve ten are named, and the rest counted")
+    func manyLeaps() throws {
+        let lines = (1...20).map { "2024-07-\($0 < 10 ? "0" : "")\($0),\($0 % 2 == 0 ? "1" : "9")" }
+        let remarks = try RateFile("Date,USD\n" + lines.joined(separator: "\n")).remarks
+        #expect(remarks.count == 11)
+        #expect(remarks.last == "9 more rates double or halve")
     }
 
     @Test("are named in a configuration")

@@ -106,17 +106,23 @@ struct PolicyCheckTests {
                 when: { daysSincePurchase: { below: 5 } }
                 prefer: GRANT_PRORATED
                 otherwise: none
+              - name: family
+                when: { family: true }
+                prefer: DECLINE
+                shadow: true
             holdout: 100
             """
         )
         #expect(text.status == 0)
-        #expect(text.lines.first == "ok: 3 rules, holdout 100 %")
+        #expect(text.lines.first == "ok: 4 rules, 1 of them on trial, holdout 100 %")
         let warnings = text.lines.dropFirst()
-        #expect(warnings.count == 4)
+        #expect(warnings.count == 6)
         for part in [
             "warning: policy.yml:2:5: rules[0]: “all” prefers GRANT_PRORATED without otherwise",
             "warning: policy.yml:4:5: rules[1]: “late” never decides: the rule “all” before it matches every case",
-            "warning: policy.yml:7:5: rules[2]: “meant” never decides", "warning: policy.yml:11:10: holdout: ",
+            "warning: policy.yml:7:5: rules[2]: “meant” never decides",
+            "warning: policy.yml:11:5: rules[3]: “family” asks for family: true, which no answered case is",
+            "warning: policy.yml:15:10: holdout: ",
         ] {
             #expect(warnings.contains { $0.hasPrefix(part) }, "\(part)")
         }

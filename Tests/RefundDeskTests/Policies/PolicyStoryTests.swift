@@ -2,6 +2,7 @@ import AppStoreEmulator
 import AppStoreTypes
 import Foundation
 import Refunds
+import Store
 import StoreSQLite
 import Testing
 
@@ -76,7 +77,8 @@ struct PolicyStoryTests {
     }
 
     private static func caseID(of transactionID: String?, at site: Site) async throws -> String {
-        let store = try SQLiteStore.reading(path: site.folder.path("refund-desk.sqlite"))
+        let store = try Store.reading(sqlite: site.folder.path("refund-desk.sqlite"))
+        defer { try? store.close() }
         let page = try await store.cases(matching: CaseFilter(transactionID: transactionID), limit: 1, cursor: nil)
         return try #require(page.items.first).refundCase.id
     }

@@ -60,14 +60,26 @@ struct AnswerBodyTests {
             $0.usage = PurchaseUsage(unitsUsed: 125)
         },
         Row(
-            testDescription: "undelivered and unused",
+            testDescription: "undelivered and unused: no percentage",
             body: [
                 "customerConsented": .bool(true), "sampleContentProvided": .bool(false),
-                "deliveryStatus": .string("UNDELIVERED_OTHER"), "consumptionPercentage": .integer(0),
+                "deliveryStatus": .string("UNDELIVERED_OTHER"),
             ]
         ) {
             $0.delivery = DeliveryReport(delivery: .currencyChange, at: .request)
             $0.usage = PurchaseUsage(unitsUsed: 0)
+        },
+        Row(
+            testDescription: "used after an outage",
+            verdict: prorated,
+            body: [
+                "customerConsented": .bool(true), "sampleContentProvided": .bool(false),
+                "deliveryStatus": .string("DELIVERED"), "consumptionPercentage": .integer(25_000),
+                "refundPreference": .string("GRANT_PRORATED"),
+            ]
+        ) {
+            $0.delivery = DeliveryReport(delivery: .serverOutage, at: .daysBefore(1))
+            $0.usage = PurchaseUsage(unitsUsed: 125, provedAt: .request)
         },
         Row(
             testDescription: "a subscription that renews carries no percentage",
@@ -144,6 +156,23 @@ struct AnswerBodyTests {
                 "lifetimeDollarsPurchased": .integer(0), "userStatus": .integer(0),
             ]
         )
+    }
+
+    @Test(
+        "A body of version 1 declares nothing about the use of what was not delivered",
+        arguments: [0, 125, 500] as [Int64]
+    )
+    func version1Undelivered(units: Int64) throws {
+        let facts = CaseFacts.example {
+            $0.purchase.isAdvancedCommerce = true
+            $0.delivery = DeliveryReport(delivery: .wrongItem, at: .request)
+            $0.usage = PurchaseUsage(unitsUsed: units, provedAt: units > 0 ? .daysBefore(1) : nil)
+        }
+        let answer = try #require(AnswerComposer.coins().compose(facts, at: .request).answer)
+        #expect(try answer.members()["deliveryStatus"] == .integer(2))
+        #expect(try answer.members()["consumptionStatus"] == .integer(0))
+        let item = try #require(answer.evidence.first { $0.field == "consumptionStatus" })
+        #expect(item.reason.hasSuffix("nothing is said about the use of a purchase that was not delivered"))
     }
 
     struct PreferenceRow: CustomTestStringConvertible, Sendable {

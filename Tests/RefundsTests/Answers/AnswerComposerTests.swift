@@ -82,7 +82,7 @@ struct AnswerComposerTests {
     @Test("uses the product's default where nobody reported a delivery")
     func deliveryDefault() throws {
         var composer = AnswerComposer.coins()
-        composer.catalogue.products["coins.500"]?.deliveryWhenUnknown = .delivered
+        composer.catalogue.products["coins.500"]?.isDeliveredWhenUnknown = true
         let answer = try #require(composer.compose(.example { $0.delivery = nil }, at: .request).answer)
         #expect(try answer.members()["deliveryStatus"] == .string("DELIVERED"))
         #expect(answer.evidence.first { $0.field == "deliveryStatus" }?.source == "products.yml")

@@ -28,13 +28,21 @@ struct AnswerRulesTests {
                 + [.review(for: .zero, then: first)]
         }
     private static let usages: [PurchaseUsage?] =
-        [nil, PurchaseUsage(playSeconds: 60)] + [0, 1, 250, 499, 500, 9_999].map { PurchaseUsage(unitsUsed: $0) }
-        + [0, 1, 50_000, 99_999, 100_000].map { PurchaseUsage(percent: $0, lastPlatform: .apple) }
+        [nil, PurchaseUsage(playSeconds: 60, provedAt: .request)]
+        + [0, 1, 250, 499, 500, 9_999].map { PurchaseUsage(unitsUsed: $0, provedAt: $0 > 0 ? .request : nil) }
+        + [0, 1, 50_000, 99_999, 100_000].map {
+            PurchaseUsage(percent: $0, lastPlatform: .apple, provedAt: $0 > 0 ? .daysBefore(1) : nil)
+        }
     private static let deliveries: [Delivery?] = [nil, .delivered, .qualityIssue, .currencyChange]
     private static let decisions: [PersonDecision?] = [nil, .grantProrated, PersonDecision.none]
     private static let products = [
-        ProductEntry.coins, ProductEntry(sampleProvided: true, deliveryWhenUnknown: .serverOutage),
-        ProductEntry(units: 3, period: .seconds(86_400), sampleProvided: false, deliveryWhenUnknown: .delivered),
+        ProductEntry.coins, ProductEntry(sampleProvided: true, isDeliveredWhenUnknown: true),
+        ProductEntry(
+            units: 3,
+            period: CalendarPeriod(days: 1),
+            sampleProvided: false,
+            isDeliveredWhenUnknown: true
+        ),
     ]
 
     @Test("are kept, whatever the facts", arguments: rows)
@@ -93,11 +101,13 @@ struct AnswerRulesTests {
                 }
             #expect(body.refundPreference == preference)
             #expect(answer.preference != .grantProrated)
+            #expect(body.deliveryStatus == .delivered || body.consumptionStatus == .undeclared)
         } else {
             let body = try JSONDecoder().decode(ConsumptionRequest.self, from: answer.body)
             try body.check(for: subject)
             #expect(body.refundPreference == answer.preference)
             #expect(body.unknownMembers.isEmpty)
+            #expect(body.deliveryStatus == .delivered || body.consumptionPercentage == nil)
         }
         return true
     }

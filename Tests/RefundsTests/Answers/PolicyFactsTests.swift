@@ -101,13 +101,44 @@ struct PolicyFactsTests {
             $0.purchase.purchasedAt = .daysBefore(-1)
             $0.purchase.expiresAt = .daysBefore(-8)
         },
-        NumberRow(fact: .periodElapsedPercent, number: 25_000, product: ProductEntry(period: .seconds(8 * day))),
+        NumberRow(fact: .periodElapsedPercent, number: 25_000, product: ProductEntry(period: CalendarPeriod(days: 8))),
     ]
 
     @Test("in numbers, or does not know", arguments: numberRows)
     func numbers(_ row: NumberRow) {
         let facts = CaseFacts.example(row.change)
         #expect(PolicyFacts(facts, evidence: Evidence(facts, product: row.product)).numbers[row.fact] == row.number)
+    }
+
+    struct DrawRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let draw: Int64
+        var change: @Sendable (inout CaseFacts) -> Void = { _ in }
+    }
+
+    static let drawRows: [DrawRow] = [
+        DrawRow(testDescription: "the first request", draw: 8_012),
+        DrawRow(testDescription: "the first request, opened by another notification", draw: 8_012) {
+            $0.refundCase.id = "66666666-7777-4888-8999-000000000000"
+        },
+        DrawRow(testDescription: "the first request, heard of later and for another reason", draw: 8_012) {
+            ($0.refundCase.requestedAt, $0.refundCase.receivedAt) = (.daysBefore(-1), .daysBefore(-2))
+            $0.refundCase.reason = .legal
+        },
+        DrawRow(testDescription: "the second request", draw: 7_061) { $0.refundCase.requestNumber = 2 },
+        DrawRow(testDescription: "the third request", draw: 3_094) { $0.refundCase.requestNumber = 3 },
+        DrawRow(testDescription: "a request in the sandbox", draw: 3_082) {
+            $0.refundCase.app.environment = .sandbox
+        },
+        DrawRow(testDescription: "a request of another app", draw: 8_596) {
+            $0.refundCase.app.bundleID = "com.example.books"
+        },
+    ]
+
+    @Test("The holdout is drawn from the purchase and which request for it this is", arguments: drawRows)
+    func draw(_ row: DrawRow) {
+        let facts = CaseFacts.example(row.change)
+        #expect(PolicyFacts(facts, evidence: Evidence(facts, product: .coins)).holdoutDraw == row.draw)
     }
 
     @Test("besides is what the backend wants for the customer", arguments: CustomerOverride.allCases)

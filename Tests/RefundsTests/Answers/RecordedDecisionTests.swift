@@ -28,7 +28,7 @@ struct RecordedDecisionTests {
     func again(holdout: Int) throws {
         let composer = AnswerComposer.coins(.prefer(.grantProrated, otherwise: .decline), holdout: holdout)
         for number in 0..<50 {
-            let decision = try #require(Self.recorded(composer) { $0.refundCase.id = "case-\(number)" })
+            let decision = try #require(Self.recorded(composer) { $0.refundCase.transactionID = "\(number)" })
             let again = RecordedDecision(composer.policy.decide(decision.facts), facts: decision.facts, at: .request)
             #expect(again == decision)
         }

@@ -81,6 +81,22 @@ extension CaseFacts {
     }
 }
 
+extension UnitAccount {
+    /// Units spent from the only purchase of a customer, who named none.
+    static func spent(_ units: Int64, from purchase: Purchase, at: Timestamp) -> UnitAccount {
+        UnitAccount(
+            lots: [
+                Lot(
+                    transactionID: purchase.transactionID,
+                    productID: purchase.productID,
+                    purchasedAt: purchase.purchasedAt
+                )
+            ],
+            spendings: [Spending(at: at, pool: purchase.productID, units: units)]
+        )
+    }
+}
+
 extension ProductEntry {
     static let coins = ProductEntry(units: 500, sampleProvided: false)
 }

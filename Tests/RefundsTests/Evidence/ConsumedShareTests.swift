@@ -16,7 +16,7 @@ struct ConsumedShareTests {
         var status: ConsumptionStatus?
     }
 
-    private static let season = ProductEntry(period: .seconds(30 * 86_400), sampleProvided: true)
+    private static let season = ProductEntry(period: CalendarPeriod(days: 30), sampleProvided: true)
 
     static let rows: [Row] = [
         Row(testDescription: "nothing was reported", share: nil, source: "usage"),
@@ -160,6 +160,33 @@ struct ConsumedShareTests {
             status: .partiallyConsumed
         ),
         Row(
+            testDescription: "14 days of a month that has 31",
+            type: .nonRenewingSubscription,
+            product: ProductEntry(period: CalendarPeriod(months: 1)),
+            purchasedDaysBefore: 14,
+            share: 45_161,
+            source: "products.yml",
+            status: .partiallyConsumed
+        ),
+        Row(
+            testDescription: "30 days of a month that has 30",
+            type: .nonRenewingSubscription,
+            product: ProductEntry(period: CalendarPeriod(months: 1)),
+            purchasedDaysBefore: 30,
+            share: 100_000,
+            source: "products.yml",
+            status: .fullyConsumed
+        ),
+        Row(
+            testDescription: "59 days of two months that have 61",
+            type: .nonRenewingSubscription,
+            product: ProductEntry(period: CalendarPeriod(months: 2)),
+            purchasedDaysBefore: 59,
+            share: 96_721,
+            source: "products.yml",
+            status: .partiallyConsumed
+        ),
+        Row(
             testDescription: "a period that is over",
             type: .nonRenewingSubscription,
             product: season,
@@ -251,18 +278,7 @@ struct ConsumedShareTests {
         let facts = CaseFacts.example {
             $0.delivery = nil
             $0.usage = row.usage
-            $0.account = UnitAccount(
-                lots: [
-                    UnitAccount.Lot(
-                        transactionID: $0.purchase.transactionID,
-                        productID: $0.purchase.productID,
-                        purchasedAt: $0.purchase.purchasedAt
-                    )
-                ],
-                spendings: [
-                    UnitAccount.Spending(at: .request, pool: $0.purchase.productID, units: 125)
-                ]
-            )
+            $0.account = .spent(125, from: $0.purchase, at: .request)
         }
         let evidence = Evidence(facts, product: row.product)
         #expect(evidence.consumedShare.value == row.share)

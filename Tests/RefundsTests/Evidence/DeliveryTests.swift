@@ -6,35 +6,38 @@ import Testing
 struct DeliveryTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
+        /// Reported a day before the request.
         var report: Delivery?
         var usage: PurchaseUsage?
+        /// When a unit of it was spent by a customer who named no purchase.
+        var spentAt: Timestamp?
         var product: ProductEntry?
         let delivery: Delivery?
         let source: String
     }
 
-    private static let stated = ProductEntry(deliveryWhenUnknown: .serverOutage)
+    private static let stated = ProductEntry(units: 500, isDeliveredWhenUnknown: true)
 
     static let rows: [Row] = [
         Row(testDescription: "nothing is known", delivery: nil, source: "backend"),
         Row(testDescription: "the product says nothing", product: .coins, delivery: nil, source: "backend"),
-        Row(testDescription: "the product's default", product: stated, delivery: .serverOutage, source: "products.yml"),
+        Row(testDescription: "the product's default", product: stated, delivery: .delivered, source: "products.yml"),
         Row(
             testDescription: "units used before the product's default",
-            usage: PurchaseUsage(unitsUsed: 1),
+            usage: PurchaseUsage(unitsUsed: 1, provedAt: .request),
             product: stated,
             delivery: .delivered,
             source: "usage"
         ),
         Row(
             testDescription: "a share used",
-            usage: PurchaseUsage(percent: 1),
+            usage: PurchaseUsage(percent: 1, provedAt: .request),
             delivery: .delivered,
             source: "usage"
         ),
         Row(
             testDescription: "seconds of use",
-            usage: PurchaseUsage(playSeconds: 1),
+            usage: PurchaseUsage(playSeconds: 1, provedAt: .request),
             delivery: .delivered,
             source: "usage"
         ),
@@ -48,12 +51,12 @@ struct DeliveryTests {
             testDescription: "a report of no use leaves the product's default",
             usage: PurchaseUsage(unitsUsed: 0),
             product: stated,
-            delivery: .serverOutage,
+            delivery: .delivered,
             source: "products.yml"
         ),
         Row(
             testDescription: "what was opened",
-            usage: PurchaseUsage(openedAt: .daysBefore(1)),
+            usage: PurchaseUsage(provedAt: .daysBefore(1), openedAt: .daysBefore(1)),
             product: stated,
             delivery: .delivered,
             source: "usage"
@@ -67,7 +70,12 @@ struct DeliveryTests {
         ),
         Row(
             testDescription: "a failed download before it was opened",
-            usage: PurchaseUsage(openedAt: .daysBefore(1), downloadsFailed: 1, downloadFailedAt: .daysBefore(2)),
+            usage: PurchaseUsage(
+                provedAt: .daysBefore(1),
+                openedAt: .daysBefore(1),
+                downloadsFailed: 1,
+                downloadFailedAt: .daysBefore(2)
+            ),
             product: stated,
             delivery: .delivered,
             source: "usage"
@@ -80,20 +88,72 @@ struct DeliveryTests {
             source: "backend"
         ),
         Row(
-            testDescription: "a report before use and default",
+            testDescription: "a wrong item reported, and a default",
             report: .wrongItem,
-            usage: PurchaseUsage(unitsUsed: 1),
             product: stated,
             delivery: .wrongItem,
             source: "backend"
         ),
+        Row(
+            testDescription: "an outage reported before it was used",
+            report: .serverOutage,
+            usage: PurchaseUsage(unitsUsed: 1, provedAt: .daysBefore(1) + .milliseconds(1)),
+            delivery: .delivered,
+            source: "usage"
+        ),
+        Row(
+            testDescription: "an outage reported at the moment of its use",
+            report: .serverOutage,
+            usage: PurchaseUsage(unitsUsed: 1, provedAt: .daysBefore(1)),
+            delivery: .serverOutage,
+            source: "backend"
+        ),
+        Row(
+            testDescription: "a quality issue reported after it was used",
+            report: .qualityIssue,
+            usage: PurchaseUsage(unitsUsed: 1, provedAt: .daysBefore(2)),
+            product: stated,
+            delivery: .qualityIssue,
+            source: "backend"
+        ),
+        Row(
+            testDescription: "an outage reported, and no use after it but a report of none",
+            report: .serverOutage,
+            usage: PurchaseUsage(unitsUsed: 0, lastUsedAt: .request),
+            delivery: .serverOutage,
+            source: "backend"
+        ),
+        Row(
+            testDescription: "an outage reported before a unit of it was spent",
+            report: .serverOutage,
+            spentAt: .request,
+            product: stated,
+            delivery: .delivered,
+            source: "usage"
+        ),
+        Row(
+            testDescription: "an outage reported after a unit of it was spent",
+            report: .serverOutage,
+            spentAt: .daysBefore(2),
+            product: stated,
+            delivery: .serverOutage,
+            source: "backend"
+        ),
+        Row(
+            testDescription: "a delivery reported before it was used",
+            report: .delivered,
+            usage: PurchaseUsage(unitsUsed: 1, provedAt: .request),
+            delivery: .delivered,
+            source: "backend"
+        ),
     ]
 
-    @Test("is the report, else use, else the product's default, else unknown", arguments: rows)
+    @Test("The delivery is the later of report and use, else the product's default, else unknown", arguments: rows)
     func delivery(_ row: Row) {
         let facts = CaseFacts.example {
             $0.delivery = row.report.map { DeliveryReport(delivery: $0, at: .daysBefore(1)) }
             $0.usage = row.usage
+            $0.account = row.spentAt.map { .spent(1, from: Purchase.example(), at: $0) }
         }
         let finding = Evidence(facts, product: row.product).delivery
         #expect(finding.value == row.delivery)

@@ -377,7 +377,7 @@ struct NotificationV1MeaningTests {
         KindRow(
             testDescription: "one with a period of ours does not",
             type: .nonRenewingSubscription,
-            product: ProductEntry(period: .seconds(30 * 86_400))
+            product: ProductEntry(period: CalendarPeriod(days: 30))
         ),
         KindRow(testDescription: "any other is not known", type: .undetermined),
     ]

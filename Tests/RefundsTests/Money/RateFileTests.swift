@@ -72,14 +72,147 @@ struct RateFileTests {
         MistakeRow(text: "Date,USD\n2024-07-31,1e3\n", line: 2, words: "no number above 0"),
         MistakeRow(text: "Date,USD\n2024-07-31,99999999999999999999\n", line: 2, words: "no number above 0"),
         MistakeRow(text: "Date,USD\n2024-07-31,1\n2024-07-31,1\n", line: 3, words: "second time"),
-        MistakeRow(text: "Date,USD,JPY\n2024-07-31,1.08,160\n2024-07-30,160,1.08\n", line: 2, words: "leaps"),
+        MistakeRow(text: old + "2005-01-01,redenominate,TRL,TRY", line: 3, words: "is written like"),
+        MistakeRow(text: old + "2005-01-01,redenominate TRL,TRY,1000000", line: 3, words: "is written like"),
+        MistakeRow(text: old + "2005-01-01,redenominated,TRL,TRY,1000000", line: 3, words: "is written like"),
+        MistakeRow(text: old + "1.1.2005,redenominate,TRL,TRY,1000000", line: 3, words: "is written like"),
+        MistakeRow(text: old + "2005-01-01,redenominate,TRL,TRY,1000000,1", line: 3, words: "is written like"),
+        MistakeRow(text: old + "2005-01-01,redenominate,TRL,XAU,1000000", line: 3, words: "no column XAU"),
+        MistakeRow(text: old + "2005-01-01,redenominate,,TRY,1000000", line: 3, words: "no column"),
+        MistakeRow(
+            text: old + "2005-01-01,redenominate,TRL,TRY,0",
+            line: 3,
+            words: "how many TRL one TRY is worth is no number above 0"
+        ),
+        MistakeRow(text: old + "2005-01-01,redenominate,TRL,TRY,1e6", line: 3, words: "is no number above 0"),
+        MistakeRow(text: old + "2005-01-01,redenominate,TRL,TRY,0.000001", line: 3, words: "cannot be converted"),
+        MistakeRow(
+            text: old + "2005-01-01,redenominate,TRL,TRY,1000000\n2005-01-01,redenominate,TRL,TRY,1000\n",
+            line: 4,
+            words: "a second time"
+        ),
+        MistakeRow(text: "Date,USD\n2005-01-01,redenominate,USD,USD,10\n", line: 2, words: "no day"),
     ]
+
+    /// The last rate of the old lira, which the new one has none beside.
+    private static let old = "Date,USD,TRL,TRY\n2004-12-31,1.3621,1836200,N/A\n"
 
     @Test("with a mistake is refused whole, and the line is named", arguments: mistakes)
     func mistake(_ row: MistakeRow) {
         let error = #expect(throws: RateFile.Mistake.self) { try RateFile(row.text) }
         #expect(error?.line == row.line)
         #expect(error?.message.contains(row.words) == true, "\(error?.message ?? "")")
+    }
+
+    struct ChangeRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let text: String
+        /// Each rate of a lira, as day, currency and millionths.
+        let rates: [String]
+        /// The lines of the rates that look damaged.
+        var leaps: [Int] = []
+    }
+
+    static let changes: [ChangeRow] = [
+        ChangeRow(
+            testDescription: "as the bank's file has both currencies",
+            text: old + "2005-01-03,1.3507,N/A,1.8278\n2005-01-01,redenominate,TRL,TRY,1000000\n",
+            rates: ["2004-12-31 TRL 1836200000000", "2005-01-01 TRY 1836200", "2005-01-03 TRY 1827800"]
+        ),
+        ChangeRow(
+            testDescription: "of one code, in which the file has old and new",
+            text: """
+                Date,USD,TRY,
+                2005-01-03,1.3507,1.8278,
+                2005-01-01,redenominate,TRY,TRY,1000000,
+                2004-12-31,1.3621,1836200,
+                """,
+            rates: ["2004-12-31 TRY 1836200000000", "2005-01-01 TRY 1836200", "2005-01-03 TRY 1827800"]
+        ),
+        ChangeRow(
+            testDescription: "on a day with a rate of its own",
+            text: old + "2005-01-01,1.36,N/A,1.83\n2005-01-01,redenominate,TRL,TRY,1000000\n",
+            rates: ["2004-12-31 TRL 1836200000000", "2005-01-01 TRY 1830000"]
+        ),
+        ChangeRow(
+            testDescription: "of one code, on a day with a rate of its own",
+            text: "Date,USD,TRY\n2004-12-31,1,1836200\n2005-01-01,1,1.83\n2005-01-01,redenominate,TRY,TRY,1000000\n",
+            rates: ["2004-12-31 TRY 1836200000000", "2005-01-01 TRY 1830000"]
+        ),
+        ChangeRow(
+            testDescription: "to the nearest millionth",
+            text: "Date,USD,TRL,TRY\n2004-12-31,1,2,\n2005-01-01,redenominate,TRL,TRY,3\n",
+            rates: ["2004-12-31 TRL 2000000", "2005-01-01 TRY 666667"]
+        ),
+        ChangeRow(
+            testDescription: "more than a month after the last rate",
+            text: old + "2005-02-01,redenominate,TRL,TRY,1000000\n",
+            rates: ["2004-12-31 TRL 1836200000000"]
+        ),
+        ChangeRow(
+            testDescription: "by a wrong factor",
+            text: old + "2005-01-03,1.3507,N/A,1.8278\n2005-01-01,redenominate,TRL,TRY,1000\n",
+            rates: ["2004-12-31 TRL 1836200000000", "2005-01-01 TRY 1836200000", "2005-01-03 TRY 1827800"],
+            leaps: [3]
+        ),
+        ChangeRow(
+            testDescription: "without its line",
+            text: "Date,USD,TRY\n2004-12-31,1,1836200\n2005-01-03,1,1.8278\n",
+            rates: ["2004-12-31 TRY 1836200000000", "2005-01-03 TRY 1827800"],
+            leaps: [3]
+        ),
+    ]
+
+    @Test("A re-denomination gives the new currency its first rate", arguments: changes)
+    func change(_ row: ChangeRow) throws {
+        let file = try RateFile(row.text)
+        let liras = file.rates.filter { $0.currency.hasPrefix("TR") }
+        #expect(liras.map { "\($0.day) \($0.currency) \($0.perEuro)" } == row.rates)
+        #expect(file.leaps.map(\.line) == row.leaps)
+    }
+
+    @Test("A price in an old currency and its price in the new are the same in dollars")
+    func samePrice() throws {
+        let file = try RateFile(Self.old + "2005-01-01,redenominate,TRL,TRY,1000000\n")
+        let rate = { (currency: String) in file.rates.last { $0.currency == currency }?.perEuro }
+        let dollar = try #require(rate("USD"))
+        for (thousandths, currency) in [(18_362_000_000, "TRL"), (18_362, "TRY")] as [(Int64, String)] {
+            let amount = Milliunits(thousandths: thousandths)
+            #expect(amount.usdCents(perEuro: try #require(rate(currency)), usdPerEuro: dollar) == 1_362, "\(currency)")
+        }
+    }
+
+    struct LeapRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let text: String
+        let leaps: [String]
+    }
+
+    static let leaps: [LeapRow] = [
+        LeapRow(
+            testDescription: "columns mixed up on one day",
+            text: "Date,USD,JPY\n2024-07-31,1.08,160\n2024-07-30,160,1.08\n",
+            leaps: ["2 USD 2024-07-30 2024-07-31", "2 JPY 2024-07-30 2024-07-31"]
+        ),
+        LeapRow(
+            testDescription: "a point lost on one day",
+            text: "Date,USD\n2024-07-29,1.08\n2024-07-30,108\n2024-07-31,1.09\n",
+            leaps: ["3 USD 2024-07-29 2024-07-30", "4 USD 2024-07-30 2024-07-31"]
+        ),
+        LeapRow(testDescription: "twice as much", text: "Date,USD\n2024-07-30,1\n2024-07-31,2\n", leaps: []),
+        LeapRow(testDescription: "half as much", text: "Date,USD\n2024-07-30,2\n2024-07-31,1\n", leaps: []),
+        LeapRow(
+            testDescription: "a change in more than a month",
+            text: "Date,USD\n2024-07-30,1\n2024-08-31,3\n",
+            leaps: []
+        ),
+    ]
+
+    @Test("A rate that doubles or halves is read and named with its line", arguments: leaps)
+    func leap(_ row: LeapRow) throws {
+        let file = try RateFile(row.text)
+        #expect(file.leaps.map { "\($0.line) \($0.currency) \($0.from) \($0.day)" } == row.leaps)
+        #expect(!file.rates.isEmpty)
     }
 
     @Test("tells of gaps longer than the bank's own")
@@ -95,6 +228,7 @@ struct RateFileTests {
         let file = try RateFile(text)
         #expect(file.days.count == 23)
         #expect(file.gaps.isEmpty)
+        #expect(file.leaps.isEmpty)
         #expect(file.rates.count == 23 * 30)
         let dollar = file.rates.first { $0.currency == "USD" && $0.day.description == "2024-07-31" }
         #expect(dollar?.perEuro == 1_082_800)

@@ -87,12 +87,25 @@ struct PolicySimulationTests {
         var simulation = PolicySimulation()
         var heldOut = 0
         for number in 0..<500 {
-            let id = "case-\(number)"
-            _ = simulation.add(try Self.archived(id), draft: draft)
-            if draft.decide(.example { $0.caseID = id }).isHoldout { heldOut += 1 }
+            let facts = PolicyFacts.example { $0.holdoutDraw = Int64(number) * 20 }
+            _ = simulation.add(try Self.archived("case-\(number)", facts: facts), draft: draft)
+            if draft.decide(facts).isHoldout { heldOut += 1 }
         }
+        #expect(heldOut == 150)
         #expect(simulation.heldOut.new == heldOut)
         #expect(simulation.cells[PolicySimulation.Move(old: .none, new: .none)]?.cases == heldOut)
+    }
+
+    @Test("A simulation reads facts that were recorded without a draw, and draws them as before")
+    func withoutDraw() throws {
+        let draft = Policy(fallback: .prefer(.decline, otherwise: nil), holdoutPercent: 50)
+        var simulation = PolicySimulation()
+        for id in ["case-1", "case-3"] {
+            let facts = Data(#"{"at":5,"type":"Consumable"}"#.utf8)
+            _ = simulation.add(try Self.archived(id) { $0.recorded?.factsJSON = facts }, draft: draft)
+        }
+        #expect(simulation.compared == 2)
+        #expect(simulation.heldOut.new == 1)
     }
 
     @Test("counts the cases of each rule, those on trial among them")
@@ -120,6 +133,7 @@ struct PolicySimulationTests {
         for number in 0..<40 {
             let facts = PolicyFacts.example {
                 ($0.caseID, $0.numbers[.priceUSD]) = ("case-\(number)", Int64(number) * 25)
+                $0.holdoutDraw = Int64(number) * 250
             }
             let archived = try Self.archived("case-\(number)", facts: facts) {
                 $0.decision = number % 7 == 0 ? .grantFull : nil

@@ -141,18 +141,39 @@ struct HoldoutTests {
         #expect(decision.verdict == verdict)
     }
 
-    @Test("holds about as many cases as it says, always the same ones", arguments: [0, 1, 10, 50, 100])
-    func share(of percent: Int) {
-        let policy = Self.policy(percent: percent)
-        let heldOut = (0..<10_000).filter { number in policy.decide(.example { $0.caseID = "case-\(number)" }).isHoldout
+    private static let evidence = Evidence(.example(), product: .coins)
+
+    /// The purchases out of 10,000 for which a request is held out.
+    private static func heldOut(_ percent: Int, request: Int64) -> Set<Int> {
+        let policy = policy(percent: percent)
+        let heldOut = (0..<10_000).filter { number in
+            let facts = CaseFacts.example {
+                $0.refundCase.transactionID = "\(2_000_000_123_450_000 + number)"
+                $0.refundCase.requestNumber = request
+            }
+            return policy.decide(PolicyFacts(facts, evidence: evidence)).isHoldout
         }
-        #expect(abs(heldOut.count - percent * 100) <= 150)
-        let again = (0..<10_000).filter { number in policy.decide(.example { $0.caseID = "case-\(number)" }).isHoldout }
-        #expect(heldOut == again)
+        return Set(heldOut)
     }
 
-    @Test("is the same on every machine and in every version", arguments: [("case-1", true), ("case-3", false)])
-    func stable(_ caseID: String, isHeldOut: Bool) {
-        #expect(Self.policy(percent: 50).decide(.example { $0.caseID = caseID }).isHoldout == isHeldOut)
+    @Test("The holdout has about as many cases as it says, always the same ones", arguments: [0, 1, 10, 50, 100])
+    func share(of percent: Int) {
+        let heldOut = Self.heldOut(percent, request: 1)
+        #expect(abs(heldOut.count - percent * 100) <= 150)
+        #expect(heldOut == Self.heldOut(percent, request: 1))
+    }
+
+    @Test("A second request is held out whether or not the first was")
+    func independent() {
+        let both = Self.heldOut(50, request: 1).intersection(Self.heldOut(50, request: 2))
+        #expect(abs(both.count - 2_500) <= 150)
+    }
+
+    @Test(
+        "A draw below the percentage is held out, and no other",
+        arguments: [(0, true), (2_999, true), (3_000, false)] as [(Int64, Bool)]
+    )
+    func edge(_ draw: Int64, isHeldOut: Bool) {
+        #expect(Self.policy(percent: 30).decide(.example { $0.holdoutDraw = draw }).isHoldout == isHeldOut)
     }
 }

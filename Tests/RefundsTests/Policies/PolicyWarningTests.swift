@@ -114,6 +114,15 @@ struct PolicyWarningTests {
         ),
         Row("a schedule that ended now", [rule("a", .schedule(Schedule(until: now)))], [(0, .over(now))]),
         Row("a schedule that ends a moment later", [rule("a", .schedule(Schedule(until: now + .milliseconds(1))))]),
+        Row("what a family member shared", [rule("a", .word(.family, ["true"]))], [(0, .familyWithheld)]),
+        Row(
+            "what a family member shared, as one of alternatives",
+            [rule("a", .any([consumable, .all([subscription, .word(.family, ["true"])])]))],
+            [(0, .familyWithheld)]
+        ),
+        Row("what no family member shared", [rule("a", .word(.family, ["false"]))]),
+        Row("not what a family member shared", [rule("a", .not(.word(.family, ["true"])))]),
+        Row("shared by a family member or not", [rule("a", .word(.family, ["true", "false"]))]),
         Row("a product of the catalogue", [rule("a", .word(.product, ["coins.500", "season.*"]))]),
         Row(
             "products of no catalogue",

@@ -9,7 +9,7 @@ struct StoredFactsTests {
         [
             .example(),
             .example { $0.override = .never },
-            .example { $0.isAdvancedCommerce = true },
+            .example { $0.isAdvancedCommerce = true }, .example { $0.holdoutDraw = 9_999 },
             .example { ($0.words, $0.numbers) = ([:], [:]) },
             .example { $0.words[.segment] = [] },
             .example { $0.words[.product] = [#"a "quoted" \ product"#] },
@@ -29,6 +29,7 @@ struct StoredFactsTests {
     func readable() throws {
         let facts = PolicyFacts(
             caseID: "a",
+            holdoutDraw: 7,
             requestedAt: Timestamp(milliseconds: 5),
             words: [.type: ["Consumable"], .segment: ["vip", "beta"]],
             numbers: [.priceUSD: 499],
@@ -36,7 +37,8 @@ struct StoredFactsTests {
         )
         #expect(
             String(decoding: try facts.json(), as: UTF8.self)
-                == #"{"at":5,"override":"GRANT_FULL","priceUSD":499,"segment":["vip","beta"],"type":"Consumable"}"#
+                == #"{"at":5,"holdoutDraw":7,"override":"GRANT_FULL","priceUSD":499,"segment":["vip","beta"],"#
+                + #""type":"Consumable"}"#
         )
     }
 
@@ -54,6 +56,15 @@ struct StoredFactsTests {
         #expect(
             read == PolicyFacts(caseID: "a", requestedAt: Timestamp(milliseconds: 5), words: [.type: ["Consumable"]])
         )
+    }
+
+    @Test(
+        "Facts recorded without a draw are drawn by the case's identifier",
+        arguments: [("case-1", 2_431), ("case-3", 8_853)] as [(String, Int64)]
+    )
+    func withoutDraw(_ caseID: String, draw: Int64) {
+        #expect(PolicyFacts(caseID: caseID, json: Data(#"{"at":5}"#.utf8))?.holdoutDraw == draw)
+        #expect(PolicyFacts(caseID: caseID, json: Data(#"{"at":5,"holdoutDraw":12}"#.utf8))?.holdoutDraw == 12)
     }
 
     @Test(

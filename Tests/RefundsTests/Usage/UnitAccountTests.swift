@@ -166,15 +166,43 @@ struct UnitAccountTests {
             UnitAccount(lots: lots, spendings: spendings),
             UnitAccount(lots: lots.reversed(), spendings: spendings.reversed()),
         ] {
-            let spent = lots.map { account.unitsSpent(of: $0.transactionID, catalogue: Self.catalogue) }
+            let spent = lots.map { account.taken(from: $0.transactionID, catalogue: Self.catalogue)?.units }
             #expect(spent == row.spent)
         }
+    }
+
+    struct LastRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let spendings: [(day: Int64, units: Int64)]
+        /// The day of the last unit of each of two purchases of ten, made on days 0 and 1.
+        let last: [Int64?]
+    }
+
+    static let lastRows: [LastRow] = [
+        LastRow(testDescription: "once, of the first", spendings: [(2, 4)], last: [2, nil]),
+        LastRow(testDescription: "twice, of the first", spendings: [(2, 4), (3, 4)], last: [3, nil]),
+        LastRow(testDescription: "of the first, then of both", spendings: [(2, 4), (3, 9)], last: [3, 3]),
+        LastRow(testDescription: "of the first, then of the second", spendings: [(2, 10), (3, 1)], last: [2, 3]),
+        LastRow(testDescription: "more than there is", spendings: [(2, 20), (3, 1)], last: [2, 2]),
+        LastRow(testDescription: "no units", spendings: [(2, 0)], last: [nil, nil]),
+    ]
+
+    @Test("The last spending that took units from a purchase tells when it was used", arguments: lastRows)
+    func lastAt(_ row: LastRow) {
+        let account = UnitAccount(
+            lots: [("a", 0), ("b", 1)].map {
+                UnitAccount.Lot(transactionID: $0, productID: "gems.10", purchasedAt: .day($1))
+            },
+            spendings: row.spendings.reversed().map { .init(at: .day($0.day), pool: "gems.10", units: $0.units) }
+        )
+        let last = ["a", "b"].map { account.taken(from: $0, catalogue: Self.catalogue)?.lastAt }
+        #expect(last == row.last.map { $0.map(Timestamp.day) })
     }
 
     @Test("are none of a purchase that is not among them")
     func stranger() {
         let account = UnitAccount(lots: [], spendings: [.init(at: .day(0), pool: "gems.10", units: 1)])
-        #expect(account.unitsSpent(of: "z", catalogue: Self.catalogue) == nil)
+        #expect(account.taken(from: "z", catalogue: Self.catalogue) == nil)
     }
 }
 
@@ -226,6 +254,7 @@ struct UsageTallyTests {
                     playSessions: 1,
                     lastPlatform: .apple,
                     lastUsedAt: .day(5),
+                    provedAt: .day(5),
                     openedAt: .day(3),
                     downloadsFailed: 2,
                     downloadFailedAt: .day(6)

@@ -22,11 +22,10 @@ extension ProductEntry {
         self.init(
             units: keys["units"]?.integer(in: 1...1_000_000_000_000),
             currency: keys["currency"]?.text(),
-            period: keys["period"]?.duration(),
+            period: keys["period"]?.period(),
             sampleProvided: keys["sampleProvided"]?.boolean(),
-            deliveryWhenUnknown: keys["deliveryWhenUnknown"]?
-                .choice(["none"] + Delivery.allCases.map(\.rawValue))
-                .flatMap(Delivery.init),
+            // An unknown delivery is never taken for an undelivered one.
+            isDeliveredWhenUnknown: keys["deliveryWhenUnknown"]?.choice(["none", "delivered"]) == "delivered",
             priceUSDCents: keys["priceUSD"]?.usdCents()
         )
     }

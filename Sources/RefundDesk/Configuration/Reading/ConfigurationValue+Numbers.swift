@@ -1,4 +1,5 @@
 import AppStoreTypes
+import Refunds
 
 extension ConfigurationValue {
     /// A whole number within bounds.
@@ -40,13 +41,16 @@ extension ConfigurationValue {
     }
 
     /// A length of time such as `4h`, `30m` or `P30D`.
-    func duration() -> Duration? {
+    func duration() -> Duration? { period().map(Duration.init) }
+
+    /// A length of time on the calendar, such as `P1M`.
+    func period() -> CalendarPeriod? {
         guard let text = text() else { return nil }
-        guard let duration = Duration(configuration: text), duration > .zero else {
+        guard let period = CalendarPeriod(configuration: text), !period.isZero else {
             report("must be a length of time such as 90s, 30m, 4h, 7d or, in the spelling of ISO 8601, P30D or PT4H")
             return nil
         }
-        return duration
+        return period
     }
 
     private func isDigits(_ text: Substring) -> Bool {

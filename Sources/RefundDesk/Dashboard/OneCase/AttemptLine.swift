@@ -38,6 +38,7 @@ struct AttemptLine: Hashable, Sendable {
         case .accepted: Chip(word: "Accepted", tone: .good)
         case .refused: Chip(word: "Refused", tone: .bad)
         case .failed: Chip(word: "Failed", tone: .warn)
+        case .unsent: Chip(word: "Not sent", tone: .warn)
         case .unknown: Chip(word: "Unknown", tone: .warn)
         }
     }
@@ -47,6 +48,7 @@ struct AttemptLine: Hashable, Sendable {
         case .started, .accepted: nil
         case .refused: "not tried again"
         case .failed: "may pass; tried again while there is time"
+        case .unsent: "never left this machine; tried again while there is time"
         case .unknown: "the desk stopped before it heard; the same answer is sent again"
         }
     }

@@ -16,7 +16,7 @@ struct Notice: Sendable {
             let isClosed = refundCase.state.isClosed
             tone = isClosed ? .quiet : .warn
             title = isClosed ? "Why no answer was given: \(Self.inSentence(obstacle.title))" : obstacle.title
-            explanation = obstacle.explanation
+            explanation = obstacle.explanation(brokenRule: refundCase.brokenRule)
             steps = obstacle.remedies(for: detail.facts.purchase, case: refundCase)
             afterwards = Self.afterwards(obstacle, isClosed: isClosed, hasSteps: !steps.isEmpty)
             return

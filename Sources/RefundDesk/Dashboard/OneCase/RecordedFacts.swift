@@ -6,15 +6,7 @@ enum RecordedFacts {
     static func terms(of detail: CaseDetail, now: Timestamp) -> [Term] {
         let facts = detail.facts
         var terms = consent(of: detail, now: now)
-        terms.append(
-            Term(
-                label: "Delivery",
-                text: facts.delivery?.delivery.words ?? provenDelivery(facts.usage) ?? "Not reported",
-                moment: facts.delivery.map { Moment($0.at, now: now) },
-                note: facts.usage?.lastDownloadFailed == true ? "the last download failed" : nil,
-                isUnknown: facts.delivery == nil && facts.usage?.provesDelivery != true
-            )
-        )
+        terms.append(delivery(facts, now: now))
         terms.append(
             Term(
                 label: "Use",
@@ -74,8 +66,18 @@ enum RecordedFacts {
         )
     }
 
-    private static func provenDelivery(_ usage: PurchaseUsage?) -> String? {
-        usage?.provesDelivery == true ? "Proved by use" : nil
+    private static func delivery(_ facts: CaseFacts, now: Timestamp) -> Term {
+        let (report, usedAt) = (facts.delivery, facts.usage?.provedAt)
+        let isDisproved = report?.isDisproved(byUseAt: usedAt) == true
+        return Term(
+            label: "Delivery",
+            text: report?.delivery.words ?? (usedAt == nil ? "Not reported" : "Proved by use"),
+            moment: report.map { Moment($0.at, now: now) },
+            note: isDisproved
+                ? "used since, so it was delivered"
+                : facts.usage?.lastDownloadFailed == true ? "the last download failed" : nil,
+            isUnknown: report == nil && usedAt == nil
+        )
     }
 
     private static func customer(_ facts: CaseFacts, now: Timestamp) -> [Term] {

@@ -37,8 +37,13 @@ extension Obstacle {
         }
     }
 
+    /// Why it keeps the case from being answered; `brokenRule` is Apple's name of the rule that an answer would break.
+    func explanation(brokenRule: String?) -> String {
+        brokenRule.map { "Apple refuses an answer about this purchase with \($0), so none was sent." } ?? explanation
+    }
+
     /// Why it keeps the case from being answered.
-    var explanation: String {
+    private var explanation: String {
         switch self {
         case .noConsent:
             "Apple takes an answer only with the customer's consent, and the desk has no record of a yes by this "

@@ -36,6 +36,7 @@ extension Rule {
         } else if let end = condition.lastMoment, end <= now {
             warnings.append(.over(end))
         }
+        if condition.asksForFamily { warnings.append(.familyWithheld) }
         guard !products.isEmpty else { return warnings }
         let unknown = condition.products.filter { pattern in !products.contains(where: pattern.matches) }
         return warnings + unknown.map { .unknownProduct($0.text) }
@@ -62,6 +63,15 @@ extension Condition {
         case .schedule(let schedule): schedule.until
         case .all(let parts): parts.compactMap(\.lastMoment).min()
         default: nil
+        }
+    }
+
+    /// Whether it, or one of its alternatives, holds only of what a family member shared.
+    fileprivate var asksForFamily: Bool {
+        switch self {
+        case .word(.family, let patterns): patterns == ["true"]
+        case .all(let parts), .any(let parts): parts.contains(where: \.asksForFamily)
+        case .word, .number, .schedule, .not: false
         }
     }
 

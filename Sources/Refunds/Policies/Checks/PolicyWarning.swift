@@ -22,6 +22,8 @@ package struct PolicyWarning: Hashable, Sendable {
         case impossible
         /// Its schedule ended then.
         case over(Timestamp)
+        /// It asks for a purchase that a family member shared, which is never answered.
+        case familyWithheld
         /// A prorated refund may not be taken, and nothing stands in for it.
         case missingOtherwise
         /// What stands in for a prorated refund is never needed.
@@ -45,6 +47,9 @@ extension PolicyWarning: CustomStringConvertible {
             "is on trial after \(quote(name)), which matches every case: it is recorded, but live it would never decide"
         case .impossible: "never matches: no case can meet all that it asks for"
         case .over(let end): "never matches any more: its schedule ended at \(end)"
+        case .familyWithheld:
+            "asks for family: true, which no answered case is: Apple takes no answer about a purchase that a family member "
+                + "shared, and the case is withheld"
         case .missingOtherwise:
             "prefers GRANT_PRORATED without otherwise: where the share used is unknown, 0 % or 100 %, Apple does not take "
                 + "it and the answer goes out without a preference; say otherwise: none if that is meant"

@@ -3,7 +3,7 @@ package import AppStoreTypes
 /// What a draft of a policy would have made of the cases of the past.
 ///
 /// Each case is decided from the facts that its own policy saw, as of its own request; a holdout is drawn anew by the
-/// draft's percentage, from the case's identifier as ever.
+/// draft's percentage, from the number that the facts carry.
 package struct PolicySimulation: Sendable {
     /// What it was, and what it would be.
     package struct Move: Hashable, Sendable {

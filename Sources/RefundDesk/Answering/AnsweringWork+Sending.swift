@@ -1,0 +1,67 @@
+import AppStoreClient
+import AppStoreTypes
+import Logging
+import Refunds
+
+extension AnsweringWork {
+    /// Sends an answer, if the newest consent record allows it, and records what came of it.
+    func send(_ answer: Answer, _ facts: CaseFacts, _ app: App) async throws {
+        let refundCase = facts.refundCase
+        guard let api = app.apis[refundCase.app.environment] else { return }
+        let begun = now()
+        let permission = try await queue.beginAttempt(
+            on: refundCase.id,
+            by: owner,
+            with: answer,
+            at: begun,
+            sendingFor: lease
+        )
+        switch permission {
+        case .lost:
+            logger.debug("case no longer ours to answer", metadata: metadata(of: facts))
+        case .consentMissing(let obstacle):
+            try await wait(facts, for: obstacle, app)
+        case .allowed(let number, let answer):
+            let result = await attempt(number, answer, facts, by: api, until: begun + lease / 2)
+            try await queue.finishAttempt(number, on: refundCase.id, by: owner, with: result, at: now())
+        }
+    }
+
+    private func attempt(
+        _ number: Int64,
+        _ answer: Answer,
+        _ facts: CaseFacts,
+        by api: AppStoreServerAPI,
+        until end: Timestamp
+    ) async -> AttemptResult {
+        let subject = ConsumptionSubject(
+            transactionID: facts.purchase.transactionID,
+            type: facts.purchase.type,
+            ownership: facts.purchase.ownership,
+            isAdvancedCommerce: facts.purchase.isAdvancedCommerce
+        )
+        do throws(AppStoreAPIError) {
+            // Within the lease, however long the store took to grant it: a case has one owner.
+            let status = try await api.with(deadline: min(end, facts.refundCase.deadline))
+                .sendConsumption(body: answer.body, version: answer.version, about: subject)
+            return AttemptResult(state: .accepted, httpStatus: status)
+        } catch {
+            let result = retries.result(
+                of: error,
+                attempt: number,
+                deadline: facts.refundCase.deadline,
+                now: now(),
+                random: random()
+            )
+            logger.warning(
+                "answer not accepted",
+                metadata: metadata(of: facts).merging([
+                    "attempt.number": "\(number)", "attempt.state": "\(result.state.rawValue)",
+                    "http.status": "\(result.httpStatus.map(String.init) ?? "none")",
+                    "error.code": "\(result.errorCode.map { String($0.rawValue) } ?? "none")",
+                ]) { $1 }
+            )
+            return result
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import AppStoreTypes
+import Logging
+import Refunds
+
+/// Answers cases: composes an answer from the facts, sends it, and records what came of it; or leaves the case to wait.
+struct AnsweringWork: LeasedWork {
+    static let name = "cases"
+
+    /// How many cases may wait for their backends beside those being answered.
+    static let mostWaiting = 256
+
+    let owner: String
+    let apps: [String: App]
+    let queue: any CaseQueue
+    let lease: Duration
+    let retries: RetryPolicy
+    let now: @Sendable () -> Timestamp
+    let random: @Sendable () -> Double
+    let logger: Logger
+    private let wakeHistories: WakeSignal
+    private let parked: ParkedJobLog
+
+    /// Creates the work.
+    ///
+    /// - Parameters:
+    ///   - owner: names this desk as the owner of what it claims; no other desk may use the name.
+    ///   - apps: the configured apps.
+    ///   - queue: holds the cases.
+    ///   - wakeHistories: wakes the worker that reads histories, once a case waits for one.
+    ///   - lease: how long a case is held.
+    ///   - retries: when a failed attempt is made again.
+    ///   - now: the present time.
+    ///   - random: from 0 to 1: spreads attempts.
+    ///   - logger: where to log.
+    init(
+        owner: String,
+        apps: [String: App],
+        queue: any CaseQueue,
+        wakeHistories: WakeSignal = WakeSignal(),
+        lease: Duration = .seconds(60),
+        retries: RetryPolicy = RetryPolicy(),
+        now: @escaping @Sendable () -> Timestamp,
+        random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
+        logger: Logger
+    ) {
+        self.owner = owner
+        self.apps = apps
+        self.queue = queue
+        self.wakeHistories = wakeHistories
+        self.lease = lease
+        self.retries = retries
+        self.now = now
+        self.random = random
+        self.logger = logger
+        parked = ParkedJobLog(logger: logger)
+    }
+
+    func claim() async throws -> CaseFacts? {
+        let facts = try await queue.claim(by: owner, at: now(), leaseFor: leaseWithInquiry)
+        await parked.update(from: queue, at: now())
+        return facts
+    }
+
+    func nextDue() async throws -> Timestamp? { try await queue.nextDue() }
+
+    func metadata(of facts: CaseFacts) -> Logger.Metadata {
+        let refundCase = facts.refundCase
+        return [
+            "case.id": "\(refundCase.id)", "app.bundleId": "\(refundCase.app.bundleID)",
+            "app.environment": "\(refundCase.app.environment)",
+        ]
+    }
+
+    /// The lease, with the time that asking a backend may take first.
+    private var leaseWithInquiry: Duration { lease + (apps.values.compactMap(\.hook?.longestWait).max() ?? .zero) }
+
+    func work(_ claimed: CaseFacts, at place: WorkPlace) async throws {
+        let refundCase = claimed.refundCase
+        guard now() < refundCase.deadline else {
+            return try await queue.releaseAfterDeadline(refundCase.id, by: owner, at: now())
+        }
+        guard let app = apps[refundCase.app.bundleID], app.apis[refundCase.app.environment] != nil else {
+            logger.error("case for an app that is not configured", metadata: metadata(of: claimed))
+            let again = min(now() + retries.backoff.longest, refundCase.deadline)
+            return try await release(claimed, as: .open(dueAt: again))
+        }
+        guard let facts = try await informed(claimed, by: app, at: place) else { return }
+        switch app.composer.compose(facts, at: now()) {
+        case .obstacle(.policyNever):
+            // A rule's "never" leaves the case to a person for as long as an answer counts.
+            try await releaseByPolicy(facts, as: .held(.policyNever, until: facts.refundCase.deadline), app)
+        case .obstacle(let obstacle) where obstacle.canLift:
+            try await wait(facts, for: obstacle, app)
+        case .obstacle(let obstacle):
+            try await release(facts, as: .withheld(obstacle))
+        case .awaitsHistory(let until):
+            try await release(facts, as: .waiting(.historyAwaited, until: until))
+            wakeHistories.notify()
+        case .review(let until):
+            try await releaseByPolicy(facts, as: .held(.review, until: until), app)
+        case .delayed(let until):
+            try await releaseByPolicy(facts, as: .held(.delayed, until: until), app)
+        case .breaksRule(let violation):
+            logger.error(
+                "answer would break a rule of Apple's",
+                metadata: metadata(of: facts).merging(["rule": "\(violation.appleName)"]) { $1 }
+            )
+            try await release(facts, as: .withheld(.unsupported, brokenRule: violation.appleName))
+        case .answer(let answer):
+            try await send(answer, facts, app)
+        }
+    }
+
+    /// Leaves a case until a fact arrives, or until the backend is asked again.
+    func wait(_ facts: CaseFacts, for obstacle: Obstacle, _ app: App) async throws {
+        let deadline = facts.refundCase.deadline
+        let asksAgainAt = app.hook == nil || !app.composer.mayAnswer(facts) ? nil : facts.nextInquiry
+        try await release(facts, as: .waiting(obstacle, until: min(deadline, asksAgainAt ?? deadline)))
+    }
+
+    private func release(_ facts: CaseFacts, as rest: CaseRest) async throws {
+        try await queue.release(facts.refundCase.id, by: owner, as: rest, at: now())
+    }
+
+    /// Leaves a case because of what the policy says, which is kept with it.
+    private func releaseByPolicy(_ facts: CaseFacts, as rest: CaseRest, _ app: App) async throws {
+        let decision = app.composer.decision(on: facts, at: now())
+        try await queue.release(facts.refundCase.id, by: owner, as: rest, decision: decision, at: now())
+    }
+}

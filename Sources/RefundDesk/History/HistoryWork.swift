@@ -1,0 +1,64 @@
+import AppStoreTypes
+import Logging
+import Refunds
+
+/// Reads the histories that cases wait for.
+struct HistoryWork: LeasedWork {
+    static let name = "histories"
+
+    /// A history, until when a case waits for it, and how often it was tried before.
+    struct Job: Sendable {
+        let account: HistoryAccount
+        let waitedUntil: Timestamp
+        let tries: Int64
+    }
+
+    /// How long reading may take before the history is due again; each page before that is kept.
+    private static let lease: Duration = .seconds(60)
+
+    let reader: HistoryReader
+    let queue: any HistoryQueue
+    /// Wakes the worker that answers cases, once a history was read or given up.
+    let wakeAnswering: WakeSignal
+    var retries = RetryPolicy()
+    let now: @Sendable () -> Timestamp
+    var random: @Sendable () -> Double = { .random(in: 0...1) }
+    let logger: Logger
+
+    func claim() async throws -> Job? {
+        try await queue.claimHistory(at: now(), leaseFor: Self.lease).map {
+            Job(account: $0.account, waitedUntil: $0.waitedUntil, tries: $0.tries)
+        }
+    }
+
+    func nextDue() async throws -> Timestamp? { try await queue.nextHistory() }
+
+    func metadata(of job: Job) -> Logger.Metadata {
+        ["app.bundleId": "\(job.account.app.bundleID)", "app.environment": "\(job.account.app.environment)"]
+    }
+
+    func work(_ job: Job, at place: WorkPlace) async throws {
+        do throws(HistoryFailure) {
+            _ = try await reader.read(job.account, .transactions, deadline: now() + Self.lease / 2)
+        } catch {
+            let until = retryTime(after: error, job)
+            logger.warning(
+                "history not fetched",
+                metadata: metadata(of: job).merging([
+                    "history.tries": "\(job.tries + 1)", "history.reason": "\(error)",
+                    "history.again": "\(until.map(\.description) ?? "never")",
+                ]) { $1 }
+            )
+            try await queue.postpone(job.account, until: until, because: error.description, at: now())
+        }
+        wakeAnswering.notify()
+    }
+
+    /// When to ask again; `nil` to give up, because no case waits so long.
+    private func retryTime(after failure: HistoryFailure, _ job: Job) -> Timestamp? {
+        guard !failure.isFinal else { return nil }
+        let next = now() + retries.backoff.wait(after: job.tries + 1, random: random())
+        let again = max(next, failure.notBefore ?? next)
+        return again < job.waitedUntil ? again : nil
+    }
+}

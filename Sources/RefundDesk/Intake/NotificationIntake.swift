@@ -1,0 +1,156 @@
+package import AppStoreTrust
+package import AppStoreTypes
+import Foundation
+package import Refunds
+
+/// Receives, proves and stores notifications: posted, recovered and replayed ones take the same way.
+package struct NotificationIntake: Sendable {
+    let apps: [String: App]
+    /// Proves a notification that names none of the apps, under any root that one of them trusts.
+    private let strangerVerifier: SignedDataVerifier
+    private let intakeStore: any IntakeStore
+    let now: @Sendable () -> Timestamp
+
+    package init(
+        apps: [String: App],
+        strangerVerifier: SignedDataVerifier,
+        store: any IntakeStore,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.apps = apps
+        self.strangerVerifier = strangerVerifier
+        intakeStore = store
+        self.now = now
+    }
+
+    /// Takes a version 2 notification; returns once it is stored, also when it was stored before.
+    package func accept(_ signedPayload: String) async throws(IntakeRefusal) -> (StoreNotification, IntakeOutcome) {
+        let receivedAt = now()
+        let proved = try await prove(signedPayload)
+        let app = try configuredApp(proved.identity.subject)
+        var record = IntakeRecord(
+            notification: StoreNotification(
+                app: app.key,
+                uuid: proved.identity.uuid,
+                type: proved.identity.type,
+                subtype: proved.identity.subtype,
+                signedAt: proved.identity.signedAt,
+                receivedAt: receivedAt,
+                signedPayload: signedPayload,
+                flag: proved.flag ?? (proved.identity.subject.bundleID == nil ? "names no app" : nil)
+            )
+        )
+        if let outer = proved.notification {
+            let notification = try await proveParts(of: outer, by: proved.verifier)
+            try notification.checkParts(are: app.key)
+            record.apply(NotificationContent(notification), product: { app.value?.catalogue[$0] })
+        }
+        return (record.notification, try await store(record))
+    }
+
+    func store(_ record: IntakeRecord) async throws(IntakeRefusal) -> IntakeOutcome {
+        do {
+            return try await intakeStore.record(record)
+        } catch {
+            throw .storeUnavailable(error)
+        }
+    }
+
+    func kept(_ uuid: String, in app: AppKey) async throws(IntakeRefusal) -> StoreNotification? {
+        do {
+            return try await intakeStore.notification(uuid, in: app)
+        } catch {
+            throw .storeUnavailable(error)
+        }
+    }
+
+    private struct Proved {
+        var identity: NotificationIdentity
+        /// The notification, unless one of its members cannot be read.
+        var notification: Verified<NotificationPayload>?
+        var flag: String?
+        var verifier: SignedDataVerifier
+    }
+
+    /// Proves the outer signature with the roots of the app that the payload names.
+    private func prove(_ signedPayload: String) async throws(IntakeRefusal) -> Proved {
+        do {
+            let unproved = try UncheckedPayload<NotificationPayload>(signedPayload)
+            let verifier = unproved.payload.subject.bundleID.flatMap { apps[$0]?.verifier } ?? strangerVerifier
+            let notification = try await verifier.verify(unproved)
+            guard let identity = NotificationIdentity(notification.payload) else {
+                throw IntakeRefusal.malformed("no notification")
+            }
+            return Proved(identity: identity, notification: notification, verifier: verifier)
+        } catch let failure as VerificationFailure {
+            guard case .unreadableMember(let error) = failure else { throw Self.refusal(failure) }
+            return try await proveOddPayload(signedPayload, error: error)
+        } catch let refusal as IntakeRefusal {
+            throw refusal
+        } catch {
+            throw .malformed("unreadable")
+        }
+    }
+
+    private func proveOddPayload(_ signedPayload: String, error: WireError) async throws(IntakeRefusal) -> Proved {
+        do {
+            let verifiers = [strangerVerifier] + apps.values.map(\.verifier)
+            for verifier in verifiers {
+                guard let data = try? await verifier.verifyBytes(signedPayload).payload,
+                    let identity = NotificationIdentity(data)
+                else { continue }
+                let own = identity.subject.bundleID.flatMap { apps[$0]?.verifier } ?? strangerVerifier
+                // Signed by a root that another app trusts is not signed for this one.
+                _ = try await own.verifyBytes(signedPayload)
+                return Proved(identity: identity, notification: nil, flag: "unreadable member \(error)", verifier: own)
+            }
+            _ = try await strangerVerifier.verifyBytes(signedPayload)
+            throw IntakeRefusal.malformed("no notification")
+        } catch let failure as VerificationFailure {
+            throw Self.refusal(failure)
+        } catch let refusal as IntakeRefusal {
+            throw refusal
+        } catch {
+            throw .malformed("unreadable")
+        }
+    }
+
+    /// Proves what the notification carries; what is proved and cannot be read is named.
+    private func proveParts(
+        of notification: Verified<NotificationPayload>,
+        by verifier: SignedDataVerifier
+    ) async throws(IntakeRefusal) -> VerifiedNotification {
+        do throws(VerificationFailure) {
+            return try await verifier.verifyParts(of: notification, allowingUnreadable: true)
+        } catch {
+            throw error.isRetryable ? .unprovable : .notProved(error)
+        }
+    }
+
+    /// The app a proved payload names, if the desk is set up for it.
+    private func configuredApp(
+        _ subject: NotificationSubject
+    ) throws(IntakeRefusal) -> (key: AppKey, value: App?) {
+        guard let bundleID = subject.bundleID, let environment = subject.environment else {
+            // Apple does not say whether seats are given back with data beside it: kept whole, for a later version.
+            return (AppKey(bundleID: subject.bundleID ?? "", environment: subject.environment ?? .production), nil)
+        }
+        let key = AppKey(bundleID: bundleID, environment: environment)
+        guard let app = apps[bundleID] else {
+            throw .notConfigured(key, "no app has this bundleId: add it under apps")
+        }
+        guard app.environments.contains(environment) else {
+            throw .notConfigured(key, "this environment is not among the app's environments")
+        }
+        if environment == .production, subject.appAppleID != app.appAppleID {
+            throw .notConfigured(key, "the app's appAppleId is not the one in the notification")
+        }
+        return (key, app)
+    }
+
+    private static func refusal(_ failure: VerificationFailure) -> IntakeRefusal {
+        if failure.isRetryable { return .unprovable }
+        if case .malformed(let what) = failure { return .malformed(what) }
+        return .notProved(failure)
+    }
+}

@@ -1,0 +1,185 @@
+import AppStoreClient
+import AppStoreTrust
+import AppStoreTypes
+import Foundation
+import Logging
+import Refunds
+
+/// Fetches transactions that nobody has signed yet (Get Transaction Info), and proves them like any other.
+struct LookupWork: LeasedWork {
+    static let name = "lookups"
+
+    /// A lookup, and how often it was tried before.
+    struct Job: Sendable {
+        let lookup: Lookup
+        let tries: Int64
+    }
+
+    /// How long one call may take before the lookup is due again.
+    private static let lease: Duration = .seconds(60)
+    /// The shortest wait after Apple did not know a transaction.
+    private static let shortestUnknownWait: Duration = .seconds(5)
+
+    private let apps: [String: App]
+    private let queue: any LookupQueue
+    private let wakeAnswering: WakeSignal
+    private let retries: RetryPolicy
+    /// For a transaction that Apple does not know yet: it asks seldom, because most of these will never be known.
+    private let unknownRetries: RetryPolicy
+    private let now: @Sendable () -> Timestamp
+    private let random: @Sendable () -> Double
+    private let logger: Logger
+
+    /// Creates the work.
+    ///
+    /// - Parameters:
+    ///   - apps: the configured apps.
+    ///   - queue: holds the lookups.
+    ///   - wakeAnswering: wakes the worker that answers cases, once a transaction is there.
+    ///   - retries: when a failed lookup is tried again.
+    ///   - now: the present time.
+    ///   - random: from 0 to 1: spreads tries.
+    ///   - logger: where to log.
+    init(
+        apps: [String: App],
+        queue: any LookupQueue,
+        wakeAnswering: WakeSignal,
+        retries: RetryPolicy = RetryPolicy(),
+        now: @escaping @Sendable () -> Timestamp,
+        random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
+        logger: Logger
+    ) {
+        self.apps = apps
+        self.queue = queue
+        self.wakeAnswering = wakeAnswering
+        self.retries = retries
+        unknownRetries = retries.with(
+            Backoff(base: Self.shortestUnknownWait, longest: retries.backoff.longest, jitter: 0)
+        )
+        self.now = now
+        self.random = random
+        self.logger = logger
+    }
+
+    func claim() async throws -> Job? {
+        try await queue.claimLookup(at: now(), leaseFor: Self.lease).map { Job(lookup: $0.lookup, tries: $0.tries) }
+    }
+
+    func nextDue() async throws -> Timestamp? { try await queue.nextLookup() }
+
+    func metadata(of job: Job) -> Logger.Metadata {
+        ["app.bundleId": "\(job.lookup.app.bundleID)", "app.environment": "\(job.lookup.app.environment)"]
+    }
+
+    func work(_ job: Job, at place: WorkPlace) async throws {
+        let lookup = job.lookup
+        do throws(LookupFailure) {
+            let purchase = try await fetch(lookup)
+            try await settle(lookup, with: purchase)
+            wakeAnswering.notify()
+        } catch {
+            let until = retryTime(after: error, job)
+            logger.warning(
+                "transaction not fetched",
+                metadata: metadata(of: job).merging([
+                    "lookup.tries": "\(job.tries + 1)", "lookup.reason": "\(error.words)",
+                    "lookup.again": "\(until.map(\.description) ?? "never")",
+                ]) { $1 }
+            )
+            try await queue.postpone(lookup, until: until, because: error.words)
+        }
+    }
+
+    private func settle(_ lookup: Lookup, with purchase: Purchase) async throws(LookupFailure) {
+        do {
+            try await queue.settle(lookup, with: purchase, at: now())
+        } catch {
+            throw .mayPass("not stored")
+        }
+    }
+
+    private func fetch(_ lookup: Lookup) async throws(LookupFailure) -> Purchase {
+        guard let app = apps[lookup.app.bundleID], let api = app.apis[lookup.app.environment] else {
+            throw .mayPass("the app is not configured")
+        }
+        let signed = try await signedTransaction(lookup, from: api)
+        let transaction: TransactionPayload
+        do throws(VerificationFailure) {
+            transaction = try await app.verifier.verify(signed, as: TransactionPayload.self).payload
+        } catch {
+            throw error.isRetryable ? .mayPass("\(error)") : .final("not proved: \(error)")
+        }
+        guard transaction.bundleID == lookup.app.bundleID, transaction.environment == lookup.app.environment,
+            transaction.transactionID == lookup.transactionID
+        else { throw .final("Apple answered with another transaction") }
+        do throws(MissingMember) {
+            return try Purchase(
+                transaction,
+                app: lookup.app,
+                product: transaction.productID.flatMap { app.catalogue[$0] }
+            )
+        } catch {
+            throw .final("the transaction lacks \(error.name)")
+        }
+    }
+
+    private func signedTransaction(
+        _ lookup: Lookup,
+        from api: AppStoreServerAPI
+    ) async throws(LookupFailure) -> String {
+        do throws(AppStoreAPIError) {
+            guard let text = try await api.transactionInfo(of: lookup.transactionID).signedTransactionInfo else {
+                throw AppStoreAPIError.unreadableResponse(
+                    status: 200,
+                    body: Data(),
+                    reason: "it carries no transaction"
+                )
+            }
+            return text
+        } catch .rejected(let rejection) where rejection.code == .transactionIDNotFound {
+            throw .unknownTransaction
+        } catch .rejected(let rejection) where rejection.status == 400 {
+            throw .final("Apple takes no such transaction identifier")
+        } catch .rejected(let rejection) {
+            throw .mayPass("Apple answered \(rejection.status)", notBefore: rejection.retryAfter)
+        } catch .budgetSpent(let until) {
+            throw .mayPass("the hourly budget of requests to Apple is spent", notBefore: until)
+        } catch {
+            throw .mayPass("no answer")
+        }
+    }
+
+    /// When to ask again; `nil` to give up.
+    private func retryTime(after failure: LookupFailure, _ job: Job) -> Timestamp? {
+        let policy: RetryPolicy
+        var notBefore: Timestamp?
+        switch failure {
+        case .final: return nil
+        case .unknownTransaction: policy = unknownRetries
+        case .mayPass(_, let time):
+            policy = retries
+            notBefore = time
+        }
+        return policy.nextTry(
+            after: job.tries + 1,
+            notBefore: notBefore,
+            deadline: job.lookup.deadline,
+            now: now(),
+            random: random()
+        )
+    }
+}
+
+/// Why a transaction was not fetched.
+private enum LookupFailure: Error {
+    case mayPass(String, notBefore: Timestamp? = nil)
+    case unknownTransaction
+    case final(String)
+
+    var words: String {
+        switch self {
+        case .mayPass(let words, _), .final(let words): words
+        case .unknownTransaction: "Apple knows no such transaction"
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import Hummingbird
+import HummingbirdCore
+package import Logging
+import Refunds
+package import ServiceLifecycle
+import Store
+import StoreSQLite
+import UnixSignals
+
+extension Desk {
+    /// Runs until the process is told to stop; what is under way by then is finished.
+    ///
+    /// - Parameters:
+    ///   - configuration: what to run.
+    ///   - logger: where to log.
+    ///   - onReady: called with the port once requests are served.
+    /// - Throws: what keeps it from starting, such as a port in use.
+    package static func run(
+        configuration: DeskConfiguration,
+        logger: Logger,
+        onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) async throws {
+        try await configuration.listen.checkAvailability()
+        let desk = try service(configuration: configuration, logger: logger, onReady: onReady)
+        var group = ServiceGroupConfiguration(
+            services: [desk],
+            gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: logger
+        )
+        group.maximumGracefulShutdownDuration = Self.patience
+        do {
+            try await ServiceGroup(configuration: group).run()
+        } catch is CancellationError {
+            logger.notice("stopped with connections still open", metadata: ["patience": "\(Self.patience)"])
+        }
+    }
+
+    /// How long requests and answers under way are waited for before they are cut off; what was sent and not heard of
+    /// is settled at the next start.
+    private static let patience: Duration = .seconds(5)
+
+    /// The server as a service among others: opens the configured store, and takes hold of it.
+    ///
+    /// - Parameters:
+    ///   - configuration: what to run.
+    ///   - dependencies: what it takes from outside.
+    ///   - logger: where to log.
+    ///   - onReady: called with the port once requests are served.
+    /// - Returns: the service.
+    /// - Throws: what keeps it from starting, such as another desk that works the same database.
+    package static func service(
+        configuration: DeskConfiguration,
+        dependencies: Dependencies = Dependencies(),
+        logger: Logger,
+        onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) throws -> any Service {
+        let store = try openStore(configuration.database)
+        let lock = try store.lockForDesk(at: dependencies.now())
+        let desk = try Desk(configuration: configuration, dependencies: dependencies, store: store, logger: logger)
+        for app in configuration.apps where !app.notActedOn.isEmpty {
+            logger.warning(
+                "configured, but not acted on by this version",
+                metadata: ["app.bundleId": "\(app.bundleID)", "keys": "\(app.notActedOn.joined(separator: ", "))"]
+            )
+        }
+        let application = Application(
+            responder: desk.routes,
+            server: .http1(configuration: HTTP1Channel.Configuration(idleTimeout: .seconds(60))),
+            configuration: ApplicationConfiguration(
+                address: .hostname(configuration.listen.host, port: configuration.listen.port),
+                serverName: "refund-desk"
+            ),
+            services: desk.workers,
+            onServerRunning: { await onReady($0.localAddress?.port ?? configuration.listen.port) },
+            logger: logger
+        )
+        let rates = configuration.rates.map {
+            RateUpdate(file: $0, store: store, now: dependencies.now, logger: logger)
+        }
+        return RunningDesk(application: application, rates: rates, store: store, lock: lock)
+    }
+
+    /// A desk that holds the lock on its store, and gives it back at the end.
+    private struct RunningDesk<Application: Service>: Service {
+        let application: Application
+        let rates: RateUpdate?
+        let store: Store
+        let lock: any DeskLock
+
+        func run() async throws {
+            defer { lock.release() }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { await rates?.run() }
+                try await application.run()
+            }
+            try store.close()
+        }
+    }
+
+    private static func openStore(_ location: DatabaseLocation) throws -> Store {
+        switch location {
+        case .sqlite(let path): try Store.open(sqlite: path)
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import AppStoreTypes
+import Logging
+import ServiceLifecycle
+
+/// Works jobs as they become due: claims one when a slot is free, works it, and sleeps until the next is due or until it
+/// is woken.
+///
+/// When the store fails, it waits longer after each failure. A job that fails keeps no other job back: its lease ends,
+/// and it is claimed again.
+struct LeasedWorker<Work: LeasedWork>: Sendable {
+    private let work: Work
+    private let wake: WakeSignal
+    private let slots: Int
+    private let mostWaiting: Int
+    private let longestSleep: Duration
+    private let backoff: Backoff
+    private let clock: any Clock<Duration>
+    private let now: @Sendable () -> Timestamp
+    private let random: @Sendable () -> Double
+    private let logger: Logger
+
+    /// Creates a worker.
+    ///
+    /// - Parameters:
+    ///   - work: what is worked.
+    ///   - wake: wakes the worker when a job may have become due.
+    ///   - slots: how many jobs are worked at a time.
+    ///   - mostWaiting: how many further jobs may have left their slots.
+    ///   - longestSleep: how long it sleeps at most, since other processes write to the store without waking it.
+    ///   - backoff: how long it waits when the store fails.
+    ///   - clock: waits.
+    ///   - now: the present time.
+    ///   - random: from 0 to 1: spreads waits.
+    ///   - logger: where to log.
+    init(
+        _ work: Work,
+        wake: WakeSignal,
+        slots: Int,
+        mostWaiting: Int = 0,
+        longestSleep: Duration = .seconds(30),
+        backoff: Backoff = Backoff(base: .seconds(1), longest: .seconds(30)),
+        clock: any Clock<Duration> = .continuous,
+        now: @escaping @Sendable () -> Timestamp,
+        random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
+        logger: Logger
+    ) {
+        self.work = work
+        self.wake = wake
+        self.slots = slots
+        self.mostWaiting = mostWaiting
+        self.longestSleep = longestSleep
+        self.backoff = backoff
+        self.clock = clock
+        self.now = now
+        self.random = random
+        self.logger = logger
+    }
+
+    /// Claims one due job and works it to its end; returns `nil` when none is due.
+    func workOne() async throws -> Work.Job? {
+        guard let job = try await work.claim() else { return nil }
+        try await work.work(job, at: WorkPlace(in: Slots(count: 0), beside: WaitingRoom(count: 1)))
+        return job
+    }
+}
+
+extension LeasedWorker: Service {
+    private enum Claim: Sendable {
+        case job(Work.Job)
+        /// Nothing is due before that.
+        case nothing(nextDue: Timestamp?)
+        case failed(any Error)
+    }
+
+    /// Works until shutdown begins; the jobs that are claimed by then are finished and recorded.
+    func run() async throws {
+        let stop = WakeSignal()
+        await withGracefulShutdownHandler {
+            await withDiscardingTaskGroup { group in
+                let free = Slots(count: slots)
+                let waiting = WaitingRoom(count: mostWaiting)
+                var failures: Int64 = 0
+                while !isStopping {
+                    await free.take()
+                    // All slots may have been taken for a long time.
+                    guard !isStopping else { break }
+                    let claim = await claim()
+                    guard case .job(let job) = claim else {
+                        free.give()
+                        await rest(after: claim, failures: &failures, until: stop)
+                        continue
+                    }
+                    failures = 0
+                    group.addTask {
+                        let place = WorkPlace(in: free, beside: waiting)
+                        await finish(job, at: place)
+                        place.give()
+                        wake.notify()
+                    }
+                }
+            }
+        } onGracefulShutdown: {
+            stop.notify()
+            wake.notify()
+        }
+    }
+
+    private var isStopping: Bool { Task.isShuttingDownGracefully || Task.isCancelled }
+
+    private func claim() async -> Claim {
+        do {
+            if let job = try await work.claim() { return .job(job) }
+            return .nothing(nextDue: try await work.nextDue())
+        } catch {
+            return .failed(error)
+        }
+    }
+
+    private func finish(_ job: Work.Job, at place: WorkPlace) async {
+        do {
+            try await work.work(job, at: place)
+        } catch {
+            logger.error(
+                "working a job failed; it is claimed again when its lease ends",
+                metadata: work.metadata(of: job).merging(["work": "\(Work.name)", "error": "\(error)"]) { $1 }
+            )
+        }
+    }
+
+    /// Sleeps until a job is due or the worker is woken; after a failure, until it is time to try again.
+    private func rest(after claim: Claim, failures: inout Int64, until stop: WakeSignal) async {
+        guard !isStopping else { return }
+        switch claim {
+        case .job: return
+        case .nothing(let nextDue):
+            failures = 0
+            let sleep = nextDue.map { max($0 - now(), .milliseconds(5)) } ?? longestSleep
+            await wake.wait(for: min(sleep, longestSleep), on: clock)
+        case .failed(let error):
+            failures += 1
+            let pause = backoff.wait(after: failures, random: random())
+            logger.error(
+                "claiming a job failed",
+                metadata: ["work": "\(Work.name)", "error": "\(error)", "retry.after": "\(pause)"]
+            )
+            // New work does not end this wait: the store would fail for it as well.
+            await stop.wait(for: pause, on: clock)
+        }
+    }
+}

@@ -1,0 +1,282 @@
+package import AppStoreTypes
+
+/// Something that happens to a case.
+package enum CaseEvent: Hashable, Sendable {
+    /// It became known which requests the case is about, and which request for the purchase it is.
+    case regrouped(RequestGroup, number: Int64)
+    /// Apple asked again.
+    case reminded
+    /// A fact about the purchase or its customer arrived.
+    case factArrived
+    /// A worker took the case.
+    case claimed
+    /// The worker gave it back.
+    case released(CaseRest)
+    /// A person keeps it back until a time.
+    case heldByPerson(until: Timestamp)
+    /// A person chose the preference.
+    case decidedByPerson(PersonDecision)
+    /// The worker begins to send the answer.
+    case attemptBegan
+    /// An attempt ended. `isOwner` tells whether the worker that made it still holds the case.
+    case attemptFinished(AttemptResult, isOwner: Bool)
+    /// Apple decided.
+    case outcomeArrived(Outcome)
+    /// The decision turned out to belong to another request.
+    case outcomeTakenBack
+    /// The worker did not come back in time.
+    case leaseLost
+    /// Another case turned out to be about the same requests; it is deleted afterwards.
+    case merged(RefundCase)
+    /// The deadline passed while a worker held the case.
+    case deadlinePassed
+    /// Apple has not decided for so long that the desk no longer waits.
+    case outcomeTimedOut(at: Timestamp)
+}
+
+/// How a worker leaves a case that it did not answer.
+package enum CaseRest: Hashable, Sendable {
+    /// To be looked at again at a time.
+    case open(dueAt: Timestamp)
+    /// Something is missing; looked at again when a fact arrives, and at a time.
+    case waiting(Obstacle, until: Timestamp)
+    /// Kept back until a time.
+    case held(Obstacle, until: Timestamp)
+    /// Not to be answered. `brokenRule` is Apple's name of the rule that an answer would break.
+    case withheld(Obstacle, brokenRule: String? = nil)
+    /// The deadline passed.
+    case missed
+
+    /// Whether something that arrived meanwhile may have changed what the worker found.
+    fileprivate var yieldsToNews: Bool {
+        switch self {
+        case .waiting, .missed: true
+        case .withheld(let obstacle, _), .held(let obstacle, _): obstacle.canLift
+        case .open: false
+        }
+    }
+}
+
+/// What became of an event.
+package enum CaseReply: Hashable, Sendable {
+    /// The case took it.
+    case applied
+    /// It changes nothing about the case.
+    case ignored
+    /// It cannot happen to the case as it is.
+    case refused(CaseRefusal)
+}
+
+/// Why an event cannot happen to a case.
+package enum CaseRefusal: Hashable, Sendable {
+    /// There is no such case.
+    case unknown
+    /// Nothing more is to be sent.
+    case closed(CaseState)
+    /// Apple may have heard the answer: only the same bytes may be sent again.
+    case answerFrozen
+    /// A hold that ends at or after the deadline would let the case be missed.
+    case pastDeadline(Timestamp)
+    /// No worker holds the case, or another one does.
+    case notOwned
+}
+
+extension RefundCase {
+    /// Applies an event: for every state and every event there is an answer.
+    ///
+    /// The table of all of them is in `docs/architecture.md`; a test compares it with this function.
+    @discardableResult
+    package mutating func apply(_ event: CaseEvent, at now: Timestamp) -> CaseReply {
+        switch event {
+        case .regrouped(let group, let number): return regroup(group, number: number)
+        case .reminded: return remind(at: now)
+        case .factArrived: return learn(at: now)
+        case .claimed:
+            guard !state.isClosed else { return .refused(.closed(state)) }
+            (work.isLeased, work.hasNews) = (true, false)
+            return .applied
+        case .released(let rest):
+            guard work.isLeased else { return .refused(.notOwned) }
+            release(as: rest, at: now)
+            return .applied
+        case .heldByPerson(let until): return hold(until: until)
+        case .decidedByPerson(let decision): return decide(decision, at: now)
+        case .attemptBegan:
+            guard work.isLeased, !work.isAttemptUnderWay, !state.isClosed, outcome == nil else {
+                return .refused(.notOwned)
+            }
+            work.isAttemptUnderWay = true
+            return .applied
+        case .attemptFinished(let result, let isOwner): return finish(result, isOwner: isOwner, at: now)
+        case .outcomeArrived(let outcome):
+            let old = self
+            self.outcome = outcome
+            closeIfDecided()
+            return self == old ? .ignored : .applied
+        case .outcomeTakenBack: return takeBackOutcome(at: now)
+        case .leaseLost:
+            guard work.isLeased || work.isAttemptUnderWay else { return .ignored }
+            if work.isAttemptUnderWay { work.mayHaveBeenHeard = true }
+            work.isAttemptUnderWay = false
+            endLease()
+            closeIfDecided()
+            return .applied
+        case .merged(let other): return merge(other, at: now)
+        case .deadlinePassed:
+            guard work.isLeased, !state.isClosed else { return .refused(.notOwned) }
+            // A reminder may have moved the deadline since the worker read it.
+            if work.hasNews { reopen(at: now) } else { release(as: restAfterDeadline, at: now) }
+            return .applied
+        case .outcomeTimedOut(let at):
+            guard state.isClosed, outcome == nil else { return .ignored }
+            outcome = Outcome(decision: .unknown, at: at)
+            return .applied
+        }
+    }
+
+    /// Whether a person holds the case: nothing but the end of the hold, or a person, ends it.
+    package var isHeldByPerson: Bool { state == .held && obstacle == .heldByPerson }
+
+    private mutating func regroup(_ group: RequestGroup, number: Int64) -> CaseReply {
+        let old = self
+        (reason, requestedAt, receivedAt) = (group.reason, group.startedAt, group.receivedAt)
+        if answeredAt == nil { deadline = group.deadline }
+        requestNumber = number
+        // A deadline that is earlier than it was must not find the case asleep.
+        let last = state == .held ? deadline - Self.timeAllowed(in: app.environment) / 20 : deadline
+        if !state.isClosed, deadline < old.deadline { dueAt = dueAt.map { min($0, last) } }
+        return self == old ? .ignored : .applied
+    }
+
+    private mutating func remind(at now: Timestamp) -> CaseReply {
+        guard outcome == nil else { return .ignored }
+        if isHeldByPerson { return .applied }
+        if !state.isClosed {
+            dueAt = now
+            return .applied
+        }
+        guard state == .missed || state == .withheld && obstacle?.yieldsToReminder == true else { return .ignored }
+        reopen(at: now)
+        return .applied
+    }
+
+    private mutating func learn(at now: Timestamp) -> CaseReply {
+        guard !state.isClosed, let dueAt else { return .ignored }
+        if state == .waiting { self.dueAt = min(dueAt, now) }
+        return .applied
+    }
+
+    private mutating func release(as rest: CaseRest, at now: Timestamp) {
+        if work.hasNews, rest.yieldsToNews { return reopen(at: now) }
+        switch rest {
+        case .open(let dueAt): (state, obstacle, self.dueAt) = (.open, nil, dueAt)
+        case .waiting(let obstacle, let until): (state, self.obstacle, dueAt) = (.waiting, obstacle, until)
+        case .held(let obstacle, let until): (state, self.obstacle, dueAt) = (.held, obstacle, until)
+        case .withheld(let obstacle, let rule):
+            close(as: .withheld, because: obstacle)
+            brokenRule = rule
+        case .missed: close(as: .missed, because: nil)
+        }
+        endLease()
+    }
+
+    /// What a case is that nobody answered in time: one that waited says what for, and one that a rule kept back says so.
+    private var restAfterDeadline: CaseRest {
+        switch (state, obstacle) {
+        case (.waiting, let obstacle?): .withheld(obstacle)
+        case (.held, .policyNever): .withheld(.policyNever)
+        default: .missed
+        }
+    }
+
+    private mutating func hold(until: Timestamp) -> CaseReply {
+        guard !state.isClosed else { return .refused(.closed(state)) }
+        guard until < deadline else { return .refused(.pastDeadline(deadline)) }
+        (state, obstacle, dueAt, heldUntil) = (.held, .heldByPerson, until, until)
+        // An owner who has not begun to send loses the case: what a person says counts at once.
+        if !work.isAttemptUnderWay { endLease() }
+        return .applied
+    }
+
+    private mutating func decide(_ decision: PersonDecision, at now: Timestamp) -> CaseReply {
+        guard !state.isClosed else { return .refused(.closed(state)) }
+        guard !work.isAnswerFrozen else { return .refused(.answerFrozen) }
+        (self.decision, heldUntil) = (decision, nil)
+        reopen(at: now)
+        return .applied
+    }
+
+    private mutating func finish(_ result: AttemptResult, isOwner: Bool, at now: Timestamp) -> CaseReply {
+        if isOwner { work.isAttemptUnderWay = false }
+        if result.state != .unsent { work.mayHaveBeenHeard = true }
+        if result.state == .accepted {
+            guard state != .answered else { return .applied }
+            close(as: .answered, because: nil)
+            answeredAt = now
+            return .applied
+        }
+        guard isOwner, !state.isClosed else { return .applied }
+        if result.state == .refused {
+            close(as: .failed, because: nil)
+            return .applied
+        }
+        let isHeld = isHeldByPerson && dueAt.map { $0 > now } == true
+        if !isHeld {
+            let hasFacts = work.hasNews && outcome == nil
+            if let again = result.retryAt ?? (hasFacts ? now : nil) {
+                (state, obstacle, dueAt) = (.open, nil, again)
+            } else {
+                close(as: .missed, because: nil)
+            }
+        }
+        endLease()
+        closeIfDecided()
+        return .applied
+    }
+
+    /// Forgets a decision that was another request's; a person's hold goes on.
+    ///
+    /// That the desk stopped waiting for a decision stays said until there is one.
+    private mutating func takeBackOutcome(at now: Timestamp) -> CaseReply {
+        guard let outcome, outcome.decision != .unknown else { return .ignored }
+        self.outcome = nil
+        guard state == .withheld, obstacle == .alreadyDecided else { return .applied }
+        reopen(at: now)
+        if let heldUntil, heldUntil > now { (state, obstacle, dueAt) = (.held, .heldByPerson, heldUntil) }
+        return .applied
+    }
+
+    /// What a person said of the other case stands for this one: a decision at once, of two holds the later.
+    private mutating func merge(_ other: RefundCase, at now: Timestamp) -> CaseReply {
+        guard !state.isClosed else { return .ignored }
+        let old = self
+        if decision == nil, let decided = other.decision, !work.isAnswerFrozen {
+            decision = decided
+            if !isHeldByPerson { reopen(at: now) }
+        }
+        if other.isHeldByPerson, let until = other.dueAt {
+            let end = isHeldByPerson ? max(dueAt ?? until, until) : until
+            (state, obstacle, dueAt, heldUntil) = (.held, .heldByPerson, end, end)
+            if !work.isAttemptUnderWay { endLease() }
+        }
+        return self == old ? .ignored : .applied
+    }
+
+    /// Nothing is answered that Apple has decided, unless the answer is on its way.
+    private mutating func closeIfDecided() {
+        guard outcome != nil, !state.isClosed, !work.isAttemptUnderWay else { return }
+        close(as: .withheld, because: .alreadyDecided)
+    }
+
+    private mutating func reopen(at now: Timestamp) {
+        (state, obstacle, brokenRule, dueAt) = (.open, nil, nil, now)
+        endLease()
+    }
+
+    private mutating func close(as state: CaseState, because obstacle: Obstacle?) {
+        (self.state, self.obstacle, brokenRule, dueAt) = (state, obstacle, nil, nil)
+        endLease()
+    }
+
+    private mutating func endLease() { (work.isLeased, work.hasNews) = (false, false) }
+}

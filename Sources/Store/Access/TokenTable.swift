@@ -1,0 +1,47 @@
+import AppStoreTypes
+import Refunds
+
+/// Bearer tokens, stored by digest.
+struct TokenTable {
+    let db: any Connection
+
+    init(_ db: any Connection) { self.db = db }
+
+    func insert(_ token: AccessToken, digest: [UInt8]) throws {
+        try db.run(
+            """
+            INSERT INTO access_token (id, role, label, digest, created_at_ms, revoked_at_ms)
+            VALUES (\(token.id), \(token.role), \(token.label), \(digest), \(token.createdAt), \(token.revokedAt))
+            """
+        )
+    }
+
+    /// The role of a token; `nil` if there is no such token or it is revoked.
+    func role(forDigest digest: [UInt8]) throws -> Role? {
+        try db.row("SELECT role FROM access_token WHERE digest = \(digest) AND revoked_at_ms IS NULL")?
+            .optional("role")
+    }
+
+    /// All tokens, newest first.
+    func tokens() throws -> [AccessToken] {
+        try db.rows(
+            """
+            SELECT id, role, label, created_at_ms, revoked_at_ms FROM access_token
+            ORDER BY created_at_ms DESC, number DESC
+            """
+        ).map { row in
+            AccessToken(
+                id: try row.value("id"),
+                role: try row.value("role"),
+                label: try row.optional("label"),
+                createdAt: try row.value("created_at_ms"),
+                revokedAt: try row.optional("revoked_at_ms")
+            )
+        }
+    }
+
+    /// Revokes a token; returns `false` if there is no such token or it is revoked already.
+    func revoke(_ id: String, at time: Timestamp) throws -> Bool {
+        try db.run("UPDATE access_token SET revoked_at_ms = \(time) WHERE id = \(id) AND revoked_at_ms IS NULL") == 1
+    }
+}

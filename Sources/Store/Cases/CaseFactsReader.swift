@@ -1,0 +1,91 @@
+import AppStoreTypes
+import Refunds
+
+/// Reads all that is recorded about a case, at one moment.
+struct CaseFactsReader {
+    let db: any Connection
+
+    init(_ db: any Connection) { self.db = db }
+
+    /// The facts of a case; `nil` when there is no such case.
+    func facts(ofCase caseID: String) throws -> CaseFacts? {
+        guard let refundCase = try CaseTable(db).read(caseID)?.refundCase else { return nil }
+        let key = refundCase.purchaseKey
+        guard let purchase = try PurchaseTable(db).purchase(key) else { throw StoreError.unknownPurchase }
+        let (customer, totals) = try CustomerTable(db).customerFactsAndTotals(of: purchase)
+        let usage = UsageTable(db)
+        return CaseFacts(
+            refundCase: refundCase,
+            purchase: purchase,
+            usage: try usage.usage(of: key),
+            delivery: try DeliveryTable(db).delivery(of: key),
+            account: try usage.account(of: purchase),
+            play: try usage.play(of: purchase),
+            customer: customer,
+            totals: totals,
+            customerRequestNumber: try requestNumber(of: refundCase, amongThoseOf: purchase),
+            history: try HistoryTable(db).historyState(of: purchase),
+            consent: try ConsentTable(db).newestConsent(of: purchase),
+            awaitsConfirmation: try awaitsConfirmation(of: refundCase),
+            inquiries: try inquiries(ofCase: caseID),
+            answer: try AnswerTable(db).answer(ofCase: caseID)
+        )
+    }
+
+    /// All there is to show of a case; `nil` when there is no such case.
+    func detail(ofCase caseID: String, headers: PayloadHeaderCache) throws -> CaseDetail? {
+        guard let facts = try facts(ofCase: caseID) else { return nil }
+        return CaseDetail(
+            facts: facts,
+            attempts: try AttemptTable(db).attempts(ofCase: caseID),
+            notifications: try NotificationTable(db, headers: headers).notifications(
+                about: facts.refundCase.purchaseKey
+            ),
+            consentUsed: try facts.answer?.consentID.flatMap { try ConsentTable(db).consent(numbered: $0) },
+            decision: try PolicyDecisionTable(db).policyDecision(ofCase: caseID)
+        )
+    }
+
+    /// Whether nothing but unsigned requests made a case, whose transaction is still to be fetched.
+    private func awaitsConfirmation(of refundCase: RefundCase) throws -> Bool {
+        let signed = try db.row(
+            """
+            SELECT 1 AS one FROM refund_request
+            WHERE \("refund_request", of: refundCase.purchaseKey) AND refund_request.is_signed = 1
+                AND refund_request.requested_at_ms >= \(refundCase.requestedAt)
+            LIMIT 1
+            """
+        )
+        return try signed == nil && LookupTable(db).awaitsLookup(of: refundCase.purchaseKey)
+    }
+
+    /// Which request of its customer a case is, under whichever name, the earliest first.
+    private func requestNumber(of refundCase: RefundCase, amongThoseOf purchase: Purchase) throws -> Int64 {
+        let row = try db.row(
+            """
+            SELECT count(DISTINCT refund_case.id) AS count
+            FROM case_identity JOIN refund_case ON refund_case.id = case_identity.case_id
+            WHERE case_identity.identity IN \(list: purchase.identities) AND \("case_identity", in: purchase.app)
+                AND (refund_case.requested_at_ms, refund_case.id) <= (\(refundCase.requestedAt), \(refundCase.id))
+            """
+        )
+        return max(1, try row?.value("count") ?? 1)
+    }
+
+    /// What the backend was asked about a case, the earliest first.
+    private func inquiries(ofCase caseID: String) throws -> [HookInquiry] {
+        try db.rows(
+            """
+            SELECT hook_inquiry.asked_at_ms, hook_inquiry.finished_at_ms, hook_inquiry.result, hook_inquiry.words
+            FROM hook_inquiry WHERE hook_inquiry.case_id = \(caseID) ORDER BY hook_inquiry.number
+            """
+        ).map { row in
+            HookInquiry(
+                askedAt: try row.value("asked_at_ms"),
+                finishedAt: try row.value("finished_at_ms"),
+                result: try row.value("result"),
+                words: try row.value("words")
+            )
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import AppStoreTypes
+import Refunds
+
+extension CaseTable {
+    /// How long what cannot be read is left alone before it is tried again.
+    static let parkingTime: Duration = .seconds(60)
+
+    /// Few cases are due at most times, and sorting them is cheap; a backlog is walked in the order of its deadlines.
+    private static let fewDue = 256
+
+    /// Gives the due case with the earliest deadline to an owner.
+    ///
+    /// - Returns: the case, and whether an owner who is gone left an attempt behind; `nil` when none is due.
+    func lease(to owner: String, at now: Timestamp, until: Timestamp) throws -> (caseID: String, isAttemptLeft: Bool)? {
+        while let candidate = try nextCandidate(at: now) {
+            // Another owner may have been faster since it was looked for.
+            let leased = try db.row(
+                """
+                UPDATE refund_case
+                SET lease_owner = \(owner), lease_until_ms = \(until), seen_version = refund_case.version
+                WHERE refund_case.id = \(candidate) AND refund_case.due_at_ms <= \(now)
+                    AND (refund_case.lease_until_ms IS NULL OR refund_case.lease_until_ms <= \(now))
+                RETURNING EXISTS (
+                    SELECT 1 FROM attempt WHERE attempt.case_id = refund_case.id AND attempt.state = 'started'
+                ) AS is_attempt_left
+                """
+            )
+            if let leased { return (candidate, try leased.value("is_attempt_left")) }
+        }
+        return nil
+    }
+
+    private func nextCandidate(at now: Timestamp) throws -> String? {
+        let due = try db.rows(
+            """
+            SELECT refund_case.id, refund_case.deadline_ms FROM refund_case
+            WHERE refund_case.due_at_ms <= \(now)
+                AND (refund_case.lease_until_ms IS NULL OR refund_case.lease_until_ms <= \(now))
+            ORDER BY refund_case.due_at_ms LIMIT \(Self.fewDue)
+            """
+        )
+        if due.count == Self.fewDue {
+            return try db.row(
+                """
+                SELECT refund_case.id FROM refund_case
+                WHERE refund_case.due_at_ms <= \(now)
+                    AND (refund_case.lease_until_ms IS NULL OR refund_case.lease_until_ms <= \(now))
+                ORDER BY refund_case.deadline_ms LIMIT 1
+                """
+            )?.value("id")
+        }
+        let candidates: [(deadline: Timestamp, caseID: String)] = try due.map {
+            (try $0.value("deadline_ms"), try $0.value("id"))
+        }
+        return candidates.min { ($0.deadline, $0.caseID) < ($1.deadline, $1.caseID) }?.caseID
+    }
+
+    /// When the next case can be claimed; `nil` when none waits.
+    func nextDue() throws -> Timestamp? {
+        let free: Timestamp? = try db.row(
+            """
+            SELECT min(refund_case.due_at_ms) AS due FROM refund_case
+            WHERE refund_case.due_at_ms IS NOT NULL AND refund_case.lease_until_ms IS NULL
+            """
+        )?.optional("due")
+        let leased: Timestamp? = try db.row(
+            """
+            SELECT min(
+                CASE WHEN refund_case.due_at_ms > refund_case.lease_until_ms
+                    THEN refund_case.due_at_ms ELSE refund_case.lease_until_ms END
+            ) AS due
+            FROM refund_case WHERE refund_case.lease_until_ms IS NOT NULL AND refund_case.due_at_ms IS NOT NULL
+            """
+        )?.optional("due")
+        return [free, leased].compactMap { $0 }.min()
+    }
+
+    /// Takes a case from its owner.
+    func endLease(of caseID: String) throws {
+        try db.run(
+            """
+            UPDATE refund_case SET lease_owner = NULL, lease_until_ms = NULL, seen_version = NULL, park_reason = NULL
+            WHERE refund_case.id = \(caseID)
+            """
+        )
+    }
+
+    /// Notes that the owner of a case has read it as it is now.
+    func noteSeen(_ caseID: String) throws {
+        try db.run(
+            """
+            UPDATE refund_case SET seen_version = refund_case.version
+            WHERE refund_case.id = \(caseID) AND refund_case.lease_owner IS NOT NULL
+            """
+        )
+    }
+
+    /// Puts a case aside that cannot be read, until a time at which it is tried again.
+    ///
+    /// Its state stays as it is: nothing can be counted of what cannot be read.
+    func park(_ caseID: String, because reason: String, until: Timestamp) throws {
+        try db.run(
+            """
+            UPDATE refund_case
+            SET lease_owner = NULL, seen_version = NULL, lease_until_ms = \(until), park_reason = \(reason)
+            WHERE refund_case.id = \(caseID) AND refund_case.due_at_ms IS NOT NULL
+            """
+        )
+    }
+
+    /// Notes that a case can be read again.
+    func unpark(_ caseID: String) throws {
+        try db.run("UPDATE refund_case SET park_reason = NULL WHERE refund_case.id = \(caseID)")
+    }
+
+    /// Lets an owner have a case until a time at least.
+    func extendLease(of caseID: String, until: Timestamp) throws {
+        try db.run(
+            """
+            UPDATE refund_case SET lease_until_ms = \(until)
+            WHERE refund_case.id = \(caseID) AND refund_case.lease_until_ms < \(until)
+            """
+        )
+    }
+
+    /// The cases that are put aside because they cannot be read; at most 100.
+    func parked() throws -> [ParkedJob] {
+        try db.rows(
+            """
+            SELECT refund_case.id, refund_case.park_reason FROM refund_case
+            WHERE refund_case.lease_until_ms IS NOT NULL AND refund_case.park_reason IS NOT NULL
+            ORDER BY refund_case.lease_until_ms LIMIT 100
+            """
+        ).map { ParkedJob(kind: .refundCase, id: try $0.value("id"), reason: try $0.value("park_reason")) }
+    }
+
+    /// Ends what a desk that is gone left behind, and looks again at what may have changed with the new one's start.
+    func beginDesk(isAlone: Bool, at now: Timestamp) throws {
+        if isAlone {
+            // News that an owner had not seen yet would be forgotten with the lease.
+            try db.run(
+                """
+                UPDATE refund_case SET due_at_ms = \(now)
+                WHERE refund_case.lease_owner IS NOT NULL AND refund_case.state = 'waiting'
+                    AND refund_case.version > refund_case.seen_version AND refund_case.due_at_ms > \(now)
+                """
+            )
+            try db.run(
+                """
+                UPDATE refund_case SET lease_owner = NULL, lease_until_ms = NULL, seen_version = NULL, park_reason = NULL
+                WHERE refund_case.lease_until_ms IS NOT NULL
+                """
+            )
+        }
+        try db.run(
+            """
+            UPDATE refund_case SET due_at_ms = \(now)
+            WHERE refund_case.state = 'waiting' AND refund_case.obstacle IN ('sampleUnknown', 'deliveryUnknown')
+                AND refund_case.due_at_ms > \(now)
+            """
+        )
+    }
+}

@@ -1,0 +1,255 @@
+import AppStoreTypes
+import Refunds
+
+/// A case as it is stored, with what only the store needs of it.
+struct StoredCase {
+    var refundCase: RefundCase
+    /// Rises with each save; a save of an older version loses the race.
+    let version: Int64
+    let owner: String?
+    let leaseUntil: Timestamp?
+
+    /// Whether a worker holds the case and its lease has not run out.
+    func isHeld(by owner: String, at now: Timestamp) -> Bool {
+        self.owner == owner && leaseUntil.map { $0 > now } == true
+    }
+}
+
+/// The cases: loaded, changed by ``RefundCase/apply(_:at:)``, and saved with the counts that follow from them.
+struct CaseTable {
+    let db: any Connection
+
+    init(_ db: any Connection) { self.db = db }
+
+    /// Every column, in the order in which ``StoredCase`` is read.
+    ///
+    /// Whether an attempt is under way, and whether one may have been heard, follow from the attempts.
+    static let columns = """
+        refund_case.id, refund_case.bundle_id, refund_case.environment, refund_case.transaction_id,
+            refund_case.customer_id, refund_case.reason, refund_case.requested_at_ms, refund_case.received_at_ms,
+            refund_case.deadline_ms, refund_case.request_number, refund_case.state, refund_case.obstacle,
+            refund_case.broken_rule, refund_case.due_at_ms, refund_case.held_until_ms, refund_case.answered_at_ms,
+            refund_case.decision,
+            refund_case.outcome, refund_case.outcome_percentage, refund_case.outcome_at_ms, refund_case.version,
+            refund_case.lease_owner, refund_case.lease_until_ms, refund_case.seen_version, refund_case.park_reason,
+            EXISTS (
+                SELECT 1 FROM attempt WHERE attempt.case_id = refund_case.id AND attempt.state = 'started'
+            ) AS is_under_way,
+            EXISTS (
+                SELECT 1 FROM attempt
+                WHERE attempt.case_id = refund_case.id AND attempt.state NOT IN ('started', 'unsent')
+            ) AS is_heard
+        """
+
+    /// One case, to be shown; `nil` when there is none.
+    func read(_ caseID: String) throws -> StoredCase? {
+        try db.row("SELECT \(sql: Self.columns) FROM refund_case WHERE refund_case.id = \(caseID)").map(StoredCase.init)
+    }
+
+    /// One case, to be changed: nobody else changes or claims it before the transaction ends; `nil` when there is none.
+    func load(_ caseID: String) throws -> StoredCase? {
+        try db.row(
+            """
+            SELECT \(sql: Self.columns) FROM refund_case
+            WHERE refund_case.id = \(caseID)\(sql: db.dialect.forUpdate)
+            """
+        ).map(StoredCase.init)
+    }
+
+    /// One case, to be changed by something that must not fail because the case cannot be read: that is parked instead.
+    ///
+    /// - Returns: `nil` when there is no such case, or it cannot be read.
+    func loadReadable(_ caseID: String, at now: Timestamp) throws -> StoredCase? {
+        do {
+            return try load(caseID)
+        } catch StoreError.unreadable(let column) {
+            try park(caseID, because: "cannot be read: \(column)", until: now + Self.parkingTime)
+            return nil
+        }
+    }
+
+    /// The cases of a purchase that can be read, the earliest request first.
+    func cases(of key: PurchaseKey) throws -> [StoredCase] {
+        try db.rows(
+            """
+            SELECT \(sql: Self.columns) FROM refund_case
+            WHERE \("refund_case", of: key) ORDER BY refund_case.request_number\(sql: db.dialect.forUpdate)
+            """
+        ).compactMap(Self.readable)
+    }
+
+    /// Reads a row, unless it cannot be read: its case is parked when it is claimed.
+    static func readable(_ row: Row) throws -> StoredCase? {
+        do {
+            return try StoredCase(row)
+        } catch StoreError.unreadable {
+            return nil
+        }
+    }
+
+    /// Applies an event to a case and saves it.
+    ///
+    /// - Returns: what became of the event; ``CaseRefusal/unknown`` where there is no such case.
+    func apply(_ event: CaseEvent, to caseID: String, at now: Timestamp) throws -> CaseReply {
+        guard let stored = try load(caseID) else { return .refused(.unknown) }
+        return try apply(event, to: stored, at: now)
+    }
+
+    /// Applies an event to a case that was loaded and saves it.
+    @discardableResult
+    func apply(_ event: CaseEvent, to stored: StoredCase, at now: Timestamp) throws -> CaseReply {
+        var new = stored.refundCase
+        let reply = new.apply(event, at: now)
+        if reply == .applied { try save(new, over: stored) }
+        return reply
+    }
+
+    /// Saves a case that changed, with the counts that follow from it.
+    func save(_ new: RefundCase, over stored: StoredCase) throws {
+        let old = stored.refundCase
+        try TallyTable(db).move(from: old, to: new)
+        let saved = try db.run(
+            """
+            UPDATE refund_case SET
+                customer_id = \(new.customerID), reason = \(new.reason), requested_at_ms = \(new.requestedAt),
+                received_at_ms = \(new.receivedAt), deadline_ms = \(new.deadline),
+                request_number = \(new.requestNumber), state = \(new.state), obstacle = \(new.obstacle),
+                broken_rule = \(new.brokenRule), due_at_ms = \(new.dueAt), held_until_ms = \(new.heldUntil),
+                answered_at_ms = \(new.answeredAt),
+                decision = \(new.decision), outcome = \(new.outcome?.decision),
+                outcome_percentage = \(new.outcome?.percentage), outcome_at_ms = \(new.outcome?.at),
+                version = refund_case.version + 1
+            WHERE refund_case.id = \(new.id) AND refund_case.version = \(stored.version)
+            """
+        )
+        guard saved == 1 else { throw StoreError.lostRace }
+        if stored.owner != nil, !new.work.isLeased { try endLease(of: new.id) }
+    }
+
+    /// Adds a case that opens.
+    func insert(_ new: RefundCase) throws {
+        try db.run(
+            """
+            INSERT INTO refund_case (
+                id, bundle_id, environment, transaction_id, customer_id, reason, requested_at_ms, received_at_ms,
+                deadline_ms, request_number, state, obstacle, due_at_ms, outcome, outcome_percentage, outcome_at_ms,
+                version
+            )
+            VALUES (
+                \(new.id), \(values: new.purchaseKey), \(new.customerID), \(new.reason), \(new.requestedAt),
+                \(new.receivedAt), \(new.deadline), \(new.requestNumber), \(new.state), \(new.obstacle), \(new.dueAt),
+                \(new.outcome?.decision), \(new.outcome?.percentage), \(new.outcome?.at), 1
+            )
+            """
+        )
+        try TallyTable(db).move(from: nil, to: new)
+    }
+
+    /// Deletes a case that turned out to be another's, and for which nothing was ever sent.
+    func delete(_ stored: StoredCase) throws {
+        let caseID = stored.refundCase.id
+        try TallyTable(db).move(from: stored.refundCase, to: nil)
+        try db.run("DELETE FROM refund_case WHERE refund_case.id = \(caseID)")
+    }
+}
+
+extension CaseTable {
+    /// Tells the cases of a customer that a fact arrived under this identifier.
+    func wakeCases(ofCustomer identity: String, at now: Timestamp, in app: AppKey) throws {
+        let cases = try db.rows(
+            """
+            SELECT case_identity.case_id
+            FROM case_identity JOIN refund_case ON refund_case.id = case_identity.case_id
+            WHERE case_identity.identity = \(identity) AND \("case_identity", in: app)
+                AND refund_case.due_at_ms IS NOT NULL
+            """
+        )
+        for row in cases {
+            guard let stored = try loadReadable(row.value("case_id"), at: now) else { continue }
+            try apply(.factArrived, to: stored, at: now)
+        }
+    }
+
+    /// Tells the cases of a purchase that a fact arrived about it.
+    func wakeCases(of key: PurchaseKey, at now: Timestamp) throws {
+        for stored in try cases(of: key) { try apply(.factArrived, to: stored, at: now) }
+    }
+
+    /// Keeps the identifiers under which facts about a case's customer may arrive.
+    func keepIdentities(of purchase: Purchase, forCase caseID: String) throws {
+        try db.run("DELETE FROM case_identity WHERE case_identity.case_id = \(caseID)")
+        try db.run(
+            each: purchase.identities.map { identity in
+                """
+                INSERT INTO case_identity (bundle_id, environment, identity, case_id)
+                VALUES (\(values: purchase.app), \(identity), \(caseID))
+                """
+            }
+        )
+    }
+
+    /// Lets the cases of a purchase know by which identifiers its customer goes now.
+    func customerChanged(of purchase: Purchase, at now: Timestamp) throws {
+        for stored in try cases(of: purchase.key) {
+            var new = stored.refundCase
+            new.customerID = purchase.customerID
+            let reply = new.apply(.factArrived, at: now)
+            if reply == .applied || new != stored.refundCase { try save(new, over: stored) }
+            try keepIdentities(of: purchase, forCase: new.id)
+        }
+    }
+}
+
+extension StoredCase {
+    /// Reads a case from its row.
+    init(_ row: Row) throws {
+        let version: Int64 = try row.value("version")
+        let seen: Int64? = try row.optional("seen_version")
+        self.version = version
+        owner = try row.optional("lease_owner")
+        leaseUntil = try row.optional("lease_until_ms")
+        refundCase = try RefundCase(
+            row,
+            work: CaseWork(
+                isLeased: owner != nil,
+                hasNews: seen.map { version > $0 } ?? false,
+                isAttemptUnderWay: row.value("is_under_way"),
+                mayHaveBeenHeard: row.value("is_heard")
+            )
+        )
+    }
+}
+
+extension RefundCase {
+    /// Reads a case from its row.
+    init(_ row: Row, work: CaseWork) throws {
+        let decision: Outcome.Decision? = try row.optional("outcome")
+        self.init(
+            id: try row.value("id"),
+            app: try row.app(),
+            transactionID: try row.value("transaction_id"),
+            customerID: try row.value("customer_id"),
+            reason: try row.optional("reason"),
+            requestedAt: try row.value("requested_at_ms"),
+            receivedAt: try row.value("received_at_ms"),
+            deadline: try row.value("deadline_ms"),
+            requestNumber: try row.value("request_number"),
+            state: try row.value("state"),
+            obstacle: try row.optional("obstacle"),
+            brokenRule: try row.optional("broken_rule"),
+            dueAt: try row.optional("due_at_ms"),
+            heldUntil: try row.optional("held_until_ms"),
+            answeredAt: try row.optional("answered_at_ms"),
+            decision: try row.optional("decision"),
+            outcome: try decision.map { decision in
+                Outcome(
+                    decision: decision,
+                    percentage: try row.optional("outcome_percentage"),
+                    at: try row.value("outcome_at_ms")
+                )
+            },
+            work: work,
+            parkReason: try row.optional("park_reason")
+        )
+    }
+}

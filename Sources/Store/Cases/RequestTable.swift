@@ -1,0 +1,114 @@
+import AppStoreTypes
+import Refunds
+
+/// The refund requests of purchases, and what Apple decided about them: from these the cases follow.
+struct RequestTable {
+    let db: any Connection
+
+    init(_ db: any Connection) { self.db = db }
+
+    /// Keeps a refund request with its purchase.
+    func keep(_ request: RefundRequest, for key: PurchaseKey, notification uuid: String) throws {
+        try db.run(
+            """
+            INSERT INTO refund_request (
+                bundle_id, environment, transaction_id, notification_uuid, reason, requested_at_ms, received_at_ms,
+                deadline_ms, is_signed
+            )
+            VALUES (
+                \(values: key), \(uuid), \(request.reason), \(request.requestedAt), \(request.receivedAt),
+                \(request.deadline), \(request.isSigned)
+            )
+            """
+        )
+    }
+
+    /// Whether a refund was requested for a purchase.
+    func isAskedAbout(_ key: PurchaseKey) throws -> Bool {
+        try db.row(
+            "SELECT 1 AS one FROM refund_request WHERE \("refund_request", of: key) LIMIT 1"
+        ) != nil
+    }
+
+    /// The requests for a purchase, each with the case that it opened.
+    func requests(for key: PurchaseKey) throws -> [RequestGroup.Member] {
+        let rows = try db.rows(
+            """
+            SELECT refund_request.notification_uuid, refund_request.reason, refund_request.requested_at_ms,
+                refund_request.received_at_ms, refund_request.deadline_ms, refund_request.is_signed,
+                refund_request.opened_case_id,
+                EXISTS (SELECT 1 FROM answer WHERE answer.case_id = refund_request.opened_case_id) AS is_answered
+            FROM refund_request WHERE \("refund_request", of: key)
+            """
+        )
+        return try rows.map { row in
+            RequestGroup.Member(
+                notification: try row.value("notification_uuid"),
+                request: RefundRequest(
+                    reason: try row.optional("reason"),
+                    requestedAt: try row.value("requested_at_ms"),
+                    receivedAt: try row.value("received_at_ms"),
+                    deadline: try row.value("deadline_ms"),
+                    isSigned: try row.value("is_signed")
+                ),
+                openedCase: try row.optional("opened_case_id"),
+                isAnswered: try row.value("is_answered")
+            )
+        }
+    }
+
+    /// Notes which case a request opened.
+    func noteOpened(_ caseID: String, by uuid: String, for key: PurchaseKey) throws {
+        try db.run(
+            """
+            UPDATE refund_request SET opened_case_id = \(caseID)
+            WHERE \("refund_request", of: key) AND refund_request.notification_uuid = \(uuid)
+            """
+        )
+    }
+
+    /// Forgets that requests for a purchase opened a case, which is deleted.
+    func forgetOpened(_ caseID: String, for key: PurchaseKey) throws {
+        try db.run(
+            """
+            UPDATE refund_request SET opened_case_id = NULL
+            WHERE \("refund_request", of: key) AND refund_request.opened_case_id = \(caseID)
+            """
+        )
+    }
+
+    /// Keeps an outcome with the purchase; of two signed at once, the same whichever came first.
+    func keep(_ outcome: Outcome, of key: PurchaseKey) throws {
+        let same = try outcomes(of: key).first { $0.at == outcome.at }
+        let kept = same.map { $0.newest(outcome) } ?? outcome
+        guard kept != same else { return }
+        try db.run(
+            """
+            INSERT INTO purchase_outcome (
+                bundle_id, environment, transaction_id, at_ms, decision, percentage, is_dated
+            )
+            VALUES (\(values: key), \(kept.at), \(kept.decision), \(kept.percentage), \(kept.isDated))
+            ON CONFLICT (transaction_id, environment, bundle_id, at_ms) DO UPDATE SET
+                decision = excluded.decision, percentage = excluded.percentage, is_dated = excluded.is_dated
+            """
+        )
+    }
+
+    /// All that Apple decided about a purchase.
+    func outcomes(of key: PurchaseKey) throws -> [Outcome] {
+        try db.rows(
+            """
+            SELECT purchase_outcome.decision, purchase_outcome.percentage, purchase_outcome.at_ms,
+                purchase_outcome.is_dated
+            FROM purchase_outcome WHERE \("purchase_outcome", of: key)
+            """
+        ).map { row in
+            Outcome(
+                decision: try row.value("decision"),
+                percentage: try row.optional("percentage"),
+                at: try row.value("at_ms"),
+                isDated: try row.value("is_dated")
+            )
+        }
+    }
+}

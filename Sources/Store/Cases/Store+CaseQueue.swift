@@ -1,0 +1,208 @@
+package import AppStoreTypes
+package import Refunds
+
+extension Store: CaseQueue {
+    package func claim(by owner: String, at now: Timestamp, leaseFor: Duration) async throws -> CaseFacts? {
+        while true {
+            // The claim is a transaction of its own: whoever reads afterwards sees who holds the case.
+            let leased = try await engine.write { db in
+                try CaseTable(db).lease(to: owner, at: now, until: now + leaseFor)
+            }
+            guard let (caseID, isAttemptLeft) = leased else { return nil }
+            do {
+                if isAttemptLeft { try await abandonAttempt(on: caseID, heldBy: owner, at: now) }
+                var facts = try await engine.read { db in try CaseFactsReader(db).facts(ofCase: caseID) }
+                if facts?.refundCase.parkReason != nil { facts = try await unpark(caseID, at: now) }
+                if let facts, !facts.refundCase.state.isClosed { return facts }
+            } catch let error where Self.isUnreadable(error) {
+                let reason = "\(error)"
+                try await engine.write { db in
+                    try CaseTable(db).park(caseID, because: reason, until: now + CaseTable.parkingTime)
+                }
+            }
+        }
+    }
+
+    /// Marks what an owner who is gone had begun to send, and goes on with the case for its new owner.
+    private func abandonAttempt(on caseID: String, heldBy owner: String, at now: Timestamp) async throws {
+        try await engine.write { db in
+            let cases = CaseTable(db)
+            guard let stored = try cases.load(caseID), stored.owner == owner else { return }
+            var new = stored.refundCase
+            new.apply(.leaseLost, at: now)
+            new.apply(.claimed, at: now)
+            try AttemptTable(db).abandon(on: caseID, at: now)
+            try cases.save(new, over: stored)
+            try cases.noteSeen(caseID)
+        }
+    }
+
+    /// Takes up what arrived while a case could not be read, such as an outcome, and reads its facts again.
+    private func unpark(_ caseID: String, at now: Timestamp) async throws -> CaseFacts? {
+        try await engine.write { db in
+            let cases = CaseTable(db)
+            guard let stored = try cases.load(caseID) else { return nil }
+            try cases.unpark(caseID)
+            try cases.reconcileCases(of: stored.refundCase.purchaseKey, arrived: nil, at: now)
+            try cases.noteSeen(caseID)
+            return try CaseFactsReader(db).facts(ofCase: caseID)
+        }
+    }
+
+    /// Whether an error tells of a stored value that does not make sense, which trying again does not mend.
+    private static func isUnreadable(_ error: any Error) -> Bool {
+        switch error {
+        case StoreError.unreadable, StoreError.unknownPurchase, is DecodingError, is WireError: true
+        default: false
+        }
+    }
+
+    package func nextDue() async throws -> Timestamp? {
+        try await engine.read { db in try CaseTable(db).nextDue() }
+    }
+
+    package func parkedJobs() async throws -> [ParkedJob] {
+        try await engine.read { db in
+            try CaseTable(db).parked() + LookupTable(db).parked() + HistoryTable(db).parked()
+        }
+    }
+
+    package func finishInquiry(
+        _ inquiry: HookInquiry,
+        on caseID: String,
+        by owner: String,
+        at now: Timestamp
+    ) async throws -> CaseFacts? {
+        try await engine.write { db in
+            // Deleted where it turned out to be another's.
+            guard let stored = try CaseTable(db).load(caseID) else { return nil }
+            try db.run(
+                """
+                INSERT INTO hook_inquiry (case_id, number, asked_at_ms, finished_at_ms, result, words)
+                SELECT CAST(\(caseID) AS TEXT), coalesce(max(hook_inquiry.number), 0) + 1,
+                    CAST(\(inquiry.askedAt) AS BIGINT), CAST(\(inquiry.finishedAt) AS BIGINT),
+                    CAST(\(inquiry.result) AS TEXT), CAST(\(inquiry.words) AS TEXT)
+                FROM hook_inquiry WHERE hook_inquiry.case_id = \(caseID)
+                """
+            )
+            guard stored.isHeld(by: owner, at: now), !stored.refundCase.state.isClosed, stored.refundCase.outcome == nil
+            else { return nil }
+            // Whatever arrived by now is among the facts read here.
+            try CaseTable(db).noteSeen(caseID)
+            return try CaseFactsReader(db).facts(ofCase: caseID)
+        }
+    }
+
+    package func release(
+        _ caseID: String,
+        by owner: String,
+        as rest: CaseRest,
+        decision: RecordedDecision?,
+        at now: Timestamp
+    ) async throws {
+        try await giveBack(caseID, by: owner, .released(rest), decision: decision, at: now)
+    }
+
+    package func releaseAfterDeadline(_ caseID: String, by owner: String, at now: Timestamp) async throws {
+        try await giveBack(caseID, by: owner, .deadlinePassed, decision: nil, at: now)
+    }
+
+    private func giveBack(
+        _ caseID: String,
+        by owner: String,
+        _ event: CaseEvent,
+        decision: RecordedDecision?,
+        at now: Timestamp
+    ) async throws {
+        try await engine.write { db in
+            let cases = CaseTable(db)
+            // A lease that ran out is still the owner's until another takes the case.
+            guard let stored = try cases.load(caseID), stored.owner == owner else { return }
+            if try cases.apply(event, to: stored, at: now) == .applied {
+                try PolicyDecisionTable(db).keep(decision, ofCase: caseID)
+            }
+        }
+    }
+
+    package func beginAttempt(
+        on caseID: String,
+        by owner: String,
+        with answer: Answer,
+        at now: Timestamp,
+        sendingFor duration: Duration
+    ) async throws -> AttemptPermission {
+        try await engine.write { db in
+            let cases = CaseTable(db)
+            // The customer's names before the case, in which order a consent takes them too.
+            guard let seen = try cases.read(caseID) else { return .lost }
+            guard let purchase = try PurchaseTable(db).purchase(seen.refundCase.purchaseKey) else {
+                throw StoreError.unknownPurchase
+            }
+            try CustomerLock(db).take(purchase.identities, in: purchase.app)
+            guard let stored = try cases.load(caseID), stored.isHeld(by: owner, at: now) else { return .lost }
+            var new = stored.refundCase
+            guard new.apply(.attemptBegan, at: now) == .applied else { return .lost }
+            guard let consent = try ConsentTable(db).newestConsent(of: purchase), let consentID = consent.id else {
+                return .consentMissing(.noConsent)
+            }
+            guard consent.isGranted else { return .consentMissing(.consentWithdrawn) }
+            let frozen = try AnswerTable(db).freeze(answer, ofCase: caseID, consentID: consentID)
+            let number = try AttemptTable(db).start(on: caseID, by: owner, consentID: consentID, at: now)
+            try cases.save(new, over: stored)
+            try cases.extendLease(of: caseID, until: now + duration)
+            if !stored.refundCase.work.hasNews { try cases.noteSeen(caseID) }
+            return .allowed(number: number, answer: frozen)
+        }
+    }
+
+    package func finishAttempt(
+        _ number: Int64,
+        on caseID: String,
+        by owner: String,
+        with result: AttemptResult,
+        at now: Timestamp
+    ) async throws {
+        try await engine.write { db in
+            let cases = CaseTable(db)
+            guard let stored = try cases.load(caseID),
+                let wasUnderWay = try AttemptTable(db).finish(number, on: caseID, by: owner, with: result, at: now)
+            else { return }
+            var new = stored.refundCase
+            new.apply(.attemptFinished(result, isOwner: wasUnderWay && stored.owner == owner), at: now)
+            try cases.save(new, over: stored)
+            guard result.state == .unsent, let saved = try cases.load(caseID) else { return }
+            if !saved.refundCase.work.isAnswerFrozen { try AnswerTable(db).forget(ofCase: caseID) }
+        }
+    }
+}
+
+/// Makes writes about one customer come one after another, where an engine has many writers.
+struct CustomerLock {
+    let db: any Connection
+
+    init(_ db: any Connection) { self.db = db }
+
+    /// Locks the names of a customer until the transaction ends; a name that nobody used before is locked too.
+    ///
+    /// Names are locked in one order, so that two transactions never wait for each other.
+    func take(_ names: [String], in app: AppKey) throws {
+        guard db.dialect.hasManyWriters, !names.isEmpty else { return }
+        for names in Set(names).sorted().chunks {
+            try db.run(
+                each: names.map { name in
+                    """
+                    INSERT INTO customer_lock (bundle_id, environment, name) VALUES (\(values: app), \(name))
+                    ON CONFLICT (name, environment, bundle_id) DO NOTHING
+                    """
+                }
+            )
+            _ = try db.rows(
+                """
+                SELECT customer_lock.name FROM customer_lock
+                WHERE customer_lock.name IN \(list: names) AND \("customer_lock", in: app)
+                ORDER BY customer_lock.name\(sql: db.dialect.forUpdate)
+                """
+            )
+        }
+    }
+}

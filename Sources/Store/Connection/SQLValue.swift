@@ -1,0 +1,7 @@
+/// One value that a column holds.
+package enum SQLValue: Hashable, Sendable {
+    case null
+    case integer(Int64)
+    case text(String)
+    case bytes([UInt8])
+}

@@ -1,0 +1,131 @@
+import AppStoreTypes
+import Foundation
+
+/// A value that a column can hold.
+package protocol Storable {
+    /// What is stored for the value.
+    var stored: SQLValue { get }
+
+    /// Reads the value back; `nil` for anything it never stores.
+    init?(stored: SQLValue)
+}
+
+extension SQLValue: Storable {
+    package var stored: SQLValue { self }
+    package init?(stored: SQLValue) { self = stored }
+}
+
+extension Int64: Storable {
+    package var stored: SQLValue { .integer(self) }
+    package init?(stored: SQLValue) {
+        guard case .integer(let value) = stored else { return nil }
+        self = value
+    }
+}
+
+extension Int32: Storable {
+    package var stored: SQLValue { .integer(Int64(self)) }
+    package init?(stored: SQLValue) {
+        guard case .integer(let value) = stored else { return nil }
+        self.init(exactly: value)
+    }
+}
+
+extension Int: Storable {
+    package var stored: SQLValue { .integer(Int64(self)) }
+    package init?(stored: SQLValue) {
+        guard case .integer(let value) = stored else { return nil }
+        self.init(exactly: value)
+    }
+}
+
+extension Bool: Storable {
+    package var stored: SQLValue { .integer(self ? 1 : 0) }
+    package init?(stored: SQLValue) {
+        guard case .integer(let value) = stored else { return nil }
+        self = value != 0
+    }
+}
+
+extension String: Storable {
+    /// The text; a NUL, which PostgreSQL does not store and at which SQLite's own functions stop, is escaped.
+    package var stored: SQLValue { .text(NULEscape.escaped(self)) }
+    package init?(stored: SQLValue) {
+        guard case .text(let text) = stored else { return nil }
+        self = NULEscape.unescaped(text)
+    }
+}
+
+extension [UInt8]: Storable {
+    package var stored: SQLValue { .bytes(self) }
+    package init?(stored: SQLValue) {
+        guard case .bytes(let bytes) = stored else { return nil }
+        self = bytes
+    }
+}
+
+extension Data: Storable {
+    package var stored: SQLValue { .bytes(Array(self)) }
+    package init?(stored: SQLValue) {
+        guard case .bytes(let bytes) = stored else { return nil }
+        self.init(bytes)
+    }
+}
+
+extension Timestamp: Storable {
+    package var stored: SQLValue { .integer(milliseconds) }
+    package init?(stored: SQLValue) {
+        guard case .integer(let milliseconds) = stored else { return nil }
+        self.init(milliseconds: milliseconds)
+    }
+}
+
+extension Milliunits: Storable {
+    package var stored: SQLValue { .integer(thousandths) }
+    package init?(stored: SQLValue) {
+        guard case .integer(let thousandths) = stored else { return nil }
+        self.init(thousandths: thousandths)
+    }
+}
+
+/// Spells a NUL as two characters, and the first of the two as two as well, so that each text comes back as it was.
+private enum NULEscape {
+    private static let mark: Unicode.Scalar = "\u{10FFFF}"
+    private static let markBytes: [UInt8] = Array("\u{10FFFF}".utf8)
+
+    static func escaped(_ text: String) -> String {
+        guard needsEscape(text) else { return text }
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\0": scalars.append(contentsOf: [mark, "0"])
+            case mark: scalars.append(contentsOf: [mark, "1"])
+            default: scalars.append(scalar)
+            }
+        }
+        return String(scalars)
+    }
+
+    static func unescaped(_ text: String) -> String {
+        guard text.utf8.contains(markBytes[0]), text.unicodeScalars.contains(mark) else { return text }
+        var scalars = String.UnicodeScalarView()
+        var isMarked = false
+        for scalar in text.unicodeScalars {
+            if isMarked {
+                scalars.append(scalar == "0" ? "\0" : mark)
+                isMarked = false
+            } else if scalar == mark {
+                isMarked = true
+            } else {
+                scalars.append(scalar)
+            }
+        }
+        return String(scalars)
+    }
+
+    /// Looks at the bytes alone: nearly every text has neither character.
+    private static func needsEscape(_ text: String) -> Bool {
+        text.utf8.contains { $0 == 0 || $0 == markBytes[0] }
+            && text.unicodeScalars.contains { $0 == "\0" || $0 == mark }
+    }
+}

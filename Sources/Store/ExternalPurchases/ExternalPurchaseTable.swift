@@ -1,0 +1,294 @@
+import AppStoreTypes
+import Refunds
+
+/// Purchases made outside the App Store, with the sums for each customer.
+struct ExternalPurchaseTable {
+    let db: any Connection
+
+    init(_ db: any Connection) { self.db = db }
+
+    private static let columns = """
+        external_purchase.bundle_id, external_purchase.environment, external_purchase.store,
+        external_purchase.purchase_id, external_purchase.customer_id, external_purchase.product_id,
+        external_purchase.purchased_at_ms, external_purchase.amount_milliunits, external_purchase.currency,
+        external_purchase.refunded_milliunits, external_purchase.refunded_at_ms, external_purchase.usd_cents,
+        external_purchase.refunded_usd_cents
+        """
+
+    /// Stores purchases in their order and updates their customers' sums.
+    ///
+    /// A purchase that is stored with another content is replaced.
+    func keep(_ purchases: [PurchaseElsewhere], in app: AppKey, at now: Timestamp) throws -> ElsewhereImport {
+        var rates = DayRates()
+        let priced = try purchases.map { Priced(app: app, purchase: $0, cost: try cost(of: $0, &rates)) }
+        // Most purchases are new, so they are inserted first, and only the rest is read.
+        let isNew = try insert(priced)
+        var stored = try stored(zip(priced, isNew).filter { !$0.1 }.map { $0.0.purchase.purchaseID }, in: app)
+        var result = ElsewhereImport()
+        var updates: [Statement] = []
+        var sums: [CustomerKey: ElsewhereContribution] = [:]
+        for (new, isNew) in zip(priced, isNew) {
+            if new.cost.usdCents == nil { result.unpriced += 1 }
+            if isNew {
+                result.added += 1
+            } else {
+                guard let old = stored[new.key], old != new else { continue }
+                stored[new.key] = new
+                result.changed += 1
+                updates.append(Self.update(to: new))
+                sums[old.customer, default: ElsewhereContribution()].add(old.contribution, times: -1)
+            }
+            sums[new.customer, default: ElsewhereContribution()].add(new.contribution, times: 1)
+        }
+        try db.run(each: updates)
+        try add(sums, at: now)
+        return result
+    }
+
+    /// One purchase; `nil` if it is unknown.
+    func purchase(_ purchaseID: String, store: String, in app: AppKey) throws -> PurchaseElsewhere? {
+        try db.row(
+            """
+            SELECT \(sql: Self.columns) FROM external_purchase
+            WHERE external_purchase.purchase_id = \(purchaseID) AND external_purchase.store = \(store)
+                AND \("external_purchase", in: app)
+            """
+        ).map { try Priced($0).purchase }
+    }
+
+    /// The sums under all names of a customer; `nil` if the customer has no purchases here.
+    ///
+    /// Each purchase is stored under one name, so the sums of several names never count a purchase twice.
+    func totals(ofCustomersNamed names: [String], in app: AppKey) throws -> ElsewhereTotals? {
+        guard !names.isEmpty else { return nil }
+        let rows = try db.rows(
+            """
+            SELECT purchased_usd_cents, refunded_usd_cents, unpriced_purchases, unpriced_refunds, imported_at_ms
+            FROM external_total
+            WHERE external_total.customer_id IN \(list: names) AND \("external_total", in: app)
+            """
+        )
+        var totals: ElsewhereTotals?
+        for row in rows {
+            var sum = ElsewhereContribution()
+            sum.purchasedUSDCents = try row.value("purchased_usd_cents")
+            sum.refundedUSDCents = try row.value("refunded_usd_cents")
+            sum.unpricedPurchases = try row.value("unpriced_purchases")
+            sum.unpricedRefunds = try row.value("unpriced_refunds")
+            let at: Timestamp = try row.value("imported_at_ms")
+            sum.add(totals?.sum ?? ElsewhereContribution(), times: 1)
+            totals = ElsewhereTotals(sum: sum, importedAt: max(at, totals?.importedAt ?? at))
+        }
+        return totals
+    }
+
+    /// Prices some purchases of one currency that ``RateTable`` noted, the earliest first.
+    ///
+    /// - Returns: how many got another price in dollars; `nil` if no currency is noted.
+    func priceSome(limit: Int) throws -> Int? {
+        let row = try db.row(
+            """
+            SELECT currency, from_ms FROM unpriced_external_currency
+            WHERE currency <> 'USD' ORDER BY currency LIMIT 1\(sql: db.dialect.forUpdate)
+            """
+        )
+        guard let row else { return nil }
+        let currency: String = try row.value("currency")
+        let purchases = try purchases(in: currency, from: row.value("from_ms"), limit: limit)
+        var rates = DayRates()
+        var priced = 0
+        var updates: [Statement] = []
+        var sums: [CustomerKey: ElsewhereContribution] = [:]
+        for old in purchases {
+            var new = old
+            new.cost = try cost(of: old.purchase, &rates)
+            guard new != old else { continue }
+            updates.append(Self.update(to: new))
+            sums[new.customer, default: ElsewhereContribution()].add(new.contribution, times: 1)
+            sums[old.customer, default: ElsewhereContribution()].add(old.contribution, times: -1)
+            if new.cost.usdCents != old.cost.usdCents { priced += 1 }
+        }
+        try db.run(each: updates)
+        // A new rate is not an import, so the time of the customer's last import stays.
+        try add(sums, at: Timestamp(milliseconds: 0))
+        if purchases.count >= limit, let last = purchases.last {
+            let next = last.purchase.purchasedAt + .milliseconds(1)
+            try db.run("UPDATE unpriced_external_currency SET from_ms = \(next) WHERE currency = \(currency)")
+        } else {
+            try db.run("DELETE FROM unpriced_external_currency WHERE currency = \(currency)")
+        }
+        return priced
+    }
+
+    /// The next currency of any purchase in alphabetical order; one lookup in the index.
+    func nextCurrency(after last: String) throws -> String? {
+        try db.row(
+            "SELECT min(currency) AS currency FROM external_purchase WHERE currency <> 'USD' AND currency > \(last)"
+        )?.optional("currency")
+    }
+
+    /// The price of a purchase by the rates of its day.
+    private func cost(of purchase: PurchaseElsewhere, _ rates: inout DayRates) throws -> ElsewhereCost {
+        guard let currency = purchase.currency, let amount = purchase.amount else { return ElsewhereCost() }
+        let day = Day(of: purchase.purchasedAt)
+        var cost = ElsewhereCost(usdCents: try rates.usdCents(amount, in: currency, on: day, from: RateTable(db)))
+        if let refunded = purchase.refundedAmount {
+            cost.refundedUSDCents = try rates.usdCents(refunded, in: currency, on: day, from: RateTable(db))
+        }
+        return cost
+    }
+
+    /// Inserts purchases and returns for each whether it is new.
+    private func insert(_ purchases: [Priced]) throws -> [Bool] {
+        try db.run(
+            each: purchases.map { priced -> Statement in
+                """
+                INSERT INTO external_purchase (
+                    bundle_id, environment, store, purchase_id, customer_id, product_id, purchased_at_ms,
+                    amount_milliunits, currency, refunded_milliunits, refunded_at_ms, usd_cents, refunded_usd_cents
+                )
+                VALUES (
+                    \(values: priced.app), \(priced.purchase.store), \(priced.purchase.purchaseID),
+                    \(priced.purchase.customerID), \(priced.purchase.productID), \(priced.purchase.purchasedAt),
+                    \(priced.purchase.amount), \(priced.purchase.currency), \(priced.purchase.refundedAmount),
+                    \(priced.purchase.refundedAt), \(priced.cost.usdCents), \(priced.cost.refundedUSDCents)
+                )
+                ON CONFLICT (purchase_id, store, environment, bundle_id) DO NOTHING
+                """
+            }
+        ).map { $0 == 1 }
+    }
+
+    private static func update(to priced: Priced) -> Statement {
+        """
+        UPDATE external_purchase SET
+            customer_id = \(priced.purchase.customerID), product_id = \(priced.purchase.productID),
+            purchased_at_ms = \(priced.purchase.purchasedAt), amount_milliunits = \(priced.purchase.amount),
+            currency = \(priced.purchase.currency), refunded_milliunits = \(priced.purchase.refundedAmount),
+            refunded_at_ms = \(priced.purchase.refundedAt), usd_cents = \(priced.cost.usdCents),
+            refunded_usd_cents = \(priced.cost.refundedUSDCents)
+        WHERE external_purchase.purchase_id = \(priced.purchase.purchaseID)
+            AND external_purchase.store = \(priced.purchase.store) AND \("external_purchase", in: priced.app)
+        """
+    }
+
+    /// The stored purchases with any of some IDs, in whatever store.
+    private func stored(_ purchaseIDs: [String], in app: AppKey) throws -> [PurchaseID: Priced] {
+        guard !purchaseIDs.isEmpty else { return [:] }
+        let stored = try db.rows(
+            """
+            SELECT \(sql: Self.columns) FROM external_purchase
+            WHERE external_purchase.purchase_id IN \(list: purchaseIDs) AND \("external_purchase", in: app)
+            ORDER BY external_purchase.purchase_id, external_purchase.store\(sql: db.dialect.forUpdate)
+            """
+        ).map { try Priced($0) }
+        return Dictionary(stored.map { ($0.key, $0) }) { _, last in last }
+    }
+
+    /// Purchases of a currency, the earliest first: up to a limit, and then the rest of the last one's millisecond, so
+    /// that the next batch can start at the millisecond after it.
+    private func purchases(in currency: String, from: Timestamp, limit: Int) throws -> [Priced] {
+        // `currency <> 'USD'` repeats the condition of the index, which SQLite does not use otherwise.
+        let first = try db.rows(
+            """
+            SELECT \(sql: Self.columns) FROM external_purchase
+            WHERE external_purchase.currency <> 'USD' AND external_purchase.currency = \(currency)
+                AND external_purchase.purchased_at_ms >= \(from)
+            ORDER BY external_purchase.purchased_at_ms LIMIT \(limit)\(sql: db.dialect.forUpdate)
+            """
+        ).map { try Priced($0) }
+        guard first.count == limit, let last = first.last?.purchase.purchasedAt else { return first }
+        let same = try db.rows(
+            """
+            SELECT \(sql: Self.columns) FROM external_purchase
+            WHERE external_purchase.currency <> 'USD' AND external_purchase.currency = \(currency)
+                AND external_purchase.purchased_at_ms = \(last)\(sql: db.dialect.forUpdate)
+            """
+        ).map { try Priced($0) }
+        return first.filter { $0.purchase.purchasedAt != last } + same
+    }
+
+    /// Adds to customers' sums.
+    ///
+    /// Customers are sorted, so that two imports never wait for each other's rows.
+    private func add(_ sums: [CustomerKey: ElsewhereContribution], at now: Timestamp) throws {
+        let sums = sums.sorted { $0.key < $1.key }
+        try db.run(
+            each: sums.map { entry -> Statement in
+                """
+                INSERT INTO external_total (
+                    bundle_id, environment, customer_id, purchased_usd_cents, refunded_usd_cents, unpriced_purchases,
+                    unpriced_refunds, imported_at_ms
+                )
+                VALUES (
+                    \(values: entry.key.app), \(entry.key.customerID), \(entry.value.purchasedUSDCents),
+                    \(entry.value.refundedUSDCents), \(entry.value.unpricedPurchases),
+                    \(entry.value.unpricedRefunds), \(now)
+                )
+                ON CONFLICT (customer_id, environment, bundle_id) DO UPDATE SET
+                    purchased_usd_cents = external_total.purchased_usd_cents + excluded.purchased_usd_cents,
+                    refunded_usd_cents = external_total.refunded_usd_cents + excluded.refunded_usd_cents,
+                    unpriced_purchases = external_total.unpriced_purchases + excluded.unpriced_purchases,
+                    unpriced_refunds = external_total.unpriced_refunds + excluded.unpriced_refunds,
+                    imported_at_ms = CASE WHEN excluded.imported_at_ms > external_total.imported_at_ms
+                        THEN excluded.imported_at_ms ELSE external_total.imported_at_ms END
+                """
+            }
+        )
+    }
+}
+
+extension ExternalPurchaseTable {
+    /// A purchase as a row holds it.
+    fileprivate struct Priced: Hashable {
+        var app: AppKey
+        var purchase: PurchaseElsewhere
+        var cost: ElsewhereCost
+
+        init(app: AppKey, purchase: PurchaseElsewhere, cost: ElsewhereCost) {
+            self.app = app
+            self.purchase = purchase
+            self.cost = cost
+        }
+
+        init(_ row: Row) throws {
+            app = try row.app()
+            purchase = PurchaseElsewhere(
+                store: try row.value("store"),
+                purchaseID: try row.value("purchase_id"),
+                customerID: try row.value("customer_id"),
+                productID: try row.optional("product_id"),
+                purchasedAt: try row.value("purchased_at_ms"),
+                amount: try row.optional("amount_milliunits"),
+                currency: try row.optional("currency"),
+                refundedAmount: try row.optional("refunded_milliunits"),
+                refundedAt: try row.optional("refunded_at_ms")
+            )
+            cost = ElsewhereCost(
+                usdCents: try row.optional("usd_cents"),
+                refundedUSDCents: try row.optional("refunded_usd_cents")
+            )
+        }
+
+        var key: PurchaseID { PurchaseID(store: purchase.store, purchaseID: purchase.purchaseID) }
+        var customer: CustomerKey { CustomerKey(app: app, customerID: purchase.customerID) }
+        var contribution: ElsewhereContribution { ElsewhereContribution(purchase, cost) }
+    }
+
+    /// The key of a purchase within its app and environment.
+    fileprivate struct PurchaseID: Hashable {
+        var store: String
+        var purchaseID: String
+    }
+
+    /// The key of a customer's sums.
+    fileprivate struct CustomerKey: Hashable, Comparable {
+        var app: AppKey
+        var customerID: String
+
+        static func < (lhs: Self, rhs: Self) -> Bool {
+            (lhs.customerID, lhs.app.environment.rawValue, lhs.app.bundleID)
+                < (rhs.customerID, rhs.app.environment.rawValue, rhs.app.bundleID)
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import Foundation
+
+/// JSON as a text column holds it.
+enum JSONText {
+    /// Writes a value with sorted keys, so that equal values have equal texts.
+    static func encode(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    /// Reads a value back.
+    static func decode<Value: Decodable>(_ text: String) throws -> Value {
+        try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+    }
+}

@@ -1,0 +1,129 @@
+import AppStoreTypes
+import Refunds
+
+// The histories that cases wait for.
+extension HistoryTable {
+    /// Claims the due history that cases stop waiting for first, and returns how often it was tried before.
+    ///
+    /// Rows that cannot be read are given up, so that they do not block the others. The cases that wait for such a
+    /// history continue without it when their waiting time ends.
+    func claim(
+        at now: Timestamp,
+        leaseFor: Duration
+    ) throws -> (account: HistoryAccount, waitedUntil: Timestamp, tries: Int64)? {
+        while let row = try firstDue(at: now) {
+            let key = try RowKey(row)
+            let due: Due
+            do {
+                due = try Due(row)
+            } catch StoreError.unreadable(let column) {
+                try park(key, because: column, until: now + CaseTable.parkingTime)
+                continue
+            }
+            // A worker that dies never returns its history: it becomes due again when the lease ends. Another worker may
+            // have claimed the row since it was read, then this changes nothing.
+            let claimed = try db.run(
+                """
+                UPDATE history SET due_at_ms = \(now + leaseFor), tries = \(due.tries + 1)
+                WHERE \("history", at: key) AND history.due_at_ms = \(due.at)
+                """
+            )
+            if claimed == 1 { return (due.account, due.waitedUntil, due.tries) }
+        }
+        return nil
+    }
+
+    /// The time at which the next history is due; `nil` if none is.
+    func nextDue() throws -> Timestamp? {
+        try db.row(
+            "SELECT min(due_at_ms) AS due FROM history WHERE due_at_ms IS NOT NULL AND kind = 'transactions'"
+        )?.optional("due")
+    }
+
+    /// Sets when a history is due again, or gives it up if `time` is `nil`.
+    ///
+    /// A history that was read meanwhile is not due any more and stays so.
+    func postpone(_ account: HistoryAccount, until time: Timestamp?, because reason: String) throws {
+        try db.run(
+            """
+            UPDATE history SET due_at_ms = \(time), failure = \(reason)
+            WHERE \("history", of: account, .transactions) AND history.due_at_ms IS NOT NULL
+            """
+        )
+    }
+
+    /// Puts a row aside that cannot be read, until a time at which it is tried again.
+    private func park(_ key: RowKey, because column: String, until: Timestamp) throws {
+        try db.run(
+            """
+            UPDATE history SET due_at_ms = \(until), failure = \("cannot be read: \(column)")
+            WHERE \("history", at: key)
+            """
+        )
+    }
+
+    /// The rows that are put aside because they cannot be read; at most 100.
+    func parked() throws -> [ParkedJob] {
+        try db.rows(
+            """
+            SELECT history.account_id AS id, history.failure AS reason FROM history
+            WHERE history.due_at_ms IS NOT NULL AND substr(history.failure, 1, 15) = 'cannot be read:'
+            ORDER BY history.due_at_ms LIMIT 100
+            """
+        ).map { ParkedJob(kind: .history, id: try $0.value("id"), reason: try $0.value("reason")) }
+    }
+
+    private func firstDue(at now: Timestamp) throws -> Row? {
+        try db.row(
+            """
+            SELECT bundle_id, environment, account_id, transaction_id, waited_until_ms, due_at_ms, tries FROM history
+            WHERE due_at_ms IS NOT NULL AND due_at_ms <= \(now) AND kind = 'transactions'
+            ORDER BY waited_until_ms LIMIT 1
+            """
+        )
+    }
+
+    /// A row that is due.
+    private struct Due {
+        let account: HistoryAccount
+        let at: Timestamp
+        let waitedUntil: Timestamp
+        let tries: Int64
+
+        init(_ row: Row) throws {
+            account = HistoryAccount(
+                app: try row.app(),
+                accountID: try row.value("account_id"),
+                transactionID: try row.value("transaction_id")
+            )
+            at = try row.value("due_at_ms")
+            waitedUntil = try row.value("waited_until_ms")
+            tries = try row.value("tries")
+        }
+    }
+}
+
+/// The key of a due row exactly as it is stored, so that it finds its row whatever it holds.
+private struct RowKey {
+    let accountID: SQLValue
+    let environment: SQLValue
+    let bundleID: SQLValue
+
+    init(_ row: Row) throws {
+        accountID = try row.value("account_id")
+        environment = try row.value("environment")
+        bundleID = try row.value("bundle_id")
+    }
+}
+
+extension Statement.StringInterpolation {
+    /// Appends the condition that a row of a table has a key and is a history that cases wait for.
+    fileprivate mutating func appendInterpolation(_ table: String, at key: RowKey) {
+        appendLiteral("\(table).account_id = ")
+        appendInterpolation(key.accountID)
+        appendLiteral(" AND \(table).kind = 'transactions' AND \(table).environment = ")
+        appendInterpolation(key.environment)
+        appendLiteral(" AND \(table).bundle_id = ")
+        appendInterpolation(key.bundleID)
+    }
+}

@@ -1,0 +1,207 @@
+import AppStoreTypes
+import Refunds
+
+/// How far each account's purchase history was read, and which histories cases wait for.
+///
+/// A row's `due_at_ms` is the time of its next try, and while a worker has claimed it, the end of the worker's lease; it
+/// is `NULL` if no case waits for the history or the worker gave up. Cases only ever wait for `transactions`.
+struct HistoryTable {
+    let db: any Connection
+
+    init(_ db: any Connection) { self.db = db }
+
+    /// Makes the history of a purchase's customer due, for a case that opens.
+    ///
+    /// Does nothing after the case's deadline, or if the history was read. A purchase that was unknown until now is an
+    /// exception: its customer may have made other new purchases, so the history is read again.
+    func wantHistory(of purchase: Purchase, by deadline: Timestamp, isFirstSeen: Bool, at now: Timestamp) throws {
+        guard now < deadline else { return }
+        if !isFirstSeen, try historyState(of: purchase) == .read { return }
+        let until = HistoryState.patience(at: now, deadline: deadline, in: purchase.app.environment)
+        try db.run(
+            """
+            INSERT INTO history (
+                bundle_id, environment, account_id, kind, transaction_id, wanted_at_ms, waited_until_ms, due_at_ms,
+                tries
+            )
+            VALUES (
+                \(values: purchase.app), \(purchase.accountID), 'transactions', \(purchase.transactionID), \(now),
+                \(until), \(now), 0
+            )
+            ON CONFLICT (account_id, kind, environment, bundle_id) DO UPDATE SET
+                wanted_at_ms = excluded.wanted_at_ms,
+                waited_until_ms = excluded.waited_until_ms,
+                due_at_ms = excluded.due_at_ms,
+                tries = 0,
+                failure = NULL
+            """
+        )
+    }
+
+    /// Whether all earlier purchases of a purchase's customer are known.
+    ///
+    /// The account is the app transaction, which may be unknown until Apple signs for the purchase. The history may
+    /// therefore be stored under the original transaction, and both are read.
+    func historyState(of purchase: Purchase) throws -> HistoryState {
+        let accountIDs = Set([purchase.accountID, purchase.originalTransactionID])
+        let states = try db.rows(
+            """
+            SELECT read_at_ms, wanted_at_ms, waited_until_ms, due_at_ms, failure FROM history
+            WHERE history.account_id IN \(list: accountIDs.sorted()) AND history.kind = 'transactions'
+                AND \("history", in: purchase.app)
+            ORDER BY history.account_id
+            """
+        ).map { try historyState(from: $0) }
+        let awaited = states.first { if case .awaited = $0 { true } else { false } }
+        return states.first { $0 == .read } ?? awaited ?? states.first
+            ?? .unread(reason: "the customer's history was never read")
+    }
+
+    /// Stores where a page ends; the last page marks the history as read and wakes the cases of its customer.
+    ///
+    /// A history is marked as read under every account that its purchases name, because a later purchase may name any of
+    /// them.
+    func keepEnd(of page: HistoryPage, at now: Timestamp) throws {
+        guard page.isLast else { return try keepRevision(of: page) }
+        let accountIDs = page.accountIDs.union([page.account.accountID]).sorted()
+        try db.run(
+            each: accountIDs.map { accountID -> Statement in
+                """
+                INSERT INTO history (
+                    bundle_id, environment, account_id, kind, transaction_id, revision, read_at_ms, tries
+                )
+                VALUES (
+                    \(values: page.account.app), \(accountID), \(page.kind), \(page.account.transactionID),
+                    \(page.revision), \(now), 0
+                )
+                ON CONFLICT (account_id, kind, environment, bundle_id) DO UPDATE SET
+                    revision = coalesce(excluded.revision, history.revision),
+                    read_at_ms = CASE WHEN history.wanted_at_ms > excluded.read_at_ms
+                        THEN history.wanted_at_ms ELSE excluded.read_at_ms END,
+                    due_at_ms = NULL,
+                    failure = NULL
+                """
+            }
+        )
+        guard page.kind == .transactions else { return }
+        for accountID in accountIDs {
+            try CaseTable(db).wakeCases(ofCustomer: accountID, at: now, in: page.account.app)
+        }
+    }
+
+    /// Where the history of an account was read to; `nil` if it was never read.
+    func revision(of account: HistoryAccount, _ kind: HistoryKind) throws -> String? {
+        try db.row("SELECT revision FROM history WHERE \("history", of: account, kind)")?.optional("revision")
+    }
+
+    /// Notes why a history could not be read to its end.
+    func noteFailure(_ reason: String, of account: HistoryAccount, _ kind: HistoryKind) throws {
+        try db.run(
+            """
+            INSERT INTO history (bundle_id, environment, account_id, kind, transaction_id, failure, tries)
+            VALUES (\(values: account.app), \(account.accountID), \(kind), \(account.transactionID), \(reason), 0)
+            ON CONFLICT (account_id, kind, environment, bundle_id) DO UPDATE SET failure = excluded.failure
+            """
+        )
+    }
+
+    /// Whether a history was read to its end at a time or later.
+    func wasRead(_ account: HistoryAccount, _ kind: HistoryKind, since time: Timestamp) throws -> Bool {
+        let row = try db.row(
+            "SELECT read_at_ms FROM history WHERE \("history", of: account, kind) AND history.read_at_ms >= \(time)"
+        )
+        return row != nil
+    }
+
+    /// Accounts of known purchases whose history was not read since a time, in the order of their transactions.
+    ///
+    /// - Returns: the accounts, each once, and the last transaction that was looked at; `nil` if there are no more.
+    func unreadAccounts(
+        _ kind: HistoryKind,
+        in app: AppKey,
+        since time: Timestamp,
+        after transactionID: String,
+        limit: Int
+    ) throws -> (accounts: [HistoryAccount], last: String)? {
+        let rows = try db.rows(
+            """
+            SELECT purchase.transaction_id,
+                coalesce(purchase.app_transaction_id, purchase.original_transaction_id) AS account_id,
+                history.read_at_ms
+            FROM purchase LEFT JOIN history
+                ON history.account_id = coalesce(purchase.app_transaction_id, purchase.original_transaction_id)
+                AND history.kind = \(kind) AND history.environment = purchase.environment
+                AND history.bundle_id = purchase.bundle_id
+            WHERE purchase.transaction_id > \(transactionID) AND \("purchase", in: app)
+            ORDER BY purchase.transaction_id LIMIT \(limit)
+            """
+        )
+        guard let last = rows.last else { return nil }
+        var seen: Set<String> = []
+        var accounts: [HistoryAccount] = []
+        for row in rows {
+            let accountID: String = try row.value("account_id")
+            let readAt: Timestamp? = try row.optional("read_at_ms")
+            if let readAt, readAt >= time { continue }
+            guard seen.insert(accountID).inserted else { continue }
+            accounts.append(
+                HistoryAccount(app: app, accountID: accountID, transactionID: try row.value("transaction_id"))
+            )
+        }
+        return (accounts, try last.value("transaction_id"))
+    }
+
+    /// The number of accounts that known purchases belong to.
+    func countAccounts(in app: AppKey) throws -> Int64 {
+        try db.row(
+            """
+            SELECT count(DISTINCT coalesce(purchase.app_transaction_id, purchase.original_transaction_id)) AS count
+            FROM purchase WHERE \("purchase", in: app)
+            """
+        )?.value("count") ?? 0
+    }
+
+    private func historyState(from row: Row) throws -> HistoryState {
+        do {
+            return try readableState(from: row)
+        } catch StoreError.unreadable(let column) {
+            // The case goes on without: what depends on the history is unknown.
+            return .unread(reason: "cannot be read: \(column)")
+        }
+    }
+
+    private func readableState(from row: Row) throws -> HistoryState {
+        let readAt: Timestamp? = try row.optional("read_at_ms")
+        let wantedAt: Timestamp? = try row.optional("wanted_at_ms")
+        if let readAt, wantedAt.map({ $0 <= readAt }) ?? true { return .read }
+        let due: Timestamp? = try row.optional("due_at_ms")
+        if due != nil, let until: Timestamp = try row.optional("waited_until_ms") { return .awaited(until: until) }
+        return .unread(reason: try row.optional("failure") ?? "the customer's history was not read to its end")
+    }
+
+    private func keepRevision(of page: HistoryPage) throws {
+        try db.run(
+            """
+            INSERT INTO history (bundle_id, environment, account_id, kind, transaction_id, revision, tries)
+            VALUES (
+                \(values: page.account.app), \(page.account.accountID), \(page.kind), \(page.account.transactionID),
+                \(page.revision), 0
+            )
+            ON CONFLICT (account_id, kind, environment, bundle_id) DO UPDATE SET
+                revision = coalesce(excluded.revision, history.revision)
+            """
+        )
+    }
+}
+
+extension Statement.StringInterpolation {
+    /// Appends the condition that a row of a table is an account's history.
+    mutating func appendInterpolation(_ table: String, of account: HistoryAccount, _ kind: HistoryKind) {
+        appendLiteral("\(table).account_id = ")
+        appendInterpolation(account.accountID)
+        appendLiteral(" AND \(table).kind = ")
+        appendInterpolation(kind)
+        appendLiteral(" AND ")
+        appendInterpolation(table, in: account.app)
+    }
+}

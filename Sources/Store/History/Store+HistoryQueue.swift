@@ -1,0 +1,29 @@
+package import AppStoreTypes
+package import Refunds
+
+extension Store: HistoryQueue {
+    package func claimHistory(
+        at now: Timestamp,
+        leaseFor: Duration
+    ) async throws -> (account: HistoryAccount, waitedUntil: Timestamp, tries: Int64)? {
+        try await engine.write { db in try HistoryTable(db).claim(at: now, leaseFor: leaseFor) }
+    }
+
+    package func nextHistory() async throws -> Timestamp? {
+        try await engine.read { db in try HistoryTable(db).nextDue() }
+    }
+
+    package func postpone(
+        _ account: HistoryAccount,
+        until: Timestamp?,
+        because reason: String,
+        at now: Timestamp
+    ) async throws {
+        try await engine.write { db in
+            try HistoryTable(db).postpone(account, until: until, because: reason)
+            if until == nil {
+                try CaseTable(db).wakeCases(ofCustomer: account.accountID, at: now, in: account.app)
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package import AppStoreTypes
+package import Refunds
+
+extension Store: HistoryStore {
+    package func revision(of account: HistoryAccount, _ kind: HistoryKind) async throws -> String? {
+        try await engine.read { db in try HistoryTable(db).revision(of: account, kind) }
+    }
+
+    package func apply(_ page: HistoryPage, at now: Timestamp) async throws -> HistoryTally {
+        try await engine.write { db in
+            var tally: HistoryTally = try PurchaseTable(db).apply(page.purchases, at: now)
+            tally.pages = 1
+            try HistoryTable(db).keepEnd(of: page, at: now)
+            return tally
+        }
+    }
+
+    package func noteFailure(
+        _ reason: String,
+        of account: HistoryAccount,
+        _ kind: HistoryKind,
+        at now: Timestamp
+    ) async throws {
+        try await engine.write { db in try HistoryTable(db).noteFailure(reason, of: account, kind) }
+    }
+
+    package func wasRead(_ account: HistoryAccount, _ kind: HistoryKind, since: Timestamp) async throws -> Bool {
+        try await engine.read { db in try HistoryTable(db).wasRead(account, kind, since: since) }
+    }
+
+    package func account(ofTransaction transactionID: String, in app: AppKey) async throws -> HistoryAccount {
+        try await engine.read { db in
+            let purchase = try PurchaseTable(db).purchase(PurchaseKey(app: app, transactionID: transactionID))
+            return HistoryAccount(
+                app: app,
+                accountID: purchase?.accountID ?? transactionID,
+                transactionID: transactionID
+            )
+        }
+    }
+
+    package func accounts(ofCustomer customerID: String, in app: AppKey) async throws -> [HistoryAccount] {
+        let customerID = canonicalCustomerID(customerID)
+        let purchases = try await engine.read { db in
+            try PurchaseTable(db).purchases(ofCustomersNamed: [customerID], in: app)
+        }
+        // Other purchases may go by the same name, such as a transaction of another customer.
+        let own = purchases.filter { $0.customerID == customerID }
+        let accounts = Dictionary(grouping: own, by: \.accountID).compactMap { accountID, purchases in
+            purchases.map(\.transactionID).min().map { transactionID in
+                HistoryAccount(app: app, accountID: accountID, transactionID: transactionID)
+            }
+        }
+        return accounts.sorted { $0.accountID < $1.accountID }
+    }
+
+    package func unreadAccounts(
+        _ kind: HistoryKind,
+        in app: AppKey,
+        since: Timestamp,
+        after transactionID: String,
+        limit: Int
+    ) async throws -> (accounts: [HistoryAccount], last: String)? {
+        try await engine.read { db in
+            try HistoryTable(db).unreadAccounts(kind, in: app, since: since, after: transactionID, limit: limit)
+        }
+    }
+
+    /// The number of accounts that known purchases belong to.
+    package func countAccounts(in app: AppKey) async throws -> Int64 {
+        try await engine.read { db in try HistoryTable(db).countAccounts(in: app) }
+    }
+
+    package func beginRun(_ name: String, at now: Timestamp) async throws -> Timestamp {
+        try await engine.write { db in
+            try db.run(
+                """
+                INSERT INTO import_run (name, started_at_ms) VALUES (\(name), \(now))
+                ON CONFLICT (name) DO NOTHING
+                """
+            )
+            return try db.row("SELECT started_at_ms FROM import_run WHERE name = \(name)")?.value("started_at_ms")
+                ?? now
+        }
+    }
+
+    package func endRun(_ name: String) async throws {
+        try await engine.write { db in _ = try db.run("DELETE FROM import_run WHERE name = \(name)") }
+    }
+}

@@ -1,0 +1,185 @@
+import AppStoreTypes
+import Refunds
+
+/// What purchases add to the sums of their group.
+struct Contribution: Hashable {
+    var purchasedUSDCents: Int64 = 0
+    var refundedUSDCents: Int64 = 0
+    var unpricedPurchases: Int64 = 0
+    var unpricedRefunds: Int64 = 0
+    var refundsGranted: Int64 = 0
+    var playSeconds: Int64 = 0
+    /// How many purchases seconds of use were reported of: a sum of nothing differs from none reported.
+    var playedPurchases: Int64 = 0
+
+    init() {}
+
+    /// What one purchase adds.
+    init(_ stated: Purchase, playSeconds: Int64?) {
+        let purchase = Self.bounded(stated)
+        let isRefunded = purchase.revocation != nil && purchase.refundedShare != 0
+        purchasedUSDCents = purchase.usdCents ?? 0
+        refundedUSDCents = purchase.refundedUSDCents ?? 0
+        unpricedPurchases = purchase.usdCents == nil ? 1 : 0
+        unpricedRefunds = purchase.refundedUSDCents == nil ? 1 : 0
+        refundsGranted = isRefunded ? 1 : 0
+        self.playSeconds = playSeconds ?? 0
+        playedPurchases = playSeconds == nil ? 0 : 1
+    }
+
+    mutating func add(_ other: Contribution, times sign: Int64) {
+        purchasedUSDCents += sign * other.purchasedUSDCents
+        refundedUSDCents += sign * other.refundedUSDCents
+        unpricedPurchases += sign * other.unpricedPurchases
+        unpricedRefunds += sign * other.unpricedRefunds
+        refundsGranted += sign * other.refundsGranted
+        playSeconds += sign * other.playSeconds
+        playedPurchases += sign * other.playedPurchases
+    }
+
+    /// Ten billion dollars: more for one purchase is nonsense, and sums of nonsense must not overflow.
+    private static let highestUSDCents: Int64 = 1_000_000_000_000
+
+    private static func bounded(_ purchase: Purchase) -> Purchase {
+        var purchase = purchase
+        purchase.usdCents = purchase.usdCents.map { min(max($0, 0), highestUSDCents) }
+        let percentage = purchase.revocation?.percentage
+        purchase.revocation?.percentage = percentage.map { min(max($0, 0), 100_000) }
+        return purchase
+    }
+}
+
+/// The sums over purchases by group, and the names that lead to each group.
+struct GroupTable {
+    let db: any Connection
+
+    init(_ db: any Connection) { self.db = db }
+
+    /// The sums over all purchases that go by any of the names, each purchase once.
+    func totals(ofCustomersNamed names: [String], in app: AppKey) throws -> CustomerTotals {
+        guard !names.isEmpty else { return CustomerTotals() }
+        let groups = try db.rows(
+            """
+            SELECT customer_group.purchased_usd_cents, customer_group.refunded_usd_cents,
+                customer_group.unpriced_purchases, customer_group.unpriced_refunds, customer_group.refunds_granted,
+                customer_group.play_seconds, customer_group.played_purchases
+            FROM customer_group
+            WHERE customer_group.id IN (
+                SELECT customer_name.group_id FROM customer_name
+                WHERE customer_name.name IN \(list: names) AND \("customer_name", in: app)
+            )
+            """
+        )
+        var sum = Contribution()
+        for group in groups { sum.add(try Contribution(group), times: 1) }
+        for (purchase, playSeconds) in try ungrouped(named: names, in: app) {
+            sum.add(Contribution(purchase, playSeconds: playSeconds), times: 1)
+        }
+        return CustomerTotals(
+            purchasedUSDCents: sum.purchasedUSDCents,
+            refundedUSDCents: sum.refundedUSDCents,
+            unpricedPurchases: sum.unpricedPurchases,
+            unpricedRefunds: sum.unpricedRefunds,
+            refundsGranted: sum.refundsGranted,
+            playSeconds: sum.playedPurchases > 0 ? sum.playSeconds : nil
+        )
+    }
+
+    /// The purchases that one of the names leads to, and that none of the names' groups holds.
+    ///
+    /// What is bought once has its own transaction for an original transaction; that name leads to no group
+    /// (``Purchase/groupNames``), but to the purchase itself.
+    private func ungrouped(named names: [String], in app: AppKey) throws -> [(Purchase, playSeconds: Int64?)] {
+        try db.rows(
+            """
+            SELECT \(sql: PurchaseTable.columns), purchase_usage.play_seconds
+            FROM purchase
+            LEFT JOIN purchase_usage ON purchase_usage.transaction_id = purchase.transaction_id
+                AND purchase_usage.environment = purchase.environment
+                AND purchase_usage.bundle_id = purchase.bundle_id
+            WHERE purchase.transaction_id IN \(list: names) AND \("purchase", in: app)
+                AND purchase.original_transaction_id = purchase.transaction_id
+                AND purchase.group_id NOT IN (
+                    SELECT customer_name.group_id FROM customer_name
+                    WHERE customer_name.name IN \(list: names) AND \("customer_name", in: app)
+                )
+            """
+        ).map { (try Purchase($0), playSeconds: try $0.optional("play_seconds")) }
+    }
+
+    /// Lets the seconds of use of a purchase count in place of those that counted before.
+    func movePlaySeconds(of purchase: Purchase, from old: Int64?, to new: Int64?) throws {
+        var sums = GroupSums()
+        sums.add(purchase, playSeconds: old, times: -1)
+        sums.add(purchase, playSeconds: new, times: 1)
+        try add(sums)
+    }
+
+    /// Adds to the sums of groups, and keeps the names that lead to those that are new.
+    func add(_ sums: GroupSums) throws {
+        let changed = sums.changes.filter { $0.value != Contribution() }
+            .sorted { $0.key.id.lexicographicallyPrecedes($1.key.id) }
+        guard !changed.isEmpty else { return }
+        try db.run(
+            each: changed.map { group, change in
+                """
+                INSERT INTO customer_group (
+                    id, bundle_id, environment, purchased_usd_cents, refunded_usd_cents, unpriced_purchases,
+                    unpriced_refunds, refunds_granted, play_seconds, played_purchases
+                )
+                VALUES (
+                    \(group.id), \(values: group.app), \(change.purchasedUSDCents), \(change.refundedUSDCents),
+                    \(change.unpricedPurchases), \(change.unpricedRefunds), \(change.refundsGranted),
+                    \(change.playSeconds), \(change.playedPurchases)
+                )
+                ON CONFLICT (id) DO UPDATE SET
+                    purchased_usd_cents = customer_group.purchased_usd_cents + excluded.purchased_usd_cents,
+                    refunded_usd_cents = customer_group.refunded_usd_cents + excluded.refunded_usd_cents,
+                    unpriced_purchases = customer_group.unpriced_purchases + excluded.unpriced_purchases,
+                    unpriced_refunds = customer_group.unpriced_refunds + excluded.unpriced_refunds,
+                    refunds_granted = customer_group.refunds_granted + excluded.refunds_granted,
+                    play_seconds = customer_group.play_seconds + excluded.play_seconds,
+                    played_purchases = customer_group.played_purchases + excluded.played_purchases
+                """
+            }
+        )
+    }
+
+    /// Keeps the names that lead to groups.
+    func keepNames(of groups: some Sequence<CustomerGroup>) throws {
+        let sorted = groups.sorted { $0.id.lexicographicallyPrecedes($1.id) }
+        let statements: [Statement] = sorted.flatMap { group in
+            group.names.map { name in
+                """
+                INSERT INTO customer_name (bundle_id, environment, name, group_id)
+                VALUES (\(values: group.app), \(name), \(group.id))
+                ON CONFLICT (name, environment, bundle_id, group_id) DO NOTHING
+                """
+            }
+        }
+        if !statements.isEmpty { try db.run(each: statements) }
+    }
+}
+
+/// What is to be added to the sums of groups.
+struct GroupSums {
+    private(set) var changes: [CustomerGroup: Contribution] = [:]
+
+    mutating func add(_ purchase: Purchase, playSeconds: Int64?, times sign: Int64) {
+        changes[CustomerGroup(of: purchase), default: Contribution()]
+            .add(Contribution(purchase, playSeconds: playSeconds), times: sign)
+    }
+}
+
+extension Contribution {
+    /// Reads the sums of a group from its row.
+    fileprivate init(_ row: Row) throws {
+        purchasedUSDCents = try row.value("purchased_usd_cents")
+        refundedUSDCents = try row.value("refunded_usd_cents")
+        unpricedPurchases = try row.value("unpriced_purchases")
+        unpricedRefunds = try row.value("unpriced_refunds")
+        refundsGranted = try row.value("refunds_granted")
+        playSeconds = try row.value("play_seconds")
+        playedPurchases = try row.value("played_purchases")
+    }
+}

@@ -1,0 +1,263 @@
+import AppStoreTypes
+import Refunds
+
+/// Exchange rates by day, and the purchases that a new rate concerns.
+///
+/// `unpriced_currency` lists the currencies whose purchases need a new price because a rate was added, each with the
+/// time of the first such purchase.
+struct RateTable {
+    let db: any Connection
+
+    init(_ db: any Connection) { self.db = db }
+
+    /// Sets a purchase's price in dollars by the rates of its day, unless the purchase has one.
+    func price(_ purchase: inout Purchase) throws {
+        var rates = DayRates()
+        try price(&purchase, by: &rates)
+    }
+
+    /// Sets a purchase's price in dollars, and reads only those rates that were not read before.
+    func price(_ purchase: inout Purchase, by rates: inout DayRates) throws {
+        guard purchase.usdCents == nil, let (price, currency, day) = purchase.conversion,
+            let (own, dollar) = try rates.rates(of: currency, on: day, from: self),
+            let cents = price.usdCents(perEuro: own.perEuro, usdPerEuro: dollar.perEuro)
+        else { return }
+        purchase.usdCents = cents
+        purchase.ratedOn = min(own.day, dollar.day)
+    }
+
+    /// The rate of a day, or the last one before it if that is not older than ``ExchangeRate/longestUse``.
+    func rate(of currency: String, on day: Day) throws -> ExchangeRate? {
+        if currency == "EUR" { return ExchangeRate(currency: currency, day: day, perEuro: 1_000_000) }
+        return try db.row(
+            """
+            SELECT currency, day, per_euro_millionths FROM exchange_rate
+            WHERE currency = \(currency) AND day <= \(day.number) AND day >= \(day.number - ExchangeRate.longestUse)
+            ORDER BY day DESC LIMIT 1
+            """
+        ).map { try rate(from: $0) }
+    }
+
+    /// Adds rates and notes which purchases they concern.
+    ///
+    /// A rate that is stored already stays as it is.
+    ///
+    /// - Returns: how many rates are new, and the rates that are stored with another value.
+    func add(_ rates: [ExchangeRate]) throws -> (added: Int, differing: [ExchangeRate]) {
+        let counts = try db.run(
+            each: rates.map { rate -> Statement in
+                """
+                INSERT INTO exchange_rate (currency, day, per_euro_millionths)
+                VALUES (\(rate.currency), \(rate.day.number), \(rate.perEuro))
+                ON CONFLICT (currency, day) DO NOTHING
+                """
+            }
+        )
+        var firstDays: [String: Day] = [:]
+        var known: [ExchangeRate] = []
+        for (rate, count) in zip(rates, counts) {
+            if count == 1 {
+                firstDays[rate.currency] = min(rate.day, firstDays[rate.currency] ?? rate.day)
+            } else {
+                known.append(rate)
+            }
+        }
+        try noteUnpriced(firstDays)
+        return (rates.count - known.count, try differing(known))
+    }
+
+    /// Notes every other currency if a rate of the dollar was added: prices in dollars depend on both rates.
+    func spreadDollarRates() throws {
+        let row = try db.row(
+            "SELECT from_ms FROM unpriced_currency WHERE currency = 'USD'\(sql: db.dialect.forUpdate)"
+        )
+        guard let from: Timestamp = try row?.value("from_ms") else { return }
+        var firstDays: [String: Day] = [:]
+        var last = ""
+        while let currency = try nextCurrency(after: last) {
+            firstDays[currency] = Day(of: from)
+            last = currency
+        }
+        last = ""
+        while let currency = try ExternalPurchaseTable(db).nextCurrency(after: last) {
+            firstDays[currency] = Day(of: from)
+            last = currency
+        }
+        try noteUnpriced(firstDays)
+        try db.run("DELETE FROM unpriced_currency WHERE currency = 'USD'")
+        try db.run("DELETE FROM unpriced_external_currency WHERE currency = 'USD'")
+    }
+
+    /// Prices some purchases of one noted currency, the earliest first.
+    ///
+    /// - Returns: how many got another price in dollars; `nil` if no currency is noted.
+    func priceSome(limit: Int) throws -> Int? {
+        let row = try db.row(
+            """
+            SELECT currency, from_ms FROM unpriced_currency
+            WHERE currency <> 'USD' ORDER BY currency LIMIT 1\(sql: db.dialect.forUpdate)
+            """
+        )
+        guard let row else { return nil }
+        let currency: String = try row.value("currency")
+        let purchases = try purchases(in: currency, from: row.value("from_ms"), limit: limit)
+        var rates = DayRates()
+        var priced = 0
+        for purchase in purchases where purchase.conversion != nil {
+            var new = purchase
+            (new.usdCents, new.ratedOn) = (nil, nil)
+            try price(&new, by: &rates)
+            guard new != purchase else { continue }
+            try PurchaseTable(db).replace(purchase, with: new)
+            if new.usdCents != purchase.usdCents { priced += 1 }
+        }
+        if purchases.count >= limit, let last = purchases.last {
+            let next = last.purchasedAt + .milliseconds(1)
+            try db.run("UPDATE unpriced_currency SET from_ms = \(next) WHERE currency = \(currency)")
+        } else {
+            try db.run("DELETE FROM unpriced_currency WHERE currency = \(currency)")
+        }
+        return priced
+    }
+
+    /// The newest day with a rate, and how many purchases have no price in dollars, by currency.
+    func coverage() throws -> RateCoverage {
+        var coverage = RateCoverage()
+        let newest: Int64? = try db.row("SELECT max(day) AS day FROM exchange_rate WHERE currency = 'USD'")?
+            .optional("day")
+        coverage.newest = newest.map(Day.init(number:))
+        let rows = try db.rows(
+            """
+            SELECT currency, count(*) AS count FROM purchase
+            WHERE currency <> 'USD' AND usd_cents IS NULL GROUP BY currency
+            UNION ALL
+            SELECT currency, count(*) AS count FROM external_purchase
+            WHERE currency <> 'USD' AND usd_cents IS NULL GROUP BY currency
+            """
+        )
+        for row in rows {
+            coverage.missing[try row.value("currency"), default: 0] += try row.value("count") as Int64
+        }
+        return coverage
+    }
+
+    /// The rates that are stored with another value.
+    private func differing(_ rates: [ExchangeRate]) throws -> [ExchangeRate] {
+        guard !rates.isEmpty else { return [] }
+        let currencies = Set(rates.map(\.currency)).sorted()
+        let days = Set(rates.map(\.day.number)).sorted()
+        let stored = try db.rows(
+            """
+            SELECT currency, day, per_euro_millionths FROM exchange_rate
+            WHERE currency IN \(list: currencies) AND day IN \(list: days)
+            """
+        ).map { try rate(from: $0) }
+        let same = Set(stored)
+        return rates.filter { !same.contains($0) }
+    }
+
+    private func rate(from row: Row) throws -> ExchangeRate {
+        ExchangeRate(
+            currency: try row.value("currency"),
+            day: Day(number: try row.value("day")),
+            perEuro: try row.value("per_euro_millionths")
+        )
+    }
+
+    /// Notes that purchases of some currencies need a new price, each from a day on.
+    ///
+    /// Currencies are sorted, so that two imports never wait for each other's rows.
+    private func noteUnpriced(_ firstDays: [String: Day]) throws {
+        let noted = firstDays.sorted { $0.key < $1.key }
+        try db.run(
+            each: noted.map { entry -> Statement in
+                """
+                INSERT INTO unpriced_currency (currency, from_ms) VALUES (\(entry.key), \(entry.value.start))
+                ON CONFLICT (currency) DO UPDATE SET from_ms = excluded.from_ms
+                WHERE excluded.from_ms < unpriced_currency.from_ms
+                """
+            }
+        )
+        try db.run(
+            each: noted.map { entry -> Statement in
+                """
+                INSERT INTO unpriced_external_currency (currency, from_ms) VALUES (\(entry.key), \(entry.value.start))
+                ON CONFLICT (currency) DO UPDATE SET from_ms = excluded.from_ms
+                WHERE excluded.from_ms < unpriced_external_currency.from_ms
+                """
+            }
+        )
+    }
+
+    /// The next currency of any purchase in alphabetical order.
+    ///
+    /// Stepping through the index takes one lookup for each currency; `SELECT DISTINCT` would read every purchase.
+    private func nextCurrency(after last: String) throws -> String? {
+        try db.row(
+            "SELECT min(currency) AS currency FROM purchase WHERE currency <> 'USD' AND currency > \(last)"
+        )?.optional("currency")
+    }
+
+    /// Purchases of a currency, the earliest first: up to a limit, and then the rest of the last one's millisecond, so
+    /// that the next batch can start at the millisecond after it.
+    private func purchases(in currency: String, from: Timestamp, limit: Int) throws -> [Purchase] {
+        // `currency <> 'USD'` repeats the condition of the index, which SQLite does not use otherwise.
+        let first = try db.rows(
+            """
+            SELECT \(sql: PurchaseTable.columns) FROM purchase
+            WHERE purchase.currency <> 'USD' AND purchase.currency = \(currency)
+                AND purchase.purchased_at_ms >= \(from)
+            ORDER BY purchase.purchased_at_ms LIMIT \(limit)\(sql: db.dialect.forUpdate)
+            """
+        ).map { try Purchase($0) }
+        guard first.count == limit, let last = first.last else { return first }
+        let same = try db.rows(
+            """
+            SELECT \(sql: PurchaseTable.columns) FROM purchase
+            WHERE purchase.currency <> 'USD' AND purchase.currency = \(currency)
+                AND purchase.purchased_at_ms = \(last.purchasedAt)\(sql: db.dialect.forUpdate)
+            """
+        ).map { try Purchase($0) }
+        return first.filter { $0.purchasedAt != last.purchasedAt } + same
+    }
+}
+
+/// Rates by currency and day, each read once.
+struct DayRates {
+    private struct Key: Hashable {
+        let currency: String
+        let day: Day
+    }
+
+    private var known: [Key: (own: ExchangeRate, dollar: ExchangeRate)?] = [:]
+
+    init() {}
+
+    /// The rates of a currency and of the dollar on a day; `nil` if one of them is missing.
+    mutating func rates(
+        of currency: String,
+        on day: Day,
+        from table: RateTable
+    ) throws -> (own: ExchangeRate, dollar: ExchangeRate)? {
+        let key = Key(currency: currency, day: day)
+        if let rates = known[key] { return rates }
+        var rates: (own: ExchangeRate, dollar: ExchangeRate)?
+        if let own = try table.rate(of: currency, on: day), let dollar = try table.rate(of: "USD", on: day) {
+            rates = (own, dollar)
+        }
+        known.updateValue(rates, forKey: key)
+        return rates
+    }
+
+    /// An amount in US cents by the rates of a day; `nil` if a rate is missing.
+    mutating func usdCents(
+        _ amount: Milliunits,
+        in currency: String,
+        on day: Day,
+        from table: RateTable
+    ) throws -> Int64? {
+        if currency == "USD" { return amount.usdCents(perEuro: 1, usdPerEuro: 1) }
+        guard let (own, dollar) = try rates(of: currency, on: day, from: table) else { return nil }
+        return amount.usdCents(perEuro: own.perEuro, usdPerEuro: dollar.perEuro)
+    }
+}

@@ -1,0 +1,133 @@
+import AppStoreTypes
+import Refunds
+
+/// Notifications as Apple sent them, each stored once.
+struct NotificationTable {
+    let db: any Connection
+    private let headers: PayloadHeaderCache
+
+    /// Creates a table on a connection.
+    ///
+    /// - Parameters:
+    ///   - db: the connection. To read notifications, it must see committed rows only, because the cache remembers the
+    ///     headers that it reads.
+    ///   - headers: the store's cache of headers. Inserting does not use it.
+    init(_ db: any Connection, headers: PayloadHeaderCache = PayloadHeaderCache()) {
+        self.db = db
+        self.headers = headers
+    }
+
+    /// The columns of a notification, and the ID of its row.
+    private static let columns = """
+        notification.id, notification.bundle_id, notification.environment, notification.uuid, notification.version,
+        notification.type, notification.subtype, notification.signed_at_ms, notification.received_at_ms,
+        notification.transaction_id, notification.flag, notification.payload
+        """
+
+    /// Inserts a notification; returns `false` for a duplicate.
+    ///
+    /// - Important: Call ``count(_:_:)`` for the new ones.
+    func insert(_ notification: StoreNotification, payload: [UInt8]) throws -> Bool {
+        try db.run(Self.insertion(of: notification, payload: payload)) == 1
+    }
+
+    /// Inserts notifications and returns for each whether it is new.
+    ///
+    /// If a notification is in the list twice, the second is a duplicate.
+    ///
+    /// - Important: Call ``count(_:_:)`` for the new ones.
+    func insert(each notifications: [(StoreNotification, [UInt8])]) throws -> [Bool] {
+        try db.run(each: notifications.map { Self.insertion(of: $0.0, payload: $0.1) }).map { $0 == 1 }
+    }
+
+    /// Adds the numbers of new notifications that have a flag, and that have none, to the tally.
+    ///
+    /// Call it once for all notifications of a transaction, as late as possible: until the commit, every other desk that
+    /// stores a notification waits for these rows. All desks update them in the same order, so none of them deadlock.
+    func count(_ flagged: Int, _ unflagged: Int) throws {
+        let counts = [(isFlagged: false, count: unflagged), (isFlagged: true, count: flagged)].filter { $0.count > 0 }
+        try db.run(
+            each: counts.map { tally -> Statement in
+                """
+                INSERT INTO notification_tally (is_flagged, count) VALUES (\(tally.isFlagged), \(tally.count))
+                ON CONFLICT (is_flagged) DO UPDATE SET count = notification_tally.count + excluded.count
+                """
+            }
+        )
+    }
+
+    /// The notification with a UUID; `nil` if there is none.
+    func notification(_ uuid: String, in app: AppKey) throws -> StoreNotification? {
+        try db.row(
+            """
+            SELECT \(sql: Self.columns) FROM notification
+            WHERE notification.uuid = \(uuid) AND \("notification", in: app)
+            """
+        ).map { try notification(from: $0) }
+    }
+
+    /// The notifications about a purchase, oldest first.
+    func notifications(about key: PurchaseKey) throws -> [StoreNotification] {
+        try db.rows(
+            """
+            SELECT \(sql: Self.columns) FROM notification WHERE \("notification", of: key)
+            ORDER BY notification.received_at_ms, notification.id
+            """
+        ).map { try notification(from: $0) }
+    }
+
+    /// One page of notifications, newest first, that starts before an ID.
+    ///
+    /// - Returns: the notifications, and the ID that the next page starts before; `nil` if this page is the last.
+    func page(before id: Int64?, limit: Int) throws -> (items: [StoreNotification], next: Int64?) {
+        let rows = try db.rows(
+            """
+            SELECT \(sql: Self.columns) FROM notification WHERE notification.id < \(id ?? Int64.max)
+            ORDER BY notification.id DESC LIMIT \(limit + 1)
+            """
+        )
+        let shown = rows.prefix(limit)
+        let items = try shown.map { try notification(from: $0) }
+        guard rows.count > limit else { return (items, nil) }
+        return (items, try shown.last?.value("id"))
+    }
+
+    /// Reads a notification from its row and unpacks its payload.
+    private func notification(from row: Row) throws -> StoreNotification {
+        let payload: [UInt8] = try row.value("payload")
+        let text = try PackedPayload.text(of: payload) { id in
+            if let header = headers.header(id) { return header }
+            guard let header = try PayloadHeaderTable(db).header(id) else { return nil }
+            headers.remember(header, id: id)
+            return header
+        }
+        guard let text else { throw StoreError.unreadable(column: "payload") }
+        return StoreNotification(
+            version: try row.value("version"),
+            app: try row.app(),
+            uuid: try row.value("uuid"),
+            type: try row.value("type"),
+            subtype: try row.optional("subtype"),
+            signedAt: try row.optional("signed_at_ms"),
+            receivedAt: try row.value("received_at_ms"),
+            signedPayload: text,
+            transactionID: try row.optional("transaction_id"),
+            flag: try row.optional("flag")
+        )
+    }
+
+    private static func insertion(of notification: StoreNotification, payload: [UInt8]) -> Statement {
+        """
+        INSERT INTO notification (
+            bundle_id, environment, uuid, version, type, subtype, signed_at_ms, received_at_ms, transaction_id, flag,
+            payload
+        )
+        VALUES (
+            \(values: notification.app), \(notification.uuid), \(notification.version), \(notification.type),
+            \(notification.subtype), \(notification.signedAt), \(notification.receivedAt),
+            \(notification.transactionID), \(notification.flag), \(payload)
+        )
+        ON CONFLICT (uuid, environment, bundle_id) DO NOTHING
+        """
+    }
+}

@@ -1,0 +1,95 @@
+/// A signed payload, packed without loss: what is base64 on the wire is bytes here.
+///
+/// The header of a compact JWS is a certificate chain. It stays the same for months, so it is stored once and a packed
+/// payload refers to it by ID; the same applies to each compact JWS inside the payload. ``PayloadVocabulary`` shortens
+/// the rest. Text in any other form, or text that would not unpack to exactly the same bytes, is stored as it is.
+struct PackedPayload: Sendable {
+    /// The headers to store apart, each listed once.
+    private(set) var headers: [String] = []
+    private var body: [UInt8] = []
+
+    private enum Form: UInt8 {
+        case text = 0
+        case compact = 1
+    }
+
+    init(_ text: String) {
+        let bytes = Array(text.utf8)
+        if let parts = CompactParts(bytes[...]) {
+            body = [Form.compact.rawValue]
+            pack(parts)
+            if Self.unpack(body[...], headers: headers) == bytes { return }
+        }
+        headers = []
+        body = [Form.text.rawValue] + bytes
+    }
+
+    /// The bytes to store, which refer to the headers by their IDs.
+    func stored(headerIDs: [Int64]) -> [UInt8] {
+        var output: [UInt8] = []
+        Varint.append(UInt64(headerIDs.count), to: &output)
+        for id in headerIDs { Varint.append(UInt64(bitPattern: id), to: &output) }
+        return output + body
+    }
+
+    /// The text that was packed; `nil` for bytes that are not a packed payload.
+    static func text(of stored: some Sequence<UInt8>, header: (Int64) throws -> String?) rethrows -> String? {
+        var rest = Array(stored)[...]
+        guard let count = Varint.read(from: &rest), count <= 64 else { return nil }
+        var headers: [String] = []
+        for _ in 0..<count {
+            guard let id = Varint.read(from: &rest), let header = try header(Int64(bitPattern: id)) else { return nil }
+            headers.append(header)
+        }
+        guard let bytes = unpack(rest, headers: headers) else { return nil }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private mutating func pack(_ outer: CompactParts) {
+        appendHeader(outer.header)
+        Varint.append(counted: outer.signature, to: &body)
+        var position = 0
+        for range in CompactParts.ranges(in: outer.payload) {
+            guard let inner = CompactParts(outer.payload[range]), headers.count < 64 else { continue }
+            Varint.append(counted: PayloadVocabulary.shorten(outer.payload[position..<range.lowerBound]), to: &body)
+            appendHeader(inner.header)
+            Varint.append(counted: PayloadVocabulary.shorten(inner.payload), to: &body)
+            Varint.append(counted: inner.signature, to: &body)
+            position = range.upperBound
+        }
+        Varint.append(counted: PayloadVocabulary.shorten(outer.payload[position...]), to: &body)
+    }
+
+    private mutating func appendHeader(_ bytes: ArraySlice<UInt8>) {
+        let header = String(decoding: bytes, as: UTF8.self)
+        let known = headers.firstIndex(of: header)
+        if known == nil { headers.append(header) }
+        Varint.append(UInt64(known ?? headers.count - 1), to: &body)
+    }
+
+    private static func unpack(_ body: ArraySlice<UInt8>, headers: [String]) -> [UInt8]? {
+        var rest = body
+        guard let form = rest.popFirst().flatMap(Form.init) else { return nil }
+        if form == .text { return Array(rest) }
+        guard let header = readHeader(from: &rest, headers), let signature = Varint.readCounted(from: &rest) else {
+            return nil
+        }
+        var payload: [UInt8] = []
+        while !rest.isEmpty {
+            guard let between = Varint.readCounted(from: &rest).flatMap(PayloadVocabulary.restore) else { return nil }
+            payload += between
+            if rest.isEmpty { break }
+            guard let header = readHeader(from: &rest, headers),
+                let inner = Varint.readCounted(from: &rest).flatMap(PayloadVocabulary.restore),
+                let signature = Varint.readCounted(from: &rest)
+            else { return nil }
+            payload += CompactParts.joined(header: header, payload: inner[...], signature: signature)
+        }
+        return CompactParts.joined(header: header, payload: payload[...], signature: signature)
+    }
+
+    private static func readHeader(from rest: inout ArraySlice<UInt8>, _ headers: [String]) -> String? {
+        guard let index = Varint.read(from: &rest), index < UInt64(headers.count) else { return nil }
+        return headers[Int(index)]
+    }
+}

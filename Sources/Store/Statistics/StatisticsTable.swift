@@ -1,0 +1,185 @@
+import AppStoreTypes
+import Refunds
+
+/// The counts of cases, answers and notifications, as they are read: `case_tally`, `answer_time_tally`,
+/// `notification_tally`.
+struct StatisticsTable {
+    let db: any Connection
+
+    init(_ db: any Connection) { self.db = db }
+
+    /// Counts of cases, answers and outcomes, with those of all notifications.
+    func statistics() throws -> Statistics {
+        let cases = try caseStatistics(StatisticsQuery())
+        var statistics = Statistics()
+        for count in cases.all.counts {
+            statistics.byState[count.state, default: 0] += count.sums.cases
+            if let outcome = count.outcome { statistics.byDecision[outcome.decision, default: 0] += count.sums.cases }
+        }
+        statistics.matrix = cases.all.byPreference.flatMap { preference, tally in
+            ([nil] + Outcome.Decision.allCases).map { decision in
+                Statistics.Cell(
+                    preference: preference,
+                    decision: decision,
+                    count: tally.filter { $0.outcome?.decision == decision }.cases
+                )
+            }
+        }
+        .filter { $0.count > 0 }
+        statistics.answeredInTime = cases.all.sums.inTime
+        statistics.medianAnswerTime = cases.answerTimes.percentile(50)
+        let tally = try db.rows("SELECT is_flagged, count FROM notification_tally")
+        for row in tally {
+            let count: Int64 = try row.value("count")
+            statistics.notifications += count
+            if try row.value("is_flagged") { statistics.flaggedNotifications += count }
+        }
+        return statistics
+    }
+
+    /// The statistics that a query asks for.
+    func caseStatistics(_ query: StatisticsQuery) throws -> CaseStatistics {
+        let counts = try caseCounts(of: query, in: "all")
+        var statistics = CaseStatistics(query: query, all: CaseTally(counts))
+        switch query.grouping {
+        case nil: break
+        case .preference:
+            let answered = counts.filter { $0.state == .answered }.map { count in
+                var count = count
+                count.group = count.preference?.rawValue ?? ""
+                return count
+            }
+            statistics.groups = CaseStatistics.Group.groups(of: answered, by: .preference)
+        case .day: statistics.groups = CaseStatistics.Group.groups(of: try dayCounts(of: query), by: .day)
+        case .reason, .product, .storefront, .rule:
+            guard let grouping = query.grouping else { break }
+            statistics.groups = CaseStatistics.Group.groups(
+                of: try caseCounts(of: query, in: grouping.rawValue),
+                by: grouping
+            )
+        }
+        statistics.answerTimes = try answerTimes(of: query)
+        statistics.trial = try trial(of: query)
+        return statistics
+    }
+
+    private func caseCounts(of query: StatisticsQuery, in dimension: String) throws -> [CaseCount] {
+        let rows = try db.rows(
+            """
+            SELECT case_tally.value, case_tally.state, case_tally.obstacle, case_tally.preference,
+                case_tally.answered_by, case_tally.outcome, \(sql: Self.sums)
+            FROM case_tally WHERE case_tally.dimension = \(dimension) AND \("case_tally", matches: query)
+            GROUP BY case_tally.value, case_tally.state, case_tally.obstacle, case_tally.preference,
+                case_tally.answered_by, case_tally.outcome
+            """
+        )
+        return try rows.map { try CaseCount($0, group: $0.value("value")) }
+    }
+
+    private func dayCounts(of query: StatisticsQuery) throws -> [CaseCount] {
+        let rows = try db.rows(
+            """
+            SELECT case_tally.day, case_tally.state, case_tally.obstacle, case_tally.preference,
+                case_tally.answered_by, case_tally.outcome, \(sql: Self.sums)
+            FROM case_tally WHERE case_tally.dimension = 'all' AND \("case_tally", matches: query)
+            GROUP BY case_tally.day, case_tally.state, case_tally.obstacle, case_tally.preference,
+                case_tally.answered_by, case_tally.outcome
+            """
+        )
+        return try rows.map { row in try CaseCount(row, group: Day(number: row.value("day")).description) }
+    }
+
+    private func answerTimes(of query: StatisticsQuery) throws -> AnswerTimes {
+        let rows = try db.rows(
+            """
+            SELECT answer_time_tally.from_ms, CAST(sum(answer_time_tally.answers) AS BIGINT) AS answers
+            FROM answer_time_tally WHERE \("answer_time_tally", matches: query)
+            GROUP BY answer_time_tally.from_ms
+            """
+        )
+        var times = AnswerTimes()
+        for row in rows { times.counts[try row.value("from_ms")] = try row.value("answers") as Int64 }
+        return times
+    }
+
+    /// What the policy is worth, from the first day on that held a case out; `nil` when none did.
+    private func trial(of query: StatisticsQuery) throws -> HoldoutTrial? {
+        let row = try db.row(
+            """
+            SELECT min(case_tally.day) AS first_day FROM case_tally
+            WHERE case_tally.dimension = 'all' AND case_tally.answered_by = 'holdout'
+                AND \("case_tally", matches: query)
+            """
+        )
+        guard let first: Int64 = try row?.optional("first_day") else { return nil }
+        var during = query
+        during.since = Day(number: first)
+        let all = CaseTally(try caseCounts(of: during, in: "all"))
+        return HoldoutTrial(
+            since: Day(number: first),
+            policy: all.filter { $0.chooser == .policy && $0.preference != nil },
+            holdout: all.filter { $0.chooser == .holdout }
+        )
+    }
+
+    private static let sums = """
+        CAST(sum(case_tally.cases) AS BIGINT) AS cases,
+            CAST(sum(case_tally.in_time) AS BIGINT) AS in_time,
+            CAST(sum(case_tally.unpriced) AS BIGINT) AS unpriced,
+            CAST(sum(case_tally.unpriced_refunds) AS BIGINT) AS unpriced_refunds,
+            CAST(sum(case_tally.asked_usd_cents) AS BIGINT) AS asked_usd_cents,
+            CAST(sum(case_tally.kept_usd_cents) AS BIGINT) AS kept_usd_cents,
+            CAST(sum(case_tally.returned_usd_cents) AS BIGINT) AS returned_usd_cents,
+            CAST(sum(case_tally.refunded_thousandths) AS BIGINT) AS refunded_thousandths
+        """
+}
+
+extension Statement.StringInterpolation {
+    /// Appends the condition that a row of a tally is of the days, app and environment that a query asks for.
+    fileprivate mutating func appendInterpolation(_ table: String, matches query: StatisticsQuery) {
+        appendLiteral("\(table).day BETWEEN ")
+        appendInterpolation(query.since?.number ?? 0)
+        appendLiteral(" AND ")
+        appendInterpolation(query.until?.number ?? Int64.max)
+        appendLiteral(" AND (CAST(")
+        appendInterpolation(query.bundleID)
+        appendLiteral(" AS TEXT) IS NULL OR \(table).bundle_id = ")
+        appendInterpolation(query.bundleID)
+        appendLiteral(") AND (CAST(")
+        appendInterpolation(query.environment)
+        appendLiteral(" AS TEXT) IS NULL OR \(table).environment = ")
+        appendInterpolation(query.environment)
+        appendLiteral(")")
+    }
+}
+
+extension CaseCount {
+    /// Reads a count from the columns of `case_tally` and its sums.
+    fileprivate init(_ row: Row, group: String) throws {
+        self.init(
+            group: group,
+            state: try row.value("state"),
+            obstacle: try row.named("obstacle"),
+            preference: try row.named("preference"),
+            chooser: try row.named("answered_by"),
+            outcome: try row.named("outcome"),
+            sums: CaseSums(
+                cases: try row.value("cases"),
+                inTime: try row.value("in_time"),
+                unpriced: try row.value("unpriced"),
+                unpricedRefunds: try row.value("unpriced_refunds"),
+                askedUSDCents: try row.value("asked_usd_cents"),
+                keptUSDCents: try row.value("kept_usd_cents"),
+                returnedUSDCents: try row.value("returned_usd_cents"),
+                refunded: try row.value("refunded_thousandths")
+            )
+        )
+    }
+}
+
+extension Row {
+    /// The value of a column that holds an empty text in place of `NULL`.
+    fileprivate func named<Value: RawRepresentable>(_ column: String) throws -> Value? where Value.RawValue == String {
+        try value(column) as String == "" ? nil : value(column)
+    }
+}

@@ -1,0 +1,178 @@
+import AppStoreTypes
+import Refunds
+
+/// The counts of cases and of answer times, kept by the same transaction that changes what they count.
+///
+/// What is counted of a case follows from the case, its purchase and the answer that Apple took (``CountedCase``).
+/// Whoever saves one of the three calls this type with the old and the new value.
+struct TallyTable {
+    let db: any Connection
+
+    init(_ db: any Connection) { self.db = db }
+
+    /// Counts a case as it is now in place of as it was; `nil` for a case that opens, or that is deleted.
+    func move(from old: RefundCase?, to new: RefundCase?) throws {
+        guard old.map(Counted.init) != new.map(Counted.init), let either = new ?? old else { return }
+        guard let purchase = try PurchaseTable(db).purchase(either.purchaseKey) else {
+            throw StoreError.unknownPurchase
+        }
+        var change = Change()
+        try old.map { change.add(try count($0, purchase), times: -1) }
+        try new.map { change.add(try count($0, purchase), times: 1) }
+        try apply(change)
+    }
+
+    /// Counts the cases of a purchase by the purchase as it is now in place of as it was.
+    func move(casesOf old: Purchase, to new: Purchase) throws {
+        var change = Change()
+        for stored in try CaseTable(db).cases(of: new.key) {
+            change.add(try count(stored.refundCase, old), times: -1)
+            change.add(try count(stored.refundCase, new), times: 1)
+        }
+        try apply(change)
+    }
+
+    private func count(_ refundCase: RefundCase, _ purchase: Purchase) throws -> CountedCase {
+        try CountedCase(refundCase, purchase: purchase) { try AnswerTable(db).counted(ofCase: refundCase.id) }
+    }
+
+    private func apply(_ change: Change) throws {
+        // In one order, so that two transactions that count the same lines never wait for each other.
+        let lines = change.lines.filter { $0.value != CaseSums() }.sorted { $0.key.order < $1.key.order }
+        if !lines.isEmpty {
+            try db.run(each: lines.map { Self.upsert($0.key, $0.value) })
+            let shrunk = lines.filter { $0.value.cases < 0 }
+            if !shrunk.isEmpty { try db.run(each: shrunk.map { Self.dropEmpty($0.key) }) }
+        }
+        let times = change.times.filter { $0.value != 0 }.sorted { $0.key.order < $1.key.order }
+        if !times.isEmpty {
+            try db.run(each: times.map { Self.upsert($0.key, $0.value) })
+            let shrunk = times.filter { $0.value < 0 }
+            if !shrunk.isEmpty { try db.run(each: shrunk.map { Self.dropEmpty($0.key) }) }
+        }
+    }
+
+    private static func upsert(_ key: CountedCase.Key, _ sums: CaseSums) -> Statement {
+        """
+        INSERT INTO case_tally (
+            dimension, day, bundle_id, environment, value, state, obstacle, preference, answered_by, outcome, cases,
+            in_time, unpriced, unpriced_refunds, asked_usd_cents, kept_usd_cents, returned_usd_cents,
+            refunded_thousandths
+        )
+        VALUES (
+            \(key.dimension), \(key.day.number), \(values: key.app), \(key.value), \(key.state),
+            \(key.obstacle?.rawValue ?? ""), \(key.preference?.rawValue ?? ""), \(key.chooser?.rawValue ?? ""),
+            \(key.outcome?.rawValue ?? ""), \(sums.cases), \(sums.inTime), \(sums.unpriced), \(sums.unpricedRefunds),
+            \(sums.askedUSDCents), \(sums.keptUSDCents), \(sums.returnedUSDCents), \(sums.refunded)
+        )
+        ON CONFLICT (
+            dimension, day, bundle_id, environment, value, state, obstacle, preference, answered_by, outcome
+        ) DO UPDATE SET
+            cases = case_tally.cases + excluded.cases,
+            in_time = case_tally.in_time + excluded.in_time,
+            unpriced = case_tally.unpriced + excluded.unpriced,
+            unpriced_refunds = case_tally.unpriced_refunds + excluded.unpriced_refunds,
+            asked_usd_cents = case_tally.asked_usd_cents + excluded.asked_usd_cents,
+            kept_usd_cents = case_tally.kept_usd_cents + excluded.kept_usd_cents,
+            returned_usd_cents = case_tally.returned_usd_cents + excluded.returned_usd_cents,
+            refunded_thousandths = case_tally.refunded_thousandths + excluded.refunded_thousandths
+        """
+    }
+
+    private static func dropEmpty(_ key: CountedCase.Key) -> Statement {
+        """
+        DELETE FROM case_tally
+        WHERE case_tally.dimension = \(key.dimension) AND case_tally.day = \(key.day.number)
+            AND \("case_tally", in: key.app) AND case_tally.value = \(key.value) AND case_tally.state = \(key.state)
+            AND case_tally.obstacle = \(key.obstacle?.rawValue ?? "")
+            AND case_tally.preference = \(key.preference?.rawValue ?? "")
+            AND case_tally.answered_by = \(key.chooser?.rawValue ?? "")
+            AND case_tally.outcome = \(key.outcome?.rawValue ?? "") AND case_tally.cases = 0
+        """
+    }
+
+    private static func upsert(_ key: TimeKey, _ answers: Int64) -> Statement {
+        """
+        INSERT INTO answer_time_tally (day, bundle_id, environment, from_ms, answers)
+        VALUES (\(key.day.number), \(values: key.app), \(key.from), \(answers))
+        ON CONFLICT (day, bundle_id, environment, from_ms)
+        DO UPDATE SET answers = answer_time_tally.answers + excluded.answers
+        """
+    }
+
+    private static func dropEmpty(_ key: TimeKey) -> Statement {
+        """
+        DELETE FROM answer_time_tally
+        WHERE answer_time_tally.day = \(key.day.number) AND \("answer_time_tally", in: key.app)
+            AND answer_time_tally.from_ms = \(key.from) AND answer_time_tally.answers = 0
+        """
+    }
+
+    private struct TimeKey: Hashable {
+        let day: Day
+        let app: AppKey
+        let from: Int64
+
+        var order: String { "\(app.bundleID) \(app.environment) \(day.number) \(from)" }
+    }
+
+    /// What is to be added to each line.
+    private struct Change {
+        var lines: [CountedCase.Key: CaseSums] = [:]
+        var times: [TimeKey: Int64] = [:]
+
+        mutating func add(_ counted: CountedCase, times sign: Int64) {
+            for key in counted.keys { lines[key] = (lines[key] ?? CaseSums()) + counted.sums * sign }
+            guard let from = counted.answerTime, let key = counted.keys.first else { return }
+            times[TimeKey(day: key.day, app: key.app, from: from), default: 0] += sign
+        }
+    }
+
+    /// What of a case is counted: a case that differs in nothing of it needs no counting.
+    private struct Counted: Equatable {
+        let requestedAt: Timestamp
+        let receivedAt: Timestamp
+        let deadline: Timestamp
+        let state: CaseState
+        let obstacle: Obstacle?
+        let answeredAt: Timestamp?
+        let reason: ConsumptionRequestReason?
+        let outcome: Outcome?
+
+        init(_ refundCase: RefundCase) {
+            requestedAt = refundCase.requestedAt
+            state = refundCase.state
+            obstacle = refundCase.state == .withheld ? refundCase.obstacle : nil
+            answeredAt = refundCase.answeredAt
+            receivedAt = answeredAt == nil ? requestedAt : refundCase.receivedAt
+            deadline = answeredAt == nil ? requestedAt : refundCase.deadline
+            reason = refundCase.reason
+            outcome = refundCase.outcome
+        }
+    }
+}
+
+extension CountedCase.Key {
+    fileprivate var order: String {
+        let words = [
+            dimension.rawValue, app.bundleID, app.environment.rawValue, value, state.rawValue, obstacle?.rawValue,
+            preference?.rawValue, chooser?.rawValue, outcome?.rawValue,
+        ]
+        return "\(day.number) " + words.map { $0 ?? "" }.joined(separator: "\n")
+    }
+}
+
+extension CaseSums {
+    fileprivate static func * (sums: CaseSums, factor: Int64) -> CaseSums {
+        CaseSums(
+            cases: sums.cases * factor,
+            inTime: sums.inTime * factor,
+            unpriced: sums.unpriced * factor,
+            unpricedRefunds: sums.unpricedRefunds * factor,
+            askedUSDCents: sums.askedUSDCents * factor,
+            keptUSDCents: sums.keptUSDCents * factor,
+            returnedUSDCents: sums.returnedUSDCents * factor,
+            refunded: Milliunits(thousandths: sums.refunded.thousandths * factor)
+        )
+    }
+}

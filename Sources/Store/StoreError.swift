@@ -1,0 +1,59 @@
+/// Why a store could not do what was asked.
+package enum StoreError: Error, Hashable, Sendable {
+    /// The database could not be opened or created.
+    case cannotOpen(path: String, reason: String)
+    /// The file holds something other than an SQLite database.
+    case notADatabase(path: String)
+    /// The database was written by a later release, which knows these migrations besides.
+    case newerHistory(path: String, unknown: [String])
+    /// The database's migrations were applied in another order than this release has them.
+    case reorderedHistory(path: String, applied: [String])
+    /// The database was written by a build from before the first release.
+    case earlierBuild
+    /// Another desk works the cases of this database.
+    case inUse(path: String)
+    /// More calls wait to be written than the store takes on; trying again later can help.
+    case overloaded
+    /// A refund request came for a purchase of which nothing is known.
+    case unknownPurchase
+    /// The transaction that this work was part of had ended before the work could run.
+    case transactionLost
+    /// Another transaction changed the same row first; the whole work is to be done again.
+    case lostRace
+    /// A stored value is not what its column is for.
+    case unreadable(column: String)
+}
+
+extension StoreError: CustomStringConvertible {
+    /// What failed, in words for the operator.
+    package var description: String {
+        switch self {
+        case .cannotOpen(let path, let reason):
+            "the database \(path) cannot be opened: \(reason)"
+        case .notADatabase(let path):
+            "\(path) is not an SQLite database"
+        case .newerHistory(let path, let unknown):
+            """
+            the database \(path) was written by a later release of refund-desk, which added \
+            \(unknown.joined(separator: ", ")); run that release, or restore a backup
+            """
+        case .reorderedHistory(let path, let applied):
+            """
+            the database \(path) has another history of migrations than this release: \
+            \(applied.joined(separator: ", "))
+            """
+        case .earlierBuild:
+            """
+            the database was written by a build from before the first release, whose tables this release cannot read; \
+            move the file away and start with a new one
+            """
+        case .inUse(let path):
+            "another desk works the database \(path); stop it first: one desk serves one file"
+        case .overloaded: "too much waits to be written"
+        case .unknownPurchase: "a refund request for a purchase of which nothing is known"
+        case .transactionLost: "the transaction ended before its work was done"
+        case .lostRace: "another transaction changed the same row first"
+        case .unreadable(let column): "the stored \(column) cannot be read"
+        }
+    }
+}

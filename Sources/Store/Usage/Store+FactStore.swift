@@ -1,0 +1,66 @@
+package import AppStoreTypes
+package import Refunds
+
+extension Store: FactStore {
+    package func recordConsent(_ consent: ConsentRecord, in scope: AppScope) async throws -> Int64 {
+        let consent = consent.canonical
+        return try await engine.write { db in
+            var last: Int64 = 0
+            for app in scope.apps { last = try ConsentTable(db).record(consent, in: app) }
+            return last
+        }
+    }
+
+    package func withdrawConsent(_ withdrawal: ConsentRecord, in scope: AppScope) async throws -> ConsentRecord {
+        let withdrawal = withdrawal.canonical
+        return try await engine.write { db in try ConsentTable(db).withdraw(withdrawal, in: scope.apps) }
+    }
+
+    package func recordCustomer(_ id: String, facts: CustomerFacts, at: Timestamp, in scope: AppScope) async throws {
+        let customerID = canonicalCustomerID(id)
+        try await engine.write { db in
+            for app in scope.apps {
+                try CustomerTable(db).merge(facts, about: customerID, at: at, in: app)
+                try CaseTable(db).wakeCases(ofCustomer: customerID, at: at, in: app)
+            }
+        }
+    }
+
+    package func recordCustomer(
+        _ id: String,
+        ofPurchase transactionID: String,
+        at: Timestamp,
+        in scope: AppScope
+    ) async throws {
+        let customerID = canonicalCustomerID(id)
+        try await engine.write { db in
+            for app in scope.apps {
+                let key = PurchaseKey(app: app, transactionID: transactionID)
+                try PurchaseTable(db).assign(key, to: customerID, at: at)
+            }
+        }
+    }
+
+    package func recordUsage(_ reports: [UsageReport], receivedAt: Timestamp, in scope: AppScope) async throws -> Int {
+        let reports = reports.map(\.canonical)
+        return try await engine.write { db in try UsageTable(db).add(reports, receivedAt: receivedAt, in: scope.apps) }
+    }
+
+    package func recordDelivery(_ report: DeliveryReport, of transactionID: String, in scope: AppScope) async throws {
+        try await engine.write { db in
+            for app in scope.apps {
+                try DeliveryTable(db).add(report, of: PurchaseKey(app: app, transactionID: transactionID))
+            }
+        }
+    }
+}
+
+extension UsageReport {
+    /// The report with its customer's name in the one spelling.
+    fileprivate var canonical: UsageReport {
+        guard case .customer(let id, let pool) = subject else { return self }
+        var report = self
+        report.subject = .customer(canonicalCustomerID(id), pool: pool)
+        return report
+    }
+}

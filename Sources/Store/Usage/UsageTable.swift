@@ -1,0 +1,217 @@
+import AppStoreTypes
+import Refunds
+
+/// Reports of use, and what they sum up to: `usage_report`, `purchase_usage`, `customer_play`.
+struct UsageTable {
+    let db: any Connection
+
+    init(_ db: any Connection) { self.db = db }
+
+    private static let columns = """
+        report.idempotency_key, report.transaction_id, report.customer_id, report.pool, report.units_used,
+        report.percent, report.play_seconds, report.event, report.platform, report.at_ms, report.corrects,
+        report.source
+        """
+
+    /// The condition that no other report corrects a report.
+    static let isUncorrected = """
+        NOT EXISTS (
+            SELECT 1 FROM usage_report AS correction
+            WHERE correction.corrects = report.idempotency_key AND correction.environment = report.environment
+                AND correction.bundle_id = report.bundle_id
+        )
+        """
+
+    /// Adds reports in each of the apps, and returns how many are new in any of them.
+    func add(_ reports: [UsageReport], receivedAt: Timestamp, in apps: [AppKey]) throws -> Int {
+        for app in apps { try lockSubjects(of: reports, in: app) }
+        var new = 0
+        var changed: [AppKey: Set<UsageSubject>] = [:]
+        for report in reports {
+            var isNew = false
+            for app in apps {
+                let subjects = try add(report, receivedAt: receivedAt, in: app)
+                changed[app, default: []].formUnion(subjects)
+                if !subjects.isEmpty { isNew = true }
+            }
+            if isNew { new += 1 }
+        }
+        for (app, subjects) in changed {
+            for subject in subjects { try wakeCases(about: subject, at: receivedAt, in: app) }
+        }
+        return new
+    }
+
+    /// Makes other reports about the same purchases and customers wait: a sum is loaded, changed and saved.
+    ///
+    /// A purchase is locked by its transaction, since its customer may not be known yet.
+    private func lockSubjects(of reports: [UsageReport], in app: AppKey) throws {
+        guard db.dialect.hasManyWriters else { return }
+        let corrected = try reports.compactMap(\.corrects).compactMap { try report($0, in: app) }
+        let names = (reports + corrected).compactMap { $0.subject.transactionID ?? $0.subject.customerID }
+        try CustomerLock(db).take(names, in: app)
+    }
+
+    /// Adds a report to the sums of its purchase or customer.
+    ///
+    /// - Returns: what the report concerns; nothing if its key is known, in which case nothing changes.
+    private func add(_ stated: UsageReport, receivedAt: Timestamp, in app: AppKey) throws -> Set<UsageSubject> {
+        var report = stated
+        if try closesCircle(report, in: app) { report.corrects = nil }
+        guard try insert(report, receivedAt: receivedAt, in: app) else { return [] }
+        let corrected = try report.corrects.flatMap { try self.report($0, in: app) }
+        // A report that was corrected before it arrived does not count, and neither does the report that it corrects.
+        if try isCorrected(report.idempotencyKey, in: app) {
+            if let corrected { try sumAgain(corrected.subject, in: app) }
+        } else if let corrected {
+            try sumAgain(report.subject, in: app)
+            if corrected.subject != report.subject { try sumAgain(corrected.subject, in: app) }
+        } else {
+            try sum(report, in: app)
+        }
+        return Set([report.subject, corrected?.subject].compactMap(\.self))
+    }
+
+    private func insert(_ report: UsageReport, receivedAt: Timestamp, in app: AppKey) throws -> Bool {
+        let inserted = try db.run(
+            """
+            INSERT INTO usage_report (
+                bundle_id, environment, idempotency_key, transaction_id, customer_id, pool, units_used, percent,
+                play_seconds, event, platform, at_ms, received_at_ms, corrects, source
+            )
+            VALUES (
+                \(values: app), \(report.idempotencyKey), \(report.subject.transactionID),
+                \(report.subject.customerID), \(report.subject.pool), \(report.unitsUsed), \(report.percent),
+                \(report.playSeconds), \(report.event), \(report.platform), \(report.at), \(receivedAt),
+                \(report.corrects), \(report.source)
+            )
+            ON CONFLICT (idempotency_key, environment, bundle_id) DO NOTHING
+            """
+        )
+        return inserted == 1
+    }
+
+    private func report(_ key: String, in app: AppKey) throws -> UsageReport? {
+        let row = try db.row(
+            """
+            SELECT \(sql: Self.columns) FROM usage_report AS report
+            WHERE report.idempotency_key = \(key) AND \("report", in: app)
+            """
+        )
+        return try row.map(UsageReport.init)
+    }
+
+    /// Whether the chain of corrections that a report begins leads back to it: then none of its reports would count.
+    private func closesCircle(_ report: UsageReport, in app: AppKey) throws -> Bool {
+        guard let corrects = report.corrects else { return false }
+        let found = try db.row(
+            """
+            WITH RECURSIVE corrected (report_key) AS (
+                SELECT CAST(\(corrects) AS TEXT)
+                UNION
+                SELECT usage_report.corrects
+                FROM usage_report JOIN corrected ON usage_report.idempotency_key = corrected.report_key
+                WHERE usage_report.corrects IS NOT NULL AND \("usage_report", in: app)
+            )
+            SELECT 1 AS one FROM corrected WHERE corrected.report_key = \(report.idempotencyKey)
+            """
+        )
+        return found != nil
+    }
+
+    private func isCorrected(_ key: String, in app: AppKey) throws -> Bool {
+        let found = try db.row(
+            """
+            SELECT 1 AS one FROM usage_report
+            WHERE usage_report.corrects = \(key) AND \("usage_report", in: app) LIMIT 1
+            """
+        )
+        return found != nil
+    }
+
+    /// Adds a report to the stored sum.
+    private func sum(_ report: UsageReport, in app: AppKey) throws {
+        switch report.subject {
+        case .transaction(let id):
+            let key = PurchaseKey(app: app, transactionID: id)
+            let old = try tally(of: key)
+            var new = old ?? UsageTally()
+            new.add(report)
+            try save(new, of: key, replacing: old)
+        case .customer(let id, _):
+            var tally = try playTally(ofCustomer: id, in: app)
+            tally.add(report)
+            try save(tally, ofCustomer: id, in: app)
+        }
+    }
+
+    /// Replaces the stored sum by the sum of all reports that are not corrected.
+    private func sumAgain(_ subject: UsageSubject, in app: AppKey) throws {
+        var new = UsageTally()
+        for report in try reports(about: subject, in: app) { new.add(report) }
+        switch subject {
+        case .transaction(let id):
+            let key = PurchaseKey(app: app, transactionID: id)
+            try save(new, of: key, replacing: try tally(of: key))
+        case .customer(let id, _):
+            try save(new, ofCustomer: id, in: app)
+        }
+    }
+
+    /// The reports about a purchase, or about a customer, that are not corrected.
+    private func reports(about subject: UsageSubject, in app: AppKey) throws -> [UsageReport] {
+        let rows: [Row]
+        switch subject {
+        case .transaction(let id):
+            rows = try db.rows(
+                """
+                SELECT \(sql: Self.columns) FROM usage_report AS report
+                WHERE report.transaction_id = \(id) AND \("report", in: app) AND \(sql: Self.isUncorrected)
+                """
+            )
+        case .customer(let id, _):
+            rows = try db.rows(
+                """
+                SELECT \(sql: Self.columns) FROM usage_report AS report
+                WHERE report.customer_id = \(id) AND \("report", in: app) AND \(sql: Self.isUncorrected)
+                """
+            )
+        }
+        return try rows.map(UsageReport.init)
+    }
+
+    private func wakeCases(about subject: UsageSubject, at now: Timestamp, in app: AppKey) throws {
+        switch subject {
+        case .transaction(let id):
+            try CaseTable(db).wakeCases(of: PurchaseKey(app: app, transactionID: id), at: now)
+        case .customer(let id, _):
+            try CaseTable(db).wakeCases(ofCustomer: id, at: now, in: app)
+        }
+    }
+}
+
+extension UsageSubject {
+    fileprivate var transactionID: String? { if case .transaction(let id) = self { id } else { nil } }
+    fileprivate var customerID: String? { if case .customer(let id, _) = self { id } else { nil } }
+    fileprivate var pool: String? { if case .customer(_, let pool) = self { pool } else { nil } }
+}
+
+extension UsageReport {
+    /// Reads a report from the columns of `usage_report`.
+    fileprivate init(_ row: Row) throws {
+        let customerID: String? = try row.optional("customer_id")
+        self.init(
+            subject: try customerID.map { .customer($0, pool: try row.optional("pool")) }
+                ?? .transaction(row.value("transaction_id")),
+            unitsUsed: try row.optional("units_used"),
+            percent: try row.optional("percent"),
+            playSeconds: try row.optional("play_seconds"),
+            event: try row.optional("event"),
+            platform: try row.optional("platform"),
+            at: try row.value("at_ms"),
+            idempotencyKey: try row.value("idempotency_key"),
+            corrects: try row.optional("corrects"),
+            source: try row.value("source")
+        )
+    }
+}

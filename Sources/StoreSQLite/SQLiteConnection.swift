@@ -1,0 +1,123 @@
+import GRDB
+import GRDBSQLite
+import Store
+
+// GRDB has types of these names too.
+import struct Store.Row
+import struct Store.Statement
+
+/// A connection of GRDB's, as the store sees it.
+///
+/// Statements are compiled once by GRDB's cache. Values are bound and read without its own types in between: of a
+/// notification that would take as long as the rest of its storing.
+struct SQLiteConnection: Connection {
+    let db: Database
+
+    var dialect: Dialect { .sqlite }
+
+    func run(_ statement: Statement) throws -> Int {
+        try step(statement) { _ in }
+        return db.changesCount
+    }
+
+    func run(each statements: [Statement]) throws -> [Int] { try statements.map { try run($0) } }
+
+    func rows(_ statement: Statement) throws -> [Row] {
+        var rows: [Row] = []
+        var columns: [String] = []
+        try step(statement) { compiled in
+            if rows.isEmpty { columns = Self.columns(of: compiled) }
+            let values = columns.indices.map { Self.value(at: Int32($0), of: compiled) }
+            rows.append(Row(columns: columns, values: values))
+        }
+        return rows
+    }
+
+    func script(_ sql: String) throws { try db.execute(sql: sql) }
+
+    /// Runs a statement to its end, and hands each row to `onRow`.
+    private func step(_ statement: Statement, onRow: (OpaquePointer) throws -> Void) throws {
+        let compiled = try db.cachedStatement(sql: statement.sql).sqliteStatement
+        defer {
+            sqlite3_reset(compiled)
+            sqlite3_clear_bindings(compiled)
+        }
+        for (index, value) in statement.values.enumerated() {
+            try check(Self.bind(value, at: Int32(index + 1), of: compiled), statement)
+        }
+        while true {
+            let code = sqlite3_step(compiled)
+            if code == SQLITE_ROW {
+                try onRow(compiled)
+            } else {
+                if code != SQLITE_DONE { try check(code, statement) }
+                return
+            }
+        }
+    }
+
+    private func check(_ code: Int32, _ statement: Statement) throws {
+        guard code != SQLITE_OK else { return }
+        throw DatabaseError(
+            resultCode: ResultCode(rawValue: code),
+            message: db.lastErrorMessage,
+            sql: statement.sql
+        )
+    }
+
+    /// SQLite copies the bytes before the call returns.
+    private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+    private static func bind(_ value: SQLValue, at index: Int32, of statement: OpaquePointer) -> Int32 {
+        switch value {
+        case .null: return sqlite3_bind_null(statement, index)
+        case .integer(let number): return sqlite3_bind_int64(statement, index, number)
+        case .text(var text):
+            return text.withUTF8 { bytes in
+                bytes.withMemoryRebound(to: CChar.self) { characters in
+                    // An empty buffer may have no address, which SQLite takes for NULL.
+                    guard let base = characters.baseAddress, !characters.isEmpty else {
+                        return sqlite3_bind_text(statement, index, "", 0, copied)
+                    }
+                    return sqlite3_bind_text(statement, index, base, Int32(characters.count), copied)
+                }
+            }
+        case .bytes(let bytes):
+            return bytes.withUnsafeBytes { buffer in
+                guard let base = buffer.baseAddress, !buffer.isEmpty else {
+                    return sqlite3_bind_zeroblob(statement, index, 0)
+                }
+                return sqlite3_bind_blob(statement, index, base, Int32(buffer.count), copied)
+            }
+        }
+    }
+
+    private static func columns(of statement: OpaquePointer) -> [String] {
+        (0..<sqlite3_column_count(statement)).map { index in
+            sqlite3_column_name(statement, index).map { String(cString: $0) } ?? ""
+        }
+    }
+
+    /// A value of the row at hand; a number with a fraction, which no column holds, is read as bytes that nothing reads.
+    private static func value(at index: Int32, of statement: OpaquePointer) -> SQLValue {
+        switch sqlite3_column_type(statement, index) {
+        case SQLITE_NULL: .null
+        case SQLITE_INTEGER: .integer(sqlite3_column_int64(statement, index))
+        case SQLITE_TEXT: text(at: index, of: statement)
+        default: .bytes(bytes(at: index, of: statement))
+        }
+    }
+
+    private static func text(at index: Int32, of statement: OpaquePointer) -> SQLValue {
+        let bytes = UnsafeBufferPointer(
+            start: sqlite3_column_text(statement, index),
+            count: Int(sqlite3_column_bytes(statement, index))
+        )
+        return String(validating: bytes, as: UTF8.self).map { .text($0) } ?? .bytes(Array(bytes))
+    }
+
+    private static func bytes(at index: Int32, of statement: OpaquePointer) -> [UInt8] {
+        let start = sqlite3_column_blob(statement, index)
+        return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index))))
+    }
+}

@@ -1,0 +1,15 @@
+import AppStoreEmulator
+import TestSupport
+
+extension RunningEmulator {
+    /// Runs an emulator for as long as a closure does, once few enough other tests hold files open.
+    static func withRunning<Result>(
+        _ configuration: EmulatorConfiguration = EmulatorConfiguration(),
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: (RunningEmulator) async throws -> Result
+    ) async throws -> Result {
+        try await ConcurrencyLimit.openFiles.run(isolation: isolation) {
+            try await AppStoreEmulator.withRunning(configuration, isolation: isolation, body)
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Synchronization
+
+@testable import Store
+@testable import StoreSQLite
+
+extension Store {
+    /// Opens an SQLite file whose statements are kept for the test that prepares them on PostgreSQL, and brings its tables
+    /// up to date.
+    static func recording(sqlite path: String) throws -> Store {
+        let engine = try SQLiteEngine(path: path, writesWaiting: 10_000, isReadOnly: false)
+        let store = try Store(on: RecordingEngine(engine: engine, record: RecordingEngine.Record()))
+        try store.migrate()
+        return store
+    }
+
+    /// Changes stored rows as no statement of the store does.
+    func damage(_ sql: String) async throws { try await engine.write { db in try db.script(sql) } }
+}
+
+/// An engine that remembers the text of every statement it runs.
+struct RecordingEngine: Engine {
+    /// The texts that were run.
+    final class Record: Sendable {
+        private let texts = Mutex<Set<String>>([])
+        private let readCount = Mutex(0)
+
+        var all: Set<String> { texts.withLock { $0 } }
+        /// How many statements were run that return rows.
+        var reads: Int { readCount.withLock { $0 } }
+
+        func countRead() { readCount.withLock { $0 += 1 } }
+
+        /// Remembers a text; `false` when it is known already.
+        @discardableResult
+        func add(_ text: String) -> Bool { texts.withLock { $0.insert(text).inserted } }
+
+        func clear() {
+            texts.withLock { $0 = [] }
+            readCount.withLock { $0 = 0 }
+        }
+    }
+
+    let engine: any Engine
+    let record: Record
+
+    var name: String { engine.name }
+
+    func read<Value: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
+        try await engine.read { [record] db in try work(RecordingConnection(db: db, record: record)) }
+    }
+
+    func write<Value: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
+        try await engine.write { [record] db in try work(RecordingConnection(db: db, record: record)) }
+    }
+
+    func readAtOnce<Value>(_ work: (any Connection) throws -> Value) throws -> Value {
+        try engine.readAtOnce { db in try work(RecordingConnection(db: db, record: record)) }
+    }
+
+    func writeAtOnce<Value>(_ work: (any Connection) throws -> Value) throws -> Value {
+        try engine.writeAtOnce { db in try work(RecordingConnection(db: db, record: record)) }
+    }
+
+    func lockForDesk() throws -> any DeskLock { try engine.lockForDesk() }
+
+    func close() throws { try engine.close() }
+}
+
+/// A connection that remembers the text of every statement before it runs.
+private struct RecordingConnection: Connection {
+    let db: any Connection
+    let record: RecordingEngine.Record
+
+    var dialect: Dialect { db.dialect }
+
+    func run(_ statement: Statement) throws -> Int {
+        StatementFiles.keep(statement.sql, in: record)
+        return try db.run(statement)
+    }
+
+    func run(each statements: [Statement]) throws -> [Int] {
+        for statement in statements { StatementFiles.keep(statement.sql, in: record) }
+        return try db.run(each: statements)
+    }
+
+    func rows(_ statement: Statement) throws -> [Row] {
+        record.countRead()
+        StatementFiles.keep(statement.sql, in: record)
+        return try db.rows(statement)
+    }
+
+    func script(_ sql: String) throws { try db.script(sql) }
+}
+
+/// The folder in which the texts of all statements are kept for the test that prepares each of them on PostgreSQL.
+enum StatementFiles {
+    /// `REFUND_DESK_STATEMENTS`; nothing is kept without it.
+    private static let folder = ProcessInfo.processInfo.environment["REFUND_DESK_STATEMENTS"].map {
+        URL(filePath: $0, directoryHint: .isDirectory)
+    }
+    private static let kept = RecordingEngine.Record()
+
+    /// Remembers a text, and writes it to a file of its own when it is seen for the first time.
+    static func keep(_ text: String, in record: RecordingEngine.Record) {
+        record.add(text)
+        guard let folder, kept.add(text) else { return }
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let schema = folder.appending(path: "schema.sql")
+            if !FileManager.default.fileExists(atPath: schema.path) {
+                let script = Migration.history.map { $0.sql(.postgreSQL) }.joined(separator: "\n")
+                try Data(script.utf8).write(to: schema, options: .atomic)
+            }
+            let file = folder.appending(path: "\(UUID().uuidString).statement.sql")
+            try Data(text.utf8).write(to: file, options: .atomic)
+        } catch {
+            preconditionFailure("the statements cannot be written to \(folder.path): \(error)")
+        }
+    }
+}

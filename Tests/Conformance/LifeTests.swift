@@ -1,0 +1,147 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+import Testing
+
+@Suite("What stands above what in a case")
+struct LifeTests {
+    @Test("A reminder by Apple moves the deadline and does not end a person's hold", arguments: StoreEngine.available)
+    func reminderOfHeldCase(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openCase()
+            let until = start.later(hours: 4)
+            #expect(try await store.hold(id, until: until, at: start) == .applied)
+            _ = try await store.record(.request(at: start.later(hours: 2)))
+            let held = try await store.refundCase(id)
+            #expect(held.state == .held)
+            #expect(held.obstacle == .heldByPerson)
+            #expect(held.dueAt == until)
+            #expect(held.deadline == start.later(hours: 14))
+            #expect(try await store.claim(by: "a", at: start.later(hours: 3), leaseFor: .seconds(30)) == nil)
+            #expect(try await store.claim(by: "a", at: until, leaseFor: .seconds(30)) != nil)
+        }
+    }
+
+    @Test("A person's decision is refused once Apple may have heard an answer", arguments: StoreEngine.available)
+    func decisionAfterAnswer(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.beginFirstAttempt()
+            #expect(try await store.decide(id, .grantFull, at: start) == .refused(.answerFrozen))
+            let failed = AttemptResult(state: .failed, httpStatus: 500, retryAt: start.later(seconds: 9))
+            try await store.finishAttempt(1, on: id, by: "a", with: failed, at: start)
+            #expect(try await store.decide(id, .grantFull, at: start) == .refused(.answerFrozen))
+            #expect(try await store.refundCase(id).decision == nil)
+        }
+    }
+
+    @Test("An attempt that never left freezes nothing, and a person decides after it", arguments: StoreEngine.available)
+    func decisionAfterUnsentAttempt(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.beginFirstAttempt()
+            let unsent = AttemptResult(state: .unsent, detail: "refused", retryAt: start.later(seconds: 9))
+            try await store.finishAttempt(1, on: id, by: "a", with: unsent, at: start)
+            #expect(try await store.detail(of: id)?.facts.answer == nil)
+            #expect(try await store.decide(id, .grantFull, at: start) == .applied)
+            let facts = try #require(await store.claim(by: "b", at: start, leaseFor: .seconds(30)))
+            #expect(facts.refundCase.decision == .grantFull)
+            let other = Answer.example(#"{"refundPreference":"GRANT_FULL"}"#)
+            let permission = try await store.beginAttempt(on: id, by: "b", with: other, at: start)
+            guard case .allowed(number: 2, let answer) = permission else {
+                Issue.record("not allowed: \(permission)")
+                return
+            }
+            #expect(answer.body == other.body)
+            #expect(try await store.detail(of: id)?.attempts.map(\.state) == [.unsent, .started])
+        }
+    }
+
+    @Test(
+        "An attempt that never left keeps the answer of an earlier one that Apple may have heard",
+        arguments: StoreEngine.available
+    )
+    func unsentAfterHeard(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.beginFirstAttempt()
+            let lost = AttemptResult(state: .unknown, retryAt: start.later(seconds: 1))
+            try await store.finishAttempt(1, on: id, by: "a", with: lost, at: start)
+            let now = start.later(seconds: 1)
+            _ = try #require(await store.claim(by: "a", at: now, leaseFor: .seconds(30)))
+            _ = try await store.beginAttempt(on: id, by: "a", with: .example("{}"), at: now)
+            let unsent = AttemptResult(state: .unsent, retryAt: now.later(seconds: 1))
+            try await store.finishAttempt(2, on: id, by: "a", with: unsent, at: now)
+            #expect(try await store.detail(of: id)?.facts.answer?.body == Answer.example().body)
+            #expect(try await store.decide(id, .grantFull, at: now) == .refused(.answerFrozen))
+        }
+    }
+
+    @Test(
+        "A case that a rule never answers is left to a person until the deadline, and to a reminder",
+        arguments: StoreEngine.available
+    )
+    func never(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openCase()
+            let deadline = start.later(hours: 12)
+            _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
+            try await store.release(id, by: "a", as: .held(.policyNever, until: deadline), at: start)
+            #expect(try await store.refundCase(id).actBy == deadline)
+            _ = try #require(await store.claim(by: "a", at: deadline, leaseFor: .seconds(30)))
+            try await store.releaseAfterDeadline(id, by: "a", at: deadline)
+            let closed = try await store.refundCase(id)
+            #expect(closed.state == .withheld)
+            #expect(closed.obstacle == .policyNever)
+            _ = try await store.record(.request(at: start.later(hours: 13)))
+            #expect(try await store.refundCase(id).state == .open)
+            #expect(try await store.decide(id, .decline, at: start.later(hours: 13)) == .applied)
+        }
+    }
+
+    @Test(
+        "A hold that ends at or after the deadline is refused, in both environments",
+        arguments: StoreEngine.available,
+        [AppKey.coins, .sandboxCoins]
+    )
+    func holdPastDeadline(on engine: StoreEngine, app: AppKey) async throws {
+        try await engine.withFreshStore { store in
+            let id = try await store.openCase(for: .example(of: app))
+            let deadline = try await store.refundCase(id).deadline
+            for until in [deadline, deadline.later(hours: 1)] {
+                #expect(try await store.hold(id, until: until, at: start) == .refused(.pastDeadline(deadline)))
+            }
+            #expect(try await store.refundCase(id).state == .open)
+            #expect(try await store.hold(id, until: deadline + .milliseconds(-1), at: start) == .applied)
+        }
+    }
+
+    @Test("A surplus case with a recorded decision is merged into the other", arguments: StoreEngine.available)
+    func surplusWithDecision(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.record(.outcome(.granted, at: start.later(hours: 1)))
+            let receivedAt = start.later(hours: 100)
+            var unsigned = IntakeRecord.request("unsigned", at: receivedAt)
+            unsigned.request = RefundRequest(
+                reason: nil,
+                signedAt: nil,
+                receivedAt: receivedAt,
+                environment: .production
+            )
+            _ = try await store.record(unsigned)
+            _ = try await store.openCase(at: receivedAt)
+            let facts = try #require(await store.claim(by: "a", at: receivedAt, leaseFor: .seconds(30)))
+            let caseID = facts.refundCase.id
+            let decision = RecordedDecision(
+                facts: PolicyFacts(caseID: caseID, requestedAt: start),
+                rule: "let a person look",
+                result: .review(then: .decline),
+                decidedAt: receivedAt
+            )
+            let review = CaseRest.held(.review, until: receivedAt.later(hours: 5))
+            try await store.release(caseID, by: "a", as: review, decision: decision, at: receivedAt)
+            #expect(try await store.detail(of: caseID)?.decision == decision)
+            // Nobody asks for a refund of what is refunded: only now can both be of one moment.
+            let reversed = try await store.record(.outcome(.reversed, at: start.later(hours: 50)))
+            #expect(reversed == .stored)
+            #expect(try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil).items.count == 1)
+        }
+    }
+}

@@ -1,0 +1,196 @@
+"""The SQL in Swift sources: string literals, and what the store's interpolations make of them."""
+
+import re
+from typing import NamedTuple
+
+KEYWORD = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b")
+
+
+class Interpolation(NamedTuple):
+    """The code between the parentheses of `\\(…)`, as `Statement.StringInterpolation` of the store takes it."""
+
+    code: str
+
+    @property
+    def pattern(self):
+        """A pattern for what it appends on SQLite."""
+        if self.is_lock:
+            return "(?P<lock>)"
+        if self.code.startswith("sql: "):
+            return r"[^?]+"
+        if self.code.startswith("list: "):
+            return r"\(\?(?:, \?)*\)"
+        if self.code.startswith("values: "):
+            return r"\?(?:, \?)+"
+        table, label = self._condition
+        if label == "in":
+            return re.escape(self.text)
+        if label in ("of", "at"):
+            equality = rf"{table}\.\w+ = (?:\?|'\w+')"
+            return f"{equality}(?: AND {equality})*"
+        return ".+" if table else r"\?"
+
+    @property
+    def text(self):
+        """What it appends on PostgreSQL, where a list has one value, and values are those of an app."""
+        if self.is_lock:
+            return " FOR UPDATE"
+        if self.code.startswith("list: "):
+            return "(?)"
+        if self.code.startswith("values: "):
+            return "?, ?"
+        table, label = self._condition
+        return f"{table}.bundle_id = ? AND {table}.environment = ?" if label == "in" else "?"
+
+    @property
+    def is_lock(self):
+        """Whether it appends ` FOR UPDATE` on PostgreSQL, and nothing on SQLite."""
+        return self.code == "sql: db.dialect.forUpdate"
+
+    @property
+    def _condition(self):
+        """Table and label of a condition, such as `"purchase", of: key`."""
+        found = re.match(r'"(\w+)", (\w+): ', self.code)
+        return (found[1], found[2]) if found else (None, None)
+
+
+class Literal(NamedTuple):
+    """A string literal of a Swift file."""
+
+    place: str
+    parts: tuple
+    is_appended: bool
+
+    @property
+    def start(self):
+        """The text up to the first interpolation."""
+        return self.parts[0] if self.parts and isinstance(self.parts[0], str) else ""
+
+    @property
+    def pattern(self):
+        return "".join(re.escape(part) if isinstance(part, str) else part.pattern for part in self.parts)
+
+    @property
+    def text(self):
+        return "".join(part if isinstance(part, str) else part.text for part in self.parts)
+
+
+class Statement:
+    """A statement of the sources, with which recorded texts are compared."""
+
+    def __init__(self, literal, fragments):
+        self.place, self.start, self.text = literal.place, literal.start, literal.text
+        self.weight = sum(len(part) for part in literal.parts if isinstance(part, str))
+        # `append(_:)` adds fragments to the statements of its file.
+        added = f"(?:{'|'.join(fragments)})*" if fragments else ""
+        self._pattern = re.compile(literal.pattern + added, re.DOTALL)
+
+    def matches(self, recorded):
+        return self._pattern.fullmatch(recorded) is not None
+
+    def locking(self, recorded):
+        """The recorded text with ` FOR UPDATE` where PostgreSQL gets it; `None` where it gets none."""
+        if "lock" not in self._pattern.groupindex:
+            return None
+        at = self._pattern.fullmatch(recorded).start("lock")
+        return f"{recorded[:at]} FOR UPDATE{recorded[at:]}"
+
+
+def origins(recorded, statements):
+    """The statements that a recorded text comes from: of those that match, the ones with the most text of their own."""
+    matching = [statement for statement in statements if statement.matches(recorded)]
+    most = max((statement.weight for statement in matching), default=0)
+    return [statement for statement in matching if statement.weight == most]
+
+
+def statements(literals):
+    """The statements among the literals of one file."""
+    queries = [literal for literal in literals if KEYWORD.match(literal.start)]
+    fragments = [literal.pattern for literal in literals if literal.is_appended and literal not in queries]
+    return [Statement(literal, fragments) for literal in queries]
+
+
+def literals(source, name):
+    """The string literals of a Swift file, also those inside interpolations."""
+    found = []
+    _read_code(source, 0, name, found)
+    return sorted(found, key=lambda literal: int(literal.place.rpartition(":")[2]))
+
+
+def _read_code(source, at, name, found, is_interpolation=False):
+    """Reads code to its end, or to the parenthesis that ends an interpolation, and returns where that is."""
+    depth = 0
+    while at < len(source):
+        if source.startswith("//", at):
+            at = re.compile(r"$", re.MULTILINE).search(source, at).end()
+        elif source.startswith("/*", at):
+            at = _skip_comment(source, at)
+        elif source.startswith('#"', at):
+            raise ValueError(f"{_place(source, at, name)}: raw string literals are not read yet")
+        elif source[at] == '"':
+            at = _read_literal(source, at, name, found)
+        elif source[at] == ")" and is_interpolation and depth == 0:
+            return at
+        else:
+            depth += {"(": 1, ")": -1}.get(source[at], 0)
+            at += 1
+    return at
+
+
+def _skip_comment(source, at):
+    depth = 0
+    for mark in re.compile(r"/\*|\*/").finditer(source, at):
+        depth += 1 if mark[0] == "/*" else -1
+        if depth == 0:
+            return mark.end()
+    return len(source)
+
+
+_ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", '"': '"', "'": "'", "\\": "\\"}
+# Stands for the backslash before a line's end until the indentation of the next line is gone.
+_JOINED = "\uFFFF"
+
+
+def _read_literal(source, begin, name, found):
+    """Reads a literal and returns where it ends."""
+    quotes = '"""' if source.startswith('"""', begin) else '"'
+    at = begin + len(quotes)
+    parts = [""]
+    while not source.startswith(quotes, at):
+        if source.startswith("\\(", at):
+            end = _read_code(source, at + 2, name, found, is_interpolation=True)
+            parts += [Interpolation(source[at + 2:end]), ""]
+            at = end + 1
+        elif source[at] == "\\":
+            escape = re.compile(r"\\(?:u\{(\w+)\}|(\s*\n)|(.))").match(source, at)
+            parts[-1] += chr(int(escape[1], 16)) if escape[1] else f"{_JOINED}\n" if escape[2] else _ESCAPED[escape[3]]
+            at = escape.end()
+        elif source[at:at + 1] in ("", "\n") and quotes == '"':
+            raise ValueError(f"{_place(source, begin, name)}: this string literal does not end")
+        else:
+            parts[-1] += source[at]
+            at += 1
+    if quotes == '"""':
+        _unindent(parts)
+    found.append(
+        Literal(
+            place=_place(source, begin, name),
+            parts=tuple(part for part in parts if part != ""),
+            is_appended=source[:begin].rstrip().endswith(".append("),
+        )
+    )
+    return at + len(quotes)
+
+
+def _unindent(parts):
+    """Removes the indentation of the closing quotes from every line, and the line ends next to the quotes."""
+    indentation = parts[-1].rpartition("\n")[2]
+    for index, part in enumerate(parts):
+        if isinstance(part, str):
+            parts[index] = part.replace("\n" + indentation, "\n").replace(f"{_JOINED}\n", "")
+    parts[0] = parts[0].removeprefix("\n")
+    parts[-1] = parts[-1].removesuffix("\n")
+
+
+def _place(source, at, name):
+    return f"{name}:{source.count(chr(10), 0, at) + 1}"

@@ -1,0 +1,198 @@
+import AppStoreClient
+import AppStoreTrust
+import AppStoreTypes
+import Crypto
+import Refunds
+import Testing
+
+@testable import RefundDesk
+
+@Suite("Working a case")
+struct AnsweringWorkTests {
+    static let moment = Timestamp(seconds: 1_780_000_000)
+    private static let deadline = moment + .seconds(12 * 3600)
+
+    /// A delivered consumable of a customer who agreed.
+    private static func facts(_ change: (inout CaseFacts) -> Void = { _ in }) -> CaseFacts {
+        let app = AppKey(bundleID: Site.bundleID, environment: .production)
+        var facts = CaseFacts(
+            refundCase: RefundCase(
+                id: "a",
+                app: app,
+                transactionID: "2000000000000001",
+                customerID: TestDesk.customer,
+                reason: nil,
+                requestedAt: moment,
+                receivedAt: moment,
+                deadline: deadline,
+                requestNumber: 1,
+                state: .open
+            ),
+            purchase: Purchase(
+                app: app,
+                transactionID: "2000000000000001",
+                originalTransactionID: "2000000000000001",
+                productID: SoldProduct.coins.rawValue,
+                type: .consumable,
+                customerID: TestDesk.customer,
+                purchasedAt: moment - .seconds(86_400),
+                signedAt: moment
+            ),
+            delivery: DeliveryReport(delivery: .delivered, at: moment - .seconds(86_400)),
+            consent: ConsentRecord(
+                id: 1,
+                customerID: TestDesk.customer,
+                isGranted: true,
+                at: moment - .seconds(86_400),
+                recordedAt: moment - .seconds(86_400)
+            )
+        )
+        change(&facts)
+        return facts
+    }
+
+    private static func worker(
+        _ queue: RecordingCaseQueue,
+        policy: Policy = Policy(),
+        now: @escaping @Sendable () -> Timestamp = { moment },
+        log: DeskLog = DeskLog()
+    ) throws -> LeasedWorker<AnsweringWork> {
+        let chains = try CertificateChainVerifier(rootCertificates: [SigningChain.example().rootDER])
+        let api = AppStoreServerAPI(
+            baseURL: "https://api.storekit.example.com",
+            environment: .production,
+            key: APIKey(
+                issuerID: "57246542-96fe-1a63-e053-0824d011072a",
+                keyID: "2X9R4HXF34",
+                bundleID: Site.bundleID,
+                privateKey: P256.Signing.PrivateKey()
+            )
+        )
+        let app = App(
+            bundleID: Site.bundleID,
+            appAppleID: 1,
+            environments: [.production],
+            catalogue: SoldProduct.catalogue,
+            policy: policy,
+            apis: [.production: api],
+            verifier: SignedDataVerifier(chains: chains)
+        )
+        let work = AnsweringWork(
+            owner: "test",
+            apps: [Site.bundleID: app],
+            queue: queue,
+            now: now,
+            logger: log.logger
+        )
+        return LeasedWorker(work, wake: WakeSignal(), slots: 1, now: now, logger: log.logger)
+    }
+
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        var policy = Policy()
+        var now = moment
+        var change: @Sendable (inout CaseFacts) -> Void = { _ in }
+        let event: RecordingCaseQueue.Event
+    }
+
+    static let rows: [Row] = [
+        Row(
+            testDescription: "A case that a rule never answers is held for a person until the deadline",
+            policy: Policy(fallback: .never),
+            event: .released(.held(.policyNever, until: deadline), hasDecision: true)
+        ),
+        Row(
+            testDescription: "A case for review is held until the review ends",
+            policy: Policy(fallback: .review(for: .seconds(3600), then: .decline)),
+            event: .released(.held(.review, until: moment + .seconds(3600)), hasDecision: true)
+        ),
+        Row(
+            testDescription: "A case without consent waits until the deadline",
+            change: { $0.consent = nil },
+            event: .released(.waiting(.noConsent, until: deadline), hasDecision: false)
+        ),
+        Row(
+            testDescription: "A case whose history is being read waits for it",
+            change: { $0.history = .awaited(until: moment + .seconds(120)) },
+            event: .released(.waiting(.historyAwaited, until: moment + .seconds(120)), hasDecision: false)
+        ),
+        Row(
+            testDescription: "A shared purchase is withheld",
+            change: { $0.purchase.ownership = .familyShared },
+            event: .released(.withheld(.familyShared), hasDecision: false)
+        ),
+        Row(
+            testDescription: "An answer that breaks a rule of Apple's is withheld with Apple's name of the rule",
+            change: { $0.purchase.transactionID = "none" },
+            event: .released(
+                .withheld(.unsupported, brokenRule: ConsumptionRuleViolation.invalidTransactionID.appleName),
+                hasDecision: false
+            )
+        ),
+        Row(
+            testDescription: "A case of an app that is not configured is looked at again later",
+            change: { $0.refundCase.app.bundleID = "com.example.other" },
+            event: .released(.open(dueAt: moment + .seconds(300)), hasDecision: false)
+        ),
+        Row(
+            testDescription: "A case of an app that is not configured is looked at again at its deadline at the latest",
+            now: deadline - .seconds(60),
+            change: { $0.refundCase.app.bundleID = "com.example.other" },
+            event: .released(.open(dueAt: deadline), hasDecision: false)
+        ),
+        Row(
+            testDescription: "A case whose deadline has passed is given back as such",
+            now: deadline,
+            event: .releasedAfterDeadline
+        ),
+    ]
+
+    @Test("A case that is not answered is left as its facts have it", arguments: rows)
+    func rest(_ row: Row) async throws {
+        let queue = RecordingCaseQueue(Self.facts(row.change))
+        let worker = try Self.worker(queue, policy: row.policy, now: { row.now })
+        #expect(try await worker.workOne() != nil)
+        #expect(queue.events == [row.event])
+    }
+
+    @Test("Parked cases are logged at the start and when there are others, and asked for once a minute at most")
+    func parked() async throws {
+        let queue = RecordingCaseQueue()
+        queue.park(["a": "the stored reason cannot be read", "b": "its purchase is missing"])
+        let clock = DeskClock(start: Self.moment)
+        let log = DeskLog()
+        let worker = try Self.worker(queue, now: { clock.timestamp }, log: log)
+        func errors() -> [String] { log.lines.filter { $0.hasPrefix("error a stored job cannot be read") } }
+        for _ in 0..<3 { _ = try await worker.workOne() }
+        #expect(queue.questions == 1)
+        #expect(errors().count == 2)
+        #expect(errors().contains { $0.contains("its purchase is missing") && $0.contains("b") })
+        queue.park(["b": "its purchase is missing", "c": "the stored state cannot be read"])
+        _ = try await worker.workOne()
+        #expect(errors().count == 2)
+        clock.advance(by: .seconds(60))
+        _ = try await worker.workOne()
+        #expect(queue.questions == 2)
+        #expect(errors().count == 3)
+        #expect(errors().last?.contains("the stored state cannot be read") == true)
+        #expect(log.lines.contains { $0.hasPrefix("notice a stored job is no longer put aside") })
+    }
+}
+
+@Suite("What the doctor says of parked cases")
+struct ParkedCaseFindingTests {
+    @Test("Each parked case is a finding with its reason and what to do")
+    func findings() {
+        let doctor = Doctor(path: "refund-desk.yml", environment: [:], transport: AsyncHTTPClientTransport())
+        let findings = doctor.findings(ofParked: [
+            ParkedJob(kind: .refundCase, id: "a", reason: "its purchase is missing"),
+            ParkedJob(kind: .lookup, id: "1001", reason: "cannot be read: deadline_ms"),
+        ])
+        #expect(findings.map(\.status) == [.warn, .warn])
+        #expect(findings.map(\.check) == ["cases", "cases"])
+        #expect(findings.last?.found.contains("the lookup 1001 cannot be read") == true)
+        #expect(findings.first?.found.contains("the case a cannot be read") == true)
+        #expect(findings.first?.found.contains("its purchase is missing") == true)
+        #expect(findings.first?.mend?.contains("restore a backup") == true)
+    }
+}

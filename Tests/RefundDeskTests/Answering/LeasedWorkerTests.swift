@@ -1,0 +1,126 @@
+import AppStoreTypes
+import Logging
+import ServiceLifecycle
+import Testing
+
+@testable import RefundDesk
+
+@Suite("A leased worker", .timeLimit(.minutes(10)))
+struct LeasedWorkerTests {
+    private static let moment = Timestamp(seconds: 1_780_000_000)
+
+    private static func worker(
+        _ work: ScriptedWork,
+        slots: Int = 1,
+        clock: any Clock<Duration>,
+        log: DeskLog = DeskLog()
+    ) -> LeasedWorker<ScriptedWork> {
+        LeasedWorker(
+            work,
+            wake: WakeSignal(),
+            slots: slots,
+            backoff: Backoff(base: .seconds(1), longest: .seconds(30), jitter: 0),
+            clock: clock,
+            now: { moment },
+            logger: log.logger
+        )
+    }
+
+    /// Runs a worker until a closure returns.
+    private static func run(
+        _ worker: LeasedWorker<ScriptedWork>,
+        until isDone: @Sendable () async -> Void
+    ) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await worker.run() }
+            await isDone()
+            group.cancelAll()
+            try await group.waitForAll()
+        }
+    }
+
+    @Test("Every due job is worked, never more at a time than there are slots", arguments: [1, 3, 100])
+    func allJobs(slots: Int) async throws {
+        let work = ScriptedWork(Array(1...50))
+        let clock = DeskClock()
+        try await Self.run(Self.worker(work, slots: slots, clock: clock)) {
+            var seen = clock.waits
+            while work.done.count < 50 {
+                await clock.nextWait(after: seen)
+                seen = clock.waits
+            }
+        }
+        #expect(work.done.sorted() == Array(1...50))
+        #expect(work.most <= slots)
+    }
+
+    @Test("A job that fails is logged and keeps no other job back")
+    func failingJob() async throws {
+        let work = ScriptedWork([1, 2, 3], failing: [2])
+        let clock = DeskClock()
+        let log = DeskLog()
+        try await Self.run(Self.worker(work, clock: clock, log: log)) {
+            var seen = clock.waits
+            while work.done.count < 2 {
+                await clock.nextWait(after: seen)
+                seen = clock.waits
+            }
+        }
+        #expect(work.done == [1, 3])
+        let errors = log.lines.filter { $0.hasPrefix("error") }
+        #expect(errors.count == 1)
+        #expect(errors.first?.contains("working a job failed") == true)
+    }
+
+    @Test("When claiming fails, the worker waits twice as long after each failure, up to the longest wait")
+    func backsOff() async throws {
+        let work = ScriptedWork([], failsToClaim: true)
+        let clock = RecordingClock(sleeps: 7)
+        try await Self.run(Self.worker(work, clock: clock)) { await clock.waitUntilFull() }
+        #expect(clock.sleeps == [1, 2, 4, 8, 16, 30, 30].map { Duration.seconds($0) })
+        #expect(work.claims == 7)
+    }
+
+    /// When the next job is due, and how long the worker sleeps; both in milliseconds from now.
+    static let naps: [(Int?, Int)] = [(nil, 30_000), (10_000, 10_000), (3_600_000, 30_000), (0, 5), (-5_000, 5)]
+
+    @Test(
+        "Without a due job the worker sleeps until the next one is due, and never longer than half a minute",
+        arguments: naps
+    )
+    func sleeps(_ dueIn: Int?, _ milliseconds: Int) async throws {
+        let work = ScriptedWork([], due: dueIn.map { Self.moment + .milliseconds($0) })
+        let clock = RecordingClock(sleeps: 1)
+        try await Self.run(Self.worker(work, clock: clock)) { await clock.waitUntilFull() }
+        #expect(clock.sleeps == [.milliseconds(milliseconds)])
+    }
+
+    @Test("When shutdown begins, the claimed job is finished and no other one is claimed")
+    func shutdown() async throws {
+        let work = ScriptedWork([1, 2, 3], waitsForShutdown: true)
+        let worker = Self.worker(work, clock: DeskClock())
+        let services = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [worker],
+                logger: Logger(label: "services") { _ in SwiftLogNoOpLogHandler() }
+            )
+        )
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await services.run() }
+            while work.claims == 0 { await Task.yield() }
+            await services.triggerGracefulShutdown()
+            try await group.waitForAll()
+        }
+        #expect(work.done == [1])
+        #expect(work.waiting == [2, 3])
+    }
+
+    @Test("One due job can be worked by itself")
+    func workOne() async throws {
+        let work = ScriptedWork([7])
+        let worker = Self.worker(work, clock: DeskClock())
+        #expect(try await worker.workOne() == 7)
+        #expect(try await worker.workOne() == nil)
+        #expect(work.done == [7])
+    }
+}

@@ -1,0 +1,78 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+import Testing
+
+@Suite("Deciding and holding a case on the command line", .timeLimit(.minutes(10)))
+struct PersonCommandTests {
+    private static func run(_ arguments: [String], at site: Site) async throws -> FinishedCommand {
+        try await .run(arguments + ["--config", "refund-desk.yml"], in: site.folder)
+    }
+
+    @Test("cases hold --until refuses a time past the deadline, in the sandbox too")
+    func hold() async throws {
+        try await Site.withOpen { site in
+            try site.writeConfiguration()
+            try await site.run { desk in
+                let bought = try await desk.buy()
+                _ = try await desk.requestRefund(of: bought)
+                let waiting = try await desk.caseOf(bought, in: .waiting)
+                let id = try #require(waiting["id"]?.text)
+                let deadline = try #require(waiting["deadline"]?.text.flatMap(Timestamp.init(rfc3339:)))
+                let late = try await Self.run(
+                    ["cases", "hold", id, "--until", "\(deadline + .seconds(1))"],
+                    at: site
+                )
+                #expect(late.status == 1)
+                #expect(late.diagnostics.contains("at or after the deadline of case \(id), \(deadline)"))
+                let early = try await Self.run(
+                    ["cases", "hold", id, "--until", "\(deadline - .seconds(1))"],
+                    at: site
+                )
+                #expect(early.status == 0, "\(early.diagnostics)")
+                _ = try await desk.caseOf(bought, in: .held)
+            }
+        }
+    }
+
+    @Test("cases answer refuses a decision once Apple may have heard the answer")
+    func frozen() async throws {
+        try await DeadLine.withRunning { port in
+            try await Site.withOpen { site in
+                try site.writeConfiguration()
+                try await site.run(DeskSetup(sandboxEndpoint: "http://127.0.0.1:\(port)")) { desk in
+                    let bought = try await desk.buy()
+                    try await desk.consent()
+                    try await desk.deliver(bought)
+                    _ = try await desk.requestRefund(of: bought)
+                    _ = try await desk.caseOf(bought) { $0["obstacle"] == "historyAwaited" }
+                    desk.clock.advance(by: .seconds(15))
+                    let tried = try await desk.caseOf(bought) {
+                        $0["attempts"]?.elements?.last?["state"] == "unknown"
+                    }
+                    let id = try #require(tried["id"]?.text)
+                    let refused = try await Self.run(["cases", "answer", id, "--prefer", "DECLINE"], at: site)
+                    #expect(refused.status == 1)
+                    #expect(refused.diagnostics.contains("Apple may already have heard the answer of case \(id)"))
+                }
+            }
+        }
+    }
+
+    @Test("cases answer and cases hold say that there is no such case")
+    func unknown() async throws {
+        try await Site.withOpen { site in
+            try site.writeConfiguration()
+            try await site.run { _ in
+                let commands = [
+                    ["answer", "x", "--prefer", "none"], ["hold", "x", "--until", "2999-01-01T00:00:00Z"],
+                ]
+                for arguments in commands {
+                    let finished = try await Self.run(["cases"] + arguments, at: site)
+                    #expect(finished.status == 1)
+                    #expect(finished.diagnostics.contains("There is no case x."))
+                }
+            }
+        }
+    }
+}

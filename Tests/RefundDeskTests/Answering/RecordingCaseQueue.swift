@@ -1,0 +1,93 @@
+import AppStoreTypes
+import Refunds
+import Synchronization
+import Testing
+
+/// A queue that hands out one case, and records how it is left; an attempt to answer it fails the test.
+final class RecordingCaseQueue: CaseQueue {
+    /// How the case was left.
+    enum Event: Hashable, Sendable {
+        case released(CaseRest, hasDecision: Bool)
+        case releasedAfterDeadline
+    }
+
+    private struct State {
+        var facts: CaseFacts?
+        var events: [Event] = []
+        var parked: [String: String] = [:]
+        var questions = 0
+    }
+
+    private let state: Mutex<State>
+
+    init(_ facts: CaseFacts? = nil) { state = Mutex(State(facts: facts)) }
+
+    var events: [Event] { state.withLock { $0.events } }
+    /// How often it was asked which cases are parked.
+    var questions: Int { state.withLock { $0.questions } }
+
+    /// Parks these cases, for these reasons, and no others.
+    func park(_ cases: [String: String]) { state.withLock { $0.parked = cases } }
+
+    func claim(by owner: String, at now: Timestamp, leaseFor: Duration) async throws -> CaseFacts? {
+        state.withLock { state -> CaseFacts? in
+            defer { state.facts = nil }
+            return state.facts
+        }
+    }
+
+    func nextDue() async throws -> Timestamp? { nil }
+
+    func release(
+        _ caseID: String,
+        by owner: String,
+        as rest: CaseRest,
+        decision: RecordedDecision?,
+        at now: Timestamp
+    ) async throws {
+        state.withLock { $0.events.append(.released(rest, hasDecision: decision != nil)) }
+    }
+
+    func releaseAfterDeadline(_ caseID: String, by owner: String, at now: Timestamp) async throws {
+        state.withLock { $0.events.append(.releasedAfterDeadline) }
+    }
+
+    func parkedJobs() async throws -> [ParkedJob] {
+        state.withLock { state -> [ParkedJob] in
+            state.questions += 1
+            return state.parked.sorted { $0.key < $1.key }
+                .map { ParkedJob(kind: .refundCase, id: $0.key, reason: $0.value) }
+        }
+    }
+
+    func finishInquiry(
+        _ inquiry: HookInquiry,
+        on caseID: String,
+        by owner: String,
+        at now: Timestamp
+    ) async throws -> CaseFacts? {
+        Issue.record("a backend was asked")
+        return nil
+    }
+
+    func beginAttempt(
+        on caseID: String,
+        by owner: String,
+        with answer: Answer,
+        at now: Timestamp,
+        sendingFor duration: Duration
+    ) async throws -> AttemptPermission {
+        Issue.record("an attempt was begun")
+        return .lost
+    }
+
+    func finishAttempt(
+        _ number: Int64,
+        on caseID: String,
+        by owner: String,
+        with result: AttemptResult,
+        at now: Timestamp
+    ) async throws {
+        Issue.record("an attempt was finished")
+    }
+}

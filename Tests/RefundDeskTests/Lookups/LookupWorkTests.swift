@@ -1,0 +1,147 @@
+import AppStoreClient
+import AppStoreTrust
+import AppStoreTypes
+import Crypto
+import Foundation
+import Refunds
+import Synchronization
+import Testing
+
+@testable import RefundDesk
+
+@Suite("Fetching a transaction")
+struct LookupWorkTests {
+    /// One lookup, and when it was put back until.
+    private final class Queue: LookupQueue {
+        private let lookup: Lookup
+        private let tries = Mutex<[Timestamp?]>([])
+
+        init(_ lookup: Lookup) { self.lookup = lookup }
+
+        /// The time of the next try, after each one that failed; `nil` when it was given up.
+        var postponed: [Timestamp?] { tries.withLock { $0 } }
+
+        func claimLookup(at now: Timestamp, leaseFor: Duration) async throws -> (lookup: Lookup, tries: Int64)? {
+            (lookup, tries.withLock { Int64($0.count) })
+        }
+
+        func nextLookup() async throws -> Timestamp? { nil }
+
+        func settle(_ lookup: Lookup, with purchase: Purchase, at now: Timestamp) async throws {
+            Issue.record("an unknown transaction was settled")
+        }
+
+        func postpone(_ lookup: Lookup, until: Timestamp?, because reason: String) async throws {
+            tries.withLock { $0.append(until) }
+        }
+    }
+
+    /// Answers every call as Apple does.
+    private struct Server: HTTPTransport {
+        let status: Int
+        let code: Int
+        let headers: [String: String]
+
+        func send(_ request: TransportRequest) async throws -> TransportResponse {
+            let body = Data(#"{"errorCode":\#(code),"errorMessage":"Words."}"#.utf8)
+            return TransportResponse(status: status, headers: headers, body: body)
+        }
+    }
+
+    private static let moment = Timestamp(seconds: 1_780_000_000)
+
+    /// The waits between tries until the lookup is given up, and the time of the last try before the deadline.
+    private static func waits(
+        deadlineAfter seconds: Int,
+        server: Server
+    ) async throws -> (waits: [Duration], lastTryBeforeDeadline: Duration) {
+        let time = Mutex(moment)
+        let deadline = moment + .seconds(seconds)
+        let app = AppKey(bundleID: Site.bundleID, environment: .production)
+        let queue = Queue(Lookup(app: app, transactionID: "4711", wantedAt: moment, deadline: deadline))
+        let now: @Sendable () -> Timestamp = { time.withLock { $0 } }
+        let log = DeskLog()
+        let work = LookupWork(
+            apps: [Site.bundleID: try self.app(server, now: now)],
+            queue: queue,
+            wakeAnswering: WakeSignal(),
+            now: now,
+            random: { 1 },
+            logger: log.logger
+        )
+        let worker = LeasedWorker(work, wake: WakeSignal(), slots: 1, now: now, logger: log.logger)
+        var waits: [Duration] = []
+        while waits.count < 1000 {
+            _ = try await worker.workOne()
+            guard let next = queue.postponed.last ?? nil else { break }
+            waits.append(next - now())
+            time.withLock { $0 = next }
+        }
+        return (waits, deadline - now())
+    }
+
+    private static func app(_ server: Server, now: @escaping @Sendable () -> Timestamp) throws -> App {
+        let api = AppStoreServerAPI(
+            baseURL: "https://api.storekit.example.com",
+            environment: .production,
+            key: APIKey(
+                issuerID: "57246542-96fe-1a63-e053-0824d011072a",
+                keyID: "2X9R4HXF34",
+                bundleID: Site.bundleID,
+                privateKey: P256.Signing.PrivateKey()
+            ),
+            transport: server,
+            limiter: RateLimiter(budgets: .unlimited),
+            retries: .never,
+            now: now
+        )
+        let chains = try CertificateChainVerifier(rootCertificates: [SigningChain.example().rootDER])
+        return App(
+            bundleID: Site.bundleID,
+            appAppleID: 1,
+            environments: [.production],
+            catalogue: SoldProduct.catalogue,
+            apis: [.production: api],
+            verifier: SignedDataVerifier(chains: chains)
+        )
+    }
+
+    @Test("A transaction that Apple does not know is asked for until the deadline, at most every five minutes")
+    func unknown() async throws {
+        let server = Server(status: 404, code: 4_040_010, headers: [:])
+        let (waits, left) = try await Self.waits(deadlineAfter: 12 * 3600, server: server)
+        #expect(Array(waits.prefix(8)) == [5, 10, 20, 40, 80, 160, 300, 300].map { Duration.seconds($0) })
+        #expect(waits.dropFirst(6).dropLast().allSatisfy { $0 == .seconds(300) })
+        #expect(left == .seconds(5))
+    }
+
+    @Test("In the sandbox the last try is made shortly before the deadline")
+    func unknownInSandbox() async throws {
+        let server = Server(status: 404, code: 4_040_010, headers: [:])
+        let (waits, left) = try await Self.waits(deadlineAfter: 300, server: server)
+        #expect(waits == [5, 10, 20, 40, 80, 140].map { Duration.seconds($0) })
+        #expect(left == .seconds(5))
+    }
+
+    @Test("After a server error the first wait is a second")
+    func serverError() async throws {
+        let server = Server(status: 500, code: 5_000_000, headers: [:])
+        let (waits, _) = try await Self.waits(deadlineAfter: 12 * 3600, server: server)
+        #expect(Array(waits.prefix(4)) == [1, 2, 4, 8].map { Duration.seconds($0) })
+    }
+
+    @Test("A time that Apple names replaces the wait")
+    func rateLimit() async throws {
+        let again = (moment: Self.moment + .seconds(90), header: "\((Self.moment + .seconds(90)).milliseconds)")
+        let server = Server(status: 429, code: 4_290_000, headers: ["retry-after": again.header])
+        let (waits, _) = try await Self.waits(deadlineAfter: 12 * 3600, server: server)
+        #expect(waits.first == again.moment - Self.moment)
+    }
+
+    @Test("An identifier that Apple refuses is not asked for again")
+    func refused() async throws {
+        let server = Server(status: 400, code: 4_000_006, headers: [:])
+        let (waits, _) = try await Self.waits(deadlineAfter: 12 * 3600, server: server)
+        #expect(waits.isEmpty)
+    }
+}

@@ -1,0 +1,334 @@
+import AppStoreTypes
+import Foundation
+import Testing
+
+@testable import Refunds
+
+/// A case as it may stand when something happens to it.
+struct CaseStanding: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let state: CaseState
+    var obstacle: Obstacle?
+
+    static let all: [CaseStanding] = [
+        CaseStanding(testDescription: "open", state: .open),
+        CaseStanding(testDescription: "waiting", state: .waiting, obstacle: .noConsent),
+        CaseStanding(testDescription: "held by a rule", state: .held, obstacle: .review),
+        CaseStanding(testDescription: "held, rule says never", state: .held, obstacle: .policyNever),
+        CaseStanding(testDescription: "held by a person", state: .held, obstacle: .heldByPerson),
+        CaseStanding(testDescription: "answered", state: .answered),
+        CaseStanding(testDescription: "withheld, fact missing", state: .withheld, obstacle: .noConsent),
+        CaseStanding(testDescription: "withheld, rule says never", state: .withheld, obstacle: .policyNever),
+        CaseStanding(testDescription: "withheld for good", state: .withheld, obstacle: .familyShared),
+        CaseStanding(testDescription: "withheld, decided", state: .withheld, obstacle: .alreadyDecided),
+        CaseStanding(testDescription: "failed", state: .failed),
+        CaseStanding(testDescription: "missed", state: .missed),
+    ]
+
+    /// What the table calls a case.
+    static func name(of refundCase: RefundCase) -> String {
+        let match = all.first {
+            guard $0.state == refundCase.state else { return false }
+            guard let own = refundCase.obstacle, let its = $0.obstacle else { return $0.obstacle == nil }
+            if own.canLift, its.canLift { return true }
+            return own == its || its == .review && own == .delayed
+        }
+        return match?.testDescription ?? "\(refundCase.state), \(refundCase.obstacle.map { "\($0)" } ?? "-")"
+    }
+}
+
+/// Who works on a case when something happens to it, and what Apple may have heard.
+struct CaseCircumstance: Sendable {
+    let name: String
+    let work: CaseWork
+
+    static let all: [CaseCircumstance] = [
+        CaseCircumstance(name: "free", work: CaseWork()),
+        CaseCircumstance(name: "free, heard", work: CaseWork(mayHaveBeenHeard: true)),
+        CaseCircumstance(name: "leased", work: CaseWork(isLeased: true)),
+        CaseCircumstance(name: "leased, heard", work: CaseWork(isLeased: true, mayHaveBeenHeard: true)),
+        CaseCircumstance(name: "leased, news", work: CaseWork(isLeased: true, hasNews: true)),
+        CaseCircumstance(
+            name: "leased, heard, news",
+            work: CaseWork(isLeased: true, hasNews: true, mayHaveBeenHeard: true)
+        ),
+        CaseCircumstance(name: "sending", work: CaseWork(isLeased: true, isAttemptUnderWay: true)),
+        CaseCircumstance(name: "sending, news", work: CaseWork(isLeased: true, hasNews: true, isAttemptUnderWay: true)),
+    ]
+}
+
+/// A line of the table.
+struct CaseEventLine: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let event: CaseEvent
+
+    static let now = Timestamp(milliseconds: 1_700_000_000_000)
+    private static let later = now + .seconds(600)
+    private static var group: RequestGroup {
+        let request = RefundRequest(reason: .legal, signedAt: now, receivedAt: now, environment: .production)
+        return RequestGroup.groups(of: [.init(notification: "n", request: request)], outcomes: [])[0]
+    }
+    private static var surplus: RefundCase {
+        var surplus = CaseLifeTests.refundCase(CaseStanding.all[4], CaseCircumstance.all[0])
+        surplus.decision = .decline
+        return surplus
+    }
+    private static var decided: RefundCase {
+        var decided = CaseLifeTests.refundCase(CaseStanding.all[0], CaseCircumstance.all[0])
+        decided.decision = .decline
+        return decided
+    }
+
+    /// Those that Apple, the backend or a person may tell twice.
+    static var toldTwice: [CaseEventLine] {
+        all.filter { line in
+            switch line.event {
+            case .claimed, .released, .deadlinePassed, .attemptBegan, .attemptFinished, .leaseLost: false
+            default: true
+            }
+        }
+    }
+
+    static let all: [CaseEventLine] = [
+        CaseEventLine(testDescription: "its requests are known anew", event: .regrouped(group, number: 2)),
+        CaseEventLine(testDescription: "Apple reminds", event: .reminded),
+        CaseEventLine(testDescription: "a fact arrives", event: .factArrived),
+        CaseEventLine(testDescription: "a worker claims it", event: .claimed),
+        CaseEventLine(testDescription: "given back, to be tried later", event: .released(.open(dueAt: later))),
+        CaseEventLine(
+            testDescription: "given back, a fact is missing",
+            event: .released(.waiting(.noConsent, until: later))
+        ),
+        CaseEventLine(testDescription: "given back, a rule holds it", event: .released(.held(.review, until: later))),
+        CaseEventLine(
+            testDescription: "given back, a rule says never",
+            event: .released(.held(.policyNever, until: later))
+        ),
+        CaseEventLine(testDescription: "given back, not to be answered", event: .released(.withheld(.familyShared))),
+        CaseEventLine(testDescription: "the deadline passes", event: .deadlinePassed),
+        CaseEventLine(testDescription: "a person holds it", event: .heldByPerson(until: later)),
+        CaseEventLine(
+            testDescription: "a person holds it past the deadline",
+            event: .heldByPerson(until: now + .seconds(90_000))
+        ),
+        CaseEventLine(testDescription: "a person decides", event: .decidedByPerson(.decline)),
+        CaseEventLine(testDescription: "an attempt begins", event: .attemptBegan),
+        CaseEventLine(
+            testDescription: "Apple accepts",
+            event: .attemptFinished(AttemptResult(state: .accepted), isOwner: true)
+        ),
+        CaseEventLine(
+            testDescription: "Apple refuses",
+            event: .attemptFinished(AttemptResult(state: .refused), isOwner: true)
+        ),
+        CaseEventLine(
+            testDescription: "the attempt fails, to be tried again",
+            event: .attemptFinished(AttemptResult(state: .failed, retryAt: later), isOwner: true)
+        ),
+        CaseEventLine(
+            testDescription: "the attempt fails for the last time",
+            event: .attemptFinished(AttemptResult(state: .failed), isOwner: true)
+        ),
+        CaseEventLine(
+            testDescription: "the attempt never left",
+            event: .attemptFinished(AttemptResult(state: .unsent, retryAt: later), isOwner: true)
+        ),
+        CaseEventLine(
+            testDescription: "Apple accepts, the lease was lost",
+            event: .attemptFinished(AttemptResult(state: .accepted), isOwner: false)
+        ),
+        CaseEventLine(
+            testDescription: "Apple refuses, the lease was lost",
+            event: .attemptFinished(AttemptResult(state: .refused), isOwner: false)
+        ),
+        CaseEventLine(testDescription: "the worker does not come back", event: .leaseLost),
+        CaseEventLine(testDescription: "Apple decides", event: .outcomeArrived(Outcome(decision: .declined, at: now))),
+        CaseEventLine(testDescription: "the decision was another's", event: .outcomeTakenBack),
+        CaseEventLine(testDescription: "a case that a person decided is merged into it", event: .merged(decided)),
+        CaseEventLine(testDescription: "a case that a person holds is merged into it", event: .merged(surplus)),
+        CaseEventLine(testDescription: "Apple is no longer waited for", event: .outcomeTimedOut(at: now)),
+    ]
+}
+
+@Suite("The life of a case")
+struct CaseLifeTests {
+    static func refundCase(_ standing: CaseStanding, _ circumstance: CaseCircumstance) -> RefundCase {
+        let now = CaseEventLine.now
+        let isDecided = standing.obstacle == .alreadyDecided
+        return RefundCase(
+            id: "case",
+            app: AppKey(bundleID: "com.example.coins", environment: .production),
+            transactionID: "1001",
+            customerID: "anna",
+            reason: .other,
+            requestedAt: now + .seconds(-3600),
+            receivedAt: now + .seconds(-3600),
+            deadline: now + .seconds(39_600),
+            requestNumber: 1,
+            state: standing.state,
+            obstacle: standing.obstacle,
+            dueAt: standing.state.isClosed ? nil : now + .seconds(60),
+            answeredAt: standing.state == .answered ? now + .seconds(-60) : nil,
+            outcome: isDecided ? Outcome(decision: .granted, at: now + .seconds(-30)) : nil,
+            work: standing.state.isClosed
+                ? CaseWork(mayHaveBeenHeard: circumstance.work.mayHaveBeenHeard) : circumstance.work
+        )
+    }
+
+    /// What becomes of a case, in the words of the table.
+    private static func result(of event: CaseEvent, on before: RefundCase) -> String {
+        var after = before
+        switch after.apply(event, at: CaseEventLine.now) {
+        case .ignored: return "–"
+        case .refused(.closed): return "refused"
+        case .refused(.answerFrozen): return "refused: frozen"
+        case .refused(.pastDeadline): return "refused: too late"
+        case .refused(.notOwned): return notOwned
+        case .refused(.unknown): return "refused: unknown"
+        case .applied: break
+        }
+        let name = CaseStanding.name(of: after)
+        var words = name == CaseStanding.name(of: before) ? "same" : name
+        if let dueAt = after.dueAt, dueAt != before.dueAt { words += dueAt == CaseEventLine.now ? ", now" : ", later" }
+        return words
+    }
+
+    private static let notOwned = "refused: not owned"
+
+    /// The results of one cell, without that only the worker that holds a case may do what workers do: the most frequent first, others with when they apply.
+    private static func cell(_ line: CaseEventLine, _ standing: CaseStanding) -> String {
+        let circumstances = standing.state.isClosed ? Array(CaseCircumstance.all.prefix(2)) : CaseCircumstance.all
+        let results = circumstances.map { ($0.name, result(of: line.event, on: refundCase(standing, $0))) }
+        let owned = results.filter { $0.1 != notOwned }
+        if owned.isEmpty { return "refused" }
+        let groups = Dictionary(grouping: owned, by: \.1)
+            .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+        let first = groups[0].key
+        let others = groups.dropFirst().map { "\($0.value.map(\.0).joined(separator: "; ")): \($0.key)" }
+        return ([first] + others).joined(separator: " · ")
+    }
+
+    private static var table: String {
+        let head = ["what happens"] + CaseStanding.all.map(\.testDescription)
+        let rule = head.map { _ in "---" }
+        let lines = CaseEventLine.all.map { line in
+            [line.testDescription] + CaseStanding.all.map { cell(line, $0) }
+        }
+        return ([head, rule] + lines).map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
+    }
+
+    private static let page = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "docs/architecture.md")
+
+    @Test("The table in docs/architecture.md says what becomes of every case by every event")
+    func documented() throws {
+        let text = try String(contentsOf: Self.page, encoding: .utf8)
+        let begin = text.range(of: "<!-- begin: the life of a case -->\n")
+        let end = text.range(of: "\n<!-- end: the life of a case -->")
+        let isMarked = begin != nil && end != nil
+        try #require(isMarked, "docs/architecture.md has no table of the life of a case")
+        let isSame = begin.flatMap { begin in end.map { text[begin.upperBound..<$0.lowerBound] } } ?? "" == Self.table
+        if !isSame {
+            // A failure's comment may be cut off: the table is left where it can be copied from.
+            let expected = FileManager.default.temporaryDirectory.appending(path: "life-of-a-case.md")
+            try Data(Self.table.utf8).write(to: expected)
+            Issue.record("the table should be as in \(expected.path)")
+        }
+    }
+
+    @Test("An event leaves every case in a state that makes sense", arguments: CaseEventLine.all)
+    func total(_ line: CaseEventLine) {
+        for standing in CaseStanding.all {
+            for circumstance in CaseCircumstance.all {
+                let before = Self.refundCase(standing, circumstance)
+                var after = before
+                let reply = after.apply(line.event, at: CaseEventLine.now)
+                let what: Comment = "\(standing.testDescription), \(circumstance.name)"
+                if reply != .applied { #expect(after == before, what) }
+                #expect(after.state.isClosed == (after.dueAt == nil), what)
+                #expect((after.state == .answered) == (after.answeredAt != nil), what)
+                if [.waiting, .held, .withheld].contains(after.state) { #expect(after.obstacle != nil, what) }
+                if after.state.isClosed { #expect(!after.work.isLeased, what) }
+                if after.work.hasNews { #expect(after.work.isLeased, what) }
+                if before.work.mayHaveBeenHeard { #expect(after.work.mayHaveBeenHeard, what) }
+            }
+        }
+    }
+
+    @Test("An event that is told twice changes nothing the second time", arguments: CaseEventLine.toldTwice)
+    func twice(_ line: CaseEventLine) {
+        for standing in CaseStanding.all {
+            for circumstance in CaseCircumstance.all {
+                var once = Self.refundCase(standing, circumstance)
+                once.apply(line.event, at: CaseEventLine.now)
+                var again = once
+                again.apply(line.event, at: CaseEventLine.now)
+                #expect(again == once, "\(standing.testDescription), \(circumstance.name)")
+            }
+        }
+    }
+
+    /// What an attempt tells of whether Apple may have heard the answer.
+    static let endings: [(Attempt.State, isOwner: Bool, isHeard: Bool)] = [
+        (.accepted, true, true), (.refused, true, true), (.failed, true, true), (.unknown, true, true),
+        (.unsent, true, false), (.accepted, false, true), (.failed, false, true), (.unsent, false, false),
+    ]
+
+    @Test("Every attempt but one that never left may have been heard", arguments: endings)
+    func heard(_ state: Attempt.State, isOwner: Bool, isHeard: Bool) {
+        var refundCase = Self.refundCase(CaseStanding.all[0], CaseCircumstance.all[0])
+        refundCase.work = CaseWork(isLeased: true, isAttemptUnderWay: true)
+        let result = AttemptResult(state: state, retryAt: CaseEventLine.now)
+        refundCase.apply(.attemptFinished(result, isOwner: isOwner), at: CaseEventLine.now)
+        #expect(refundCase.work.mayHaveBeenHeard == isHeard)
+    }
+
+    @Test("An attempt whose worker does not come back may have been heard")
+    func heardByNobody() {
+        var refundCase = Self.refundCase(CaseStanding.all[0], CaseCircumstance.all[0])
+        refundCase.work = CaseWork(isLeased: true, isAttemptUnderWay: true)
+        refundCase.apply(.leaseLost, at: CaseEventLine.now)
+        #expect(refundCase.work == CaseWork(mayHaveBeenHeard: true))
+    }
+
+    @Test("A person's hold goes on after a decision that turns out to be another's")
+    func holdAfterOutcome() {
+        let now = CaseEventLine.now
+        var refundCase = Self.refundCase(CaseStanding.all[0], CaseCircumstance.all[0])
+        refundCase.apply(.heldByPerson(until: now + .seconds(600)), at: now)
+        refundCase.apply(.outcomeArrived(Outcome(decision: .declined, at: now)), at: now)
+        refundCase.apply(.outcomeTakenBack, at: now)
+        #expect(refundCase.isHeldByPerson)
+        #expect(refundCase.dueAt == now + .seconds(600))
+    }
+
+    @Test("Of two holds the later stands when their cases are merged")
+    func mergedHolds() {
+        let now = CaseEventLine.now
+        var kept = Self.refundCase(CaseStanding.all[0], CaseCircumstance.all[0])
+        var surplus = kept
+        kept.apply(.heldByPerson(until: now + .seconds(900)), at: now)
+        surplus.apply(.heldByPerson(until: now + .seconds(600)), at: now)
+        kept.apply(.merged(surplus), at: now)
+        #expect(kept.dueAt == now + .seconds(900))
+    }
+
+    @Test("A deadline that is earlier than it was finds no case asleep", arguments: CaseStanding.all)
+    func earlierDeadline(_ standing: CaseStanding) {
+        let now = CaseEventLine.now
+        var refundCase = Self.refundCase(standing, CaseCircumstance.all[0])
+        if !refundCase.state.isClosed { refundCase.dueAt = refundCase.deadline + .seconds(-60) }
+        let request = RefundRequest(
+            reason: .other,
+            requestedAt: now + .seconds(-36_000),
+            receivedAt: now,
+            deadline: now + .seconds(7_200)
+        )
+        let group = RequestGroup.groups(of: [.init(notification: "n", request: request)], outcomes: [])[0]
+        refundCase.apply(.regrouped(group, number: 1), at: now)
+        guard !refundCase.state.isClosed else { return }
+        let dueAt = refundCase.dueAt ?? refundCase.deadline
+        #expect(standing.state == .held ? dueAt < refundCase.deadline : dueAt <= refundCase.deadline)
+    }
+}

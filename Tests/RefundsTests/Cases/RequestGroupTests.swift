@@ -1,0 +1,266 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("The rounds of a purchase's refund requests")
+struct RequestGroupTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        /// Hours at which requests were made; a negative one was not signed, and received at that many hours.
+        let requests: [Int]
+        var outcomes: [(Int, Outcome.Decision)] = []
+        /// The hour at which Apple signed that the purchase is not refunded.
+        var notRefunded: Int?
+        /// The hours of each round's requests.
+        let rounds: [[Int]]
+        let decided: [Outcome.Decision?]
+    }
+
+    static let rows: [Row] = [
+        Row(testDescription: "one request", requests: [0], rounds: [[0]], decided: [nil]),
+        Row(testDescription: "with reminders", requests: [0, 8, 16, 47], rounds: [[0, 8, 16, 47]], decided: [nil]),
+        Row(testDescription: "two days on", requests: [0, 48], rounds: [[0], [48]], decided: [nil, nil]),
+        Row(
+            testDescription: "two days after the first, not the last",
+            requests: [0, 40, 50],
+            rounds: [[0, 40], [50]],
+            decided: [nil, nil]
+        ),
+        Row(
+            testDescription: "after a decision",
+            requests: [0, 5],
+            outcomes: [(3, .declined)],
+            rounds: [[0], [5]],
+            decided: [.declined, nil]
+        ),
+        Row(
+            testDescription: "at the moment of a decision",
+            requests: [0, 3],
+            outcomes: [(3, .declined)],
+            rounds: [[0, 3]],
+            decided: [.declined]
+        ),
+        Row(
+            testDescription: "decided late",
+            requests: [0, 5],
+            outcomes: [(100, .granted)],
+            rounds: [[0, 5]],
+            decided: [.granted]
+        ),
+        Row(
+            testDescription: "declined, then granted without another request",
+            requests: [0],
+            outcomes: [(3, .declined), (9, .granted)],
+            rounds: [[0]],
+            decided: [.granted]
+        ),
+        Row(
+            testDescription: "granted, then reversed",
+            requests: [0],
+            outcomes: [(9, .granted), (90, .reversed)],
+            rounds: [[0]],
+            decided: [.reversed]
+        ),
+        Row(
+            testDescription: "decided before anybody asked",
+            requests: [5],
+            outcomes: [(3, .granted)],
+            rounds: [[5]],
+            decided: [nil]
+        ),
+        Row(
+            testDescription: "each decided",
+            requests: [0, 60],
+            outcomes: [(3, .declined), (70, .granted)],
+            rounds: [[0], [60]],
+            decided: [.declined, .granted]
+        ),
+        Row(
+            testDescription: "unsigned, on its way when it was granted",
+            requests: [-9],
+            outcomes: [(3, .granted)],
+            rounds: [[9]],
+            decided: [.granted]
+        ),
+        Row(
+            testDescription: "unsigned, joins the signed one",
+            requests: [0, -9],
+            outcomes: [(3, .granted)],
+            rounds: [[0, 9]],
+            decided: [.granted]
+        ),
+        Row(
+            testDescription: "unsigned, after a refund was taken back",
+            requests: [-9],
+            outcomes: [(3, .granted), (5, .reversed)],
+            rounds: [[9]],
+            decided: [nil]
+        ),
+        Row(
+            testDescription: "unsigned, after a refund that was taken back without a word",
+            requests: [-9],
+            outcomes: [(3, .granted)],
+            notRefunded: 10,
+            rounds: [[9]],
+            decided: [nil]
+        ),
+        Row(
+            testDescription: "unsigned, of what was last signed before the refund",
+            requests: [-9],
+            outcomes: [(3, .granted)],
+            notRefunded: 2,
+            rounds: [[9]],
+            decided: [.granted]
+        ),
+        Row(
+            testDescription: "unsigned, after it was declined",
+            requests: [-9],
+            outcomes: [(3, .declined)],
+            rounds: [[9]],
+            decided: [nil]
+        ),
+    ]
+
+    private static func members(_ row: Row) -> [RequestGroup.Member] {
+        row.requests.map { hour in
+            RequestGroup.Member(
+                notification: "\(abs(hour))",
+                request: RefundRequest(
+                    reason: nil,
+                    signedAt: hour < 0 ? nil : .hour(hour),
+                    receivedAt: .hour(abs(hour)),
+                    environment: .production
+                )
+            )
+        }
+    }
+
+    @Test("follow from times alone", arguments: rows)
+    func rounds(_ row: Row) {
+        let outcomes = row.outcomes.map { Outcome(decision: $0.1, at: .hour($0.0)) }
+        for members in [Self.members(row), Self.members(row).reversed()] {
+            let rounds = RequestGroup.groups(
+                of: members,
+                outcomes: outcomes.reversed(),
+                notRefundedAt: row.notRefunded.map(Timestamp.hour)
+            )
+            #expect(rounds.map { $0.members.compactMap { Int($0.notification) } } == row.rounds)
+            #expect(rounds.map(\.outcome?.decision) == row.decided)
+        }
+    }
+
+    struct ApartRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let areAnswered: [Bool]
+        let opened: [String]
+        let surplus: [[String]]
+    }
+
+    @Test(
+        "keep one of the cases that were opened apart, unless Apple may have heard two answers",
+        arguments: [
+            ApartRow(testDescription: "neither", areAnswered: [false, false], opened: ["a"], surplus: [["b"]]),
+            ApartRow(testDescription: "the first", areAnswered: [true, false], opened: ["a"], surplus: [["b"]]),
+            ApartRow(testDescription: "the second", areAnswered: [false, true], opened: ["b"], surplus: [["a"]]),
+            ApartRow(testDescription: "both", areAnswered: [true, true], opened: ["a", "b"], surplus: [[], []]),
+        ]
+    )
+    func openedApart(_ row: ApartRow) {
+        var members = Self.members(Row(testDescription: "", requests: [0, 10], rounds: [], decided: []))
+        for (index, name) in ["a", "b"].enumerated() {
+            (members[index].openedCase, members[index].isAnswered) = (name, row.areAnswered[index])
+        }
+        let rounds = RequestGroup.groups(of: members, outcomes: [])
+        #expect(rounds.map(\.openedCase) == row.opened)
+        #expect(rounds.map(\.surplusCases) == row.surplus)
+    }
+
+    @Test("have the latest deadline of what was signed, the first reason and the first receipt")
+    func sums() {
+        let member = { (name: String, signed: Int?, received: Int, reason: ConsumptionRequestReason?) in
+            RequestGroup.Member(
+                notification: name,
+                request: RefundRequest(
+                    reason: reason,
+                    signedAt: signed.map(Timestamp.hour),
+                    receivedAt: .hour(received),
+                    environment: .production
+                )
+            )
+        }
+        let unsigned = member("a", nil, 30, nil)
+        #expect(RequestGroup.groups(of: [unsigned], outcomes: []).map(\.deadline) == [.hour(42)])
+        let rounds = RequestGroup.groups(
+            of: [unsigned, member("b", 10, 12, .legal), member("c", 0, 20, nil)],
+            outcomes: []
+        )
+        #expect(rounds.map(\.deadline) == [.hour(22)])
+        #expect(rounds.map(\.reason) == [.legal])
+        #expect(rounds.map(\.receivedAt) == [.hour(12)])
+        #expect(rounds.map(\.startedAt) == [.hour(0)])
+    }
+}
+
+@Suite("Two statements of one moment")
+struct TieTests {
+    @Test("leave the same outcome, whichever came first")
+    func outcomes() {
+        let decisions: [Outcome] = [
+            Outcome(decision: .unknown, at: .request), Outcome(decision: .declined, at: .request),
+            Outcome(decision: .revoked, at: .request), Outcome(decision: .granted, at: .request, isDated: false),
+            Outcome(decision: .granted, at: .request),
+            Outcome(decision: .granted, percentage: 100_000, at: .request), Outcome(decision: .reversed, at: .request),
+        ]
+        for (index, first) in decisions.enumerated() {
+            for second in decisions[index...] {
+                #expect(first.newest(second) == second)
+                #expect(second.newest(first) == second)
+            }
+        }
+        let later = Outcome(decision: .unknown, at: .request + .seconds(1))
+        #expect(decisions[6].newest(later) == later)
+        #expect(later.newest(decisions[6]) == later)
+    }
+
+    @Test("leave the same purchase: a signed one, else the later, else one and the same")
+    func purchases() {
+        let bought = Purchase.example()
+        let refunded = Purchase.example { $0.revocation = Revocation(at: .request) }
+        let later = Purchase.example { $0.signedAt = $0.signedAt + .seconds(1) }
+        let receipt = Purchase.example { ($0.source, $0.signedAt) = (.receipt, $0.signedAt + .seconds(9)) }
+        let ranking = [receipt, bought, refunded, later]
+        for (low, first) in ranking.enumerated() {
+            for (high, second) in ranking.enumerated() {
+                #expect(first.outranks(second) == (low > high), "\(low) \(high)")
+            }
+        }
+    }
+
+    @Test("leave the same subscription: the later, else a signed one, else the one told later, else one and the same")
+    func subscriptions() {
+        let subscription = { (status: SubscriptionStatus, source: StatementSource, hour: Int, told: Int?) in
+            Subscription(
+                app: .coins,
+                originalTransactionID: "1",
+                status: status,
+                source: source,
+                signedAt: .hour(hour),
+                toldAt: told.map(Timestamp.hour)
+            )
+        }
+        let ranking = [
+            subscription(.expired, .receipt, 0, 1), subscription(.active, .receipt, 0, 2),
+            subscription(.active, .signed, 0, nil), subscription(.expired, .signed, 0, nil),
+            subscription(.active, .receipt, 1, 1),
+        ]
+        for (low, first) in ranking.enumerated() {
+            for (high, second) in ranking.enumerated() {
+                #expect(first.outranks(second) == (low > high), "\(low) \(high)")
+            }
+        }
+    }
+}
+
+extension Timestamp {
+    fileprivate static func hour(_ hour: Int) -> Timestamp { .request + .seconds(hour * 3600) }
+}

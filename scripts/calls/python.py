@@ -1,0 +1,141 @@
+"""The programs that Python code calls."""
+
+import ast
+import pathlib
+import re
+
+from calls.common import Unreadable, installed
+from calls.shell import Shell
+
+GUIDES = pathlib.Path(__file__).resolve().parents[2] / "docs"
+# What tests name this project's own program by.
+OWN = "BINARY"
+
+
+def programs(text):
+    """The programs that Python code starts or looks for, each with its line."""
+    return Reader(ast.parse(text)).calls
+
+
+def name_of(node):
+    """A name with its module, as in `subprocess.run`."""
+    return ast.unparse(node) if isinstance(node, (ast.Name, ast.Attribute)) else ""
+
+
+def text_of(node):
+    """The text of a literal; none when it is no literal."""
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def is_given(node):
+    """Whether it is an argument that the code itself is called with: then its caller names the program."""
+    return isinstance(node, ast.Subscript) and name_of(node.value) == "sys.argv"
+
+
+class Reader(ast.NodeVisitor):
+    """Collects calls of `subprocess`, `shutil.which` and the like."""
+
+    STARTING = re.compile(r"(subprocess\.)?(run|Popen|call|check_call|check_output)")
+    SHELL = re.compile(r"os\.(system|popen)|subprocess\.get(status)?output")
+    OTHERS = re.compile(r"os\.(spawn|posix_spawn)\w*|pty\.spawn|asyncio\.create_subprocess_\w+")
+
+    def __init__(self, tree):
+        self.tree, self.calls, self.functions = tree, [], []
+        imported = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == "subprocess"]
+        self.imported = {name.asname or name.name for node in imported for name in node.names}
+        self.visit(tree)
+
+    def visit_FunctionDef(self, node):
+        """Remembers which functions the next calls are in."""
+        self.functions.append(node)
+        self.generic_visit(node)
+        self.functions.pop()
+
+    def visit_Call(self, node):
+        """Reads a call, whatever it calls."""
+        name = name_of(node.func)
+        starting = self.STARTING.fullmatch(name)
+        if starting and (starting.group(1) or name in self.imported):
+            self.start(node)
+        elif self.SHELL.fullmatch(name):
+            self.script(node.args[0])
+        elif self.OTHERS.fullmatch(name):
+            raise Unreadable(node.lineno, "start the program with subprocess")
+        elif re.fullmatch(r"shutil\.which|os\.exec\w+", name):
+            self.program(node.args[0])
+        elif name == "map" and name_of(node.args[0]) == "shutil.which":
+            for element in getattr(node.args[1], "elts", [node.args[1]]):
+                self.program(element)
+        self.generic_visit(node)
+
+    def start(self, node):
+        """Reads a call of `subprocess`."""
+        if not node.args:
+            raise Unreadable(node.lineno, "give the program as the first argument")
+        if any(word.arg == "shell" for word in node.keywords):
+            return self.script(node.args[0])
+        for words in self.lists(node.args[0]):
+            if any(name_of(part).split(".")[-1] == OWN for part in ast.walk(words[0])):
+                continue
+            if name_of(words[0]) == "sys.executable":
+                self.calls.append(("python3", node.lineno))
+                continue
+            self.program(words[0])
+            if text_of(words[0]) in ("sh", "bash"):
+                self.shell(node, words[1:])
+
+    def lists(self, value):
+        """The lists of words that an argument may be."""
+        if isinstance(value, (ast.List, ast.Tuple)) and value.elts:
+            return [value.elts]
+        if isinstance(value, ast.BinOp):
+            return self.lists(value.left)
+        if is_given(value):
+            return []
+        if isinstance(value, ast.Name):
+            for scope in [*reversed(self.functions), self.tree]:
+                given = [
+                    node.value for node in ast.walk(scope) if isinstance(node, ast.Assign)
+                    and any(name_of(target) == value.id for target in node.targets)
+                ]
+                if given:
+                    return [words for other in given for words in self.lists(other)]
+        raise Unreadable(value.lineno, "write the program itself into the call")
+
+    def program(self, value):
+        """Notes the program that an argument names."""
+        text = text_of(value)
+        if is_given(value):
+            return
+        if text is None:
+            raise Unreadable(value.lineno, "write the program's name itself into the call")
+        if installed(text):
+            self.calls.append((installed(text), value.lineno))
+
+    def script(self, value):
+        """Reads the script in an argument."""
+        text = text_of(value)
+        if text is None:
+            raise Unreadable(value.lineno, "write the shell's script itself into the call")
+        self.calls += Shell(text, value.lineno).calls
+
+    def shell(self, node, words):
+        """Reads the script that a shell is given, as an argument or from a guide."""
+        if len(words) > 1 and text_of(words[0]) == "-c":
+            return self.script(words[1])
+        recipes = self.recipes()
+        if not recipes:
+            raise Unreadable(node.lineno, "it cannot be told which script the shell is given")
+        for recipe in recipes:
+            self.calls += [(program, node.lineno) for program, _ in Shell(recipe).calls]
+
+    def recipes(self):
+        """The recipes of the guides that this file names, as `recipe("sh", "text in the recipe", ...)` finds them."""
+        names = filter(None, map(text_of, ast.walk(self.tree)))
+        guides = [(GUIDES / name).read_text() for name in names if re.fullmatch(r"[\w-]+\.md", name)]
+        calls = [node for node in ast.walk(self.tree) if isinstance(node, ast.Call) and len(node.args) > 1]
+        wanted = [text_of(node.args[1]) for node in calls if text_of(node.args[0]) == "sh"]
+        return [
+            block for guide in guides for block in re.findall(r"```sh\n(.*?)\n```", guide, re.S)
+            if any(text and text in block for text in wanted)
+        ]

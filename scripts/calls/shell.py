@@ -1,0 +1,261 @@
+"""The programs that shell scripts and a Makefile call."""
+
+import re
+
+from calls.common import Unreadable, installed
+
+BUILTINS = set(
+    ". : [ [[ alias break cd continue declare eval exit export false getopts hash local popd printf pushd pwd read readonly "
+    "return set shift source test times true type typeset ulimit umask unset wait trap".split()
+)
+# Words after which the next word is a command again, and programs that run the program that follows their options.
+KEYWORDS = set("! { } if then elif else fi while until do done time esac".split())
+RUNNERS = set("builtin command env exec nice nohup scripts/open-files sudo timeout xargs".split())
+
+
+class Shell:
+    """The programs that a shell script calls, each with its line."""
+
+    WORD = re.compile(r"[^\s;&|()<>'\"\\$`]+")
+
+    def __init__(self, text, line=1):
+        self.text, self.at, self.first_line = text, 0, line
+        self.calls, self.functions, self.documents = [], set(), []
+        # How many `case` are open, and whether their next words are patterns.
+        self.cases = []
+        self.read()
+        self.calls = [(program, line) for program, line in self.calls if program not in self.functions]
+
+    def line(self, at=None):
+        """The number of the line at a place, or where reading is."""
+        return self.first_line + self.text.count("\n", 0, self.at if at is None else at)
+
+    def inner(self, start, end):
+        """Reads a script within the script."""
+        found = Shell(self.text[start:end], self.line(start))
+        self.functions |= found.functions
+        self.calls += found.calls
+
+    def substitutions(self, end):
+        """Skips text that holds no commands up to a place, but for those in `$(...)`."""
+        while 0 <= (start := self.text.find("$(", self.at, end)):
+            self.at = start
+            self.expansion(reads=True)
+        self.at = end
+
+    def balanced(self, opening="(", closing=")"):
+        """Skips from an opening bracket to behind the one that closes it; the range between them."""
+        start, depth = self.at + 1, 0
+        while self.at < len(self.text):
+            character = self.text[self.at]
+            if character == "\\":
+                self.at += 1
+            elif character == "'":
+                self.at = self.text.find("'", self.at + 1)
+                if self.at < 0:
+                    break
+            elif character == '"':
+                self.quoted(reads=False)
+                continue
+            depth += (character == opening) - (character == closing)
+            self.at += 1
+            if depth == 0:
+                return start, self.at - 1
+        raise Unreadable(self.line(start), "close the bracket")
+
+    def expansion(self, reads):
+        """Skips what follows a dollar sign, and reads the commands that it runs."""
+        self.at += 1
+        if self.text.startswith("((", self.at):
+            self.balanced()
+        elif self.text.startswith("(", self.at):
+            start, end = self.balanced()
+            if reads:
+                self.inner(start, end)
+        elif self.text.startswith("{", self.at):
+            self.balanced("{", "}")
+
+    def quoted(self, reads=True):
+        """Skips a text in double quotes; what it says, and whether something is expanded in it."""
+        self.at += 1
+        start, expands = self.at, False
+        while self.at < len(self.text) and self.text[self.at] != '"':
+            if self.text[self.at] == "\\":
+                self.at += 2
+            elif self.text[self.at] == "$":
+                expands = True
+                self.expansion(reads)
+            else:
+                self.at += 1
+        self.at += 1
+        return self.text[start:self.at - 1], expands
+
+    def word(self):
+        """Reads one word: its text without quotes, and whether something is expanded in it."""
+        parts, expands = [], False
+        while self.at < len(self.text):
+            character = self.text[self.at]
+            if character == "\\":
+                if self.text[self.at + 1:self.at + 2] != "\n":
+                    parts.append(self.text[self.at + 1:self.at + 2])
+                self.at += 2
+            elif character == "'":
+                end = self.text.find("'", self.at + 1)
+                end = len(self.text) if end < 0 else end
+                parts.append(self.text[self.at + 1:end])
+                self.at = end + 1
+            elif character == '"':
+                text, inside = self.quoted()
+                parts.append(text)
+                expands = expands or inside
+            elif character == "$":
+                expands = True
+                parts.append("$")
+                self.expansion(reads=True)
+            elif character == "`":
+                end = self.text.index("`", self.at + 1)
+                self.inner(self.at + 1, end)
+                self.at, expands = end + 1, True
+            elif match := self.WORD.match(self.text, self.at):
+                parts.append(match.group())
+                self.at = match.end()
+                # An array: NAME=( ... ).
+                if re.fullmatch(r"\w+\+?=", "".join(parts)) and self.text.startswith("(", self.at):
+                    start, end = self.balanced()
+                    self.at = start
+                    self.substitutions(end + 1)
+            else:
+                break
+        return "".join(parts), expands
+
+    def read(self):
+        """Reads the whole script, one simple command after the other."""
+        command = []
+        while self.at < len(self.text):
+            character = self.text[self.at]
+            if self.text.startswith("\\\n", self.at):
+                self.at += 2
+            elif character == "\n":
+                self.end(command)
+                self.at += 1
+                self.skip_documents()
+            elif character.isspace():
+                self.at += 1
+            elif character == "#":
+                end = self.text.find("\n", self.at)
+                self.at = len(self.text) if end < 0 else end
+            elif self.text.startswith(("<(", ">("), self.at):
+                self.at += 1
+                self.inner(*self.balanced())
+            elif match := re.compile(r"<<-?\s*(['\"]?)(\w+)\1").match(self.text, self.at):
+                self.documents.append((match.group(2), bool(match.group(1))))
+                self.at = match.end()
+            elif character in "<>":
+                self.at = re.compile(r"<<<|[<>]+[&|]?|&>").match(self.text, self.at).end()
+                while self.text[self.at:self.at + 1] in (" ", "\t"):
+                    self.at += 1
+                self.word()
+            elif match := re.compile(r"\d+(?=[<>])").match(self.text, self.at):
+                self.at = match.end()
+            elif self.text.startswith("((", self.at) and not command:
+                self.balanced()
+            elif character == "(" and len(command) == 1 and re.match(r"\(\s*\)", self.text[self.at:]):
+                self.functions.add(command.pop()[0])
+                self.at = self.text.index(")", self.at) + 1
+            elif character in ";&|()":
+                self.separate(command)
+            else:
+                start = self.at
+                command.append((*self.word(), self.line(start)))
+                self.begin(command)
+        self.end(command)
+
+    def skip_documents(self):
+        """Skips the documents that the last line announced."""
+        for name, is_quoted in self.documents:
+            match = re.compile(rf"^\t*{name}$", re.M).search(self.text, self.at)
+            end = match.end() if match else len(self.text)
+            if not is_quoted:
+                self.substitutions(end)
+            self.at = end
+        self.documents = []
+
+    def separate(self, command):
+        """Ends a command at an operator; in a `case`, patterns end at a bracket and begin after two semicolons."""
+        operator = re.compile(r";;&?|&&|\|\|?&?|;|&|\(|\)").match(self.text, self.at).group()
+        self.at += len(operator)
+        if self.cases and self.cases[-1] == "patterns":
+            if operator == ")":
+                command.clear()
+                self.cases[-1] = "commands"
+            return
+        self.end(command)
+        if operator.startswith(";;") and self.cases:
+            self.cases[-1] = "patterns"
+
+    def begin(self, command):
+        """Handles the words that change how the next ones are read."""
+        words = [word for word, _, _ in command]
+        if words[-1] == "esac" and self.cases and (self.cases[-1] == "patterns" or len(words) == 1):
+            self.cases.pop()
+            command.clear()
+        elif self.cases and self.cases[-1] == "patterns":
+            return
+        elif len(words) == 1 and words[0] in KEYWORDS:
+            command.clear()
+        elif len(words) == 3 and words[0] == "case" and words[2] == "in":
+            self.cases.append("patterns")
+            command.clear()
+        elif words == ["[["]:
+            # Brackets and operators mean something else up to the end.
+            end = re.compile(r"\s\]\]").search(self.text, self.at)
+            self.substitutions(end.end() if end else len(self.text))
+        elif words[0] == "function" and len(words) == 2:
+            self.functions.add(words[1])
+            command.clear()
+
+    def end(self, command):
+        """Notes the programs of a simple command."""
+        words = list(command)
+        command.clear()
+        while words and re.match(r"\w+\+?=", words[0][0]):
+            words.pop(0)
+        if not words or words[0][0] in ("for", "select", "case"):
+            return
+        name, expands, line = words[0]
+        rest = words[1:]
+        if name == "trap" and rest and not rest[0][1]:
+            self.calls += Shell(rest[0][0], line).calls
+        elif name in RUNNERS:
+            asks = name == "command" and rest and rest[0][0] in ("-v", "-V")
+            if name not in ("builtin", "command", "exec"):
+                self.note(name, expands, line)
+            while rest and (rest[0][0].startswith("-") or re.match(r"\w+=|\d", rest[0][0])):
+                rest.pop(0)
+            for word in rest if asks else rest[:1]:
+                self.note(*word)
+        else:
+            self.note(name, expands, line)
+            if name == "find":
+                for option, word in zip(rest, rest[1:]):
+                    if option[0] in ("-exec", "-execdir"):
+                        self.note(*word)
+            self.note_script(name, rest)
+
+    def note_script(self, name, rest):
+        """Reads what a shell is given after `-c`."""
+        if name in ("sh", "bash") and len(rest) > 1 and rest[0][0] == "-c" and not rest[1][1]:
+            self.calls += Shell(rest[1][0], rest[1][2]).calls
+
+    def note(self, name, expands, line):
+        """Notes a program, unless it is a part of the shell or of this project."""
+        # What a variable names is left out: scripts keep paths of this project's own programs in them.
+        program = None if expands else installed(name)
+        if program and program not in BUILTINS:
+            self.calls.append((program, line))
+
+
+def makefile(text):
+    """The programs that recipes call."""
+    recipes = "\n".join(line.lstrip("\t@-+") if line.startswith("\t") else "" for line in text.splitlines())
+    return Shell(re.sub(r"\$\(\w+\)|\$[@<^*]", "$variable", recipes).replace("$$", "$")).calls
