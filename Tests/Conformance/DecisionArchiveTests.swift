@@ -7,8 +7,10 @@ import Testing
 
 @Suite("The decisions that are kept")
 struct DecisionArchiveTests {
-    private static func decision(_ rule: String, _ result: PolicyResult, of caseID: String) -> RecordedDecision {
-        RecordedDecision(
+    private static let never = PolicyResult(rule: "never", choice: .never)
+
+    private static func decision(_ result: PolicyResult, of caseID: String) -> PolicyDecision {
+        PolicyDecision(
             facts: PolicyFacts(
                 caseID: caseID,
                 requestedAt: start,
@@ -16,31 +18,32 @@ struct DecisionArchiveTests {
                 numbers: [.priceUSD: 499],
                 override: .decline
             ),
-            rule: rule,
             result: result,
+            wanted: .grantProrated,
             isHoldout: true,
-            delay: .seconds(90),
-            shadows: [ShadowDecision(rule: "trial", result: .answer(nil))],
+            wait: .seconds(90),
+            shadows: [PolicyResult(rule: "trial", choice: .none)],
             decidedAt: start.later(seconds: 1)
         )
     }
 
     private static func answer(_ rule: String, of caseID: String) -> Answer {
         var answer = Answer.example()
-        answer.decision = decision(rule, .answer(.decline), of: caseID)
+        answer.decision = decision(PolicyResult(rule: rule, choice: .decline), of: caseID)
         return answer
     }
 
     @Test(
         "stand with the answer, as they were",
         arguments: StoreEngine.available,
-        [PolicyResult.answer(nil), .answer(.grantProrated), .never, .review(then: .decline), .review(then: nil)]
+        AnswerChoice.ofPolicy.map { PolicyResult(rule: "half used", choice: $0) }
+            + [PolicyResult(rule: "a look", choice: .review, then: .decline)]
     )
     func kept(on engine: StoreEngine, _ result: PolicyResult) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.openCase()
             _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
-            let decision = Self.decision("half used", result, of: id)
+            let decision = Self.decision(result, of: id)
             try await store.release(id, by: "a", as: .held, obstacle: .review, dueAt: start, decision: decision)
             #expect(try await store.detail(of: id)?.decision == decision)
         }
@@ -52,7 +55,7 @@ struct DecisionArchiveTests {
             _ = try await store.recordConsent(.example(), in: .coins)
             let id = try await store.openCase()
             _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
-            let review = Self.decision("review", .review(then: nil), of: id)
+            let review = Self.decision(PolicyResult(rule: "review", choice: .review), of: id)
             try await store.release(id, by: "a", as: .held, obstacle: .review, dueAt: start, decision: review)
             #expect(try await store.detail(of: id)?.decision?.rule == "review")
             for rule in ["first", "second"] {
@@ -107,7 +110,7 @@ struct DecisionArchiveTests {
                     as: .withheld,
                     obstacle: .policyNever,
                     dueAt: nil,
-                    decision: Self.decision("never", .never, of: id)
+                    decision: Self.decision(Self.never, of: id)
                 )
             }
             #expect(try await store.caseCount() == 11)
@@ -119,10 +122,10 @@ struct DecisionArchiveTests {
             for archived in seen {
                 #expect(!archived.hasAnswer || archived.recorded != nil)
                 guard let recorded = archived.recorded else { continue }
-                #expect(recorded.result == .never)
-                #expect(recorded.delaySeconds == 90)
+                #expect(recorded.result == Self.never)
+                #expect(recorded.waitSeconds == 90)
                 let facts = PolicyFacts(caseID: archived.id, json: recorded.factsJSON)
-                #expect(facts == Self.decision("never", .never, of: archived.id).facts)
+                #expect(facts == Self.decision(Self.never, of: archived.id).facts)
             }
         }
     }

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("A person's decision")
 struct DecisionTests {
-    @Test("is recorded and makes the case due at once", arguments: StoreEngine.available, PersonDecision.allCases)
-    func decides(on engine: StoreEngine, decision: PersonDecision) async throws {
+    @Test("is recorded and makes the case due at once", arguments: StoreEngine.available, AnswerChoice.ofPerson)
+    func decides(on engine: StoreEngine, decision: AnswerChoice) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.openWaitingCase()
             let now = start.later(hours: 1)

@@ -129,10 +129,11 @@ struct LifeTests {
             _ = try await store.openCase(at: receivedAt)
             let facts = try #require(await store.claim(by: "a", at: receivedAt, leaseFor: .seconds(30)))
             let caseID = facts.refundCase.id
-            let decision = RecordedDecision(
+            let decision = PolicyDecision(
                 facts: PolicyFacts(caseID: caseID, requestedAt: start),
-                rule: "let a person look",
-                result: .review(then: .decline),
+                result: PolicyResult(rule: "let a person look", choice: .review, then: .decline),
+                wanted: .decline,
+                wait: .seconds(5 * 3600),
                 decidedAt: receivedAt
             )
             let review = CaseRest.held(.review, until: receivedAt.later(hours: 5))

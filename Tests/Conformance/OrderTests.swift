@@ -62,7 +62,7 @@ struct OrderTests {
             let deadline: Timestamp
             let state: CaseState
             let obstacle: Obstacle?
-            let decision: PersonDecision?
+            let decision: AnswerChoice?
         }
 
         var purchases: [String: Purchase] = [:]
@@ -159,8 +159,7 @@ struct OrderTests {
         var facts = facts
         (facts.refundCase.app, facts.purchase.app) = (.coins, .coins)
         let policy = Policy(fallback: .prefer(.decline, otherwise: nil), holdoutPercent: 50)
-        let composer = AnswerComposer(policy: policy, catalogue: ProductCatalogue())
-        return composer.decision(on: facts, at: start).isHoldout
+        return policy.decide(PolicyFacts(facts, evidence: Evidence(facts, catalogue: ProductCatalogue()))).isHoldout
     }
 
     @Test(

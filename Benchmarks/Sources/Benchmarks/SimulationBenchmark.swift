@@ -92,15 +92,15 @@ struct SimulationBenchmark {
             SELECT n, printf('%08x-89ab-4cde-8f01-%012x', (n * 2654435761) % 4294967296, n) AS id FROM numbers;
         INSERT INTO refund_case (
             id, bundle_id, environment, transaction_id, customer_id, reason, requested_at_ms, received_at_ms,
-            deadline_ms, request_number, state, answered_at_ms, outcome, outcome_at_ms
+            deadline_ms, request_number, state, answered_at_ms, outcome, outcome_at_ms, version
         )
         SELECT id, '\(Samples.bundleID)', 'Production', printf('2%015d', n), printf('%036d', n % 50000),
             'UNINTENDED_PURCHASE', 1770000000000 + n * 20000, 1770000001000 + n * 20000, 1770043200000 + n * 20000, 1,
             'answered', 1770000002000 + n * 20000, CASE n % 3 WHEN 0 THEN 'granted' WHEN 1 THEN 'declined' END,
-            CASE WHEN n % 3 < 2 THEN 1770100000000 + n * 20000 END
+            CASE WHEN n % 3 < 2 THEN 1770100000000 + n * 20000 END, 1
         FROM made;
         INSERT INTO policy_decision (
-            case_id, facts, result, preference, rule, is_holdout, delay_seconds, shadows, decided_at_ms
+            case_id, facts, choice, preference, rule, is_holdout, wait_seconds, shadows, decided_at_ms
         )
         SELECT id, CAST(printf(
             '{"accountTenureDays":%d,"at":%d,"consumedPercent":%d,"daysSincePurchase":%d,"delivery":"%s",' ||
@@ -109,7 +109,8 @@ struct SimulationBenchmark {
             '"segment":["vip","beta"],"storefront":"USA","type":"Consumable"}',
             n % 1000 * 86400, 1770000000000 + n * 20000, n % 101 * 1000, n % 90 * 86400,
             CASE n % 50 WHEN 0 THEN 'serverOutage' ELSE 'delivered' END, n % 10000, n % 7200, n % 5 * 100, n % 3
-        ) AS BLOB), 'answer', CASE n % 2 WHEN 0 THEN 'DECLINE' END, 'heavy use', 0, NULL, NULL, 1770000002000 + n * 20000
+        ) AS BLOB), CASE n % 2 WHEN 0 THEN 'DECLINE' ELSE 'none' END, CASE n % 2 WHEN 0 THEN 'DECLINE' END, 'heavy use', 0,
+            NULL, NULL, 1770000002000 + n * 20000
         FROM made;
         DROP TABLE made;
         COMMIT;

@@ -57,7 +57,7 @@ struct CaseController: Sendable {
     private func answer(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
         let id = try context.parameters.identifier("id")
         let body = try await AnswerBody.read(from: request, context: context)
-        guard let decision = PersonDecision(rawValue: body.prefer) else {
+        guard let decision = AnswerChoice(rawValue: body.prefer), AnswerChoice.ofPerson.contains(decision) else {
             throw Problem(.badRequest, "prefer is one of GRANT_FULL, GRANT_PRORATED, DECLINE, none.")
         }
         return try accepted(try await register.decide(id, decision, at: now()))

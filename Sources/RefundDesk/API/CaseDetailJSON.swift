@@ -100,7 +100,7 @@ struct AnswerJSON: Encodable {
     let body: JSONValue?
     let evidence: [EvidenceItem]
     let rule: String
-    let shadows: [ShadowDecisionJSON]
+    let shadows: [PolicyResultJSON]
     let preference: String?
     let composedAt: RFC3339Time
 
@@ -109,23 +109,23 @@ struct AnswerJSON: Encodable {
         body = try? JSONDecoder().decode(JSONValue.self, from: answer.body)
         evidence = answer.evidence
         rule = answer.rule
-        shadows = answer.shadows.map(ShadowDecisionJSON.init)
+        shadows = answer.shadows.map(PolicyResultJSON.init)
         preference = answer.preference?.rawValue
         composedAt = RFC3339Time(answer.composedAt)
     }
 }
 
 /// What a rule on trial would have done.
-struct ShadowDecisionJSON: Encodable {
+struct PolicyResultJSON: Encodable {
     let rule: String
     let preference: String?
     /// The preference, `none`, `never` or `review`.
-    let result: PolicyResult.Kind
+    let result: AnswerChoice
 
-    init(_ shadow: ShadowDecision) {
+    init(_ shadow: PolicyResult) {
         rule = shadow.rule
         preference = shadow.preference?.rawValue
-        result = shadow.result
+        result = shadow.choice
     }
 }
 

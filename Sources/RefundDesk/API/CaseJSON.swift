@@ -24,7 +24,7 @@ struct CaseJSON: Encodable {
     /// Apple's name of the rule that an answer would break.
     let brokenRule: String?
     /// What a person decided, whether it could be sent yet or not.
-    let decision: PersonDecision?
+    let decision: AnswerChoice?
     let heldUntil: RFC3339Time?
     let preference: String?
     let answeredAt: RFC3339Time?

@@ -59,10 +59,10 @@ struct CustomerBody: RequestBody {
         return segments
     }
 
-    private func override() throws -> CustomerOverride? {
+    private func override() throws -> AnswerChoice? {
         guard let preferenceOverride else { return nil }
-        guard let known = CustomerOverride(rawValue: preferenceOverride) else {
-            let all = CustomerOverride.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let known = AnswerChoice(rawValue: preferenceOverride), AnswerChoice.ofBackend.contains(known) else {
+            let all = AnswerChoice.ofBackend.map(\.rawValue).joined(separator: ", ")
             throw Problem(.badRequest, "preferenceOverride is one of \(all).")
         }
         return known

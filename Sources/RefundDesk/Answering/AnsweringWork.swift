@@ -86,9 +86,6 @@ struct AnsweringWork: LeasedWork {
         }
         guard let facts = try await informed(claimed, by: app, at: place) else { return }
         switch app.composer.compose(facts, at: now()) {
-        case .obstacle(.policyNever):
-            // A rule's "never" leaves the case to a person for as long as an answer counts.
-            try await releaseByPolicy(facts, as: .held(.policyNever, until: facts.refundCase.deadline), app)
         case .obstacle(let obstacle) where obstacle.canLift:
             try await wait(facts, for: obstacle, app)
         case .obstacle(let obstacle):
@@ -96,10 +93,8 @@ struct AnsweringWork: LeasedWork {
         case .awaitsHistory(let until):
             try await release(facts, as: .waiting(.historyAwaited, until: until))
             wakeHistories.notify()
-        case .review(let until):
-            try await releaseByPolicy(facts, as: .held(.review, until: until), app)
-        case .delayed(let until):
-            try await releaseByPolicy(facts, as: .held(.delayed, until: until), app)
+        case .held(let obstacle, let until, let decision):
+            try await release(facts, as: .held(obstacle, until: until), because: decision)
         case .breaksRule(let violation):
             logger.error(
                 "answer would break a rule of Apple's",
@@ -118,13 +113,12 @@ struct AnsweringWork: LeasedWork {
         try await release(facts, as: .waiting(obstacle, until: min(deadline, asksAgainAt ?? deadline)))
     }
 
-    private func release(_ facts: CaseFacts, as rest: CaseRest) async throws {
-        try await queue.release(facts.refundCase.id, by: owner, as: rest, at: now())
-    }
-
-    /// Leaves a case because of what the policy says, which is kept with it.
-    private func releaseByPolicy(_ facts: CaseFacts, as rest: CaseRest, _ app: App) async throws {
-        let decision = app.composer.decision(on: facts, at: now())
+    /// Leaves a case; what the policy says of it, where that is why, is kept with it.
+    private func release(
+        _ facts: CaseFacts,
+        as rest: CaseRest,
+        because decision: PolicyDecision? = nil
+    ) async throws {
         try await queue.release(facts.refundCase.id, by: owner, as: rest, decision: decision, at: now())
     }
 }

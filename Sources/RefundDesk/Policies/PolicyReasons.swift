@@ -38,7 +38,7 @@ package struct PolicyReasons: Sendable {
     ///   - facts: what it looks at.
     ///   - recorded: what was decided at the time; `nil` where nothing was.
     ///   - obstacle: what keeps an answer from being sent, whatever the policy says.
-    package init(_ policy: Policy, facts: PolicyFacts, recorded: RecordedDecision?, obstacle: Obstacle?) {
+    package init(_ policy: Policy, facts: PolicyFacts, recorded: PolicyDecision?, obstacle: Obstacle?) {
         let explanation = PolicyExplanation(policy, facts: facts)
         self.explanation = explanation
         basis =
@@ -97,12 +97,12 @@ package struct PolicyReasons: Sendable {
 
     private static func summary(
         of explanation: PolicyExplanation,
-        recorded: RecordedDecision?,
+        recorded: PolicyDecision?,
         obstacle: Obstacle?
     ) -> [Term] {
         let decision = explanation.decision
         var terms = [
-            Term(label: "Result", text: "\(explanation.result)", note: explanation.remark),
+            Term(label: "Result", text: "\(decision.result)", note: explanation.remark),
             Term(label: "Decided by", text: words(rule: decision.rule)),
         ]
         if let delay = decision.delay {
@@ -121,7 +121,7 @@ package struct PolicyReasons: Sendable {
         for shadow in decision.shadows {
             terms.append(Term(label: "On trial", text: "\u{201C}\(shadow.rule)\u{201D} would \(Self.words(shadow))"))
         }
-        if let recorded, recorded.result != explanation.result || recorded.rule != decision.rule {
+        if let recorded, recorded.result != decision.result {
             let then = "\(recorded.result), by \(words(rule: recorded.rule).lowercasedFirst)"
             terms.append(Term(label: "At the time", text: then, note: "the policy was another one"))
         }
@@ -129,12 +129,12 @@ package struct PolicyReasons: Sendable {
         return terms
     }
 
-    private static func words(_ shadow: ShadowDecision) -> String {
+    private static func words(_ shadow: PolicyResult) -> String {
         let preference = shadow.preference?.rawValue ?? "none"
-        return switch shadow.result {
+        return switch shadow.choice {
         case .never: "not answer"
         case .review: "let a person look, then prefer \(preference)"
-        case .grantFull, .grantProrated, .decline, .none: "prefer \(preference)"
+        case .grantFull, .grantProrated, .decline, .none, .policy: "prefer \(preference)"
         }
     }
 

@@ -17,11 +17,11 @@ package struct PolicyReasonsJSON: Encodable {
     let delaySeconds: Int64?
     let holdout: HoldoutJSON
     let override: String?
-    let shadows: [ShadowDecisionJSON]
+    let shadows: [PolicyResultJSON]
     let recorded: RecordedJSON?
     let obstacle: String?
 
-    package init(_ reasons: PolicyReasons, policy: String, recorded: RecordedDecision?, obstacle: Obstacle?) {
+    package init(_ reasons: PolicyReasons, policy: String, recorded: PolicyDecision?, obstacle: Obstacle?) {
         let explanation = reasons.explanation
         let decision = explanation.decision
         id = explanation.facts.caseID
@@ -34,13 +34,13 @@ package struct PolicyReasonsJSON: Encodable {
         self.facts = facts
         rules = explanation.rules.map(RuleJSON.init)
         rule = decision.rule
-        result = explanation.result.kind.rawValue
-        preference = explanation.result.preference?.rawValue
+        result = decision.result.choice.rawValue
+        preference = decision.result.preference?.rawValue
         remark = explanation.remark
         delaySeconds = decision.delay?.components.seconds
         holdout = HoldoutJSON(percent: explanation.holdoutPercent, heldOut: decision.isHoldout)
         override = explanation.facts.override?.rawValue
-        shadows = decision.shadows.map(ShadowDecisionJSON.init)
+        shadows = decision.shadows.map(PolicyResultJSON.init)
         self.recorded = recorded.map(RecordedJSON.init)
         self.obstacle = obstacle?.rawValue
     }
@@ -59,10 +59,10 @@ package struct PolicyReasonsJSON: Encodable {
         let preference: String?
         let heldOut: Bool
 
-        init(_ decision: RecordedDecision) {
+        init(_ decision: PolicyDecision) {
             decidedAt = RFC3339Time(decision.decidedAt)
             rule = decision.rule
-            result = decision.result.kind.rawValue
+            result = decision.result.choice.rawValue
             preference = decision.result.preference?.rawValue
             heldOut = decision.isHoldout
         }

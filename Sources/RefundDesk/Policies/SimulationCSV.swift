@@ -11,8 +11,8 @@ package enum SimulationCSV {
     package static func line(of change: PolicyChange) -> String {
         [
             change.caseID, change.app.bundleID, change.app.environment.rawValue, "\(change.requestedAt)",
-            change.productID ?? "", change.usdCents.map(SimulationText.usd) ?? "", "\(change.oldResult)",
-            change.oldRule, "\(change.newResult)", change.newRule, change.outcome?.rawValue ?? "",
+            change.productID ?? "", change.usdCents.map(SimulationText.usd) ?? "", "\(change.old)",
+            change.old.rule, "\(change.new)", change.new.rule, change.outcome?.rawValue ?? "",
         ].map(field).joined(separator: ",")
     }
 

@@ -90,12 +90,12 @@ package struct SimulationJSON: Encodable {
             requestedAt = RFC3339Time(change.requestedAt)
             productId = change.productID
             usdCents = change.usdCents
-            oldRule = change.oldRule
-            oldResult = change.oldResult.kind.rawValue
-            oldPreference = change.oldResult.preference?.rawValue
-            newRule = change.newRule
-            newResult = change.newResult.kind.rawValue
-            newPreference = change.newResult.preference?.rawValue
+            oldRule = change.old.rule
+            oldResult = change.old.choice.rawValue
+            oldPreference = change.old.preference?.rawValue
+            newRule = change.new.rule
+            newResult = change.new.choice.rawValue
+            newPreference = change.new.preference?.rawValue
             outcome = change.outcome?.rawValue
         }
     }

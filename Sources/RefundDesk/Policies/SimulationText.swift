@@ -36,8 +36,8 @@ package enum SimulationText {
     }
 
     private static func matrix(_ simulation: PolicySimulation) -> [String] {
-        let columns = PolicyResult.Kind.allCases.filter { simulation.sum(new: $0).cases > 0 }
-        let rows = PolicyResult.Kind.allCases.filter { simulation.sum(old: $0).cases > 0 }
+        let columns = AnswerChoice.ofPolicy.filter { simulation.sum(new: $0).cases > 0 }
+        let rows = AnswerChoice.ofPolicy.filter { simulation.sum(old: $0).cases > 0 }
         var table = Table(columns: [("", .left)] + columns.map { ($0.rawValue, .right) } + [("all", .right)])
         for row in rows {
             let cells = columns.map { column in
@@ -156,8 +156,8 @@ package enum SimulationText {
                 "\(change.requestedAt)",
                 change.productID ?? "-",
                 change.usdCents.map(usd) ?? "-",
-                "\(change.oldResult) (\(change.oldRule))",
-                "\(change.newResult) (\(change.newRule))",
+                "\(change.old) (\(change.old.rule))",
+                "\(change.new) (\(change.new.rule))",
                 change.outcome?.rawValue ?? "-"
             )
         }

@@ -11,8 +11,8 @@ package struct Answer: Hashable, Sendable {
     package var evidence: [EvidenceItem]
     /// The rule that decided, or `default`, or `person`.
     package var rule: String
-    /// What shadow rules would have preferred.
-    package var shadows: [ShadowDecision]
+    /// What the rules on trial would have come to.
+    package var shadows: [PolicyResult]
     /// The preference sent.
     package var preference: RefundPreference?
     /// Whether the policy's preference was kept back, to measure what the policy is worth.
@@ -21,19 +21,19 @@ package struct Answer: Hashable, Sendable {
     package var consentID: Int64?
     package var composedAt: Timestamp
     /// What the policy said, with the facts it saw, where the answer was composed just now; kept beside the answer.
-    package var decision: RecordedDecision?
+    package var decision: PolicyDecision?
 
     package init(
         version: Int,
         body: Data,
         evidence: [EvidenceItem],
         rule: String,
-        shadows: [ShadowDecision] = [],
+        shadows: [PolicyResult] = [],
         preference: RefundPreference? = nil,
         isHoldout: Bool = false,
         consentID: Int64? = nil,
         composedAt: Timestamp,
-        decision: RecordedDecision? = nil
+        decision: PolicyDecision? = nil
     ) {
         self.version = version
         self.body = body
@@ -45,29 +45,5 @@ package struct Answer: Hashable, Sendable {
         self.consentID = consentID
         self.composedAt = composedAt
         self.decision = decision
-    }
-}
-
-/// What a rule on trial would have done.
-package struct ShadowDecision: Hashable, Sendable {
-    package var rule: String
-    /// What would have gone out in the end; `nil` for no preference, and for no answer.
-    package var preference: RefundPreference?
-    package var result: PolicyResult.Kind
-
-    package init(rule: String, result: PolicyResult) {
-        self.rule = rule
-        preference = result.preference
-        self.result = result.kind
-    }
-}
-
-extension ShadowDecision: Codable {
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let preference = try container.decodeIfPresent(RefundPreference.self, forKey: .preference)
-        self.init(rule: try container.decode(String.self, forKey: .rule), result: .answer(preference))
-        // Those recorded first have nothing but a preference.
-        if let result = try container.decodeIfPresent(PolicyResult.Kind.self, forKey: .result) { self.result = result }
     }
 }

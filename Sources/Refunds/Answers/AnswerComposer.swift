@@ -9,10 +9,8 @@ package enum Composition: Sendable {
     case obstacle(Obstacle)
     /// Wait until then at most: the customer's earlier purchases are being fetched.
     case awaitsHistory(until: Timestamp)
-    /// Let a person look until then.
-    case review(until: Timestamp)
-    /// Send nothing before then: a rule asks to wait.
-    case delayed(until: Timestamp)
+    /// Send nothing before then, because the policy says so: it wants a person's look, a delay, or no answer at all.
+    case held(Obstacle, until: Timestamp, PolicyDecision)
     /// An answer from these facts would break one of Apple's rules.
     case breaksRule(ConsumptionRuleViolation)
 }
@@ -43,29 +41,25 @@ package struct AnswerComposer: Sendable {
         }
 
         let seen = PolicyFacts(facts, evidence: evidence)
-        let decision = policy.decide(seen)
-        let verdict = facts.refundCase.decision.map(Verdict.init) ?? decision.verdict
-        if case .never = verdict { return .obstacle(.policyNever) }
-        if case .review(let duration, _) = verdict {
-            let until = min(facts.refundCase.requestedAt + duration, Self.lastMoment(of: facts.refundCase))
-            if now < until { return .review(until: until) }
+        let decision = policy.decide(seen, at: now)
+        let final = facts.refundCase.decision.map(decision.overruled) ?? decision
+        if final.result.choice == .never {
+            // A rule's "never" leaves the case to a person for as long as an answer counts.
+            return .held(.policyNever, until: facts.refundCase.deadline, decision)
         }
-        if facts.refundCase.decision == nil, let delay = decision.delay {
-            let until = min(facts.refundCase.requestedAt + delay, Self.lastMoment(of: facts.refundCase))
-            if now < until { return .delayed(until: until) }
+        if let wait = final.wait {
+            let until = min(facts.refundCase.requestedAt + wait, Self.lastMoment(of: facts.refundCase))
+            if now < until { return .held(final.result.choice == .review ? .review : .delayed, until: until, decision) }
         }
         let version = seen.isAdvancedCommerce ? 1 : 2
-        let preference = verdict.preference(seen)
         let content = AnswerContent(
             facts: facts,
             evidence: evidence,
             delivery: delivery,
             isSampleProvided: isSampleProvided,
             share: seen.shareToSend,
-            preference: preference
+            preference: final.result.preference
         )
-        let rule = facts.refundCase.decision == nil ? decision.rule : PolicyDecision.personName
-        let isHoldout = decision.isHoldout && facts.refundCase.decision == nil
         do {
             let body = try version == 1 ? content.bodyV1() : content.bodyV2()
             return .answer(
@@ -76,19 +70,14 @@ package struct AnswerComposer: Sendable {
                         sentIn: body,
                         version: version,
                         consent: facts.consent,
-                        choice: PreferenceChoice(
-                            rule: rule,
-                            wanted: verdict.wanted,
-                            preference: preference,
-                            isHoldout: isHoldout
-                        )
+                        decision: final
                     ),
-                    rule: rule,
+                    rule: final.rule,
                     shadows: decision.shadows,
-                    preference: preference,
-                    isHoldout: isHoldout,
+                    preference: final.result.preference,
+                    isHoldout: final.isHoldout,
                     composedAt: now,
-                    decision: RecordedDecision(decision, facts: seen, at: now)
+                    decision: decision
                 )
             )
         } catch {
@@ -102,12 +91,6 @@ package struct AnswerComposer: Sendable {
         case nil, .noConsent, .consentWithdrawn: facts.answer == nil
         default: false
         }
-    }
-
-    /// What the policy says of a case as it stands, whatever else is in the way of an answer.
-    package func decision(on facts: CaseFacts, at now: Timestamp) -> RecordedDecision {
-        let seen = PolicyFacts(facts, evidence: Evidence(facts, catalogue: catalogue))
-        return RecordedDecision(policy.decide(seen), facts: seen, at: now)
     }
 
     /// What keeps any answer from being sent, whatever the policy says.

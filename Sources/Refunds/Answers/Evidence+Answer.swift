@@ -8,13 +8,13 @@ extension Evidence {
     ///   - body: the request body.
     ///   - version: its version, 1 or 2.
     ///   - consent: the record that allows it.
-    ///   - choice: who chose which preference.
+    ///   - decision: who chose which preference.
     /// - Returns: items whose value is what the body has, `nil` where it leaves the field out.
     func items(
         sentIn body: Data,
         version: Int,
         consent: ConsentRecord?,
-        choice: PreferenceChoice
+        decision: PolicyDecision
     ) -> [EvidenceItem] {
         let sent = Self.members(of: body)
         let agreed = EvidenceItem(
@@ -27,7 +27,7 @@ extension Evidence {
             field: "refundPreference",
             value: nil,
             source: "policy",
-            reason: choice.reason(sent: sent["refundPreference"] != nil)
+            reason: decision.reason(sent: sent["refundPreference"] != nil)
         )
         let known = version == 1 ? ConsumptionRequestV1.members.names : ConsumptionRequest.members.names
         let items = ([agreed] + items + [preferred]).map { item in

@@ -58,22 +58,3 @@ extension PolicyFacts {
         end < start ? nil : (end.milliseconds - start.milliseconds) / 1000
     }
 }
-
-extension Verdict {
-    /// What a person decided, as a rule would have.
-    init(_ decision: PersonDecision) {
-        self = .prefer(RefundPreference(decision), otherwise: nil)
-    }
-}
-
-extension RefundPreference {
-    /// The preference a person chose; `nil` for none.
-    init?(_ decision: PersonDecision) {
-        switch decision {
-        case .grantFull: self = .grantFull
-        case .grantProrated: self = .grantProrated
-        case .decline: self = .decline
-        case .none: return nil
-        }
-    }
-}

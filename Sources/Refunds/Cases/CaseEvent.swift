@@ -15,7 +15,7 @@ package enum CaseEvent: Hashable, Sendable {
     /// A person keeps it back until a time.
     case heldByPerson(until: Timestamp)
     /// A person chose the preference.
-    case decidedByPerson(PersonDecision)
+    case decidedByPerson(AnswerChoice)
     /// The worker begins to send the answer.
     case attemptBegan
     /// An attempt ended. `isOwner` tells whether the worker that made it still holds the case.
@@ -198,7 +198,7 @@ extension RefundCase {
         return .applied
     }
 
-    private mutating func decide(_ decision: PersonDecision, at now: Timestamp) -> CaseReply {
+    private mutating func decide(_ decision: AnswerChoice, at now: Timestamp) -> CaseReply {
         guard !state.isClosed else { return .refused(.closed(state)) }
         guard !work.isAnswerFrozen else { return .refused(.answerFrozen) }
         (self.decision, heldUntil) = (decision, nil)

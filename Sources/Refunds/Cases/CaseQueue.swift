@@ -50,7 +50,7 @@ package protocol CaseQueue: Sendable {
         _ caseID: String,
         by owner: String,
         as rest: CaseRest,
-        decision: RecordedDecision?,
+        decision: PolicyDecision?,
         at now: Timestamp
     ) async throws
 

@@ -74,14 +74,14 @@ package struct CaseDetail: Hashable, Sendable {
     /// The consent record the answer stands on.
     package var consentUsed: ConsentRecord?
     /// What the policy said and the facts it saw, when it was last asked.
-    package var decision: RecordedDecision?
+    package var decision: PolicyDecision?
 
     package init(
         facts: CaseFacts,
         attempts: [Attempt],
         notifications: [StoreNotification],
         consentUsed: ConsentRecord?,
-        decision: RecordedDecision? = nil
+        decision: PolicyDecision? = nil
     ) {
         self.facts = facts
         self.attempts = attempts
@@ -106,7 +106,7 @@ package protocol CaseRegister: Sendable {
 
     /// Records a person's decision and makes the case due at once; refused for a case that is closed or not there, and
     /// once Apple may have heard an answer.
-    func decide(_ caseID: String, _ decision: PersonDecision, at now: Timestamp) async throws -> CaseReply
+    func decide(_ caseID: String, _ decision: AnswerChoice, at now: Timestamp) async throws -> CaseReply
 
     /// Keeps a case back until a time; refused for a case that is closed or not there, and for a time at or after its
     /// deadline.

@@ -28,7 +28,7 @@ package struct RefundCase: Hashable, Sendable {
     /// When an answer was accepted.
     package var answeredAt: Timestamp?
     /// What a person decided, in place of the policy.
-    package var decision: PersonDecision?
+    package var decision: AnswerChoice?
     package var outcome: Outcome?
     /// Who works on the case, and what Apple may have heard of it.
     package var work: CaseWork
@@ -51,7 +51,7 @@ package struct RefundCase: Hashable, Sendable {
         dueAt: Timestamp? = nil,
         heldUntil: Timestamp? = nil,
         answeredAt: Timestamp? = nil,
-        decision: PersonDecision? = nil,
+        decision: AnswerChoice? = nil,
         outcome: Outcome? = nil,
         work: CaseWork = CaseWork(),
         parkReason: String? = nil
@@ -190,12 +190,4 @@ package enum Obstacle: String, CaseIterable, Sendable, Codable {
 
     /// Whether a reminder by Apple opens a case again that was closed because of it.
     package var yieldsToReminder: Bool { canLift || self == .policyNever }
-}
-
-/// What a person decided for a case.
-package enum PersonDecision: String, CaseIterable, Sendable, Codable {
-    case grantFull = "GRANT_FULL"
-    case grantProrated = "GRANT_PRORATED"
-    case decline = "DECLINE"
-    case none
 }

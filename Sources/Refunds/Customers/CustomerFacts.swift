@@ -15,7 +15,7 @@ package struct CustomerFacts: Hashable, Sendable {
     /// The groups the backend puts the customer in; none is known to be none.
     package var segments: [String]?
     /// What the backend wants for the customer, whatever the rules say.
-    package var override: CustomerOverride?
+    package var override: AnswerChoice?
     /// Who stated what; what is not named here the backend stated.
     package var sources: [CustomerFact: FactSource]
 
@@ -26,7 +26,7 @@ package struct CustomerFacts: Hashable, Sendable {
         refundedElsewhereUSDCents: Int64? = nil,
         installedAt: Timestamp? = nil,
         segments: [String]? = nil,
-        override: CustomerOverride? = nil,
+        override: AnswerChoice? = nil,
         sources: [CustomerFact: FactSource] = [:]
     ) {
         self.accountCreatedAt = accountCreatedAt

@@ -1,3 +1,5 @@
+package import AppStoreTypes
+
 /// How an app's refund requests are answered: rules in order, the first that matches decides.
 package struct Policy: Hashable, Sendable {
     package var rules: [Rule]
@@ -13,22 +15,29 @@ package struct Policy: Hashable, Sendable {
     }
 
     /// Decides a case from its facts: the same facts always end the same way.
-    package func decide(_ facts: PolicyFacts) -> PolicyDecision {
+    ///
+    /// - Parameters:
+    ///   - facts: what the rules look at.
+    ///   - now: the time of the decision; that of the request, where a case of the past is decided anew.
+    /// - Returns: the decision, and what stands around it.
+    package func decide(_ facts: PolicyFacts, at now: Timestamp? = nil) -> PolicyDecision {
         let matching = rules.filter { $0.condition.truth(of: facts) == .holds }
-        let overriding = facts.override?.verdict
-        let rule = overriding == nil ? matching.first { !$0.isShadow } : nil
-        let verdict = overriding ?? rule?.verdict ?? fallback
+        let override = facts.override.flatMap(Verdict.init)
+        let rule = override == nil ? matching.first { !$0.isShadow } : nil
+        let verdict = override ?? rule?.verdict ?? fallback
+        let name = override == nil ? rule?.name ?? PolicyDecision.fallbackName : PolicyDecision.overrideName
+        let result = verdict.result(facts, rule: name)
         let isHoldout =
-            overriding == nil && verdict.preference(facts) != nil
+            override == nil && result.preference != nil
             && Holdout(percent: holdoutPercent).contains(facts.holdoutDraw)
         return PolicyDecision(
-            rule: overriding == nil ? rule?.name ?? PolicyDecision.fallbackName : PolicyDecision.overrideName,
-            verdict: isHoldout ? verdict.withoutPreference : verdict,
-            delay: rule?.delay,
-            shadows: matching.filter(\.isShadow).map {
-                ShadowDecision(rule: $0.name, result: $0.verdict.result(facts))
-            },
-            isHoldout: isHoldout
+            facts: facts,
+            result: isHoldout ? result.withoutPreference : result,
+            wanted: verdict.wanted,
+            isHoldout: isHoldout,
+            wait: verdict.timeForReview ?? rule?.delay,
+            shadows: matching.filter(\.isShadow).map { $0.verdict.result(facts, rule: $0.name) },
+            decidedAt: now ?? facts.requestedAt
         )
     }
 }

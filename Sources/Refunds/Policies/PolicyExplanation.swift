@@ -4,11 +4,8 @@ import AppStoreTypes
 package struct PolicyExplanation: Sendable {
     package var facts: PolicyFacts
     package var decision: PolicyDecision
-    package var result: PolicyResult
     /// In their order.
     package var rules: [RuleExplanation]
-    /// What was decided before anything was kept back or had to give way.
-    package var chosen: Verdict
     package var holdoutPercent: Int
 
     /// Runs a policy over the facts of a case, and takes notes.
@@ -16,9 +13,7 @@ package struct PolicyExplanation: Sendable {
         let decision = policy.decide(facts)
         self.facts = facts
         self.decision = decision
-        result = decision.verdict.result(facts)
         let deciding = policy.rules.first { $0.name == decision.rule && !$0.isShadow }
-        chosen = facts.override?.verdict ?? deciding?.verdict ?? policy.fallback
         holdoutPercent = policy.holdoutPercent
         rules = policy.rules.map { rule in
             RuleExplanation(
@@ -33,11 +28,11 @@ package struct PolicyExplanation: Sendable {
     package var remark: String? {
         if decision.isHoldout {
             return
-                "held out: \(chosen.wanted?.rawValue ?? "the preference") is kept back, to measure what the policy is worth"
+                "held out: \(decision.wanted?.rawValue ?? "the preference") is kept back, to measure what the policy is worth"
         }
-        guard chosen.wanted == .grantProrated, result.preference != .grantProrated else { return nil }
+        guard decision.wanted == .grantProrated, decision.result.preference != .grantProrated else { return nil }
         return "GRANT_PRORATED cannot be asked for: \(whyNotProrated); "
-            + (result.preference.map { "its otherwise stands in: \($0.rawValue)" } ?? "no preference is stated")
+            + (decision.result.preference.map { "its otherwise stands in: \($0.rawValue)" } ?? "no preference is stated")
     }
 
     private var whyNotProrated: String {

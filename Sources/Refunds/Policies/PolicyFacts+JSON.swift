@@ -69,7 +69,7 @@ extension PolicyFacts {
             if let fact = WordFact(rawValue: name) {
                 words[fact] = [text]
             } else if name == Self.overrideKey {
-                override = CustomerOverride(rawValue: text)
+                override = AnswerChoice(rawValue: text)
             }
         case .array(let elements):
             if let fact = WordFact(rawValue: name) { words[fact] = elements.compactMap(\.text) }

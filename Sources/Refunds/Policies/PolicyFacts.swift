@@ -9,7 +9,7 @@ package struct PolicyFacts: Hashable, Sendable {
     package var words: [WordFact: [String]]
     package var numbers: [NumberFact: Int64]
     /// What the backend wants for this customer, whatever the rules say.
-    package var override: CustomerOverride?
+    package var override: AnswerChoice?
     /// Whether it is an Advanced Commerce purchase: Apple takes version 1 alone, which knows no prorated refund.
     package var isAdvancedCommerce: Bool
 
@@ -19,7 +19,7 @@ package struct PolicyFacts: Hashable, Sendable {
         requestedAt: Timestamp,
         words: [WordFact: [String]] = [:],
         numbers: [NumberFact: Int64] = [:],
-        override: CustomerOverride? = nil,
+        override: AnswerChoice? = nil,
         isAdvancedCommerce: Bool = false
     ) {
         self.caseID = caseID
@@ -42,30 +42,5 @@ package struct PolicyFacts: Hashable, Sendable {
         guard type != .autoRenewableSubscription, let share = numbers[.consumedPercent] else { return nil }
         let isDelivered = words[.delivery]?.first.map { $0 == Delivery.delivered.rawValue } ?? true
         return isDelivered ? Milliunits(thousandths: share) : nil
-    }
-}
-
-/// What the backend wants for one customer, in place of what the rules say.
-package enum CustomerOverride: String, CaseIterable, Codable, Sendable {
-    case grantFull = "GRANT_FULL"
-    case grantProrated = "GRANT_PRORATED"
-    case decline = "DECLINE"
-    /// An answer without a preference.
-    case none
-    /// No answer.
-    case never
-    /// Nothing any more: what the rules say.
-    case policy
-
-    /// The same as a rule would say it; `nil` where the rules are to decide.
-    var verdict: Verdict? {
-        switch self {
-        case .policy: nil
-        case .grantFull: .prefer(.grantFull, otherwise: nil)
-        case .grantProrated: .prefer(.grantProrated, otherwise: nil)
-        case .decline: .prefer(.decline, otherwise: nil)
-        case .none: .prefer(nil, otherwise: nil)
-        case .never: .never
-        }
     }
 }

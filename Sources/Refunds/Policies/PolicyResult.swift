@@ -1,58 +1,37 @@
 package import AppStoreTypes
 
-/// What becomes of a case, as a policy has it.
-package enum PolicyResult: Hashable, Sendable {
-    /// An answer with a preference that Apple takes for this purchase, or with none.
-    case answer(RefundPreference?)
-    /// No answer.
-    case never
-    /// A person's look for a time, then an answer.
-    case review(then: RefundPreference?)
+/// What a rule comes to for one case.
+package struct PolicyResult: Hashable, Sendable, Codable {
+    /// The rule's name, or one of the names of ``PolicyDecision``.
+    package var rule: String
+    package var choice: AnswerChoice
+    /// The preference that goes out in the end, after a review too: one that Apple takes for this purchase, or none.
+    package var preference: RefundPreference?
 
-    /// The result without what follows a review.
-    package var kind: Kind {
-        switch self {
-        case .answer(.grantFull): .grantFull
-        case .answer(.grantProrated): .grantProrated
-        case .answer(.decline): .decline
-        case .answer: .none
-        case .never: .never
-        case .review: .review
-        }
+    /// Creates a result.
+    ///
+    /// - Parameters:
+    ///   - rule: the rule's name, or one of the names of ``PolicyDecision``.
+    ///   - choice: what it comes to.
+    ///   - then: the preference that follows a review; of no account for any other choice.
+    package init(rule: String, choice: AnswerChoice, then: RefundPreference? = nil) {
+        self.rule = rule
+        self.choice = choice
+        preference = choice == .review ? then : choice.preference
     }
 
-    /// The preference that goes out in the end; `nil` for none.
-    package var preference: RefundPreference? {
-        switch self {
-        case .answer(let preference), .review(let preference): preference
-        case .never: nil
-        }
-    }
+    /// Whether the same becomes of the case, whichever rule says so.
+    package func isSame(as other: PolicyResult) -> Bool { (choice, preference) == (other.choice, other.preference) }
 
-    /// The results, told apart as far as a table does.
-    package enum Kind: String, CaseIterable, Hashable, Codable, Sendable {
-        case grantFull = "GRANT_FULL"
-        case grantProrated = "GRANT_PRORATED"
-        case decline = "DECLINE"
-        case none, never, review
+    /// The same, with no preference.
+    var withoutPreference: PolicyResult {
+        PolicyResult(rule: rule, choice: choice.preference == nil ? choice : .none)
     }
 }
 
 extension PolicyResult: CustomStringConvertible {
     /// As a policy file would say it, such as `review, then DECLINE`.
     package var description: String {
-        if case .review(let then) = self { return "review, then \(then?.rawValue ?? "none")" }
-        return kind.rawValue
-    }
-}
-
-extension Verdict {
-    /// What becomes of a case with these facts.
-    package func result(_ facts: PolicyFacts) -> PolicyResult {
-        switch self {
-        case .prefer: .answer(preference(facts))
-        case .never: .never
-        case .review: .review(then: preference(facts))
-        }
+        choice == .review ? "review, then \(AnswerChoice(preference).rawValue)" : choice.rawValue
     }
 }

@@ -9,6 +9,15 @@ package enum Verdict: Hashable, Sendable {
     /// Let a person look for a time, then answer.
     case review(for: Duration, then: RefundPreference?)
 
+    /// What a person or the backend chose, as a rule would say it; `nil` for words that leave it to the rules.
+    package init?(_ choice: AnswerChoice) {
+        switch choice {
+        case .grantFull, .grantProrated, .decline, .none: self = .prefer(choice.preference, otherwise: nil)
+        case .never: self = .never
+        case .review, .policy: return nil
+        }
+    }
+
     /// The preference to send, or `nil` for none.
     ///
     /// `GRANT_PRORATED` says to refund the unused part: for anything but a subscription that renews, Apple takes it
@@ -28,10 +37,15 @@ package enum Verdict: Hashable, Sendable {
         }
     }
 
-    /// The preference to send for a case.
-    package func preference(_ facts: PolicyFacts) -> RefundPreference? {
-        let preference = preference(share: facts.shareToSend, type: facts.type)
-        return facts.isAdvancedCommerce && preference == .grantProrated ? otherwise : preference
+    /// What becomes of a case with these facts.
+    package func result(_ facts: PolicyFacts, rule: String) -> PolicyResult {
+        let taken = preference(share: facts.shareToSend, type: facts.type)
+        let preference = facts.isAdvancedCommerce && taken == .grantProrated ? otherwise : taken
+        return switch self {
+        case .prefer: PolicyResult(rule: rule, choice: AnswerChoice(preference))
+        case .never: PolicyResult(rule: rule, choice: .never)
+        case .review: PolicyResult(rule: rule, choice: .review, then: preference)
+        }
     }
 
     /// The preference chosen first; `nil` for none.
@@ -48,13 +62,9 @@ package enum Verdict: Hashable, Sendable {
         if case .prefer(_, let otherwise) = self { otherwise } else { nil }
     }
 
-    /// The same verdict, with no preference.
-    var withoutPreference: Verdict {
-        switch self {
-        case .prefer: .prefer(nil, otherwise: nil)
-        case .never: .never
-        case .review(let time, _): .review(for: time, then: nil)
-        }
+    /// How long a person may look; `nil` where nobody is asked to.
+    var timeForReview: Duration? {
+        if case .review(let time, _) = self { time } else { nil }
     }
 
     private static func isTaken(_ preference: RefundPreference?, share: Milliunits?, type: ProductType?) -> Bool {

@@ -97,7 +97,7 @@ extension Store: CaseQueue {
         _ caseID: String,
         by owner: String,
         as rest: CaseRest,
-        decision: RecordedDecision?,
+        decision: PolicyDecision?,
         at now: Timestamp
     ) async throws {
         try await giveBack(caseID, by: owner, .released(rest), decision: decision, at: now)
@@ -111,7 +111,7 @@ extension Store: CaseQueue {
         _ caseID: String,
         by owner: String,
         _ event: CaseEvent,
-        decision: RecordedDecision?,
+        decision: PolicyDecision?,
         at now: Timestamp
     ) async throws {
         try await engine.write { db in

@@ -20,7 +20,7 @@ extension Store: CaseRegister {
         try await engine.read { [headers] db in try CaseFactsReader(db).detail(ofCase: caseID, headers: headers) }
     }
 
-    package func decide(_ caseID: String, _ decision: PersonDecision, at now: Timestamp) async throws -> CaseReply {
+    package func decide(_ caseID: String, _ decision: AnswerChoice, at now: Timestamp) async throws -> CaseReply {
         try await engine.write { db in try CaseTable(db).apply(.decidedByPerson(decision), to: caseID, at: now) }
     }
 

@@ -53,6 +53,19 @@ package struct Row: Sendable {
         return value
     }
 
+    /// The value at a column's place, of a type that is spelled by its raw value.
+    func value<Value: RawRepresentable>(at index: Int) throws -> Value where Value.RawValue: Storable {
+        guard let value: Value = try optional(at: index) else { throw StoreError.unreadable(column: columns[index]) }
+        return value
+    }
+
+    /// The value at a column's place, of a type that is spelled by its raw value; `nil` for `NULL`.
+    func optional<Value: RawRepresentable>(at index: Int) throws -> Value? where Value.RawValue: Storable {
+        guard let raw: Value.RawValue = try optional(at: index) else { return nil }
+        guard let value = Value(rawValue: raw) else { throw StoreError.unreadable(column: columns[index]) }
+        return value
+    }
+
     /// The app a row belongs to.
     func app() throws -> AppKey { AppKey(bundleID: try value("bundle_id"), environment: try value("environment")) }
 }

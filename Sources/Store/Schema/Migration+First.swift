@@ -349,14 +349,16 @@ extension Migration {
         CREATE TABLE policy_decision (
             case_id TEXT NOT NULL PRIMARY KEY REFERENCES refund_case (id) ON DELETE CASCADE,
             facts \(dialect.bytes) NOT NULL,
-            result TEXT NOT NULL CHECK (result IN ('answer', 'never', 'review')),
+            choice TEXT NOT NULL
+                CHECK (choice IN ('GRANT_FULL', 'GRANT_PRORATED', 'DECLINE', 'none', 'never', 'review')),
             preference TEXT,
+            wanted TEXT,
             rule TEXT NOT NULL,
             is_holdout BIGINT NOT NULL CHECK (is_holdout IN (0, 1)),
-            delay_seconds BIGINT CHECK (delay_seconds > 0),
+            wait_seconds BIGINT CHECK (wait_seconds > 0),
             shadows TEXT,
             decided_at_ms BIGINT NOT NULL,
-            CHECK (result <> 'never' OR preference IS NULL)
+            CHECK (choice <> 'never' OR preference IS NULL)
         )\(dialect.orderedByKey);
         CREATE TABLE hook_inquiry (
             case_id TEXT NOT NULL REFERENCES refund_case (id) ON DELETE CASCADE,

@@ -16,7 +16,7 @@ struct AnswerCaseCommand: AsyncParsableCommand {
     var id: String
 
     @Option(help: "What to prefer: GRANT_FULL, GRANT_PRORATED, DECLINE or none.")
-    var prefer: PersonDecision
+    var prefer: AnswerChoice
 
     @OptionGroup var file: ConfigurationOption
 
@@ -27,4 +27,13 @@ struct AnswerCaseCommand: AsyncParsableCommand {
     }
 }
 
-extension PersonDecision: ExpressibleByArgument {}
+extension AnswerChoice: ExpressibleByArgument {
+    /// One of the choices that a person has.
+    public init?(argument: String) {
+        guard let choice = AnswerChoice(rawValue: argument), AnswerChoice.ofPerson.contains(choice) else { return nil }
+        self = choice
+    }
+
+    /// What a person may choose, for the help.
+    public static var allValueStrings: [String] { ofPerson.map(\.rawValue) }
+}

@@ -43,7 +43,7 @@ struct ExplainPolicyCommand: AsyncParsableCommand {
         let policy = drafted?.policy ?? app.policy
         let facts =
             detail.decision?.facts
-            ?? AnswerComposer(policy: policy, catalogue: app.products).decision(on: detail.facts, at: .now).facts
+            ?? PolicyFacts(detail.facts, evidence: Evidence(detail.facts, catalogue: app.products))
         let obstacle = detail.decision == nil ? refundCase.obstacle : nil
         let reasons = PolicyReasons(policy, facts: facts, recorded: detail.decision, obstacle: obstacle)
         guard !json else {

@@ -146,7 +146,7 @@ extension Answer {
                 EvidenceItem(field: "consumptionPercentage", value: nil, source: "usage", reason: "not said"),
             ],
             rule: "heavy use",
-            shadows: [ShadowDecision(rule: "asked again", result: .answer(.grantFull))],
+            shadows: [PolicyResult(rule: "asked again", choice: .grantFull)],
             preference: .decline,
             composedAt: composedAt
         )

@@ -76,7 +76,7 @@ extension CaseQueue where Self: IntakeStore & FactStore & CaseRegister {
         as state: CaseState,
         obstacle: Obstacle?,
         dueAt: Timestamp?,
-        decision: RecordedDecision? = nil,
+        decision: PolicyDecision? = nil,
         at now: Timestamp = start
     ) async throws {
         let rest: CaseRest

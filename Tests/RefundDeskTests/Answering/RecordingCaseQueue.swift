@@ -42,7 +42,7 @@ final class RecordingCaseQueue: CaseQueue {
         _ caseID: String,
         by owner: String,
         as rest: CaseRest,
-        decision: RecordedDecision?,
+        decision: PolicyDecision?,
         at now: Timestamp
     ) async throws {
         state.withLock { $0.events.append(.released(rest, hasDecision: decision != nil)) }

@@ -60,7 +60,7 @@ final class RecordingRegister: CaseRegister, StatisticsStore {
         return details[caseID]
     }
 
-    func decide(_ caseID: String, _ decision: PersonDecision, at now: Timestamp) async throws -> CaseReply {
+    func decide(_ caseID: String, _ decision: AnswerChoice, at now: Timestamp) async throws -> CaseReply {
         Issue.record("a page decided a case")
         return .refused(.unknown)
     }

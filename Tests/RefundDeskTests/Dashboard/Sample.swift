@@ -140,7 +140,7 @@ enum Sample {
                 EvidenceItem(field: "playTime", value: .integer(3), source: "usage", reason: "5400 seconds of use"),
             ],
             rule: "half used",
-            shadows: [ShadowDecision(rule: "asked again", result: .answer(.grantFull))],
+            shadows: [PolicyResult(rule: "asked again", choice: .grantFull)],
             preference: .decline,
             consentID: 41,
             composedAt: at

@@ -55,11 +55,11 @@ struct AnswerComposerTests {
         let heavy = try #require(composer.compose(used, at: .request).answer)
         #expect(heavy.rule == "heavy use")
         #expect(heavy.preference == .decline)
-        #expect(heavy.shadows == [ShadowDecision(rule: "trial", result: .answer(.grantProrated))])
+        #expect(heavy.shadows == [PolicyResult(rule: "trial", choice: .grantProrated)])
         let unused = try #require(composer.compose(.example(), at: .request).answer)
         #expect(unused.rule == "default")
         #expect(unused.preference == .grantFull)
-        #expect(unused.shadows == [ShadowDecision(rule: "trial", result: .answer(nil))])
+        #expect(unused.shadows == [PolicyResult(rule: "trial", choice: .none)])
     }
 
     @Test("keeps the preference back from a case held out, and the facts in")

@@ -34,7 +34,7 @@ struct AnswerRulesTests {
             PurchaseUsage(percent: $0, lastPlatform: .apple, provedAt: $0 > 0 ? .daysBefore(1) : nil)
         }
     private static let deliveries: [Delivery?] = [nil, .delivered, .qualityIssue, .currencyChange]
-    private static let decisions: [PersonDecision?] = [nil, .grantProrated, PersonDecision.none]
+    private static let decisions: [AnswerChoice?] = [nil, .grantProrated, AnswerChoice.none]
     private static let products = [
         ProductEntry.coins, ProductEntry(sampleProvided: true, isDeliveredWhenUnknown: true),
         ProductEntry(

@@ -6,7 +6,11 @@ import Testing
 extension Composition {
     var answer: Answer? { if case .answer(let answer) = self { answer } else { nil } }
     var obstacle: Obstacle? { if case .obstacle(let obstacle) = self { obstacle } else { nil } }
-    var review: Timestamp? { if case .review(let until) = self { until } else { nil } }
+    /// Why the policy keeps the answer back, until when, and what it decided.
+    var held: (obstacle: Obstacle, until: Timestamp, decision: PolicyDecision)? {
+        if case .held(let obstacle, let until, let decision) = self { (obstacle, until, decision) } else { nil }
+    }
+    var review: Timestamp? { held.flatMap { $0.obstacle == .review ? $0.until : nil } }
     var brokenRule: ConsumptionRuleViolation? { if case .breaksRule(let rule) = self { rule } else { nil } }
 }
 

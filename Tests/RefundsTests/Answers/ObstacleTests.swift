@@ -7,7 +7,6 @@ struct ObstacleTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let obstacle: Obstacle
-        var verdict = Verdict.prefer(nil, otherwise: nil)
         var product: ProductEntry? = .coins
         let change: @Sendable (inout CaseFacts) -> Void
     }
@@ -20,7 +19,6 @@ struct ObstacleTests {
         Row(testDescription: "delivery unknown", obstacle: .deliveryUnknown) { $0.delivery = nil },
         Row(testDescription: "sample unknown", obstacle: .sampleUnknown, product: ProductEntry(units: 500)) { _ in },
         Row(testDescription: "no entry for the product", obstacle: .sampleUnknown, product: nil) { _ in },
-        Row(testDescription: "a rule says never", obstacle: .policyNever, verdict: .never) { _ in },
         Row(testDescription: "a family member bought it", obstacle: .familyShared) {
             $0.purchase.ownership = .familyShared
         },
@@ -60,7 +58,7 @@ struct ObstacleTests {
 
     @Test("is named", arguments: rows)
     func obstacle(_ row: Row) {
-        var composer = AnswerComposer.coins(row.verdict)
+        var composer = AnswerComposer.coins()
         composer.catalogue.products["coins.500"] = row.product
         let composition = composer.compose(.example(row.change), at: .request)
         #expect(composition.obstacle == row.obstacle)

@@ -141,8 +141,8 @@ struct PolicyFactsTests {
         #expect(PolicyFacts(facts, evidence: Evidence(facts, product: .coins)).holdoutDraw == row.draw)
     }
 
-    @Test("besides is what the backend wants for the customer", arguments: CustomerOverride.allCases)
-    func override(_ override: CustomerOverride) {
+    @Test("besides is what the backend wants for the customer", arguments: AnswerChoice.ofBackend)
+    func override(_ override: AnswerChoice) {
         let facts = CaseFacts.example { $0.customer.override = override }
         let seen = PolicyFacts(facts, evidence: Evidence(facts, product: .coins)).override
         #expect(seen == (override == .policy ? nil : override))

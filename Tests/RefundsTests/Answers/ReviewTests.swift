@@ -38,8 +38,8 @@ struct ReviewTests {
         #expect(composer.compose(facts, at: .request + row.until).answer != nil)
     }
 
-    @Test("ends with the person's decision", arguments: PersonDecision.allCases)
-    func decided(_ decision: PersonDecision) throws {
+    @Test("ends with the person's decision", arguments: AnswerChoice.ofPerson)
+    func decided(_ decision: AnswerChoice) throws {
         let facts = CaseFacts.example {
             $0.refundCase.decision = decision
             $0.usage = PurchaseUsage(unitsUsed: 125)

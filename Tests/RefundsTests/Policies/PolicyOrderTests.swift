@@ -20,7 +20,7 @@ struct PolicyOrderTests {
         let answer = try #require(Self.eager.compose(.example(), at: .request).answer)
         #expect(try answer.members()["refundPreference"] == .string("GRANT_FULL"))
         #expect(!String(decoding: answer.body, as: UTF8.self).contains("DECLINE"))
-        #expect(answer.shadows == [ShadowDecision(rule: "trial", result: .answer(.decline))])
+        #expect(answer.shadows == [PolicyResult(rule: "trial", choice: .decline)])
         #expect(answer.decision?.shadows == answer.shadows)
     }
 
@@ -44,7 +44,7 @@ struct PolicyOrderTests {
 
     @Test("neither a rule nor the backend's override sends what may not be sent", arguments: hindrances)
     func obstacles(_ hindrance: Hindrance) {
-        for wish in CustomerOverride.allCases {
+        for wish in AnswerChoice.ofBackend {
             let facts = CaseFacts.example {
                 $0.customer.override = wish
                 hindrance.change(&$0)
@@ -60,7 +60,7 @@ struct PolicyOrderTests {
         #expect(answer.preference == .decline)
         #expect(answer.rule == "customer")
         var decided = overridden
-        decided.refundCase.decision = PersonDecision.none
+        decided.refundCase.decision = AnswerChoice.none
         let byPerson = try #require(Self.eager.compose(decided, at: .request).answer)
         #expect(byPerson.preference == nil)
         #expect(byPerson.rule == "person")
@@ -78,7 +78,7 @@ struct PolicyOrderTests {
 }
 
 extension Composition {
-    fileprivate var delayed: Timestamp? { if case .delayed(let until) = self { until } else { nil } }
+    fileprivate var delayed: Timestamp? { held.flatMap { $0.obstacle == .delayed ? $0.until : nil } }
 }
 
 @Suite("The explanation of a policy")
@@ -105,7 +105,7 @@ struct PolicyExplanationTests {
     func holdout() {
         let policy = Policy(fallback: .prefer(.decline, otherwise: nil), holdoutPercent: 100)
         let explanation = PolicyExplanation(policy, facts: .example())
-        #expect(explanation.result == .answer(nil))
+        #expect(explanation.decision.result.choice == .none)
         #expect(explanation.remark?.hasPrefix("held out: DECLINE is kept back") == true)
     }
 
@@ -113,7 +113,7 @@ struct PolicyExplanationTests {
     func override() {
         let policy = Policy(rules: [Rule(name: "a", verdict: .prefer(.decline, otherwise: nil))])
         let explanation = PolicyExplanation(policy, facts: .example { $0.override = .never })
-        #expect(explanation.result == .never)
+        #expect(explanation.decision.result.choice == .never)
         #expect(explanation.rules.allSatisfy { !$0.isDeciding })
         #expect(explanation.rules[0].condition.truth == .holds)
     }

@@ -9,7 +9,7 @@ struct PolicySimulationTests {
 
     private static func archived(
         _ id: String = "a",
-        old: PolicyResult = .answer(nil),
+        old: AnswerChoice = .none,
         facts: PolicyFacts? = nil,
         _ change: (inout ArchivedCase) -> Void = { _ in }
     ) throws -> ArchivedCase {
@@ -20,8 +20,7 @@ struct PolicySimulationTests {
             hasAnswer: true,
             recorded: ArchivedCase.Recorded(
                 factsJSON: try (facts ?? .example { $0.caseID = id }).json(),
-                rule: "default",
-                result: old
+                result: PolicyResult(rule: "default", choice: old)
             )
         )
         change(&archived)
@@ -38,9 +37,9 @@ struct PolicySimulationTests {
                 try Self.archived("case-\(index)", facts: facts) { $0.outcome = outcome },
                 draft: Self.declines
             )
-            #expect(change?.newResult == .answer(.decline))
+            #expect(change?.new.choice == .decline)
         }
-        #expect(simulation.add(try Self.archived(old: .answer(.decline)), draft: Self.declines) == nil)
+        #expect(simulation.add(try Self.archived(old: .decline), draft: Self.declines) == nil)
         let moved = try #require(simulation.cells[PolicySimulation.Move(old: .none, new: .decline)])
         #expect(moved.cases == 4)
         #expect(moved.usdCents == 3 * 499)
@@ -77,7 +76,7 @@ struct PolicySimulationTests {
         for (id, time) in [("day", 1_779_287_400), ("night", 1_779_319_800)] as [(String, Int64)] {
             let facts = PolicyFacts.example { ($0.caseID, $0.requestedAt) = (id, Timestamp(seconds: time)) }
             let change = simulation.add(try Self.archived(id, facts: facts), draft: draft)
-            #expect((change?.newRule == "night") == (id == "night"))
+            #expect((change?.new.rule == "night") == (id == "night"))
         }
     }
 
@@ -138,7 +137,7 @@ struct PolicySimulationTests {
             let archived = try Self.archived("case-\(number)", facts: facts) {
                 $0.decision = number % 7 == 0 ? .grantFull : nil
                 $0.recorded?.isHoldout = number % 5 == 0
-                $0.recorded?.delaySeconds = number % 3 == 0 ? 60 : nil
+                $0.recorded?.waitSeconds = number % 3 == 0 ? 60 : nil
             }
             _ = whole.add(archived, draft: draft)
             if number < 15 { _ = first.add(archived, draft: draft) } else { _ = second.add(archived, draft: draft) }

@@ -25,12 +25,12 @@ struct PolicyTests {
     func fallback() {
         let policy = Policy(rules: [Self.half], fallback: .never)
         let decision = policy.decide(.example { $0.words[.type] = ["Non-Consumable"] })
-        #expect(decision == PolicyDecision(rule: "default", verdict: .never))
+        #expect(decision.result == PolicyResult(rule: "default", choice: .never))
     }
 
     @Test("without anything answers, and prefers nothing")
     func nothing() {
-        #expect(Policy().decide(.example()) == PolicyDecision(rule: "default", verdict: .prefer(nil, otherwise: nil)))
+        #expect(Policy().decide(.example()).result == PolicyResult(rule: "default", choice: .none))
     }
 
     @Test("records rules on trial, before and after the rule that decides, and never follows them")
@@ -47,46 +47,25 @@ struct PolicyTests {
         unmatched.condition = .word(.type, ["Non-Consumable"])
         let decision = Policy(rules: [trial, Self.anything, other, third, unmatched]).decide(.example())
         #expect(decision.rule == "anything")
-        #expect(decision.verdict == .prefer(.decline, otherwise: nil))
+        #expect(decision.result.choice == .decline)
         #expect(
             decision.shadows == [
-                ShadowDecision(rule: "trial", result: .answer(.grantProrated)),
-                ShadowDecision(rule: "other trial", result: .never),
-                ShadowDecision(rule: "a look", result: .review(then: .decline)),
+                PolicyResult(rule: "trial", choice: .grantProrated), PolicyResult(rule: "other trial", choice: .never),
+                PolicyResult(rule: "a look", choice: .review, then: .decline),
             ]
         )
-        #expect(decision.shadows.map(\.result) == [.grantProrated, .never, .review])
-    }
-
-    @Test("on trial are read as they were recorded, and as they were before results were")
-    func storedShadows() throws {
-        for shadow in [
-            ShadowDecision(rule: "a", result: .never), ShadowDecision(rule: "a", result: .answer(nil)),
-            ShadowDecision(rule: "a", result: .review(then: .decline)),
-        ] {
-            let stored = try JSONEncoder().encode(shadow)
-            #expect(try JSONDecoder().decode(ShadowDecision.self, from: stored) == shadow)
-        }
-        let old = try JSONDecoder().decode(
-            ShadowDecision.self,
-            from: Data(#"{"rule":"a","preference":"DECLINE"}"#.utf8)
-        )
-        #expect(old == ShadowDecision(rule: "a", result: .answer(.decline)))
     }
 
     @Test(
         "follows the backend's wish for a customer before any rule, and holds nothing out",
-        arguments: CustomerOverride.allCases.filter { $0 != .policy }
+        arguments: AnswerChoice.ofBackend.filter { $0 != .policy }
     )
-    func override(_ wish: CustomerOverride) {
+    func override(_ wish: AnswerChoice) {
         let policy = Policy(rules: [Self.anything], holdoutPercent: 100)
         let decision = policy.decide(.example { $0.override = wish })
         #expect(decision.rule == "customer")
         #expect(!decision.isHoldout)
-        let preferences: [CustomerOverride: RefundPreference] = [
-            .grantFull: .grantFull, .grantProrated: .grantProrated, .decline: .decline,
-        ]
-        #expect(decision.verdict == (wish == .never ? .never : .prefer(preferences[wish], otherwise: nil)))
+        #expect(decision.result.choice == wish)
     }
 
     @Test("decides again once the backend wishes for what the rules say")
@@ -123,22 +102,23 @@ struct HoldoutTests {
     func keepsBack() {
         let decision = Self.policy(percent: 100).decide(.example())
         #expect(decision.isHoldout)
-        #expect(decision.rule == "default")
-        #expect(decision.verdict == .prefer(nil, otherwise: nil))
+        #expect(decision.result == PolicyResult(rule: "default", choice: .none))
+        #expect(decision.wanted == .decline)
     }
 
     @Test("leaves a review its time")
     func review() {
         let decision = Self.policy(percent: 100, verdict: .review(for: .seconds(60), then: .decline)).decide(.example())
         #expect(decision.isHoldout)
-        #expect(decision.verdict == .review(for: .seconds(60), then: nil))
+        #expect(decision.result == PolicyResult(rule: "default", choice: .review))
+        #expect(decision.wait == .seconds(60))
     }
 
     @Test("touches nothing where there is no preference", arguments: [Verdict.never, .prefer(nil, otherwise: nil)])
     func nothingToKeepBack(_ verdict: Verdict) {
         let decision = Self.policy(percent: 100, verdict: verdict).decide(.example())
         #expect(!decision.isHoldout)
-        #expect(decision.verdict == verdict)
+        #expect(decision.result == verdict.result(.example(), rule: "default"))
     }
 
     private static let evidence = Evidence(.example(), product: .coins)

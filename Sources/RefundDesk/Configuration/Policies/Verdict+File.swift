@@ -28,31 +28,26 @@ extension Verdict {
     }
 
     private init?(prefer: ConfigurationValue, otherwise: ConfigurationValue?) {
-        guard let first = prefer.preference(from: [.decline, .grantFull, .grantProrated]) else { return nil }
+        guard let first = prefer.choice(from: [.decline, .grantFull, .grantProrated, .none]) else { return nil }
         guard let otherwise else {
             self = .prefer(first.preference, otherwise: nil)
             return
         }
-        guard first.preference == .grantProrated else {
+        guard first == .grantProrated else {
             otherwise.report("stands beside prefer: GRANT_PRORATED alone, for when no share is known")
             return nil
         }
-        guard let second = otherwise.preference(from: [.decline, .grantFull]) else { return nil }
+        guard let second = otherwise.choice(from: [.decline, .grantFull, .none]) else { return nil }
         self = .prefer(first.preference, otherwise: second.preference)
     }
 
     private init?(review: ConfigurationValue) {
         guard let keys = review.mapping(of: ["until", "then"]) else { return nil }
         let time = keys.required("until")?.timeBeforeDeadline()
-        let then = keys.required("then")?.preference(from: [.decline, .grantFull, .grantProrated])
+        let then = keys.required("then")?.choice(from: [.decline, .grantFull, .grantProrated, .none])
         guard let time, let then else { return nil }
         self = .review(for: time, then: then.preference)
     }
-}
-
-/// A preference as a file names it; `none` is one of the choices, and not the same as nothing read.
-private struct ChosenPreference {
-    let preference: RefundPreference?
 }
 
 extension ConfigurationValue {
@@ -66,9 +61,7 @@ extension ConfigurationValue {
         return time
     }
 
-    fileprivate func preference(from known: [RefundPreference]) -> ChosenPreference? {
-        choice(known.map(\.rawValue) + ["none"]).map {
-            ChosenPreference(preference: $0 == "none" ? nil : RefundPreference(rawValue: $0))
-        }
+    fileprivate func choice(from known: [AnswerChoice]) -> AnswerChoice? {
+        choice(known.map(\.rawValue)).flatMap(AnswerChoice.init(rawValue:))
     }
 }

@@ -122,11 +122,10 @@ enum RecordedFacts {
 
     private static func wish(_ customer: CustomerFacts) -> String? {
         switch customer.override {
-        case nil, .policy: nil
+        case nil, .policy, .review: nil
         case .some(.none): "An answer without a preference"
         case .never: "No answer"
-        case .grantFull, .grantProrated, .decline:
-            customer.override.map { RefundPreference(rawValue: $0.rawValue).words }
+        case .some(let choice): choice.preference?.words
         }
     }
 

@@ -34,12 +34,12 @@ struct SentAnswer: Sendable {
         hasShadows = !shadows.isEmpty
     }
 
-    private static func words(_ shadow: ShadowDecision) -> String {
+    private static func words(_ shadow: PolicyResult) -> String {
         let preference = shadow.preference?.words.lowercased() ?? "none"
-        return switch shadow.result {
+        return switch shadow.choice {
         case .never: "no answer"
         case .review: "a person\u{2019}s look, then \(preference)"
-        case .grantFull, .grantProrated, .decline, .none: preference
+        case .grantFull, .grantProrated, .decline, .none, .policy: preference
         }
     }
 

@@ -17,7 +17,7 @@ package struct ArchivedCase: Sendable {
     package var requestedAt: Timestamp
     package var outcome: Outcome.Decision?
     /// What a person decided in place of the policy.
-    package var decision: PersonDecision?
+    package var decision: AnswerChoice?
     /// Whether an answer was composed.
     package var hasAnswer: Bool
     /// What the policy said; `nil` where it was not asked, or nothing was kept.
@@ -28,7 +28,7 @@ package struct ArchivedCase: Sendable {
         app: AppKey,
         requestedAt: Timestamp,
         outcome: Outcome.Decision? = nil,
-        decision: PersonDecision? = nil,
+        decision: AnswerChoice? = nil,
         hasAnswer: Bool,
         recorded: Recorded? = nil
     ) {
@@ -45,23 +45,20 @@ package struct ArchivedCase: Sendable {
     package struct Recorded: Sendable {
         /// The facts it saw, as they are kept: whoever uses them reads them, beside the reading of more cases.
         package var factsJSON: Data
-        package var rule: String
         package var result: PolicyResult
         package var isHoldout: Bool
-        package var delaySeconds: Int64?
+        package var waitSeconds: Int64?
 
         package init(
             factsJSON: Data,
-            rule: String,
             result: PolicyResult,
             isHoldout: Bool = false,
-            delaySeconds: Int64? = nil
+            waitSeconds: Int64? = nil
         ) {
             self.factsJSON = factsJSON
-            self.rule = rule
             self.result = result
             self.isHoldout = isHoldout
-            self.delaySeconds = delaySeconds
+            self.waitSeconds = waitSeconds
         }
     }
 }

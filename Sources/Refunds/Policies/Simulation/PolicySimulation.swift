@@ -7,10 +7,10 @@ package import AppStoreTypes
 package struct PolicySimulation: Sendable {
     /// What it was, and what it would be.
     package struct Move: Hashable, Sendable {
-        package var old: PolicyResult.Kind
-        package var new: PolicyResult.Kind
+        package var old: AnswerChoice
+        package var new: AnswerChoice
 
-        package init(old: PolicyResult.Kind, new: PolicyResult.Kind) {
+        package init(old: AnswerChoice, new: AnswerChoice) {
             self.old = old
             self.new = new
         }
@@ -49,7 +49,7 @@ package struct PolicySimulation: Sendable {
     package private(set) var heldOut = (old: 0, new: 0)
     /// Cases whose answer a rule makes wait, then and by the draft.
     package private(set) var delayed = (old: 0, new: 0)
-    /// Cases whose rule or result is another one.
+    /// Cases of which something else becomes.
     package private(set) var changed = 0
 
     package init() {}
@@ -58,7 +58,7 @@ package struct PolicySimulation: Sendable {
     package var compared: Int { cells.values.reduce(0) { $0 + $1.cases } }
 
     /// All cases of one old result, or of all.
-    package func sum(old: PolicyResult.Kind? = nil, new: PolicyResult.Kind? = nil) -> Cell {
+    package func sum(old: AnswerChoice? = nil, new: AnswerChoice? = nil) -> Cell {
         var sum = Cell()
         for (move, cell) in cells where (old ?? move.old) == move.old && (new ?? move.new) == move.new { sum += cell }
         return sum
@@ -75,23 +75,23 @@ package struct PolicySimulation: Sendable {
             return nil
         }
         let decision = draft.decide(facts)
-        let result = decision.verdict.result(facts)
+        let result = decision.result
         var cell = Cell()
         cell.cases = 1
         cell.usdCents = facts.numbers[.priceUSD] ?? 0
         cell.unpriced = facts.numbers[.priceUSD] == nil ? 1 : 0
         if let outcome = archived.outcome { cell.outcomes[outcome] = 1 }
-        cells[Move(old: recorded.result.kind, new: result.kind), default: Cell()] += cell
+        cells[Move(old: recorded.result.choice, new: result.choice), default: Cell()] += cell
         decidedBy[decision.rule, default: 0] += 1
         for shadow in decision.shadows { decidedBy[shadow.rule, default: 0] += 1 }
         if archived.decision != nil { byPerson += 1 }
         if recorded.isHoldout { heldOut.old += 1 }
         if decision.isHoldout { heldOut.new += 1 }
-        if recorded.delaySeconds != nil { delayed.old += 1 }
+        if recorded.result.choice != .review, recorded.waitSeconds != nil { delayed.old += 1 }
         if decision.delay != nil { delayed.new += 1 }
-        guard result != recorded.result else { return nil }
+        guard !result.isSame(as: recorded.result) else { return nil }
         changed += 1
-        return PolicyChange(archived, facts: facts, old: recorded, newRule: decision.rule, newResult: result)
+        return PolicyChange(archived, facts: facts, old: recorded.result, new: result)
     }
 
     /// Takes in what another simulation made of other cases.
@@ -114,28 +114,18 @@ package struct PolicyChange: Hashable, Sendable {
     package var requestedAt: Timestamp
     package var productID: String?
     package var usdCents: Int64?
-    package var oldRule: String
-    package var oldResult: PolicyResult
-    package var newRule: String
-    package var newResult: PolicyResult
+    package var old: PolicyResult
+    package var new: PolicyResult
     package var outcome: Outcome.Decision?
 
-    init(
-        _ archived: ArchivedCase,
-        facts: PolicyFacts,
-        old: ArchivedCase.Recorded,
-        newRule: String,
-        newResult: PolicyResult
-    ) {
+    init(_ archived: ArchivedCase, facts: PolicyFacts, old: PolicyResult, new: PolicyResult) {
         caseID = archived.id
         app = archived.app
         requestedAt = archived.requestedAt
         productID = facts.words[.product]?.first
         usdCents = facts.numbers[.priceUSD]
-        oldRule = old.rule
-        oldResult = old.result
-        self.newRule = newRule
-        self.newResult = newResult
+        self.old = old
+        self.new = new
         outcome = archived.outcome
     }
 }
