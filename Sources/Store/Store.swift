@@ -26,7 +26,7 @@ package struct Store: Sendable {
     package func migrate() throws {
         guard try !pendingMigrations().isEmpty else { return }
         try engine.writeAtOnce { db in
-            for migration in try pending(MigrationTable(db).applied()) {
+            for migration in try pending(MigrationTable(db).applied(in: engine.name)) {
                 try db.script(migration.sql(db.dialect))
                 try MigrationTable(db).note(migration)
             }
@@ -37,7 +37,7 @@ package struct Store: Sendable {
     ///
     /// - Throws: ``StoreError`` for a database with another history.
     package func pendingMigrations() throws -> [String] {
-        try engine.readAtOnce { db in try pending(MigrationTable(db).applied()) }.map(\.identifier)
+        try engine.readAtOnce { db in try pending(MigrationTable(db).applied(in: engine.name)) }.map(\.identifier)
     }
 
     private func pending(_ applied: [String]) throws -> [Migration] {
@@ -56,10 +56,16 @@ private struct MigrationTable {
     init(_ db: any Connection) { self.db = db }
 
     /// The identifiers of the steps taken, in order.
-    func applied() throws -> [String] {
+    ///
+    /// - Throws: ``StoreError`` for tables that an earlier build or another program made.
+    func applied(in path: String) throws -> [String] {
         let tables: [String] = try db.rows(db.dialect.tables).map { try $0.value("name") }
-        if tables.contains("grdb_migrations") { throw StoreError.earlierBuild }
-        guard tables.contains("schema_migration") else { return [] }
+        guard tables.contains("schema_migration") else {
+            let known = tables.filter { !$0.hasPrefix("sqlite_") }
+            if known.isEmpty { return [] }
+            if known.contains("grdb_migrations"), known.contains("refund_case") { throw StoreError.earlierBuild }
+            throw StoreError.foreignTables(path: path, Array(known.sorted().prefix(5)))
+        }
         return try db.rows("SELECT schema_migration.identifier FROM schema_migration ORDER BY schema_migration.number")
             .map { try $0.value("identifier") }
     }

@@ -10,6 +10,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case reorderedHistory(path: String, applied: [String])
     /// The database was written by a build from before the first release.
     case earlierBuild
+    /// The database holds tables of another program, these among them.
+    case foreignTables(path: String, [String])
     /// Another desk works the cases of this database.
     case inUse(path: String)
     /// More calls wait to be written than the store takes on; trying again later can help.
@@ -46,6 +48,11 @@ extension StoreError: CustomStringConvertible {
             """
             the database was written by a build from before the first release, whose tables this release cannot read; \
             move the file away and start with a new one
+            """
+        case .foreignTables(let path, let names):
+            """
+            the database \(path) belongs to another program: it has the tables \(names.joined(separator: ", ")); name a \
+            database of its own for the desk
             """
         case .inUse(let path):
             "another desk works the database \(path); stop it first: one desk serves one file"

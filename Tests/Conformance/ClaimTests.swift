@@ -129,20 +129,25 @@ struct ClaimTests {
 
     @Test(
         "A case that cannot be read is parked with the reason, and keeps no other case back",
-        arguments: StoreEngine.available
+        arguments: StoreEngine.available,
+        ["obstacle", "deadline_ms", "requested_at_ms", "received_at_ms"]
     )
-    func parked(on engine: StoreEngine) async throws {
+    func parked(on engine: StoreEngine, column: String) async throws {
         try await engine.withFreshStore { store in
             let damaged = try #require(store as? Store)
             let broken = try await store.openCase(for: .example("1"))
             let good = try await store.openCase(for: .example("2"), at: start.later(seconds: 1))
-            try await damaged.damage("UPDATE refund_case SET obstacle = 'nonsense' WHERE transaction_id = '1'")
+            let whole = "UPDATE refund_case SET \(column) = (SELECT value FROM whole) WHERE transaction_id = '1'"
+            try await damaged.damage(
+                "CREATE TABLE whole AS SELECT \(column) AS value FROM refund_case WHERE transaction_id = '1'"
+            )
+            try await damaged.damage("UPDATE refund_case SET \(column) = 'nonsense' WHERE transaction_id = '1'")
             let now = start.later(seconds: 2)
             #expect(try await store.claim(by: "a", at: now, leaseFor: .seconds(30))?.refundCase.id == good)
             let parked = try await store.parkedJobs()
             #expect(parked.map(\.id) == [broken])
             #expect(parked.map(\.kind) == [.refundCase])
-            #expect(parked.first?.reason.contains("obstacle") == true)
+            #expect(parked.first?.reason.contains(column) == true)
             // Facts, requests and outcomes about its customer and purchase are taken all the same.
             _ = try await store.withdrawConsent(.example(false, at: now), in: .coins)
             _ = try await store.recordUsage([.example("k", of: "1", units: 1)], receivedAt: now, in: .coins)
@@ -153,7 +158,7 @@ struct ClaimTests {
             #expect(try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil).items.count == 1)
             #expect(try await store.giveUpHearing(after: .zero, at: start.later(hours: 999)) == 0)
             #expect(try await store.claim(by: "a", at: now, leaseFor: .seconds(30)) == nil)
-            try await damaged.damage("UPDATE refund_case SET obstacle = NULL WHERE transaction_id = '1'")
+            try await damaged.damage(whole)
             let later = start.later(hours: 999)
             try await store.release(good, by: "a", as: .withheld(.familyShared), at: now)
             // Apple decided while the case could not be read: it is closed as decided, and not answered.

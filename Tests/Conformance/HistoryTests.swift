@@ -142,16 +142,45 @@ struct HistoryTests {
             let id = try await store.openWaitingCase(for: purchase, obstacle: .historyAwaited)
             let claimed = try #require(try await store.claimHistory(at: start, leaseFor: .seconds(60)))
             let again = start.later(seconds: 2)
-            try await store.postpone(claimed.account, until: again, because: "Apple answered 500", at: start)
+            let putBack = { (time: Timestamp?, reason: String, now: Timestamp) in
+                try await store.postpone(
+                    claimed.account,
+                    waitedUntil: claimed.waitedUntil,
+                    until: time,
+                    because: reason,
+                    at: now
+                )
+            }
+            try await putBack(again, "Apple answered 500", start)
             let waiting = try await store.facts(of: purchase)
             #expect(waiting.history == .awaited(until: start.later(seconds: 120)))
             let early = try await store.nextDue()
             #expect(early != again)
-            try await store.postpone(claimed.account, until: nil, because: "Apple answered 404", at: again)
+            try await putBack(nil, "Apple answered 404", again)
             let facts = try await store.facts(of: purchase)
             #expect(facts.history == .unread(reason: "Apple answered 404"))
             let refundCase = try await store.refundCase(id)
             #expect(refundCase.dueAt == again)
+        }
+    }
+
+    @Test("that another case asked for meanwhile are not given up", arguments: StoreEngine.available)
+    func askedAgain(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let (first, second) = (Self.bought("1001"), Self.bought("1002"))
+            _ = try await store.openWaitingCase(for: first, obstacle: .historyAwaited)
+            let claimed = try #require(try await store.claimHistory(at: start, leaseFor: .seconds(60)))
+            _ = try await store.openCase(for: second, at: start.later(seconds: 30))
+            let again = start.later(seconds: 40)
+            try await store.postpone(
+                claimed.account,
+                waitedUntil: claimed.waitedUntil,
+                until: nil,
+                because: "no case waits so long",
+                at: again
+            )
+            #expect(try await store.facts(of: second).history == .awaited(until: start.later(seconds: 150)))
+            #expect(try await store.claimHistory(at: again, leaseFor: .seconds(60)) != nil)
         }
     }
 
@@ -246,7 +275,15 @@ struct HistoryTests {
         try await engine.withFreshStore { store in
             let purchase = Self.bought("1001")
             _ = try await store.openCase(for: purchase)
-            try await store.postpone(Self.account(), until: nil, because: "Apple answered 404", at: start)
+            let claimed = try #require(try await store.claimHistory(at: start, leaseFor: .seconds(60)))
+            let reason = "Apple answered 404"
+            try await store.postpone(
+                claimed.account,
+                waitedUntil: claimed.waitedUntil,
+                until: nil,
+                because: reason,
+                at: start
+            )
             try await store.noteFailure("Apple answered 500", of: Self.account(), .transactions, at: start)
             #expect(try await store.facts(of: purchase).history == .unread(reason: "Apple answered 500"))
             let store = try #require(store as? Store)

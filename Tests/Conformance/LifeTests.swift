@@ -126,9 +126,11 @@ struct LifeTests {
                 environment: .production
             )
             _ = try await store.record(unsigned)
-            _ = try await store.openCase(at: receivedAt)
-            let facts = try #require(await store.claim(by: "a", at: receivedAt, leaseFor: .seconds(30)))
-            let caseID = facts.refundCase.id
+            // Of the two cases the one of the earlier request is kept, and that is the other.
+            let later = receivedAt.later(seconds: 1)
+            let caseID = try await store.openCase(at: later)
+            let facts = try #require(await store.claim(by: "a", at: later, leaseFor: .seconds(30)))
+            #expect(facts.refundCase.id == caseID)
             let decision = PolicyDecision(
                 facts: PolicyFacts(caseID: caseID, requestedAt: start),
                 result: PolicyResult(rule: "let a person look", choice: .review, then: .decline),
@@ -137,12 +139,55 @@ struct LifeTests {
                 decidedAt: receivedAt
             )
             let review = CaseRest.held(.review, until: receivedAt.later(hours: 5))
-            try await store.release(caseID, by: "a", as: review, decision: decision, at: receivedAt)
+            try await store.release(caseID, by: "a", as: review, decision: decision, at: later)
             #expect(try await store.detail(of: caseID)?.decision == decision)
             // Nobody asks for a refund of what is refunded: only now can both be of one moment.
             let reversed = try await store.record(.outcome(.reversed, at: start.later(hours: 50)))
             #expect(reversed == .stored)
-            #expect(try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil).items.count == 1)
+            let left = try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil).items
+            #expect(left.map(\.refundCase.id) == ["unsigned"])
+            #expect(left.map(\.refundCase.state) == [.open])
+        }
+    }
+
+    /// What a person says of a case before it turns out to be another's.
+    enum Word: String, CaseIterable, Sendable {
+        case nothing, decides, holds
+    }
+
+    @Test(
+        "What a person says of a case stands for the case that it turns out to be",
+        arguments: StoreEngine.available,
+        Word.allCases
+    )
+    func wordOfSurplus(on engine: StoreEngine, word: Word) async throws {
+        try await engine.withFreshStore { store in
+            _ = try await store.record(.outcome(.granted, at: start.later(hours: 1)))
+            let receivedAt = start.later(hours: 100)
+            var unsigned = IntakeRecord.request("unsigned", at: receivedAt)
+            unsigned.request = RefundRequest(
+                reason: nil,
+                signedAt: nil,
+                receivedAt: receivedAt,
+                environment: .production
+            )
+            _ = try await store.record(unsigned)
+            #expect(try await store.refundCase("unsigned").obstacle == .alreadyDecided)
+            let later = receivedAt.later(hours: 1)
+            let signed = try await store.openCase(at: later)
+            let until = later.later(hours: 2)
+            switch word {
+            case .nothing: break
+            case .decides: #expect(try await store.decide(signed, .decline, at: later) == .applied)
+            case .holds: #expect(try await store.hold(signed, until: until, at: later) == .applied)
+            }
+            _ = try await store.record(.outcome(.reversed, at: start.later(hours: 50)))
+            let left = try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil).items.map(\.refundCase)
+            #expect(left.map(\.id) == ["unsigned"])
+            #expect(left.map(\.decision) == [word == .decides ? .decline : nil])
+            #expect(left.map(\.isHeldByPerson) == [word == .holds])
+            #expect(left.map(\.state) == [word == .holds ? .held : .open])
+            if word == .holds { #expect(left.map(\.dueAt) == [until]) }
         }
     }
 }

@@ -26,6 +26,8 @@ struct CaseJSON: Encodable {
     /// What a person decided, whether it could be sent yet or not.
     let decision: AnswerChoice?
     let heldUntil: RFC3339Time?
+    /// When a person must have acted: the end of the hold, or the deadline.
+    let actBy: RFC3339Time?
     let preference: String?
     let answeredAt: RFC3339Time?
     let outcome: OutcomeJSON?
@@ -52,6 +54,7 @@ struct CaseJSON: Encodable {
         brokenRule = refundCase.brokenRule
         decision = refundCase.decision
         heldUntil = refundCase.state == .held ? refundCase.dueAt.map(RFC3339Time.init) : nil
+        actBy = refundCase.actBy.map(RFC3339Time.init)
         preference = summary.preference?.rawValue
         answeredAt = refundCase.answeredAt.map(RFC3339Time.init)
         outcome = refundCase.outcome.map(OutcomeJSON.init)

@@ -43,10 +43,10 @@ package struct RetryPolicy: Sendable {
         )
         switch error {
         case .invalidRequest(let violation):
-            return AttemptResult(state: .refused, errorCode: violation.code, detail: violation.appleName)
-        case .notSent(let what):
-            return AttemptResult(state: .refused, detail: what)
-        case .budgetSpent, .deadlinePassed, .transport, .cancelled:
+            // Composed anew, it is withheld with the name of the rule, unless the facts changed.
+            let detail = violation.appleName
+            return AttemptResult(state: .unsent, errorCode: violation.code, detail: detail, retryAt: next)
+        case .notSent, .budgetSpent, .deadlinePassed, .transport, .cancelled:
             // An answer that surely never left may still change. One that Apple may have heard may not.
             let state: Attempt.State = error.mayHaveArrived ? .unknown : .unsent
             return AttemptResult(state: state, detail: error.description, retryAt: next)

@@ -4,8 +4,13 @@ package import Refunds
 /// One case for a person at a terminal: all that its page says.
 package enum CaseDetailText {
     /// The lines, from what it is to what is on record.
-    package static func lines(of detail: CaseDetail, at now: Timestamp, _ style: Style) -> [String] {
-        let page = CasePage(detail, now: now)
+    package static func lines(
+        of detail: CaseDetail,
+        composer: AnswerComposer?,
+        at now: Timestamp,
+        _ style: Style
+    ) -> [String] {
+        let page = CasePage(detail, composer: composer, now: now)
         var lines = headline(page, style) + [""] + terms(page.summary)
         if let notice = page.notice { lines += [""] + self.notice(notice, style) }
         lines += ["", style.bold("From request to outcome")] + page.timeline.flatMap { entry($0, style) }

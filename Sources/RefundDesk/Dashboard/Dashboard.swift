@@ -10,8 +10,8 @@ package struct Dashboard: Sendable {
     let tokens: any TokenStore
     /// Whether a reader must show a token.
     let signIn: Bool
-    /// The policies of today, by their app's bundleId.
-    let policies: [String: Policy]
+    /// Policy and catalogue of today, by their app's bundleId.
+    let composers: [String: AnswerComposer]
     let now: @Sendable () -> Timestamp
     let templates: PageTemplates
     let assets: [Asset]
@@ -24,14 +24,14 @@ package struct Dashboard: Sendable {
         statistics: any StatisticsStore,
         tokens: any TokenStore,
         signIn: Bool,
-        policies: [String: Policy] = [:],
+        composers: [String: AnswerComposer] = [:],
         now: @escaping @Sendable () -> Timestamp
     ) throws {
         self.register = register
         self.statistics = statistics
         self.tokens = tokens
         self.signIn = signIn
-        self.policies = policies
+        self.composers = composers
         self.now = now
         templates = try PageTemplates()
         assets = Asset.all

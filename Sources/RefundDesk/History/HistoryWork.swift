@@ -49,7 +49,13 @@ struct HistoryWork: LeasedWork {
                     "history.again": "\(until.map(\.description) ?? "never")",
                 ]) { $1 }
             )
-            try await queue.postpone(job.account, until: until, because: error.description, at: now())
+            try await queue.postpone(
+                job.account,
+                waitedUntil: job.waitedUntil,
+                until: until,
+                because: error.description,
+                at: now()
+            )
         }
         wakeAnswering.notify()
     }

@@ -50,8 +50,9 @@ extension RateFile {
 
 extension RateFile.Leap {
     fileprivate var remark: String {
-        "line \(line): \(currency) more than doubles or halves between \(from) and \(day); correct the line, or, if the "
-            + "currency was re-denominated, add \(day),redenominate,\(currency),\(currency),FACTOR"
+        "line \(line): \(currency) more than doubles or halves between \(from) and \(day): the line is damaged, or, if the "
+            + "currency was re-denominated, \(day),redenominate,\(currency),\(currency),FACTOR is missing; a stored rate is "
+            + "never changed, so check a file with --dry-run first"
     }
 }
 

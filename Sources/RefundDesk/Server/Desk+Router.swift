@@ -69,7 +69,7 @@ extension Desk {
             statistics: store,
             tokens: store,
             signIn: configuration.dashboardSignIn,
-            policies: Dictionary(configuration.apps.map { ($0.bundleID, $0.policy) }) { first, _ in first },
+            composers: apps.mapValues(\.composer),
             now: now
         ).addRoutes(to: router)
         return router

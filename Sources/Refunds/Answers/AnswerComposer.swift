@@ -36,7 +36,7 @@ package struct AnswerComposer: Sendable {
         guard let isSampleProvided = evidence.sampleProvided.value else { return .obstacle(.sampleUnknown) }
         if case .awaited(let awaited) = facts.history {
             // Another case of the customer may wait for longer than this one can.
-            let until = min(awaited, Self.lastMoment(of: facts.refundCase))
+            let until = min(awaited, facts.refundCase.lastMoment)
             if now < until { return .awaitsHistory(until: until) }
         }
 
@@ -48,7 +48,7 @@ package struct AnswerComposer: Sendable {
             return .held(.policyNever, until: facts.refundCase.deadline, decision)
         }
         if let wait = final.wait {
-            let until = min(facts.refundCase.requestedAt + wait, Self.lastMoment(of: facts.refundCase))
+            let until = min(facts.refundCase.requestedAt + wait, facts.refundCase.lastMoment)
             if now < until { return .held(final.result.choice == .review ? .review : .delayed, until: until, decision) }
         }
         let version = seen.isAdvancedCommerce ? 1 : 2
@@ -101,10 +101,5 @@ package struct AnswerComposer: Sendable {
         if facts.purchase.ownership == .familyShared { return .familyShared }
         guard let consent = facts.consent else { return .noConsent }
         return consent.isGranted ? nil : .consentWithdrawn
-    }
-
-    /// The latest moment at which an answer held back for a person still goes out in time.
-    private static func lastMoment(of refundCase: RefundCase) -> Timestamp {
-        refundCase.deadline - RefundCase.timeAllowed(in: refundCase.app.environment) / 20
     }
 }

@@ -26,7 +26,7 @@ package enum CaseEvent: Hashable, Sendable {
     case outcomeTakenBack
     /// The worker did not come back in time.
     case leaseLost
-    /// Another case turned out to be about the same requests; it is deleted afterwards.
+    /// Another case turned out to be about the same requests, and is gone.
     case merged(RefundCase)
     /// The deadline passed while a worker held the case.
     case deadlinePassed
@@ -143,7 +143,7 @@ extension RefundCase {
         if answeredAt == nil { deadline = group.deadline }
         requestNumber = number
         // A deadline that is earlier than it was must not find the case asleep.
-        let last = state == .held ? deadline - Self.timeAllowed(in: app.environment) / 20 : deadline
+        let last = state == .held ? lastMoment : deadline
         if !state.isClosed, deadline < old.deadline { dueAt = dueAt.map { min($0, last) } }
         return self == old ? .ignored : .applied
     }
@@ -155,7 +155,7 @@ extension RefundCase {
             dueAt = now
             return .applied
         }
-        guard state == .missed || state == .withheld && obstacle?.yieldsToReminder == true else { return .ignored }
+        guard yieldsToReminder else { return .ignored }
         reopen(at: now)
         return .applied
     }
@@ -192,11 +192,20 @@ extension RefundCase {
     private mutating func hold(until: Timestamp) -> CaseReply {
         guard !state.isClosed else { return .refused(.closed(state)) }
         guard until < deadline else { return .refused(.pastDeadline(deadline)) }
-        (state, obstacle, dueAt, heldUntil) = (.held, .heldByPerson, until, until)
-        // An owner who has not begun to send loses the case: what a person says counts at once.
-        if !work.isAttemptUnderWay { endLease() }
+        keepBack(until: until)
         return .applied
     }
+
+    /// Holds the case for a person until a time, or until shortly before the deadline where that comes first.
+    private mutating func keepBack(until: Timestamp) {
+        let end = until < deadline ? until : lastMoment
+        (state, obstacle, dueAt, heldUntil) = (.held, .heldByPerson, end, end)
+        // An owner who has not begun to send loses the case: what a person says counts at once.
+        if !work.isAttemptUnderWay { endLease() }
+    }
+
+    /// The latest moment at which an answer that was kept back still goes out in time.
+    package var lastMoment: Timestamp { deadline - Self.timeAllowed(in: app.environment) / 20 }
 
     private mutating func decide(_ decision: AnswerChoice, at now: Timestamp) -> CaseReply {
         guard !state.isClosed else { return .refused(.closed(state)) }
@@ -242,24 +251,33 @@ extension RefundCase {
         self.outcome = nil
         guard state == .withheld, obstacle == .alreadyDecided else { return .applied }
         reopen(at: now)
-        if let heldUntil, heldUntil > now { (state, obstacle, dueAt) = (.held, .heldByPerson, heldUntil) }
+        if let heldUntil, heldUntil > now { keepBack(until: heldUntil) }
         return .applied
     }
 
     /// What a person said of the other case stands for this one: a decision at once, of two holds the later.
+    ///
+    /// Where Apple has decided it is kept, in case the decision turns out to be another request's. A case that was closed
+    /// too early for the other's requests is opened again.
     private mutating func merge(_ other: RefundCase, at now: Timestamp) -> CaseReply {
-        guard !state.isClosed else { return .ignored }
         let old = self
+        if !other.state.isClosed, outcome == nil, yieldsToReminder { reopen(at: now) }
+        let isDecided = state == .withheld && obstacle == .alreadyDecided
+        guard !state.isClosed || isDecided else { return self == old ? .ignored : .applied }
         if decision == nil, let decided = other.decision, !work.isAnswerFrozen {
             decision = decided
-            if !isHeldByPerson { reopen(at: now) }
+            if !isDecided, !isHeldByPerson { reopen(at: now) }
         }
-        if other.isHeldByPerson, let until = other.dueAt {
-            let end = isHeldByPerson ? max(dueAt ?? until, until) : until
-            (state, obstacle, dueAt, heldUntil) = (.held, .heldByPerson, end, end)
-            if !work.isAttemptUnderWay { endLease() }
+        if other.isHeldByPerson || other.obstacle == .alreadyDecided, let until = other.heldUntil, until > now {
+            let end = max(heldUntil ?? until, until)
+            if isDecided { heldUntil = end } else { keepBack(until: end) }
         }
         return self == old ? .ignored : .applied
+    }
+
+    /// Whether a request that Apple repeats opens the closed case again.
+    private var yieldsToReminder: Bool {
+        state == .missed || state == .withheld && obstacle?.yieldsToReminder == true
     }
 
     /// Nothing is answered that Apple has decided, unless the answer is on its way.

@@ -1,4 +1,4 @@
-import AppStoreTypes
+package import AppStoreTypes
 
 extension Evidence {
     /// Whether a purchase reached the customer: as reported, else as its use proves, else the product's default.
@@ -6,8 +6,7 @@ extension Evidence {
     /// Use that comes after a report of no delivery proves that it was delivered since. A download that failed, and that
     /// no use came after, makes the default a guess: then the delivery is unknown.
     static func delivery(_ facts: CaseFacts, catalogue: ProductCatalogue) -> Finding<Delivery> {
-        let spent = facts.account?.taken(from: facts.purchase.transactionID, catalogue: catalogue)
-        let usedAt = [facts.usage?.provedAt, spent?.lastAt].compactMap(\.self).max()
+        let usedAt = facts.provedAt(in: catalogue)
         if let report = facts.delivery {
             guard let usedAt, report.isDisproved(byUseAt: usedAt) else {
                 return Finding(report.delivery, source: report.source.rawValue, reason: "reported at \(report.at)")
@@ -52,5 +51,13 @@ extension Evidence {
             source: "usage",
             reason: "last used on \(platform == .apple ? "Apple" : "another platform")"
         )
+    }
+}
+
+extension CaseFacts {
+    /// When the purchase was last used in a way that proves its delivery, units spent from what the customer holds included.
+    package func provedAt(in catalogue: ProductCatalogue) -> Timestamp? {
+        let spent = account?.taken(from: purchase.transactionID, catalogue: catalogue)
+        return [usage?.provedAt, spent?.lastAt].compactMap(\.self).max()
     }
 }

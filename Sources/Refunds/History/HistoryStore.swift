@@ -53,5 +53,19 @@ package protocol HistoryQueue: HistoryStore {
     func nextHistory() async throws -> Timestamp?
 
     /// Puts a history back until a time, or lets the cases that wait for it go on without.
-    func postpone(_ account: HistoryAccount, until: Timestamp?, because reason: String, at now: Timestamp) async throws
+    ///
+    /// - Parameters:
+    ///   - account: whose history.
+    ///   - waitedUntil: until when cases waited for it as it was claimed; one that was wished for again since stays due.
+    ///   - until: when it is tried again; `nil` to give it up.
+    ///   - reason: what went wrong.
+    ///   - now: the present time.
+    /// - Throws: what keeps the store from answering.
+    func postpone(
+        _ account: HistoryAccount,
+        waitedUntil: Timestamp,
+        until: Timestamp?,
+        because reason: String,
+        at now: Timestamp
+    ) async throws
 }

@@ -67,7 +67,7 @@ package struct RateFile: Hashable, Sendable {
             }
             lineOf[day] = number
         }
-        guard !table.isEmpty else { throw Mistake(line: 2, message: "there is no day in the file") }
+        guard !table.isEmpty else { throw Mistake(line: 2, message: "there is no line with rates in the file") }
         changes.sort { $0.change.day < $1.change.day }
         for (line, change) in changes { try Self.carry(change, line: line, currencies, into: &table) }
         days = table.keys.sorted()
@@ -147,10 +147,11 @@ package struct RateFile: Hashable, Sendable {
         for currency in values[2...3] where !currencies.contains(currency) {
             throw Mistake(line: number, message: "there is no column \(currency.prefix(16)) to re-denominate")
         }
-        guard let factor = millionths(values[4]), factor > 0 else {
+        let decimals = values[4].split(separator: ".", maxSplits: 1).dropFirst().first ?? ""
+        guard let factor = millionths(values[4]), factor > 0, decimals.count <= 6 else {
             throw Mistake(
                 line: number,
-                message: "how many \(values[2]) one \(values[3]) is worth is no number above 0"
+                message: "how many \(values[2]) one \(values[3]) is worth is no number above 0 of at most six decimals"
             )
         }
         return Redenomination(old: values[2], new: values[3], day: day, factor: factor)

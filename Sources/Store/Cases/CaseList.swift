@@ -7,7 +7,8 @@ struct CasePosition: Sendable {
     let id: String
 
     init(_ row: Row) throws {
-        requestedAt = try row.value("requested_at_ms")
+        // Where the time cannot be read, the engine sorts the row before all others.
+        requestedAt = try row.readable("requested_at_ms") ?? .max
         id = try row.value("id")
     }
 

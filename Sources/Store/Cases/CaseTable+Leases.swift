@@ -49,10 +49,13 @@ extension CaseTable {
                 """
             )?.value("id")
         }
-        let candidates: [(deadline: Timestamp, caseID: String)] = try due.map {
-            (try $0.value("deadline_ms"), try $0.value("id"))
+        // A case whose deadline cannot be read comes first, to be put aside.
+        let candidates: [(deadline: Timestamp?, caseID: String)] = try due.map {
+            (try $0.readable("deadline_ms"), try $0.value("id"))
         }
-        return candidates.min { ($0.deadline, $0.caseID) < ($1.deadline, $1.caseID) }?.caseID
+        return candidates.min {
+            ($0.deadline?.milliseconds ?? .min, $0.caseID) < ($1.deadline?.milliseconds ?? .min, $1.caseID)
+        }?.caseID
     }
 
     /// When the next case can be claimed; `nil` when none waits.
@@ -62,7 +65,7 @@ extension CaseTable {
             SELECT min(refund_case.due_at_ms) AS due FROM refund_case
             WHERE refund_case.due_at_ms IS NOT NULL AND refund_case.lease_until_ms IS NULL
             """
-        )?.optional("due")
+        )?.readable("due")
         let leased: Timestamp? = try db.row(
             """
             SELECT min(
@@ -71,7 +74,7 @@ extension CaseTable {
             ) AS due
             FROM refund_case WHERE refund_case.lease_until_ms IS NOT NULL AND refund_case.due_at_ms IS NOT NULL
             """
-        )?.optional("due")
+        )?.readable("due")
         return [free, leased].compactMap { $0 }.min()
     }
 
@@ -135,12 +138,14 @@ extension CaseTable {
     }
 
     /// Ends what a desk that is gone left behind, and looks again at what may have changed with the new one's start.
+    ///
+    /// These two statements move cases without their events: a desk is ready within a second, however many cases wait.
     func beginDesk(isAlone: Bool, at now: Timestamp) throws {
         if isAlone {
             // News that an owner had not seen yet would be forgotten with the lease.
             try db.run(
                 """
-                UPDATE refund_case SET due_at_ms = \(now)
+                UPDATE refund_case SET due_at_ms = \(now), version = refund_case.version + 1
                 WHERE refund_case.lease_owner IS NOT NULL AND refund_case.state = 'waiting'
                     AND refund_case.version > refund_case.seen_version AND refund_case.due_at_ms > \(now)
                 """
@@ -154,7 +159,7 @@ extension CaseTable {
         }
         try db.run(
             """
-            UPDATE refund_case SET due_at_ms = \(now)
+            UPDATE refund_case SET due_at_ms = \(now), version = refund_case.version + 1
             WHERE refund_case.state = 'waiting' AND refund_case.obstacle IN ('sampleUnknown', 'deliveryUnknown')
                 AND refund_case.due_at_ms > \(now)
             """

@@ -23,8 +23,12 @@ extension CaseTable {
             outcomes: try RequestTable(db).outcomes(of: key),
             notRefundedAt: purchase.source == .signed && purchase.revocation == nil ? purchase.signedAt : nil
         )
+        var surplus: [String: [RefundCase]] = [:]
         for group in groups {
-            for surplus in group.surplusCases { try merge(surplus, into: group.openedCase, at: now) }
+            guard let kept = group.openedCase, !group.surplusCases.isEmpty else { continue }
+            // What belongs to a case that cannot be read stays until it can.
+            guard try loadReadable(kept, at: now) != nil else { continue }
+            surplus[kept] = try group.surplusCases.compactMap { try remove($0, at: now) }
         }
         let opened = groups.enumerated().compactMap { index, group in group.openedCase.map { ($0, Int64(index + 1)) } }
         try makeRoom(forNumbers: opened, of: key)
@@ -36,7 +40,14 @@ extension CaseTable {
                 continue
             }
             let isReminded = group.members.contains { $0.notification == arrived }
-            let wasDecided = try update(caseID, to: group, number: number, isReminded: isReminded, at: now)
+            let wasDecided = try update(
+                caseID,
+                to: group,
+                number: number,
+                isReminded: isReminded,
+                merging: surplus[caseID] ?? [],
+                at: now
+            )
             if wasDecided, group.outcome == nil { try wantHistory(of: purchase, for: group, isFirstSeen, at: now) }
         }
     }
@@ -50,16 +61,14 @@ extension CaseTable {
         try HistoryTable(db).wantHistory(of: purchase, by: group.deadline, isFirstSeen: isFirstSeen, at: now)
     }
 
-    /// Deletes a case that was opened for what turned out to be another's request; what a person said of it stands for
-    /// the other.
-    private func merge(_ caseID: String, into kept: String?, at now: Timestamp) throws {
-        guard let surplus = try loadReadable(caseID, at: now) else { return }
-        if let kept {
-            guard let stored = try loadReadable(kept, at: now) else { return }
-            try apply(.merged(surplus.refundCase), to: stored, at: now)
-        }
+    /// Deletes a case that was opened for what turned out to be another's request.
+    ///
+    /// - Returns: the case as it was; `nil` where it cannot be read, and stays.
+    private func remove(_ caseID: String, at now: Timestamp) throws -> RefundCase? {
+        guard let surplus = try loadReadable(caseID, at: now) else { return nil }
         try RequestTable(db).forgetOpened(caseID, for: surplus.refundCase.purchaseKey)
         try delete(surplus)
+        return surplus.refundCase
     }
 
     /// Moves request numbers out of the way where cases change places: no two cases of a purchase have the same number at
@@ -85,6 +94,7 @@ extension CaseTable {
         to group: RequestGroup,
         number: Int64,
         isReminded: Bool,
+        merging surplus: [RefundCase],
         at now: Timestamp
     ) throws -> Bool {
         guard let stored = try loadReadable(caseID, at: now) else { return false }
@@ -97,6 +107,8 @@ extension CaseTable {
             replies.append(new.apply(.outcomeTakenBack, at: now))
         }
         if isReminded { replies.append(new.apply(.reminded, at: now)) }
+        // Last: what a person said of a case that is gone counts for this one as it stands now.
+        for other in surplus { replies.append(new.apply(.merged(other), at: now)) }
         if replies.contains(.applied) { try save(new, over: stored) }
         return wasDecided && new.obstacle != .alreadyDecided
     }

@@ -139,6 +139,11 @@ extension Store: CaseQueue {
                 throw StoreError.unknownPurchase
             }
             try CustomerLock(db).take(purchase.identities, in: purchase.app)
+            // A name that was learned meanwhile is not locked: the whole work begins again.
+            if db.dialect.hasManyWriters {
+                let now = try PurchaseTable(db).purchase(purchase.key)
+                guard now?.identities == purchase.identities else { throw StoreError.lostRace }
+            }
             guard let stored = try cases.load(caseID), stored.isHeld(by: owner, at: now) else { return .lost }
             var new = stored.refundCase
             guard new.apply(.attemptBegan, at: now) == .applied else { return .lost }
@@ -172,37 +177,6 @@ extension Store: CaseQueue {
             try cases.save(new, over: stored)
             guard result.state == .unsent, let saved = try cases.load(caseID) else { return }
             if !saved.refundCase.work.isAnswerFrozen { try AnswerTable(db).forget(ofCase: caseID) }
-        }
-    }
-}
-
-/// Makes writes about one customer come one after another, where an engine has many writers.
-struct CustomerLock {
-    let db: any Connection
-
-    init(_ db: any Connection) { self.db = db }
-
-    /// Locks the names of a customer until the transaction ends; a name that nobody used before is locked too.
-    ///
-    /// Names are locked in one order, so that two transactions never wait for each other.
-    func take(_ names: [String], in app: AppKey) throws {
-        guard db.dialect.hasManyWriters, !names.isEmpty else { return }
-        for names in Set(names).sorted().chunks {
-            try db.run(
-                each: names.map { name in
-                    """
-                    INSERT INTO customer_lock (bundle_id, environment, name) VALUES (\(values: app), \(name))
-                    ON CONFLICT (name, environment, bundle_id) DO NOTHING
-                    """
-                }
-            )
-            _ = try db.rows(
-                """
-                SELECT customer_lock.name FROM customer_lock
-                WHERE customer_lock.name IN \(list: names) AND \("customer_lock", in: app)
-                ORDER BY customer_lock.name\(sql: db.dialect.forUpdate)
-                """
-            )
         }
     }
 }

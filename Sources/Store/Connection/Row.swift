@@ -27,6 +27,15 @@ package struct Row: Sendable {
         return try optional(at: index)
     }
 
+    /// The value of a column; `nil` where it is `NULL` or cannot be read.
+    func readable<Value: Storable>(_ column: String) throws -> Value? {
+        do {
+            return try optional(column)
+        } catch StoreError.unreadable {
+            return nil
+        }
+    }
+
     /// The value of a column whose type is spelled by its raw value.
     func value<Value: RawRepresentable>(_ column: String) throws -> Value where Value.RawValue: Storable {
         guard let value: Value = try optional(column) else { throw StoreError.unreadable(column: column) }

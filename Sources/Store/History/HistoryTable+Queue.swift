@@ -37,19 +37,27 @@ extension HistoryTable {
     func nextDue() throws -> Timestamp? {
         try db.row(
             "SELECT min(due_at_ms) AS due FROM history WHERE due_at_ms IS NOT NULL AND kind = 'transactions'"
-        )?.optional("due")
+        )?.readable("due")
     }
 
     /// Sets when a history is due again, or gives it up if `time` is `nil`.
     ///
-    /// A history that was read meanwhile is not due any more and stays so.
-    func postpone(_ account: HistoryAccount, until time: Timestamp?, because reason: String) throws {
+    /// A history that was read meanwhile is not due any more and stays so; one that was wished for again is due already.
+    ///
+    /// - Returns: whether anything was set.
+    func postpone(
+        _ account: HistoryAccount,
+        _ waitedUntil: Timestamp,
+        until time: Timestamp?,
+        because reason: String
+    ) throws -> Bool {
         try db.run(
             """
             UPDATE history SET due_at_ms = \(time), failure = \(reason)
             WHERE \("history", of: account, .transactions) AND history.due_at_ms IS NOT NULL
+                AND history.waited_until_ms = \(waitedUntil)
             """
-        )
+        ) > 0
     }
 
     /// Puts a row aside that cannot be read, until a time at which it is tried again.

@@ -15,13 +15,14 @@ extension Store: HistoryQueue {
 
     package func postpone(
         _ account: HistoryAccount,
+        waitedUntil: Timestamp,
         until: Timestamp?,
         because reason: String,
         at now: Timestamp
     ) async throws {
         try await engine.write { db in
-            try HistoryTable(db).postpone(account, until: until, because: reason)
-            if until == nil {
+            let isPutBack = try HistoryTable(db).postpone(account, waitedUntil, until: until, because: reason)
+            if isPutBack, until == nil {
                 try CaseTable(db).wakeCases(ofCustomer: account.accountID, at: now, in: account.app)
             }
         }

@@ -75,7 +75,7 @@ struct LookupTable {
 
     /// The time at which the next lookup is due; `nil` if none is.
     func nextDue() throws -> Timestamp? {
-        try db.row("SELECT min(due_at_ms) AS due FROM lookup WHERE due_at_ms IS NOT NULL")?.optional("due")
+        try db.row("SELECT min(due_at_ms) AS due FROM lookup WHERE due_at_ms IS NOT NULL")?.readable("due")
     }
 
     /// Sets when a lookup is due again, or gives it up if `time` is `nil`.

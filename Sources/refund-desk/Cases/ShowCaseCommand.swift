@@ -1,6 +1,7 @@
 import AppStoreTypes
 import ArgumentParser
 import RefundDesk
+import Refunds
 import Store
 
 /// Shows one case.
@@ -24,6 +25,8 @@ struct ShowCaseCommand: AsyncParsableCommand {
         }
         let now = Timestamp.now
         guard !json else { return Console.print(try RegisterJSON(now: now).detail(detail)) }
-        for line in CaseDetailText.lines(of: detail, at: now, .standard) { Console.print(line) }
+        let app = try file.load().apps.first { $0.bundleID == detail.facts.refundCase.app.bundleID }
+        let composer = app.map { AnswerComposer(policy: $0.policy, catalogue: $0.products) }
+        for line in CaseDetailText.lines(of: detail, composer: composer, at: now, .standard) { Console.print(line) }
     }
 }

@@ -24,6 +24,9 @@ struct ImportRatesCommand: AsyncParsableCommand {
 
     @OptionGroup var configuration: ConfigurationOption
 
+    @Flag(name: .customLong("dry-run"), help: "Check the file and import nothing.")
+    var dryRun = false
+
     @Flag(help: "Print the result as JSON.")
     var json = false
 
@@ -33,6 +36,11 @@ struct ImportRatesCommand: AsyncParsableCommand {
             rates = try RateFile.read(from: file)
         } catch {
             throw CommandFailure(error.description)
+        }
+        guard !dryRun else {
+            Console.print("\(file): \(rates.rates.count) rates in order; nothing was imported.")
+            for remark in rates.remarks { Console.note("Note: \(remark).") }
+            return
         }
         let store = try configuration.openStore()
         let result = try await store.importRates(rates.rates)
@@ -51,9 +59,19 @@ struct ImportRatesCommand: AsyncParsableCommand {
 
     private static func summary(_ file: RateFile, _ result: RateImport) -> String {
         let days = file.days.first.flatMap { first in file.days.last.map { "\(first) to \($0)" } } ?? "no day"
-        let changes = file.redenominations.map { " From \($0.day) on \($0.new) takes the place of \($0.old)." }
+        let changes = file.redenominations.map { change in
+            let old = "\(Self.amount(change.factor)) \(change.old)" + (change.old == change.new ? " of before" : "")
+            return " From \(change.day) on 1 \(change.new) is worth \(old)."
+        }
         return "\(days): \(result.added) of \(file.rates.count) rates are new; \(result.priced) purchases priced anew."
             + changes.joined()
+    }
+
+    /// A number of millionths, without needless zeros.
+    private static func amount(_ millionths: Int64) -> String {
+        let rest = String(millionths % 1_000_000 + 1_000_000).dropFirst()
+        let decimals = String(rest.reversed().drop { $0 == "0" }.reversed())
+        return "\(millionths / 1_000_000)" + (decimals.isEmpty ? "" : ".\(decimals)")
     }
 
     private struct Report: Encodable {

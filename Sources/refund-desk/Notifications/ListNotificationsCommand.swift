@@ -20,7 +20,7 @@ struct ListNotificationsCommand: AsyncParsableCommand {
         do {
             page = try await store.notifications(limit: list.limit, cursor: list.cursor)
         } catch is InvalidCursor {
-            throw CommandFailure("The cursor is none of a list of notifications.")
+            throw CommandFailure("The cursor is not one that a list of notifications gave.")
         }
         guard !list.json else { return Console.print(try RegisterJSON(now: .now).notifications(page)) }
         var table = Table(

@@ -80,12 +80,34 @@ struct SQLiteFileTests {
             let path = folder.appending(path: "early.sqlite").path
             let queue = try DatabaseQueue(path: path)
             try await queue.write { db in
-                try db.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+                try db.execute(
+                    sql:
+                        "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY); CREATE TABLE refund_case (id)"
+                )
             }
             try queue.close()
             let error = #expect(throws: StoreError.self) { try Store.open(sqlite: path) }
             #expect(error == .earlierBuild)
             #expect(error?.description.contains("start with a new one") == true)
+        }
+    }
+
+    @Test("of another program is refused with its tables, and left as it is", arguments: ["photos", "grdb_migrations"])
+    func foreign(_ table: String) async throws {
+        try await withFreshFolder { folder in
+            let path = folder.appending(path: "photos.sqlite").path
+            let queue = try DatabaseQueue(path: path)
+            try await queue.write { db in
+                try db.execute(sql: "CREATE TABLE \(table) (id INTEGER PRIMARY KEY AUTOINCREMENT)")
+            }
+            try queue.close()
+            let error = #expect(throws: StoreError.self) { try Store.open(sqlite: path) }
+            #expect(error == .foreignTables(path: path, [table]))
+            #expect(error?.description.contains("belongs to another program") == true)
+            let names = try await DatabaseQueue(path: path).read { db in
+                try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'")
+            }
+            #expect(names == [table])
         }
     }
 

@@ -137,12 +137,12 @@ struct RetryPolicyTests {
             retryAfter: 90
         ),
         Row(testDescription: "no time to send it", error: .deadlinePassed, state: .unsent, retryAfter: 1),
-        Row(testDescription: "nothing sent", error: .notSent("no token"), state: .refused, retryAfter: nil),
+        Row(testDescription: "nothing sent", error: .notSent("no token"), state: .unsent, retryAfter: 1),
         Row(
             testDescription: "a broken rule",
             error: .invalidRequest(.invalidDeliveryStatus),
-            state: .refused,
-            retryAfter: nil
+            state: .unsent,
+            retryAfter: 1
         ),
         Row(
             testDescription: "shortly before the deadline: at the last moment",

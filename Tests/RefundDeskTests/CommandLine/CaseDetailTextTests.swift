@@ -10,8 +10,8 @@ struct CaseDetailTextTests {
 
     @Test("says all that its page says")
     func whole() throws {
-        let text = CaseDetailText.lines(of: Self.detail, at: Sample.now, .plain).joined(separator: "\n")
-        let page = CasePage(Self.detail, now: Sample.now)
+        let text = CaseDetailText.lines(of: Self.detail, composer: nil, at: Sample.now, .plain).joined(separator: "\n")
+        let page = CasePage(Self.detail, composer: nil, now: Sample.now)
         var said = [
             page.id.full, page.product, page.state.word, page.timeLeft.words, page.answerTitle, page.answerWords,
         ]
@@ -28,7 +28,7 @@ struct CaseDetailTextTests {
     @Test("says what is missing and what to do")
     func notice() throws {
         let detail = Sample.hindered(by: .noConsent)
-        let text = CaseDetailText.lines(of: detail, at: Sample.now, .plain).joined(separator: "\n")
+        let text = CaseDetailText.lines(of: detail, composer: nil, at: Sample.now, .plain).joined(separator: "\n")
         let notice = try #require(Notice(for: detail))
         #expect(text.contains(notice.title) && text.contains("/consent") && text.contains("\"granted\": true"))
     }
@@ -37,15 +37,17 @@ struct CaseDetailTextTests {
     func brokenRule() {
         var detail = Sample.hindered(by: .unsupported, state: .withheld)
         detail.facts.refundCase.brokenRule = "InvalidTransactionIdError"
-        let text = CaseDetailText.lines(of: detail, at: Sample.now, .plain).joined(separator: "\n")
-        #expect(text.contains("Apple refuses an answer about this purchase with InvalidTransactionIdError"))
+        let text = CaseDetailText.lines(of: detail, composer: nil, at: Sample.now, .plain).joined(separator: "\n")
+        #expect(text.contains("would break Apple's rule InvalidTransactionIdError"))
     }
 
     @Test("has colour only where it is welcome, and steers no terminal")
     func colour() {
         let detail = Sample.answered(productID: "coins\u{1B}[2J", customerID: "a\u{1B}[2Jb")
-        #expect(!CaseDetailText.lines(of: detail, at: Sample.now, .plain).contains { $0.contains("\u{1B}") })
-        let coloured = CaseDetailText.lines(of: detail, at: Sample.now, Style(isColoured: true))
+        #expect(
+            !CaseDetailText.lines(of: detail, composer: nil, at: Sample.now, .plain).contains { $0.contains("\u{1B}") }
+        )
+        let coloured = CaseDetailText.lines(of: detail, composer: nil, at: Sample.now, Style(isColoured: true))
         #expect(coloured.contains { $0.contains("\u{1B}[1m") } && !coloured.contains { $0.contains("\u{1B}[2J") })
     }
 }

@@ -407,7 +407,7 @@ struct ConfigurationMistakeTests {
             "    prefer: DECLINE\n",
             "",
             in: "policy.yml",
-            says: "policy.yml:2:5: rules[0]: says not how to answer; write one of prefer, answer: never, review"
+            says: "policy.yml:2:5: rules[0]: does not say how to answer; write one of prefer, answer: never, review"
         ),
         Row(
             "a rule that says two things",

@@ -107,6 +107,10 @@ struct CasePageTests {
         #expect(notice.explanation == "HTTP 400, 4000036 InvalidDeliveryStatusError")
     }
 
+    private static func facts(of detail: CaseDetail, _ catalogue: ProductCatalogue = ProductCatalogue()) -> [Term] {
+        RecordedFacts.terms(of: detail, catalogue: catalogue, now: Sample.now)
+    }
+
     @Test("The page of a case names the rule of Apple's that an answer would break")
     func brokenRule() async throws {
         var detail = Sample.hindered(by: .unsupported, state: .withheld)
@@ -114,7 +118,7 @@ struct CasePageTests {
         #expect(unnamed == "Apple takes no answer about a purchase of this kind.")
         detail.facts.refundCase.brokenRule = "InvalidTransactionIdError"
         let page = try await Reader(register: RecordingRegister(details: [detail])).get("/cases/\(Sample.caseID)")
-        #expect(page.text.contains("Apple refuses an answer about this purchase with InvalidTransactionIdError"))
+        #expect(page.text.contains("rule InvalidTransactionIdError"))
         #expect(!page.text.contains(unnamed))
     }
 
@@ -126,12 +130,42 @@ struct CasePageTests {
         var detail = Sample.answered()
         detail.facts.delivery = DeliveryReport(delivery: .serverOutage, at: Sample.now)
         detail.facts.usage?.provedAt = Sample.now + .seconds(seconds)
-        let term = try #require(RecordedFacts.terms(of: detail, now: Sample.now).first { $0.label == "Delivery" })
+        let term = try #require(
+            Self.facts(of: detail).first {
+                $0.label == "Delivery"
+            }
+        )
         #expect(term.text == Delivery.serverOutage.words)
         #expect(term.note == (seconds > 0 ? "used since, so it was delivered" : nil))
         detail.facts.delivery = nil
-        let proved = try #require(RecordedFacts.terms(of: detail, now: Sample.now).first { $0.label == "Delivery" })
+        let proved = try #require(
+            Self.facts(of: detail).first {
+                $0.label == "Delivery"
+            }
+        )
         #expect(proved.text == "Proved by use")
+    }
+
+    @Test("The facts of a case say that units spent from what the customer holds prove the delivery")
+    func usedFromPool() throws {
+        var detail = Sample.answered()
+        let catalogue = ProductCatalogue(
+            products: [detail.facts.purchase.productID: ProductEntry(units: 500, sampleProvided: false)]
+        )
+        (detail.facts.usage, detail.facts.delivery) = (nil, nil)
+        let purchase = detail.facts.purchase
+        let lot = UnitAccount.Lot(
+            transactionID: purchase.transactionID,
+            productID: purchase.productID,
+            purchasedAt: purchase.purchasedAt
+        )
+        let spending = UnitAccount.Spending(at: Sample.now, pool: purchase.productID, units: 5)
+        detail.facts.account = UnitAccount(lots: [lot], spendings: [spending])
+        let term = try #require(
+            RecordedFacts.terms(of: detail, catalogue: catalogue, now: Sample.now).first { $0.label == "Delivery" }
+        )
+        #expect(Evidence(detail.facts, catalogue: catalogue).delivery.value == .delivered)
+        #expect(term.text == "Proved by use")
     }
 
     @Test("is not there for an unknown case", arguments: ["/cases/none", "/cases/%FF", "/cases/%3Cscript%3E"])

@@ -73,8 +73,9 @@ struct ImportRatesTests {
             let remarks = try RateFile.read(from: "\(folder.path)/damaged.csv").remarks
             #expect(
                 remarks == [
-                    "line 2: USD more than doubles or halves between 2024-07-30 and 2024-07-31; correct the line, or, if "
-                        + "the currency was re-denominated, add 2024-07-31,redenominate,USD,USD,FACTOR"
+                    "line 2: USD more than doubles or halves between 2024-07-30 and 2024-07-31: the line is damaged, or, "
+                        + "if the currency was re-denominated, 2024-07-31,redenominate,USD,USD,FACTOR is missing; a stored "
+                        + "rate is never changed, so check a file with --dry-run first"
                 ]
             )
         }
@@ -95,9 +96,13 @@ struct ImportRatesTests {
         let arguments = ["import", "rates", "rates.csv", "--config", "\(configuration.path)/refund-desk.yml"]
         let environment = ConfigurationFolder.environment
         try await Store.withOpen(sqlite: "\(configuration.path)/desk.sqlite") { _ in }
+        let check = try await FinishedCommand.run(arguments + ["--dry-run"], in: folder, environment: environment)
+        #expect(check.output.contains("nothing was imported"))
+        #expect(check.diagnostics.contains("Note: line 2: USD more than doubles or halves"))
         let text = try await FinishedCommand.run(arguments, in: folder, environment: environment)
+        #expect(text.output.contains("7 of 7 rates are new"))
         #expect(text.status == 0)
-        #expect(text.output.hasSuffix("From 2005-01-01 on TRY takes the place of TRL.\n"))
+        #expect(text.output.hasSuffix("From 2005-01-01 on 1 TRY is worth 1000000 TRL.\n"))
         #expect(text.diagnostics.contains("Note: line 2: USD more than doubles or halves"))
         let json = try await FinishedCommand.run(arguments + ["--json"], in: folder, environment: environment)
         #expect(json.status == 0)

@@ -121,7 +121,7 @@ struct PolicyCheckTests {
             "warning: policy.yml:2:5: rules[0]: “all” prefers GRANT_PRORATED without otherwise",
             "warning: policy.yml:4:5: rules[1]: “late” never decides: the rule “all” before it matches every case",
             "warning: policy.yml:7:5: rules[2]: “meant” never decides",
-            "warning: policy.yml:11:5: rules[3]: “family” asks for family: true, which no answered case is",
+            "warning: policy.yml:11:5: rules[3]: “family” asks for family: true, and such a case is never answered",
             "warning: policy.yml:15:10: holdout: ",
         ] {
             #expect(warnings.contains { $0.hasPrefix(part) }, "\(part)")

@@ -9,18 +9,26 @@ struct CaseStanding: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let state: CaseState
     var obstacle: Obstacle?
+    /// Whether a person's hold of it still runs.
+    var isHeld = false
 
     static let all: [CaseStanding] = [
         CaseStanding(testDescription: "open", state: .open),
         CaseStanding(testDescription: "waiting", state: .waiting, obstacle: .noConsent),
         CaseStanding(testDescription: "held by a rule", state: .held, obstacle: .review),
         CaseStanding(testDescription: "held, rule says never", state: .held, obstacle: .policyNever),
-        CaseStanding(testDescription: "held by a person", state: .held, obstacle: .heldByPerson),
+        CaseStanding(testDescription: "held by a person", state: .held, obstacle: .heldByPerson, isHeld: true),
         CaseStanding(testDescription: "answered", state: .answered),
         CaseStanding(testDescription: "withheld, fact missing", state: .withheld, obstacle: .noConsent),
         CaseStanding(testDescription: "withheld, rule says never", state: .withheld, obstacle: .policyNever),
         CaseStanding(testDescription: "withheld for good", state: .withheld, obstacle: .familyShared),
         CaseStanding(testDescription: "withheld, decided", state: .withheld, obstacle: .alreadyDecided),
+        CaseStanding(
+            testDescription: "withheld, decided under a hold",
+            state: .withheld,
+            obstacle: .alreadyDecided,
+            isHeld: true
+        ),
         CaseStanding(testDescription: "failed", state: .failed),
         CaseStanding(testDescription: "missed", state: .missed),
     ]
@@ -31,6 +39,7 @@ struct CaseStanding: Sendable, CustomTestStringConvertible {
             guard $0.state == refundCase.state else { return false }
             guard let own = refundCase.obstacle, let its = $0.obstacle else { return $0.obstacle == nil }
             if own.canLift, its.canLift { return true }
+            if own == .alreadyDecided, $0.isHeld != (refundCase.heldUntil != nil) { return false }
             return own == its || its == .review && own == .delayed
         }
         return match?.testDescription ?? "\(refundCase.state), \(refundCase.obstacle.map { "\($0)" } ?? "-")"
@@ -54,7 +63,30 @@ struct CaseCircumstance: Sendable {
         ),
         CaseCircumstance(name: "sending", work: CaseWork(isLeased: true, isAttemptUnderWay: true)),
         CaseCircumstance(name: "sending, news", work: CaseWork(isLeased: true, hasNews: true, isAttemptUnderWay: true)),
+        CaseCircumstance(
+            name: "sending, heard",
+            work: CaseWork(isLeased: true, isAttemptUnderWay: true, mayHaveBeenHeard: true)
+        ),
+        CaseCircumstance(
+            name: "sending, heard, news",
+            work: CaseWork(isLeased: true, hasNews: true, isAttemptUnderWay: true, mayHaveBeenHeard: true)
+        ),
+        CaseCircumstance(name: "left while sending", work: CaseWork(isAttemptUnderWay: true)),
     ]
+}
+
+extension CaseCircumstance {
+    /// What circumstances have in common that no other of them has, in one word if there is one.
+    static func words(for some: [CaseCircumstance], among all: [CaseCircumstance]) -> String {
+        let properties: [(String, (CaseWork) -> Bool)] = [
+            ("frozen", \.isAnswerFrozen), ("news", \.hasNews), ("sending", \.isAttemptUnderWay),
+            ("leased", \.isLeased), ("heard", \.mayHaveBeenHeard), ("free", { !$0.isLeased }),
+            ("leased or left while sending", { $0.isLeased || $0.isAttemptUnderWay }),
+        ]
+        let names = some.map(\.name)
+        let common = properties.first { property in all.filter { property.1($0.work) }.map(\.name) == names }
+        return common?.0 ?? names.joined(separator: " or ")
+    }
 }
 
 /// A line of the table.
@@ -69,9 +101,7 @@ struct CaseEventLine: Sendable, CustomTestStringConvertible {
         return RequestGroup.groups(of: [.init(notification: "n", request: request)], outcomes: [])[0]
     }
     private static var surplus: RefundCase {
-        var surplus = CaseLifeTests.refundCase(CaseStanding.all[4], CaseCircumstance.all[0])
-        surplus.decision = .decline
-        return surplus
+        CaseLifeTests.refundCase(CaseStanding.all[4], CaseCircumstance.all[0])
     }
     private static var decided: RefundCase {
         var decided = CaseLifeTests.refundCase(CaseStanding.all[0], CaseCircumstance.all[0])
@@ -90,7 +120,10 @@ struct CaseEventLine: Sendable, CustomTestStringConvertible {
     }
 
     static let all: [CaseEventLine] = [
-        CaseEventLine(testDescription: "its requests are known anew", event: .regrouped(group, number: 2)),
+        CaseEventLine(
+            testDescription: "it gets other requests, or another number",
+            event: .regrouped(group, number: 2)
+        ),
         CaseEventLine(testDescription: "Apple reminds", event: .reminded),
         CaseEventLine(testDescription: "a fact arrives", event: .factArrived),
         CaseEventLine(testDescription: "a worker claims it", event: .claimed),
@@ -143,10 +176,10 @@ struct CaseEventLine: Sendable, CustomTestStringConvertible {
         ),
         CaseEventLine(testDescription: "the worker does not come back", event: .leaseLost),
         CaseEventLine(testDescription: "Apple decides", event: .outcomeArrived(Outcome(decision: .declined, at: now))),
-        CaseEventLine(testDescription: "the decision was another's", event: .outcomeTakenBack),
+        CaseEventLine(testDescription: "Apple's decision was about another request", event: .outcomeTakenBack),
         CaseEventLine(testDescription: "a case that a person decided is merged into it", event: .merged(decided)),
         CaseEventLine(testDescription: "a case that a person holds is merged into it", event: .merged(surplus)),
-        CaseEventLine(testDescription: "Apple is no longer waited for", event: .outcomeTimedOut(at: now)),
+        CaseEventLine(testDescription: "Apple's decision does not come", event: .outcomeTimedOut(at: now)),
     ]
 }
 
@@ -168,6 +201,7 @@ struct CaseLifeTests {
             state: standing.state,
             obstacle: standing.obstacle,
             dueAt: standing.state.isClosed ? nil : now + .seconds(60),
+            heldUntil: standing.isHeld ? now + .seconds(60) : nil,
             answeredAt: standing.state == .answered ? now + .seconds(-60) : nil,
             outcome: isDecided ? Outcome(decision: .granted, at: now + .seconds(-30)) : nil,
             work: standing.state.isClosed
@@ -181,7 +215,7 @@ struct CaseLifeTests {
         switch after.apply(event, at: CaseEventLine.now) {
         case .ignored: return "–"
         case .refused(.closed): return "refused"
-        case .refused(.answerFrozen): return "refused: frozen"
+        case .refused(.answerFrozen): return "refused"
         case .refused(.pastDeadline): return "refused: too late"
         case .refused(.notOwned): return notOwned
         case .refused(.unknown): return "refused: unknown"
@@ -195,17 +229,20 @@ struct CaseLifeTests {
 
     private static let notOwned = "refused: not owned"
 
-    /// The results of one cell, without that only the worker that holds a case may do what workers do: the most frequent first, others with when they apply.
+    /// The results of one cell: the plain one first, others with the circumstances they need.
+    ///
+    /// That only the worker that holds a case may do what workers do is left out.
     private static func cell(_ line: CaseEventLine, _ standing: CaseStanding) -> String {
         let circumstances = standing.state.isClosed ? Array(CaseCircumstance.all.prefix(2)) : CaseCircumstance.all
-        let results = circumstances.map { ($0.name, result(of: line.event, on: refundCase(standing, $0))) }
-        let owned = results.filter { $0.1 != notOwned }
-        if owned.isEmpty { return "refused" }
-        let groups = Dictionary(grouping: owned, by: \.1)
-            .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-        let first = groups[0].key
-        let others = groups.dropFirst().map { "\($0.value.map(\.0).joined(separator: "; ")): \($0.key)" }
-        return ([first] + others).joined(separator: " · ")
+        let results = circumstances.map { ($0, result(of: line.event, on: refundCase(standing, $0))) }
+            .filter { $0.1 != notOwned }
+        guard let plain = results.first?.1 else { return "refused" }
+        var words: [String] = [plain]
+        for other in Set(results.map(\.1)).subtracting(words).sorted() {
+            let exceptions = results.filter { $0.1 == other }.map(\.0)
+            words.append("\(CaseCircumstance.words(for: exceptions, among: results.map(\.0))): \(other)")
+        }
+        return words.joined(separator: " · ")
     }
 
     private static var table: String {

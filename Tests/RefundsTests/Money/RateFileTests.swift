@@ -60,7 +60,7 @@ struct RateFileTests {
         MistakeRow(text: "Date,usd\n", line: 1, words: "is no currency"),
         MistakeRow(text: "Date,USD,USD\n", line: 1, words: "a currency stands here twice"),
         MistakeRow(text: "Date,JPY\n2024-07-31,1", line: 1, words: "no column USD"),
-        MistakeRow(text: "Date,USD\n", line: 2, words: "no day"),
+        MistakeRow(text: "Date,USD\n", line: 2, words: "no line with rates"),
         MistakeRow(text: "Date,USD\n2024-02-30,1\n", line: 2, words: "begin with a day"),
         MistakeRow(text: "Date,USD\n2024-07-31,1\n31.7.2024,1\n", line: 3, words: "begin with a day"),
         MistakeRow(text: "Date,USD\n31 Juli 2024,1\n", line: 2, words: "begin with a day"),
@@ -91,7 +91,7 @@ struct RateFileTests {
             line: 4,
             words: "a second time"
         ),
-        MistakeRow(text: "Date,USD\n2005-01-01,redenominate,USD,USD,10\n", line: 2, words: "no day"),
+        MistakeRow(text: "Date,USD\n2005-01-01,redenominate,USD,USD,10\n", line: 2, words: "no line with rates"),
     ]
 
     /// The last rate of the old lira, which the new one has none beside.

@@ -9,7 +9,8 @@ extension Verdict {
     init?(_ keys: ConfigurationMapping) {
         let ways = ["prefer", "answer", "review"].filter { keys[$0] != nil }
         guard ways.count == 1 else {
-            let problem = ways.isEmpty ? "says not how to answer" : "says \(ways.joined(separator: " and ")) at once"
+            let problem =
+                ways.isEmpty ? "does not say how to answer" : "says \(ways.joined(separator: " and ")) at once"
             keys.value.report("\(problem); write one of prefer, answer: never, review")
             return nil
         }

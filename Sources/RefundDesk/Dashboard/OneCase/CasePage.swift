@@ -23,7 +23,13 @@ struct CasePage: Sendable {
     let hasAttempts: Bool
     let facts: Terms
 
-    init(_ detail: CaseDetail, policy: Policy? = nil, now: Timestamp) {
+    /// Shows a case.
+    ///
+    /// - Parameters:
+    ///   - detail: the case.
+    ///   - composer: the policy and catalogue of today; `nil` where the app is not configured any more.
+    ///   - now: the present time.
+    init(_ detail: CaseDetail, composer: AnswerComposer?, now: Timestamp) {
         let (refundCase, purchase) = (detail.facts.refundCase, detail.facts.purchase)
         id = Identifier(refundCase.id)
         product = purchase.productID
@@ -37,12 +43,14 @@ struct CasePage: Sendable {
         timeline = TimelineEntry.all(of: detail, now: now)
         answer = detail.facts.answer.map(SentAnswer.init)
         reasons = detail.decision.flatMap { decision in
-            policy.map { PolicyReasons($0, facts: decision.facts, recorded: decision, obstacle: nil) }
+            composer.map { PolicyReasons($0.policy, facts: decision.facts, recorded: decision, obstacle: nil) }
         }
         (answerTitle, answerWords) = Self.answerWords(for: detail)
         attempts = detail.attempts.map { AttemptLine($0, now: now) }
         hasAttempts = !attempts.isEmpty
-        facts = Terms(terms: RecordedFacts.terms(of: detail, now: now))
+        facts = Terms(
+            terms: RecordedFacts.terms(of: detail, catalogue: composer?.catalogue ?? ProductCatalogue(), now: now)
+        )
     }
 
     private static func summary(of refundCase: RefundCase, purchase: Purchase) -> [Term] {

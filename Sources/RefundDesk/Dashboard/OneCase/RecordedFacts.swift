@@ -3,10 +3,10 @@ import Refunds
 
 /// What the desk knows of a purchase and its customer, in words.
 enum RecordedFacts {
-    static func terms(of detail: CaseDetail, now: Timestamp) -> [Term] {
+    static func terms(of detail: CaseDetail, catalogue: ProductCatalogue, now: Timestamp) -> [Term] {
         let facts = detail.facts
         var terms = consent(of: detail, now: now)
-        terms.append(delivery(facts, now: now))
+        terms.append(delivery(facts, usedAt: facts.provedAt(in: catalogue), now: now))
         terms.append(
             Term(
                 label: "Use",
@@ -66,8 +66,8 @@ enum RecordedFacts {
         )
     }
 
-    private static func delivery(_ facts: CaseFacts, now: Timestamp) -> Term {
-        let (report, usedAt) = (facts.delivery, facts.usage?.provedAt)
+    private static func delivery(_ facts: CaseFacts, usedAt: Timestamp?, now: Timestamp) -> Term {
+        let report = facts.delivery
         let isDisproved = report?.isDisproved(byUseAt: usedAt) == true
         return Term(
             label: "Delivery",

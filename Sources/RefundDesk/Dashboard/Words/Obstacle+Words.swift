@@ -13,7 +13,7 @@ extension Obstacle {
         case .policyNever: "The policy says never to answer"
         case .familyShared: "A family member bought it"
         case .assigned: "Seat of a group purchase"
-        case .unsupported: "Apple takes no answer for this kind"
+        case .unsupported: "Apple would refuse the answer"
         case .alreadyDecided: "Apple had already decided"
         case .heldByPerson: "Held by a person"
         case .review: "A person should look"
@@ -29,7 +29,7 @@ extension Obstacle {
         case .deliveryUnknown: "Report the delivery, or any use"
         case .sampleUnknown: "Declare sampleProvided in products.yml"
         case .unconfirmed, .historyAwaited: "The desk is asking Apple"
-        case .policyNever: "Change policy.yml for later cases"
+        case .policyNever: "Decide before the deadline, if it is to be answered; change policy.yml for later cases"
         case .familyShared, .assigned, .unsupported, .alreadyDecided: "Nothing to do"
         case .heldByPerson: "Decide, or let it go on by itself"
         case .review: "Decide, or the rule's fallback is sent"
@@ -39,7 +39,8 @@ extension Obstacle {
 
     /// Why it keeps the case from being answered; `brokenRule` is Apple's name of the rule that an answer would break.
     func explanation(brokenRule: String?) -> String {
-        brokenRule.map { "Apple refuses an answer about this purchase with \($0), so none was sent." } ?? explanation
+        brokenRule.map { "An answer from the facts on record would break Apple's rule \($0), so none was sent." }
+            ?? explanation
     }
 
     /// Why it keeps the case from being answered.
@@ -63,7 +64,8 @@ extension Obstacle {
         case .historyAwaited:
             "The customer's earlier purchases were never fetched, so what the customer paid in all is unknown. The desk "
                 + "asks Apple for them, for two minutes at most; then the answer goes out without."
-        case .policyNever: "The rule that matched this case says never to answer."
+        case .policyNever:
+            "The rule that matched this case says never to answer. Until the deadline a person may decide otherwise."
         case .familyShared:
             "The customer has the purchase through Family Sharing. Apple takes answers about the buyer alone."
         case .assigned:

@@ -48,8 +48,8 @@ extension PolicyWarning: CustomStringConvertible {
         case .impossible: "never matches: no case can meet all that it asks for"
         case .over(let end): "never matches any more: its schedule ended at \(end)"
         case .familyWithheld:
-            "asks for family: true, which no answered case is: Apple takes no answer about a purchase that a family member "
-                + "shared, and the case is withheld"
+            "asks for family: true, and such a case is never answered: Apple takes no answer about a purchase that a family "
+                + "member shared, and the case is withheld"
         case .missingOtherwise:
             "prefers GRANT_PRORATED without otherwise: where the share used is unknown, 0 % or 100 %, Apple does not take "
                 + "it and the answer goes out without a preference; say otherwise: none if that is meant"
