@@ -118,14 +118,7 @@ struct LifeTests {
         try await engine.withFreshStore { store in
             _ = try await store.record(.outcome(.granted, at: start.later(hours: 1)))
             let receivedAt = start.later(hours: 100)
-            var unsigned = IntakeRecord.request("unsigned", at: receivedAt)
-            unsigned.request = RefundRequest(
-                reason: nil,
-                signedAt: nil,
-                receivedAt: receivedAt,
-                environment: .production
-            )
-            _ = try await store.record(unsigned)
+            _ = try await store.record(.unsignedRequest("unsigned", at: receivedAt))
             // Of the two cases the one of the earlier request is kept, and that is the other.
             let later = receivedAt.later(seconds: 1)
             let caseID = try await store.openCase(at: later)
@@ -164,14 +157,7 @@ struct LifeTests {
         try await engine.withFreshStore { store in
             _ = try await store.record(.outcome(.granted, at: start.later(hours: 1)))
             let receivedAt = start.later(hours: 100)
-            var unsigned = IntakeRecord.request("unsigned", at: receivedAt)
-            unsigned.request = RefundRequest(
-                reason: nil,
-                signedAt: nil,
-                receivedAt: receivedAt,
-                environment: .production
-            )
-            _ = try await store.record(unsigned)
+            _ = try await store.record(.unsignedRequest("unsigned", at: receivedAt))
             #expect(try await store.refundCase("unsigned").obstacle == .alreadyDecided)
             let later = receivedAt.later(hours: 1)
             let signed = try await store.openCase(at: later)

@@ -136,14 +136,7 @@ struct RequestTests {
         try await engine.withFreshStore { store in
             _ = try await store.record(.outcome(.granted, at: start.later(hours: 1)))
             let receivedAt = start.later(hours: 100)
-            var unsigned = IntakeRecord.request("unsigned", at: receivedAt)
-            unsigned.request = RefundRequest(
-                reason: nil,
-                signedAt: nil,
-                receivedAt: receivedAt,
-                environment: .production
-            )
-            _ = try await store.record(unsigned)
+            _ = try await store.record(.unsignedRequest("unsigned", at: receivedAt))
             let signed = try await store.openCase(at: receivedAt)
             #expect(try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil).items.count == 2)
             #expect(try await store.hold(signed, until: receivedAt.later(hours: 2), at: receivedAt) == .applied)

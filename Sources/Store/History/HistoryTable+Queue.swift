@@ -12,7 +12,7 @@ extension HistoryTable {
         leaseFor: Duration
     ) throws -> (account: HistoryAccount, waitedUntil: Timestamp, tries: Int64)? {
         while let row = try firstDue(at: now) {
-            let key = try RowKey(row)
+            let key = try RowKey(row, ["account_id", "kind", "environment", "bundle_id"])
             let due: Due
             do {
                 due = try Due(row)
@@ -84,7 +84,7 @@ extension HistoryTable {
     private func firstDue(at now: Timestamp) throws -> Row? {
         try db.row(
             """
-            SELECT bundle_id, environment, account_id, transaction_id, waited_until_ms, due_at_ms, tries FROM history
+            SELECT bundle_id, environment, account_id, kind, transaction_id, waited_until_ms, due_at_ms, tries FROM history
             WHERE due_at_ms IS NOT NULL AND due_at_ms <= \(now) AND kind = 'transactions'
             ORDER BY waited_until_ms LIMIT 1
             """
@@ -108,30 +108,5 @@ extension HistoryTable {
             waitedUntil = try row.value("waited_until_ms")
             tries = try row.value("tries")
         }
-    }
-}
-
-/// The key of a due row exactly as it is stored, so that it finds its row whatever it holds.
-private struct RowKey {
-    let accountID: SQLValue
-    let environment: SQLValue
-    let bundleID: SQLValue
-
-    init(_ row: Row) throws {
-        accountID = try row.value("account_id")
-        environment = try row.value("environment")
-        bundleID = try row.value("bundle_id")
-    }
-}
-
-extension Statement.StringInterpolation {
-    /// Appends the condition that a row of a table has a key and is a history that cases wait for.
-    fileprivate mutating func appendInterpolation(_ table: String, at key: RowKey) {
-        appendLiteral("\(table).account_id = ")
-        appendInterpolation(key.accountID)
-        appendLiteral(" AND \(table).kind = 'transactions' AND \(table).environment = ")
-        appendInterpolation(key.environment)
-        appendLiteral(" AND \(table).bundle_id = ")
-        appendInterpolation(key.bundleID)
     }
 }

@@ -52,7 +52,7 @@ struct LookupTable {
     /// Rows that cannot be read are given up, so that they do not block the others.
     func claim(at now: Timestamp, leaseFor: Duration) throws -> (lookup: Lookup, tries: Int64)? {
         while let row = try firstDue(at: now) {
-            let key = try RowKey(row)
+            let key = try RowKey(row, ["transaction_id", "environment", "bundle_id"])
             let due: Due
             do {
                 due = try Due(row)
@@ -140,31 +140,6 @@ struct LookupTable {
             at = try row.value("due_at_ms")
             tries = try row.value("tries")
         }
-    }
-}
-
-/// The key of a row exactly as it is stored, so that it finds its row whatever it holds.
-private struct RowKey {
-    let transactionID: SQLValue
-    let environment: SQLValue
-    let bundleID: SQLValue
-
-    init(_ row: Row) throws {
-        transactionID = try row.value("transaction_id")
-        environment = try row.value("environment")
-        bundleID = try row.value("bundle_id")
-    }
-}
-
-extension Statement.StringInterpolation {
-    /// Appends the condition that a row of a table has a key.
-    fileprivate mutating func appendInterpolation(_ table: String, at key: RowKey) {
-        appendLiteral("\(table).transaction_id = ")
-        appendInterpolation(key.transactionID)
-        appendLiteral(" AND \(table).environment = ")
-        appendInterpolation(key.environment)
-        appendLiteral(" AND \(table).bundle_id = ")
-        appendInterpolation(key.bundleID)
     }
 }
 

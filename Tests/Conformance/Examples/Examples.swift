@@ -108,6 +108,13 @@ extension IntakeRecord {
         return .example(uuid, about: purchase, request: request, receivedAt: receivedAt)
     }
 
+    /// A refund request that nobody signed, as version 1 brings it.
+    static func unsignedRequest(_ uuid: String, at receivedAt: Timestamp) -> IntakeRecord {
+        var record = IntakeRecord.request(uuid, at: receivedAt)
+        record.request = RefundRequest(reason: nil, signedAt: nil, receivedAt: receivedAt, environment: .production)
+        return record
+    }
+
     /// What Apple decided about a purchase.
     static func outcome(
         _ decision: Outcome.Decision,
