@@ -51,8 +51,8 @@ extension StoreError: CustomStringConvertible {
             """
         case .foreignTables(let path, let names):
             """
-            the database \(path) belongs to another program: it has the tables \(names.joined(separator: ", ")); name a \
-            database of its own for the desk
+            the database \(path) belongs to another program: it has the tables \(names.joined(separator: ", ")); \
+            set another database in refund-desk.yml
             """
         case .inUse(let path):
             "another desk works the database \(path); stop it first: one desk serves one file"

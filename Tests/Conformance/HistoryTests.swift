@@ -164,7 +164,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("that another case asked for meanwhile are not given up", arguments: StoreEngine.available)
+    @Test("A history that another case asks for meanwhile is not given up", arguments: StoreEngine.available)
     func askedAgain(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let (first, second) = (Self.bought("1001"), Self.bought("1002"))
@@ -284,7 +284,7 @@ struct HistoryTests {
                 because: reason,
                 at: start
             )
-            try await store.noteFailure("Apple answered 500", of: Self.account(), .transactions, at: start)
+            try await store.noteFailure("Apple answered 500", of: Self.account(), .transactions)
             #expect(try await store.facts(of: purchase).history == .unread(reason: "Apple answered 500"))
             let store = try #require(store as? Store)
             #expect(try await store.countAccounts(in: .coins) == 1)

@@ -30,7 +30,7 @@ extension SignedDataVerifier {
         return notification
     }
 
-    /// Checks all that is signed inside a notification whose own signature was checked before.
+    /// Verifies the signed parts of a notification whose outer signature is already verified.
     ///
     /// A server for several apps calls it after it has found out which app the notification is for. It does not check
     /// that the parts are about the same app: see ``VerifiedNotification/check(_:)``.

@@ -4,7 +4,7 @@ import Logging
 import Refunds
 
 extension AnsweringWork {
-    /// Sends an answer, if the newest consent record allows it, and records what came of it.
+    /// Sends an answer if the newest consent record allows it, and records the result.
     func send(_ answer: Answer, _ facts: CaseFacts, _ app: App) async throws {
         let refundCase = facts.refundCase
         guard let api = app.apis[refundCase.app.environment] else { return }

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Logging
 import Refunds
 
-/// Answers cases: composes an answer from the facts, sends it, and records what came of it; or leaves the case to wait.
+/// Answers cases: composes an answer from the facts, sends it and records the result, or puts the case back to wait.
 struct AnsweringWork: LeasedWork {
     static let name = "cases"
 

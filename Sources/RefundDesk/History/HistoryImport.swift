@@ -113,7 +113,7 @@ package struct HistoryImport: Sendable {
         do throws(HistoryFailure) {
             return (.read, try await reader.read(account, kind))
         } catch {
-            try await store.noteFailure(error.description, of: account, kind, at: now())
+            try await store.noteFailure(error.description, of: account, kind)
             let failure = Failure(transactionID: account.transactionID, reason: error.description)
             return (.failed(failure, error), HistoryTally())
         }

@@ -5,7 +5,7 @@ import Foundation
 import Logging
 import Refunds
 
-/// Fetches transactions that nobody has signed yet (Get Transaction Info), and proves them like any other.
+/// Fetches the signed form of transactions known only from unsigned requests (Get Transaction Info), and verifies it.
 struct LookupWork: LeasedWork {
     static let name = "lookups"
 

@@ -34,10 +34,12 @@ extension RateFile {
 }
 
 extension RateFile {
-    /// How many leaps are named: a file whose columns are mixed up has one in almost every line.
+    /// The number of leaps listed.
+    ///
+    /// A file with mixed-up columns has a leap on almost every line.
     private static let mostLeaps = 10
 
-    /// What a reader should know of the file, a line each.
+    /// The leaps and gaps of the file, a line each.
     package var remarks: [String] {
         let named = leaps.prefix(Self.mostLeaps).map(\.remark)
         let more = leaps.count > named.count ? ["\(leaps.count - named.count) more rates double or halve"] : []

@@ -129,7 +129,7 @@ package enum SimulationText {
         }
         if simulation.withoutFacts > 0 {
             notes.append(
-                "\(simulation.withoutFacts) more without stored facts: they were decided before facts were kept."
+                "\(simulation.withoutFacts) more are left out: their stored facts cannot be read."
             )
         }
         if simulation.notAsked > 0 {

@@ -82,7 +82,7 @@ extension Desk {
 
     /// Makes the configured apps for an import: a call may take as long as Apple's budgets make it wait.
     package static func importApps(_ configuration: DeskConfiguration) throws -> [String: App] {
-        // A desk that runs meanwhile has a budget of its own, of which Apple knows nothing.
+        // Apple counts the requests of this process and of a running desk together: a tenth is left to the desk.
         var budgets = RequestBudgets.apple
         budgets.share = 0.9
         let dependencies = Dependencies(budgets: RateLimiter(budgets: budgets))

@@ -3,7 +3,7 @@ import Logging
 
 /// A kind of work that waits in the store: each job is taken by one owner for a limited time, its lease.
 ///
-/// A job whose owner does not come back is due again when the lease ends.
+/// A job becomes due again when its lease ends, even if its owner never returns.
 protocol LeasedWork: Sendable {
     /// One job, with all that is needed to work it.
     associatedtype Job: Sendable

@@ -55,13 +55,6 @@ struct LeasedWorker<Work: LeasedWork>: Sendable {
         self.random = random
         self.logger = logger
     }
-
-    /// Claims one due job and works it to its end; returns `nil` when none is due.
-    func workOne() async throws -> Work.Job? {
-        guard let job = try await work.claim() else { return nil }
-        try await work.work(job, at: WorkPlace(in: Slots(count: 0), beside: WaitingRoom(count: 1)))
-        return job
-    }
 }
 
 extension LeasedWorker: Service {

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Wakes one sleeper.
 ///
-/// A signal that comes while nobody sleeps is kept; several of them count as one.
+/// A signal sent while no worker sleeps is kept. Several such signals count as one.
 package final class WakeSignal: Sendable {
     private enum State {
         case idle

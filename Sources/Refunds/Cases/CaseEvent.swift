@@ -180,7 +180,10 @@ extension RefundCase {
         endLease()
     }
 
-    /// What a case is that nobody answered in time: one that waited says what for, and one that a rule kept back says so.
+    /// The state of a case whose deadline passed without an answer.
+    ///
+    /// A waiting case is withheld for what it waited for, and a case whose rule says never for that reason. Any other is
+    /// missed.
     private var restAfterDeadline: CaseRest {
         switch (state, obstacle) {
         case (.waiting, let obstacle?): .withheld(obstacle)
@@ -255,10 +258,10 @@ extension RefundCase {
         return .applied
     }
 
-    /// What a person said of the other case stands for this one: a decision at once, of two holds the later.
+    /// Applies a person's decision or hold on a merged case to this one.
     ///
-    /// Where Apple has decided it is kept, in case the decision turns out to be another request's. A case that was closed
-    /// too early for the other's requests is opened again.
+    /// The later of two holds applies. If Apple has decided, the case only stores them, in case that decision belongs to
+    /// another request. A case that closed without an answer reopens if the merged case is open.
     private mutating func merge(_ other: RefundCase, at now: Timestamp) -> CaseReply {
         let old = self
         if !other.state.isClosed, outcome == nil, yieldsToReminder { reopen(at: now) }

@@ -12,7 +12,7 @@ package protocol HistoryStore: Sendable {
     func apply(_ page: HistoryPage, at now: Timestamp) async throws -> HistoryTally
 
     /// Notes why a history could not be read to its end.
-    func noteFailure(_ reason: String, of account: HistoryAccount, _ kind: HistoryKind, at now: Timestamp) async throws
+    func noteFailure(_ reason: String, of account: HistoryAccount, _ kind: HistoryKind) async throws
 
     /// Whether a history was read to its end at a moment or later.
     func wasRead(_ account: HistoryAccount, _ kind: HistoryKind, since: Timestamp) async throws -> Bool

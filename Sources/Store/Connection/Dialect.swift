@@ -1,5 +1,5 @@
 /// What the engines spell in different ways; every other statement is the same for all of them.
-package enum Dialect: String, CaseIterable, Sendable {
+package enum Dialect: Sendable {
     case sqlite, postgreSQL
 
     /// The type of bytes.

@@ -1,4 +1,6 @@
-/// The key of a row exactly as it is stored, so that it finds its row whatever it holds.
+/// The key of a row as it is stored.
+///
+/// It finds the row even if the stored values are invalid.
 struct RowKey {
     fileprivate let columns: [(name: String, value: SQLValue)]
 

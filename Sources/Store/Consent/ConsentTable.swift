@@ -88,13 +88,9 @@ struct ConsentTable {
     }
 
     /// A name of a customer with all other names, which are those of the purchases that go by it.
-    ///
-    /// No group of purchases goes by the original transaction of a one-time purchase. That purchase is found by its key.
     private func names(ofCustomer customerID: String, in app: AppKey) throws -> [String] {
-        let table = PurchaseTable(db)
-        let purchases = try table.purchases(ofCustomersNamed: [customerID], in: app)
-        let oneTime = try table.purchase(PurchaseKey(app: app, transactionID: customerID))
-        let names = (purchases + [oneTime].compactMap(\.self)).map(\.identities).filter { $0.contains(customerID) }
+        let purchases = try PurchaseTable(db).purchases(ofCustomersNamed: [customerID], in: app)
+        let names = purchases.map(\.identities).filter { $0.contains(customerID) }
         return Array(Set(names.joined()).union([customerID]))
     }
 

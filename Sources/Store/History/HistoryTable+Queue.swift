@@ -5,8 +5,8 @@ import Refunds
 extension HistoryTable {
     /// Claims the due history that cases stop waiting for first, and returns how often it was tried before.
     ///
-    /// Rows that cannot be read are given up, so that they do not block the others. The cases that wait for such a
-    /// history continue without it when their waiting time ends.
+    /// Rows that cannot be read are put aside for a minute, so that they do not block the others. The cases that wait for
+    /// such a history continue without it when their waiting time ends.
     func claim(
         at now: Timestamp,
         leaseFor: Duration

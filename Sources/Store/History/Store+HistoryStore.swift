@@ -15,12 +15,7 @@ extension Store: HistoryStore {
         }
     }
 
-    package func noteFailure(
-        _ reason: String,
-        of account: HistoryAccount,
-        _ kind: HistoryKind,
-        at now: Timestamp
-    ) async throws {
+    package func noteFailure(_ reason: String, of account: HistoryAccount, _ kind: HistoryKind) async throws {
         try await engine.write { db in try HistoryTable(db).noteFailure(reason, of: account, kind) }
     }
 

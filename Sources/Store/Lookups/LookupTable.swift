@@ -49,7 +49,7 @@ struct LookupTable {
 
     /// Claims the due lookup with the earliest deadline, and returns how often it was tried before.
     ///
-    /// Rows that cannot be read are given up, so that they do not block the others.
+    /// Rows that cannot be read are put aside for a minute, so that they do not block the others.
     func claim(at now: Timestamp, leaseFor: Duration) throws -> (lookup: Lookup, tries: Int64)? {
         while let row = try firstDue(at: now) {
             let key = try RowKey(row, ["transaction_id", "environment", "bundle_id"])
@@ -144,5 +144,6 @@ struct LookupTable {
 }
 
 extension Lookup {
-    fileprivate var key: PurchaseKey { PurchaseKey(app: app, transactionID: transactionID) }
+    /// The purchase to look up.
+    var key: PurchaseKey { PurchaseKey(app: app, transactionID: transactionID) }
 }

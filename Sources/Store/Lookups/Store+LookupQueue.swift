@@ -17,10 +17,9 @@ extension Store: LookupQueue {
         try await engine.write { db in
             let purchases = PurchaseTable(db)
             _ = try purchases.apply(purchase, at: now)
-            let key = PurchaseKey(app: lookup.app, transactionID: lookup.transactionID)
-            try purchases.settleRefund(of: key, at: now)
+            try purchases.settleRefund(of: lookup.key, at: now)
             try LookupTable(db).settle(lookup)
-            try CaseTable(db).wakeCases(of: key, at: now)
+            try CaseTable(db).wakeCases(of: lookup.key, at: now)
         }
     }
 

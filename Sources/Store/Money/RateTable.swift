@@ -11,12 +11,8 @@ struct RateTable {
     init(_ db: any Connection) { self.db = db }
 
     /// Sets a purchase's price in dollars by the rates of its day, unless the purchase has one.
-    func price(_ purchase: inout Purchase) throws {
-        var rates = DayRates()
-        try price(&purchase, by: &rates)
-    }
-
-    /// Sets a purchase's price in dollars, and reads only those rates that were not read before.
+    ///
+    /// It reads only those rates that were not read before.
     func price(_ purchase: inout Purchase, by rates: inout DayRates) throws {
         guard purchase.usdCents == nil, let (price, currency, day) = purchase.conversion,
             let (own, dollar) = try rates.rates(of: currency, on: day, from: self),

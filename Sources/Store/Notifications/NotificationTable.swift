@@ -12,7 +12,7 @@ struct NotificationTable {
     ///   - db: the connection. To read notifications, it must see committed rows only, because the cache remembers the
     ///     headers that it reads.
     ///   - headers: the store's cache of headers. Inserting does not use it.
-    init(_ db: any Connection, headers: PayloadHeaderCache = PayloadHeaderCache()) {
+    init(_ db: any Connection, headers: PayloadHeaderCache) {
         self.db = db
         self.headers = headers
     }
@@ -23,13 +23,6 @@ struct NotificationTable {
         notification.type, notification.subtype, notification.signed_at_ms, notification.received_at_ms,
         notification.transaction_id, notification.flag, notification.payload
         """
-
-    /// Inserts a notification; returns `false` for a duplicate.
-    ///
-    /// - Important: Call ``count(_:_:)`` for the new ones.
-    func insert(_ notification: StoreNotification, payload: [UInt8]) throws -> Bool {
-        try db.run(Self.insertion(of: notification, payload: payload)) == 1
-    }
 
     /// Inserts notifications and returns for each whether it is new.
     ///

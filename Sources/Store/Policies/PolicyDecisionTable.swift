@@ -75,9 +75,7 @@ struct PolicyDecisionTable {
             SELECT refund_case.id, refund_case.bundle_id, refund_case.environment, refund_case.requested_at_ms,
                 refund_case.outcome, refund_case.decision, policy_decision.facts, policy_decision.choice,
                 policy_decision.preference, policy_decision.rule, policy_decision.is_holdout,
-                policy_decision.wait_seconds,
-                CASE WHEN policy_decision.facts IS NULL
-                    THEN (SELECT count(*) FROM answer WHERE answer.case_id = refund_case.id) END AS has_answer
+                policy_decision.wait_seconds
             FROM refund_case LEFT JOIN policy_decision ON policy_decision.case_id = refund_case.id
             WHERE refund_case.id > \(caseID ?? "") ORDER BY refund_case.id LIMIT \(limit)
             """
@@ -97,8 +95,7 @@ extension ArchivedCase {
             ),
             requestedAt: try row.value(at: 3),
             outcome: try row.optional(at: 4),
-            decision: try row.optional(at: 5),
-            hasAnswer: try row.optional(at: 12) ?? true
+            decision: try row.optional(at: 5)
         )
         guard let facts: Data = try row.optional(at: 6) else { return }
         recorded = Recorded(

@@ -54,7 +54,7 @@ struct ListCasesCommand: AsyncParsableCommand {
         do {
             page = try await store.cases(matching: filter, limit: list.limit, cursor: list.cursor)
         } catch is InvalidCursor {
-            throw CommandFailure("The cursor is not one that a list of cases gave.")
+            throw CommandFailure("The cursor is invalid: use the one that the previous page of cases printed.")
         }
         let now = Timestamp.now
         guard !list.json else { return Console.print(try RegisterJSON(now: now).cases(page)) }

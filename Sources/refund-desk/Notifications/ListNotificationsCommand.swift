@@ -20,7 +20,7 @@ struct ListNotificationsCommand: AsyncParsableCommand {
         do {
             page = try await store.notifications(limit: list.limit, cursor: list.cursor)
         } catch is InvalidCursor {
-            throw CommandFailure("The cursor is not one that a list of notifications gave.")
+            throw CommandFailure("The cursor is invalid: use the one that the previous page of notifications printed.")
         }
         guard !list.json else { return Console.print(try RegisterJSON(now: .now).notifications(page)) }
         var table = Table(

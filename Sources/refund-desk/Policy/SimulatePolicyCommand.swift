@@ -12,8 +12,8 @@ struct SimulatePolicyCommand: AsyncParsableCommand {
         abstract: "Try a draft on the cases of the past: what it would have changed.",
         discussion: """
             Each case is decided anew from the facts that were seen when it was decided, as of then. Cases that no policy \
-            was asked about, and those answered before facts were kept, are counted and left out. Nothing is changed or \
-            sent, and a desk may run meanwhile.
+            was asked about, and those whose stored facts cannot be read, are counted and left out. Nothing is changed \
+            or sent, and a desk may run meanwhile.
             """
     )
 

@@ -90,7 +90,10 @@ extension CaseQueue where Self: IntakeStore & FactStore & CaseRegister {
         case (.failed, nil, _):
             _ = try await recordConsent(.example(at: now), in: .coins)
             let permission = try await beginAttempt(on: caseID, by: owner, with: .example(), at: now)
-            guard case .allowed(let number, _) = permission else { return }
+            guard case .allowed(let number, _) = permission else {
+                Issue.record("no attempt was allowed: \(permission)")
+                return
+            }
             let refused = AttemptResult(state: .refused)
             return try await finishAttempt(number, on: caseID, by: owner, with: refused, at: now)
         default:

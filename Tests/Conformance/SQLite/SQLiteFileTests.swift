@@ -92,7 +92,10 @@ struct SQLiteFileTests {
         }
     }
 
-    @Test("of another program is refused with its tables, and left as it is", arguments: ["photos", "grdb_migrations"])
+    @Test(
+        "A database of another program is refused with its tables and left unchanged",
+        arguments: ["photos", "grdb_migrations"]
+    )
     func foreign(_ table: String) async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "photos.sqlite").path

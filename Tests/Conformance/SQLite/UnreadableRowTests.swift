@@ -34,6 +34,21 @@ struct UnreadableRowTests {
         }
     }
 
+    @Test("A due time that cannot be read leaves the worker asleep and throws nothing")
+    func dueTime() async throws {
+        try await withFreshFolder { folder in
+            let store = try Store.recording(sqlite: folder.appending(path: "desk.sqlite").path)
+            _ = try await store.openCase()
+            for table in ["refund_case", "history"] {
+                try await store.damage("UPDATE \(table) SET due_at_ms = 'soon'")
+            }
+            #expect(try await store.nextDue() == nil)
+            #expect(try await store.nextHistory() == nil)
+            #expect(try await store.claim(by: "a", at: start, leaseFor: .seconds(60)) == nil)
+            try store.close()
+        }
+    }
+
     @Test("A history that cannot be read is put aside with the reason")
     func history() async throws {
         try await withFreshFolder { folder in

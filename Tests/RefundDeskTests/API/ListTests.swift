@@ -92,6 +92,22 @@ struct ListTests {
         #expect(members["brokenRule"] == name.map(JSONValue.string))
     }
 
+    @Test(
+        "A case over the API says when a person must have acted: at the end of its hold, else at its deadline",
+        arguments: [
+            (.held, .review, 600), (.waiting, .noConsent, 43_200), (.withheld, .noConsent, nil),
+        ] as [(CaseState, Obstacle, Int64?)]
+    )
+    func actBy(_ state: CaseState, _ obstacle: Obstacle, seconds: Int64?) throws {
+        var refundCase = Sample.refundCase(state: state, obstacle: obstacle)
+        refundCase.deadline = Sample.now + .seconds(43_200)
+        refundCase.dueAt = state.isClosed ? nil : Sample.now + .seconds(600)
+        let encoded = try JSONEncoder.api.encode(CaseJSON(Sample.summary(refundCase), now: Sample.now))
+        let members = try JSONDecoder().decode([String: JSONValue].self, from: encoded)
+        let actBy = members["actBy"]?.text.flatMap(Timestamp.init(rfc3339:))
+        #expect(actBy == seconds.map { Sample.now + .seconds($0) })
+    }
+
     @Test("of notifications never show a signed payload")
     func notifications() async throws {
         try await RoutedDesk.withRoutes { desk in

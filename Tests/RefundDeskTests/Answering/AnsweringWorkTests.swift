@@ -51,12 +51,12 @@ struct AnsweringWorkTests {
         return facts
     }
 
-    private static func worker(
+    private static func answering(
         _ queue: RecordingCaseQueue,
         policy: Policy = Policy(),
         now: @escaping @Sendable () -> Timestamp = { moment },
         log: DeskLog = DeskLog()
-    ) throws -> LeasedWorker<AnsweringWork> {
+    ) throws -> AnsweringWork {
         let chains = try CertificateChainVerifier(rootCertificates: [SigningChain.example().rootDER])
         let api = AppStoreServerAPI(
             baseURL: "https://api.storekit.example.com",
@@ -77,14 +77,13 @@ struct AnsweringWorkTests {
             apis: [.production: api],
             verifier: SignedDataVerifier(chains: chains)
         )
-        let work = AnsweringWork(
+        return AnsweringWork(
             owner: "test",
             apps: [Site.bundleID: app],
             queue: queue,
             now: now,
             logger: log.logger
         )
-        return LeasedWorker(work, wake: WakeSignal(), slots: 1, now: now, logger: log.logger)
     }
 
     struct Row: CustomTestStringConvertible, Sendable {
@@ -150,8 +149,8 @@ struct AnsweringWorkTests {
     @Test("A case that is not answered is left as its facts have it", arguments: rows)
     func rest(_ row: Row) async throws {
         let queue = RecordingCaseQueue(Self.facts(row.change))
-        let worker = try Self.worker(queue, policy: row.policy, now: { row.now })
-        #expect(try await worker.workOne() != nil)
+        let work = try Self.answering(queue, policy: row.policy, now: { row.now })
+        #expect(try await work.workOne() != nil)
         #expect(queue.events == [row.event])
     }
 
@@ -161,17 +160,17 @@ struct AnsweringWorkTests {
         queue.park(["a": "the stored reason cannot be read", "b": "its purchase is missing"])
         let clock = DeskClock(start: Self.moment)
         let log = DeskLog()
-        let worker = try Self.worker(queue, now: { clock.timestamp }, log: log)
+        let work = try Self.answering(queue, now: { clock.timestamp }, log: log)
         func errors() -> [String] { log.lines.filter { $0.hasPrefix("error a stored job cannot be read") } }
-        for _ in 0..<3 { _ = try await worker.workOne() }
+        for _ in 0..<3 { _ = try await work.workOne() }
         #expect(queue.questions == 1)
         #expect(errors().count == 2)
-        #expect(errors().contains { $0.contains("its purchase is missing") && $0.contains("b") })
+        #expect(errors().contains { $0.contains("its purchase is missing") && $0.contains("\"job.id\": b") })
         queue.park(["b": "its purchase is missing", "c": "the stored state cannot be read"])
-        _ = try await worker.workOne()
+        _ = try await work.workOne()
         #expect(errors().count == 2)
         clock.advance(by: .seconds(60))
-        _ = try await worker.workOne()
+        _ = try await work.workOne()
         #expect(queue.questions == 2)
         #expect(errors().count == 3)
         #expect(errors().last?.contains("the stored state cannot be read") == true)

@@ -39,9 +39,9 @@ struct LeasedWorkerTests {
         }
     }
 
-    @Test("Every due job is worked, never more at a time than there are slots", arguments: [1, 3, 100])
+    @Test("Every due job is worked, as many at a time as there are slots", arguments: [1, 3])
     func allJobs(slots: Int) async throws {
-        let work = ScriptedWork(Array(1...50))
+        let work = ScriptedWork(Array(1...50), company: slots)
         let clock = DeskClock()
         try await Self.run(Self.worker(work, slots: slots, clock: clock)) {
             var seen = clock.waits
@@ -51,7 +51,7 @@ struct LeasedWorkerTests {
             }
         }
         #expect(work.done.sorted() == Array(1...50))
-        #expect(work.most <= slots)
+        #expect(work.most == slots)
     }
 
     @Test("A job that fails is logged and keeps no other job back")
@@ -113,14 +113,5 @@ struct LeasedWorkerTests {
         }
         #expect(work.done == [1])
         #expect(work.waiting == [2, 3])
-    }
-
-    @Test("One due job can be worked by itself")
-    func workOne() async throws {
-        let work = ScriptedWork([7])
-        let worker = Self.worker(work, clock: DeskClock())
-        #expect(try await worker.workOne() == 7)
-        #expect(try await worker.workOne() == nil)
-        #expect(work.done == [7])
     }
 }

@@ -23,6 +23,7 @@ final class ScriptedWork: LeasedWork {
     private let failsToClaim: Bool
     private let failing: Set<Int>
     private let waitsForShutdown: Bool
+    private let company: Int
     private let due: Timestamp?
 
     /// Creates work.
@@ -32,18 +33,21 @@ final class ScriptedWork: LeasedWork {
     ///   - failsToClaim: whether every claim throws.
     ///   - failing: the jobs that throw.
     ///   - waitsForShutdown: whether a job lasts until shutdown begins.
+    ///   - company: how many jobs must have been under way at a time before any ends.
     ///   - due: when the next job is due, once none of these is left.
     init(
         _ jobs: [Int],
         failsToClaim: Bool = false,
         failing: Set<Int> = [],
         waitsForShutdown: Bool = false,
+        company: Int = 1,
         due: Timestamp? = nil
     ) {
         state = Mutex(State(waiting: jobs))
         self.failsToClaim = failsToClaim
         self.failing = failing
         self.waitsForShutdown = waitsForShutdown
+        self.company = company
         self.due = due
     }
 
@@ -70,7 +74,7 @@ final class ScriptedWork: LeasedWork {
     func work(_ job: Int, at place: WorkPlace) async throws {
         defer { state.withLock { $0.underWay -= 1 } }
         if waitsForShutdown { try await gracefulShutdown() }
-        await Task.yield()
+        repeat { await Task.yield() } while most < company
         if failing.contains(job) { throw Failure() }
         state.withLock { $0.done.append(job) }
     }
@@ -78,4 +82,13 @@ final class ScriptedWork: LeasedWork {
     func nextDue() async throws -> Timestamp? { due }
 
     func metadata(of job: Int) -> Logger.Metadata { ["job": "\(job)"] }
+}
+
+extension LeasedWork {
+    /// Claims one due job and works it to its end; returns `nil` when none is due.
+    func workOne() async throws -> Job? {
+        guard let job = try await claim() else { return nil }
+        try await work(job, at: WorkPlace(in: Slots(count: 0), beside: WaitingRoom(count: 1)))
+        return job
+    }
 }

@@ -77,6 +77,20 @@ struct TestDesk: Sendable {
         return reply.status
     }
 
+    /// Asks for a refund of a delivered purchase while Apple cannot be reached, until the case no longer waits for the
+    /// customer's earlier purchases.
+    ///
+    /// - Returns: the transaction.
+    func requestRefundWithoutHistory() async throws -> String {
+        let bought = try await buy()
+        try await consent()
+        try await deliver(bought)
+        _ = try await requestRefund(of: bought)
+        _ = try await caseOf(bought) { $0["obstacle"] == "historyAwaited" }
+        clock.advance(by: .seconds(15))
+        return bought
+    }
+
     func consent(_ isGranted: Bool = true, of customer: String = Self.customer) async throws {
         if isGranted {
             try await tell("PUT", "customers/\(customer)/consent", ["granted": true, "source": "app"])

@@ -192,9 +192,8 @@ private actor StoppingHistories: HistoryStore {
         try await store.revision(of: account, kind)
     }
 
-    func noteFailure(_ reason: String, of account: HistoryAccount, _ kind: HistoryKind, at now: Timestamp) async throws
-    {
-        try await store.noteFailure(reason, of: account, kind, at: now)
+    func noteFailure(_ reason: String, of account: HistoryAccount, _ kind: HistoryKind) async throws {
+        try await store.noteFailure(reason, of: account, kind)
     }
 
     func wasRead(_ account: HistoryAccount, _ kind: HistoryKind, since: Timestamp) async throws -> Bool {

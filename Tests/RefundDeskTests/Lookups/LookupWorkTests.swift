@@ -69,10 +69,9 @@ struct LookupWorkTests {
             random: { 1 },
             logger: log.logger
         )
-        let worker = LeasedWorker(work, wake: WakeSignal(), slots: 1, now: now, logger: log.logger)
         var waits: [Duration] = []
         while waits.count < 1000 {
-            _ = try await worker.workOne()
+            _ = try await work.workOne()
             guard let next = queue.postponed.last ?? nil else { break }
             waits.append(next - now())
             time.withLock { $0 = next }

@@ -351,11 +351,27 @@ struct CaseLifeTests {
         #expect(kept.dueAt == now + .seconds(900))
     }
 
-    @Test("A deadline that is earlier than it was finds no case asleep", arguments: CaseStanding.all)
-    func earlierDeadline(_ standing: CaseStanding) {
+    @Test("A hold that is taken over from a merged case ends before the deadline")
+    func mergedHoldPastDeadline() {
+        let now = CaseEventLine.now
+        var kept = Self.refundCase(CaseStanding.all[0], CaseCircumstance.all[0])
+        var surplus = kept
+        surplus.apply(.heldByPerson(until: kept.deadline + .seconds(-60)), at: now)
+        kept.deadline = now + .seconds(3600)
+        kept.apply(.merged(surplus), at: now)
+        #expect(kept.isHeldByPerson)
+        #expect(kept.dueAt == kept.lastMoment)
+        #expect(kept.lastMoment < kept.deadline)
+    }
+
+    @Test(
+        "A deadline that is earlier than it was finds no case asleep",
+        arguments: CaseStanding.all.filter { !$0.state.isClosed }
+    )
+    func earlierDeadline(_ standing: CaseStanding) throws {
         let now = CaseEventLine.now
         var refundCase = Self.refundCase(standing, CaseCircumstance.all[0])
-        if !refundCase.state.isClosed { refundCase.dueAt = refundCase.deadline + .seconds(-60) }
+        refundCase.dueAt = refundCase.deadline + .seconds(-60)
         let request = RefundRequest(
             reason: .other,
             requestedAt: now + .seconds(-36_000),
@@ -364,8 +380,9 @@ struct CaseLifeTests {
         )
         let group = RequestGroup.groups(of: [.init(notification: "n", request: request)], outcomes: [])[0]
         refundCase.apply(.regrouped(group, number: 1), at: now)
-        guard !refundCase.state.isClosed else { return }
-        let dueAt = refundCase.dueAt ?? refundCase.deadline
+        let dueAt = try #require(refundCase.dueAt)
+        #expect(refundCase.state == standing.state)
+        #expect(refundCase.deadline == now + .seconds(7_200))
         #expect(standing.state == .held ? dueAt < refundCase.deadline : dueAt <= refundCase.deadline)
     }
 }

@@ -84,6 +84,7 @@ struct RateFileTests {
             line: 3,
             words: "how many TRL one TRY is worth is no number above 0"
         ),
+        MistakeRow(text: old + "2005-01-01,redenominate,TRL,TRY,1.1234567", line: 3, words: "at most six decimals"),
         MistakeRow(text: old + "2005-01-01,redenominate,TRL,TRY,1e6", line: 3, words: "is no number above 0"),
         MistakeRow(text: old + "2005-01-01,redenominate,TRL,TRY,0.000001", line: 3, words: "cannot be converted"),
         MistakeRow(

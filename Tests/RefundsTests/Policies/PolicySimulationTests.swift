@@ -17,7 +17,6 @@ struct PolicySimulationTests {
             id: id,
             app: .coins,
             requestedAt: .request,
-            hasAnswer: true,
             recorded: ArchivedCase.Recorded(
                 factsJSON: try (facts ?? .example { $0.caseID = id }).json(),
                 result: PolicyResult(rule: "default", choice: old)
@@ -53,8 +52,8 @@ struct PolicySimulationTests {
     func leftOut() throws {
         var simulation = PolicySimulation()
         let cases = [
-            try Self.archived { ($0.recorded, $0.hasAnswer) = (nil, true) },
-            try Self.archived { ($0.recorded, $0.hasAnswer) = (nil, false) },
+            try Self.archived { $0.recorded = nil },
+            try Self.archived { $0.recorded?.factsJSON = Data() },
             try Self.archived { $0.recorded?.factsJSON = Data("{".utf8) },
         ]
         for archived in cases { #expect(simulation.add(archived, draft: Self.declines) == nil) }

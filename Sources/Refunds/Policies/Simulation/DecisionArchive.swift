@@ -18,9 +18,7 @@ package struct ArchivedCase: Sendable {
     package var outcome: Outcome.Decision?
     /// What a person decided in place of the policy.
     package var decision: AnswerChoice?
-    /// Whether an answer was composed.
-    package var hasAnswer: Bool
-    /// What the policy said; `nil` where it was not asked, or nothing was kept.
+    /// What the policy said; `nil` where it was not asked.
     package var recorded: Recorded?
 
     package init(
@@ -29,7 +27,6 @@ package struct ArchivedCase: Sendable {
         requestedAt: Timestamp,
         outcome: Outcome.Decision? = nil,
         decision: AnswerChoice? = nil,
-        hasAnswer: Bool,
         recorded: Recorded? = nil
     ) {
         self.id = id
@@ -37,7 +34,6 @@ package struct ArchivedCase: Sendable {
         self.requestedAt = requestedAt
         self.outcome = outcome
         self.decision = decision
-        self.hasAnswer = hasAnswer
         self.recorded = recorded
     }
 

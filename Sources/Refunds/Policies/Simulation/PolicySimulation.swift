@@ -41,7 +41,7 @@ package struct PolicySimulation: Sendable {
     package private(set) var decidedBy: [String: Int] = [:]
     /// Cases that a policy was never asked about: consent or a fact was missing, or Apple was faster.
     package private(set) var notAsked = 0
-    /// Cases answered before facts were kept, or whose facts cannot be read.
+    /// Cases whose stored facts cannot be read.
     package private(set) var withoutFacts = 0
     /// Cases in the table that a person decided in the end.
     package private(set) var byPerson = 0
@@ -67,7 +67,7 @@ package struct PolicySimulation: Sendable {
     /// Tries a draft on a case; what changes, if anything does.
     package mutating func add(_ archived: ArchivedCase, draft: Policy) -> PolicyChange? {
         guard let recorded = archived.recorded else {
-            if archived.hasAnswer { withoutFacts += 1 } else { notAsked += 1 }
+            notAsked += 1
             return nil
         }
         guard let facts = PolicyFacts(caseID: archived.id, json: recorded.factsJSON) else {
