@@ -10,24 +10,25 @@ help: ## List the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 10
 
 demo: ## An emulated App Store and a desk, a scripted story, pages left open
-	@scripts/need swift sqlite
+	@scripts/need swift sqlite libpq
 	@swift build --product refund-desk
 	@.build/debug/refund-desk demo $(DEMO)
 
 run: ## Serve a configuration: make run CONFIG=refund-desk.yml
-	@scripts/need swift sqlite
+	@scripts/need swift sqlite libpq
 	@swift build -c release --product refund-desk
 	@.build/release/refund-desk serve --config $(CONFIG)
 
 test: ## All tests: Swift's, then the finished program from outside
-	@scripts/need swift sqlite python browser
+	@scripts/need swift sqlite libpq python browser postgresql
 	@scripts/programs >/dev/null
 	@scripts/need $$(scripts/programs Tests scripts)
 	swift build --build-tests
 	scripts/documentation
 	rm -rf .build/statements
-	REFUND_DESK_STATEMENTS=.build/statements scripts/open-files $(OPEN_FILES) swift test --skip-build --disable-xctest
-	.build/venv/bin/python -m pytest -q -p no:cacheprovider Tests/Interop
+	REFUND_DESK_STATEMENTS=.build/statements scripts/with-postgresql scripts/open-files $(OPEN_FILES) \
+		swift test --skip-build --disable-xctest
+	scripts/with-postgresql .build/venv/bin/python -m pytest -q -p no:cacheprovider Tests/Interop
 
 library: ## The library alone: what a package that uses nothing else resolves and builds
 	@scripts/need swift
@@ -38,7 +39,7 @@ fuzz: ## Random input for all that reads what strangers send: make fuzz SECONDS=
 	@scripts/fuzz $(SECONDS)
 
 docs: ## The library's documentation, in .build/documentation
-	@scripts/need swift sqlite
+	@scripts/need swift sqlite libpq
 	swift build
 	scripts/documentation
 
@@ -51,7 +52,7 @@ format: ## Mend the style
 	swift format --in-place --recursive Package.swift Sources Tests Benchmarks Fuzz/Package.swift Fuzz/Sources
 
 bench: ## Measure, as ratios in one run; a table, and .build/bench/results.json
-	@scripts/need swift sqlite sqlite3 valgrind
+	@scripts/need swift sqlite libpq sqlite3 valgrind
 	swift build -c release --product refund-desk
 	mkdir -p .build/bench
 	swift build -c release --package-path Benchmarks --scratch-path .build/benchmarks

@@ -115,10 +115,20 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .systemLibrary(
+            name: "CLibPQ",
+            pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
+        ),
+        .target(
+            name: "StorePostgres",
+            dependencies: ["Store", .target(name: "CLibPQ", condition: desk)],
+            swiftSettings: settings
+        ),
         .target(
             name: "RefundDesk",
             dependencies: [
-                "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "Refunds", "Store", "StoreSQLite",
+                "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "Refunds", "Store", "StorePostgres", "StoreSQLite",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: desk),
@@ -141,7 +151,7 @@ let package = Package(
             name: "refund-desk",
             dependencies: [
                 "AppStoreEmulator", "RefundDesk",
-                "AppStoreTrust", "AppStoreTypes", "Refunds", "Store", "StoreSQLite",
+                "AppStoreTrust", "AppStoreTypes", "Refunds", "Store",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: desk),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -153,7 +163,12 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .target(
+            name: "TestSupport",
+            dependencies: [.target(name: "CLibPQ", condition: desk)],
+            path: "Tests/TestSupport",
+            swiftSettings: settings
+        ),
         .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: settings),
         .testTarget(name: "AppStoreTypesTests", dependencies: ["AppStoreTypes"], swiftSettings: settings),
         .testTarget(
@@ -204,7 +219,7 @@ let package = Package(
         .testTarget(
             name: "Conformance",
             dependencies: [
-                "Store", "StoreSQLite", "Refunds", "AppStoreTypes", "TestSupport",
+                "Store", "StorePostgres", "StoreSQLite", "Refunds", "AppStoreTypes", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings
@@ -213,7 +228,7 @@ let package = Package(
             name: "RefundDeskTests",
             dependencies: [
                 "RefundDesk", "AppStoreEmulator", "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "Refunds",
-                "Store", "StoreSQLite", "TestSupport", "refund-desk",
+                "Store", "StorePostgres", "StoreSQLite", "TestSupport", "refund-desk",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -16,6 +16,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case inUse(path: String)
     /// More calls wait to be written than the store takes on; trying again later can help.
     case overloaded
+    /// The database does not work at the moment; trying again later can help.
+    case unavailable(path: String, reason: String)
     /// A refund request came for a purchase of which nothing is known.
     case unknownPurchase
     /// The transaction that this work was part of had ended before the work could run.
@@ -57,6 +59,7 @@ extension StoreError: CustomStringConvertible {
         case .inUse(let path):
             "another desk works the database \(path); stop it first: one desk serves one file"
         case .overloaded: "too much waits to be written"
+        case .unavailable(let path, let reason): "the database \(path) does not work at the moment: \(reason)"
         case .unknownPurchase: "a refund request for a purchase of which nothing is known"
         case .transactionLost: "the transaction ended before its work was done"
         case .lostRace: "another transaction changed the same row first"

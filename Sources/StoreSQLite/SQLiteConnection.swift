@@ -22,6 +22,8 @@ struct SQLiteConnection: Connection {
 
     func run(each statements: [Statement]) throws -> [Int] { try statements.map { try run($0) } }
 
+    func insert(_ statements: [Statement]) throws -> [Row] { try statements.flatMap { try rows($0) } }
+
     func rows(_ statement: Statement) throws -> [Row] {
         var rows: [Row] = []
         var columns: [String] = []

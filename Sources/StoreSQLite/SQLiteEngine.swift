@@ -58,6 +58,8 @@ final class SQLiteEngine: Engine {
         try pool.writeWithoutTransaction { db in
             // A pool chooses synchronous=NORMAL as it opens, which may lose the last commits with the power.
             try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -16384")
+            // Pages are copied from the log to the file once it has 32 MB: a page that many commits change is copied once.
+            try db.execute(sql: "PRAGMA wal_autocheckpoint = 8000")
             guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
                 throw StoreError.cannotOpen(path: path, reason: "it would not survive a loss of power")
             }

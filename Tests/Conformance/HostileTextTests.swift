@@ -25,21 +25,23 @@ struct HostileTextTests {
     @Test("comes back as it was, wherever it stood", arguments: StoreEngine.available, HostileText.all)
     func everywhere(on engine: StoreEngine, hostile: HostileText) async throws {
         try await engine.withFreshStore { store in
-            let text = hostile.text
+            // The doors take no identifier of more than 256 bytes, and PostgreSQL finds none of more than 2,700.
+            let text = engine == .sqlite ? hostile.text : String(hostile.text.prefix(256))
+            let long = hostile.text
             var purchase = Purchase.example(text, customer: text)
             purchase.productID = text
             purchase.currency = text
             purchase.appTransactionID = text
             var record = IntakeRecord.request("uuid" + text, for: purchase)
-            record.notification.type = text
-            record.notification.subtype = text
-            record.notification.flag = text
-            record.notification.signedPayload = text
+            record.notification.type = long
+            record.notification.subtype = long
+            record.notification.flag = long
+            record.notification.signedPayload = long
             #expect(try await store.record(record) == .stored)
             #expect(try await store.record(record) == .duplicate)
             var consent = ConsentRecord.example(by: text)
-            consent.textVersion = text
-            consent.source = text
+            consent.textVersion = long
+            consent.source = long
             _ = try await store.recordConsent(consent, in: .coins)
             try await store.recordCustomer(text, facts: CustomerFacts(userStatus: .active), at: start, in: .coins)
             #expect(
@@ -53,24 +55,24 @@ struct HostileTextTests {
             #expect(same(facts.purchase.productID, text))
             #expect(same(facts.purchase.currency, text))
             #expect(same(facts.purchase.appAccountToken?.rawValue, text))
-            #expect(same(facts.consent?.textVersion, text))
+            #expect(same(facts.consent?.textVersion, long))
             #expect(facts.customer.userStatus == .active)
             #expect(facts.usage?.unitsUsed == 1)
             var answer = Answer.example()
             answer.rule = text
-            answer.evidence = [EvidenceItem(field: text, value: .string(text), source: text, reason: text)]
+            answer.evidence = [EvidenceItem(field: text, value: .string(long), source: text, reason: long)]
             let id = facts.refundCase.id
             _ = try await store.beginAttempt(on: id, by: text, with: answer, at: start)
-            let failed = AttemptResult(state: .failed, detail: text, retryAt: start)
+            let failed = AttemptResult(state: .failed, detail: long, retryAt: start)
             try await store.finishAttempt(1, on: id, by: text, with: failed, at: start)
             let detail = try #require(await store.detail(of: id))
             #expect(same(detail.facts.answer?.rule, text))
-            #expect(same(detail.facts.answer?.evidence.first?.reason, text))
-            #expect(same(detail.attempts.first?.detail, text))
+            #expect(same(detail.facts.answer?.evidence.first?.reason, long))
+            #expect(same(detail.attempts.first?.detail, long))
             let notification = try #require(detail.notifications.first)
             #expect(same(notification.uuid, "uuid" + text))
-            #expect(same(notification.flag, text))
-            #expect(same(notification.signedPayload, text))
+            #expect(same(notification.flag, long))
+            #expect(same(notification.signedPayload, long))
         }
     }
 

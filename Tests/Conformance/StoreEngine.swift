@@ -1,6 +1,7 @@
 import Foundation
 import Refunds
 import Store
+import StorePostgres
 import TestSupport
 import Testing
 
@@ -11,16 +12,17 @@ typealias AnyStore = any IntakeStore & FactStore & ConsentRegister & CaseQueue &
 
 /// An engine that must pass the whole suite.
 enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
-    case sqlite
+    case sqlite, postgreSQL
 
-    static var available: [StoreEngine] { allCases }
+    /// All engines; without a server, such as while one test is worked on, SQLite alone. `make test` always has a server.
+    static let available: [StoreEngine] = PostgresServer.address == nil ? [.sqlite] : allCases
 
     var testDescription: String { rawValue }
 
     /// Runs a test against a store of its own.
     func withFreshStore(_ body: (AnyStore) async throws -> Void) async throws {
-        try await withFreshFolder { folder in
-            try await withStore(in: folder, body)
+        try await withFreshDatabase { database in
+            try await database.withStore(body)
         }
     }
 
@@ -29,15 +31,35 @@ enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
         before: (AnyStore) async throws -> Void,
         after: (AnyStore) async throws -> Void
     ) async throws {
-        try await withFreshFolder { folder in
-            try await withStore(in: folder, before)
-            try await withStore(in: folder, after)
+        try await withFreshDatabase { database in
+            try await database.withStore(before)
+            try await database.withStore(after)
         }
     }
 
-    /// Opens the store of a folder for as long as a closure runs.
-    private func withStore(in folder: URL, _ body: (AnyStore) async throws -> Void) async throws {
-        let store = try Store.recording(sqlite: folder.appending(path: "desk.sqlite").path)
+    /// Runs a test with an empty database of its own.
+    func withFreshDatabase(_ body: (TestDatabase) async throws -> Void) async throws {
+        switch self {
+        case .sqlite:
+            try await withFreshFolder { folder in
+                try await body(.sqlite(path: folder.appending(path: "desk.sqlite").path))
+            }
+        case .postgreSQL:
+            try await ConcurrencyLimit.openFiles.run {
+                try await body(.postgreSQL(PostgresAddress(PostgresServer.freshSchema())))
+            }
+        }
+    }
+}
+
+/// A database that one test has to itself.
+enum TestDatabase {
+    case sqlite(path: String)
+    case postgreSQL(PostgresAddress)
+
+    /// Opens a store for as long as a closure runs.
+    func withStore(_ body: (AnyStore) async throws -> Void) async throws {
+        let store = try Store.recording(self)
         do {
             try await body(store)
         } catch {

@@ -1,6 +1,7 @@
 """The program under test, run as its users run it."""
 
 import datetime
+import json
 import os
 import pathlib
 import signal
@@ -12,6 +13,7 @@ import uuid
 
 import web
 from apple import APP_APPLE_IDS, BUNDLE, RULED_BUNDLE, Purchase
+from postgresql import running_server
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 BINARY = pathlib.Path(os.environ.get("REFUND_DESK_BINARY") or REPOSITORY / ".build/debug/refund-desk")
@@ -82,6 +84,60 @@ class Witness:
                        for log, text in texts.items() if secret in text})
 
 
+class Database:
+    """The database of one desk: a file, or a schema of the tests' server where REFUND_DESK_TEST_ENGINE is postgresql."""
+
+    @staticmethod
+    def fresh(folder):
+        is_postgresql = os.environ.get("REFUND_DESK_TEST_ENGINE") == "postgresql"
+        return Schema(running_server()) if is_postgresql else File(folder / "refund-desk.sqlite")
+
+
+class File(Database):
+    def __init__(self, path):
+        self.path, self.url = path, f"sqlite:{path}"
+
+    def rows(self):
+        """Every row with its table, each cell as bytes."""
+        database = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True, timeout=10)
+        database.text_factory = bytes
+        try:
+            tables = [name.decode() for (name,) in database.execute(
+                "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")]
+            for table in tables:
+                for row in database.execute(f'SELECT * FROM "{table}"'):
+                    yield table, [cell if isinstance(cell, bytes) else str(cell).encode() for cell in row]
+        finally:
+            database.close()
+
+
+class Schema(Database):
+    def __init__(self, server):
+        self.server, self.name = server, f"test_{uuid.uuid4().hex}"
+        done = server.psql(f"CREATE SCHEMA {self.name}", "postgres", stops=True)
+        assert done.returncode == 0, done.stderr
+        self.url = f"{server.address}?options=-csearch_path%3D{self.name}"
+
+    def rows(self):
+        """Every row with its table, each cell as bytes."""
+        listed = self.server.psql(
+            f"SELECT tablename FROM pg_tables WHERE schemaname = '{self.name}'", "postgres", stops=True
+        )
+        for table in listed.stdout.split():
+            done = self.server.psql(f"SELECT to_jsonb(t) FROM {self.name}.{table} AS t", "postgres", stops=True)
+            assert done.returncode == 0, done.stderr
+            for line in done.stdout.splitlines():
+                cells = json.loads(line).values()
+                yield table, [as_bytes(cell) for cell in cells]
+
+
+def as_bytes(cell):
+    """A cell of a row that PostgreSQL wrote as JSON; bytes are hexadecimal digits there."""
+    if isinstance(cell, str) and cell.startswith("\\x"):
+        return bytes.fromhex(cell[2:])
+    return str(cell).encode()
+
+
 class Desk:
     """One `refund-desk serve` with its folder: configuration, keys and database."""
 
@@ -97,6 +153,7 @@ class Desk:
         (folder / "products.yml").write_text(PRODUCTS)
         (folder / "policy.yml").write_text(PLAIN_POLICY)
         (folder / "rules.yml").write_text(RULES)
+        self.database = Database.fresh(folder)
         self.config.write_text(self.configuration(issuer_id, key_id))
         witness.logs.append(self.log)
         for line in key_pem.decode().splitlines()[1:-1]:
@@ -104,7 +161,7 @@ class Desk:
                 witness.secret("private key", line)
 
     def configuration(self, issuer_id, key_id):
-        lines = [f"listen: 127.0.0.1:{self.port}", "database: sqlite:refund-desk.sqlite", "apps:"]
+        lines = [f"listen: 127.0.0.1:{self.port}", f"database: {self.database.url}", "apps:"]
         for bundle, policy in ((BUNDLE, "policy.yml"), (RULED_BUNDLE, "rules.yml")):
             lines += [
                 f"  - bundleId: {bundle}",
@@ -279,17 +336,7 @@ class Desk:
         """Every row of the database in which one of the texts stands."""
         wanted = [needle.encode() for needle in needles]
         wanted += [uuid.UUID(needle).bytes for needle in needles if needle.count("-") == 4]
-        found = []
-        database = sqlite3.connect(f"file:{self.folder / 'refund-desk.sqlite'}?mode=ro", uri=True, timeout=10)
-        database.text_factory = bytes
-        try:
-            tables = [name.decode() for (name,) in database.execute(
-                "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")]
-            for table in tables:
-                for row in database.execute(f'SELECT * FROM "{table}"'):
-                    cells = [cell if isinstance(cell, bytes) else str(cell).encode() for cell in row]
-                    if any(needle.lower() in cell.lower() for needle in wanted for cell in cells):
-                        found.append((table, row))
-        finally:
-            database.close()
-        return found
+        return [
+            (table, row) for table, row in self.database.rows()
+            if any(needle.lower() in cell.lower() for needle in wanted for cell in row)
+        ]

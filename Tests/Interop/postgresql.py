@@ -1,87 +1,40 @@
-"""A private PostgreSQL cluster in a temporary folder; the system's own is never used."""
+"""The PostgreSQL server that scripts/with-postgresql runs for the tests."""
 
-import contextlib
 import os
-import pathlib
 import re
-import shutil
 import subprocess
-import tempfile
+import uuid
 
 import pytest
 
 
-def find_programs():
-    """The folder with PostgreSQL's programs. Debian keeps them out of PATH."""
-    found = shutil.which("initdb")
-    if found:
-        return pathlib.Path(found).resolve().parent
-    folders = [path.parent for path in pathlib.Path("/usr/lib/postgresql").glob("*/bin/initdb")]
-    if not folders:
-        pytest.fail("initdb is missing. Install PostgreSQL first: scripts/need initdb", pytrace=False)
-    return max(folders, key=lambda folder: float(folder.parent.name))
+class Server:
+    """A server, by the address of one of its databases."""
 
+    def __init__(self, address):
+        self.address = address
+        self.options = {"capture_output": True, "encoding": "utf-8", "timeout": 120}
 
-class Cluster:
-    """A PostgreSQL server that listens only on a socket in its own folder."""
-
-    def __init__(self, folder):
-        self.folder, self.data, self.log = folder, folder / "data", folder / "log"
-        inherited = {name: text for name, text in os.environ.items() if not name.startswith(("PG", "LC_", "LANG"))}
-        self.options = {
-            "env": {
-                **inherited, "PATH": f"{find_programs()}:{os.environ['PATH']}", "HOME": str(folder), "LC_ALL": "C",
-                "PGCLIENTENCODING": "UTF8",
-            },
-            "cwd": folder, "capture_output": True, "encoding": "utf-8", "timeout": 120,
-        }
-        if os.geteuid() == 0:
-            # PostgreSQL does not run as root.
-            shutil.chown(folder, "postgres", "postgres")
-            self.options |= {"user": "postgres", "group": "postgres", "extra_groups": []}
-
-    def start(self):
-        self.expect_success(
-            subprocess.run(
-                [
-                    "initdb", "--pgdata", self.data, "--locale=C", "--encoding=UTF8", "--no-sync", "--auth-local=peer",
-                    "--auth-host=reject",
-                ],
-                **self.options,
-            )
-        )
-        self.expect_success(
-            subprocess.run(
-                [
-                    "pg_ctl", "start", "--wait", "--pgdata", self.data, "--log", self.log,
-                    "--options", f"-k '{self.folder}' -c listen_addresses='' -c fsync=off",
-                ],
-                **self.options,
-            )
-        )
-
-    def stop(self):
-        subprocess.run(["pg_ctl", "stop", "--wait", "--mode=immediate", "--pgdata", self.data], **self.options)
-
-    def expect_success(self, done):
-        if done.returncode == 0:
-            return
-        logged = self.log.read_text() if self.log.exists() else ""
-        pytest.fail("\n".join([f"{done.args[0]} failed:", done.stdout, done.stderr, logged]), pytrace=False)
+    def database(self, name):
+        """The address of a database of the server."""
+        return self.address.rpartition("/")[0] + f"/{name}"
 
     def psql(self, script, database, stops):
         """Runs a script in one session; `stops` ends it at the first error."""
         return subprocess.run(
             [
-                "psql", "--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--host", self.folder,
-                "--dbname", database, "--set", f"ON_ERROR_STOP={'on' if stops else 'off'}",
+                "psql", "--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--dbname", self.database(database), "--set", f"ON_ERROR_STOP={'on' if stops else 'off'}",
             ],
             input=script, **self.options,
         )
 
-    def create_database(self, name, schema):
-        self.expect_success(self.psql(f"CREATE DATABASE {name}", "postgres", stops=True))
-        self.expect_success(self.psql(schema, name, stops=True))
+    def create_database(self, schema):
+        """Makes a database of its own, which goes with the server; its name."""
+        name = f"test_{uuid.uuid4().hex}"
+        for script, database in [(f"CREATE DATABASE {name}", "postgres"), (schema, name)]:
+            done = self.psql(script, database, stops=True)
+            assert done.returncode == 0, done.stderr
+        return name
 
     def refusals(self, statements, database):
         """Prepares and plans statements in one session, and returns PostgreSQL's error for each one that it refuses.
@@ -127,14 +80,9 @@ def numbered(statement):
     return re.sub(r"""'[^']*'|"[^"]*"|\?""", number, statement), count
 
 
-@contextlib.contextmanager
-def private_cluster():
-    """Starts a cluster, and stops and removes it at the end, also when a test fails."""
-    # The user postgres cannot enter pytest's folders, and their names are too long for a socket.
-    with tempfile.TemporaryDirectory(prefix="refund-desk-pg-") as folder:
-        cluster = Cluster(pathlib.Path(folder))
-        try:
-            cluster.start()
-            yield cluster
-        finally:
-            cluster.stop()
+def running_server():
+    """The server of the tests; without one the test that asks fails."""
+    address = os.environ.get("REFUND_DESK_TEST_POSTGRES")
+    if not address:
+        pytest.fail("no PostgreSQL server runs for the tests: scripts/with-postgresql pytest …", pytrace=False)
+    return Server(address)

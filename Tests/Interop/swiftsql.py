@@ -15,7 +15,7 @@ class Interpolation(NamedTuple):
     def pattern(self):
         """A pattern for what it appends on SQLite."""
         if self.is_lock:
-            return "(?P<lock>)"
+            return "(?: FOR UPDATE(?: SKIP LOCKED)?)?"
         if self.code.startswith("sql: "):
             return r"[^?]+"
         if self.code.startswith("list: "):
@@ -44,8 +44,8 @@ class Interpolation(NamedTuple):
 
     @property
     def is_lock(self):
-        """Whether it appends ` FOR UPDATE` on PostgreSQL, and nothing on SQLite."""
-        return self.code == "sql: db.dialect.forUpdate"
+        """Whether it locks rows on PostgreSQL, and appends nothing on SQLite."""
+        return self.code in ("sql: db.dialect.forUpdate", "sql: lock")
 
     @property
     def _condition(self):
@@ -87,13 +87,6 @@ class Statement:
 
     def matches(self, recorded):
         return self._pattern.fullmatch(recorded) is not None
-
-    def locking(self, recorded):
-        """The recorded text with ` FOR UPDATE` where PostgreSQL gets it; `None` where it gets none."""
-        if "lock" not in self._pattern.groupindex:
-            return None
-        at = self._pattern.fullmatch(recorded).start("lock")
-        return f"{recorded[:at]} FOR UPDATE{recorded[at:]}"
 
 
 def origins(recorded, statements):

@@ -1,6 +1,6 @@
 """PostgreSQL accepts every statement of the store, and a test runs every statement.
 
-The Conformance suite writes each statement that it runs on SQLite to a folder. A private PostgreSQL prepares them here.
+The Conformance suite writes each statement that it runs to a folder. A PostgreSQL server prepares them here.
 """
 
 import os
@@ -10,7 +10,7 @@ import pytest
 
 import swiftsql
 from desk import REPOSITORY
-from postgresql import private_cluster
+from postgresql import running_server
 
 FOLDER = pathlib.Path(os.environ.get("REFUND_DESK_STATEMENTS") or REPOSITORY / ".build/statements")
 STORE = REPOSITORY / "Sources/Store"
@@ -18,12 +18,6 @@ STORE = REPOSITORY / "Sources/Store"
 # The beginnings of statements that only SQLite runs.
 SQLITE_ONLY = ("SELECT name FROM sqlite_schema ",)
 
-# The beginnings of statements that only PostgreSQL runs. Their texts are made from the sources.
-POSTGRESQL_ONLY = (
-    "SELECT tablename AS name FROM pg_tables ",
-    "INSERT INTO customer_lock ",
-    "SELECT customer_lock.name FROM customer_lock\n",
-)
 
 # The store creates this table with a statement of its own; no migration has it.
 MIGRATION_TABLE = "CREATE TABLE IF NOT EXISTS schema_migration "
@@ -66,9 +60,9 @@ def refusals(recorded, literals):
     """A function that returns the statements in a list that PostgreSQL refuses, each with its error."""
     every = [literal for of_file in literals for literal in of_file]
     (table,) = [literal.text for literal in every if literal.start.startswith(MIGRATION_TABLE)]
-    with private_cluster() as cluster:
-        cluster.create_database("store", f"{table};\n{(FOLDER / 'schema.sql').read_text()}")
-        yield lambda texts: cluster.refusals(texts, "store")
+    server = running_server()
+    database = server.create_database(f"{table};\n{(FOLDER / 'schema.sql').read_text()}")
+    return lambda texts: server.refusals(texts, database)
 
 
 def fail_if_any(problems, headline):
@@ -87,37 +81,21 @@ def test_postgresql_prepares_every_statement_that_a_test_runs(origins, refusals)
     )
 
 
-def test_postgresql_prepares_every_statement_that_only_it_runs(origins, sources, refusals):
-    places = {source.text: source.place for source in sources if source.start.startswith(POSTGRESQL_ONLY)}
-    for recorded, found in origins.items():
-        places |= {text: source.place for source in found if (text := source.locking(recorded))}
-    assert len(places) > len(POSTGRESQL_ONLY), "no statement of the store locks what it reads"
-    fail_if_any(
-        [f"{places[text]}: {error}\n{text}" for text, error in refusals(list(places)).items()],
-        "PostgreSQL refuses statements that SQLite never runs",
-    )
-
-
 def test_a_conformance_test_runs_every_statement_of_the_store(origins, sources):
     run = {source for found in origins.values() for source in found}
     fail_if_any(
         [
-            f"{source.place}\n{source.text}" for source in sources
-            if source not in run and not source.start.startswith(POSTGRESQL_ONLY)
+            f"{source.place}\n{source.text}" for source in sources if source not in run
         ],
         f"No test of the Conformance suite runs these statements, or they changed since {FOLDER} was recorded",
     )
 
 
-def test_every_exemption_is_needed(origins, sources, refusals):
+def test_every_exemption_is_needed(origins, refusals):
     for start in SQLITE_ONLY:
         texts = [text for text in origins if text.startswith(start)]
         assert texts, f"no test runs a statement that begins with this: {start}"
         assert list(refusals(texts)) == texts, f"PostgreSQL accepts this statement: {start}"
-    for start in POSTGRESQL_ONLY:
-        exempted = [source for source in sources if source.start.startswith(start)]
-        assert len(exempted) == 1, f"{len(exempted)} statements of the store begin with this: {start}"
-        assert not any(exempted[0] in found for found in origins.values()), f"SQLite runs {exempted[0].place}"
 
 
 @pytest.mark.parametrize(
@@ -164,7 +142,6 @@ def test_a_string_literal_of_swift_is_read_to_its_end():
     run = "SELECT id, name FROM lookup WHERE name IN (?, ?)\n    AND note = '…\n'"
     assert long.matches(run) and long.matches(run + ' AND (day, "id") < (?, ?)')
     assert not long.matches(run + " AND day < ?") and not short.matches(run)
-    assert long.locking(run) == run + " FOR UPDATE"
 
 
 def test_a_recorded_text_comes_from_the_matching_statement_with_the_most_text():

@@ -1,11 +1,25 @@
+package import StorePostgres
+
 /// Where the desk keeps what it knows.
 package enum DatabaseLocation: Hashable, Sendable {
     /// A file of SQLite, by its path.
     case sqlite(String)
+    /// A database of PostgreSQL.
+    case postgreSQL(PostgresAddress)
 
     /// The file used where none is named, beside the configuration.
     static func standard(namedIn file: String) -> DatabaseLocation {
         .sqlite(ConfigurationFile.path("refund-desk.sqlite", namedIn: file))
+    }
+}
+
+extension DatabaseLocation: CustomStringConvertible {
+    /// The path, or the address without a password.
+    package var description: String {
+        switch self {
+        case .sqlite(let path): path
+        case .postgreSQL(let address): address.name
+        }
     }
 }
 
@@ -16,10 +30,14 @@ extension ConfigurationValue {
         if let path = text.wholeMatch(of: /sqlite:(.+)/)?.1 {
             return .sqlite(ConfigurationFile.path(String(path), namedIn: file))
         }
-        if text.hasPrefix("postgresql:") || text.hasPrefix("postgres:") {
-            report("PostgreSQL is not supported by this version, which stores in SQLite: write sqlite:PATH")
+        if text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") {
+            if let address = try? PostgresAddress(text) { return .postgreSQL(address) }
+            report(
+                "cannot be read as an address of PostgreSQL, postgresql://USER@HOST/DATABASE, with options such as "
+                    + "sslmode=verify-full behind a question mark"
+            )
         } else {
-            report("must be sqlite:PATH, such as sqlite:refund-desk.sqlite")
+            report("must be sqlite:PATH, such as sqlite:refund-desk.sqlite, or postgresql://USER@HOST/DATABASE")
         }
         return nil
     }

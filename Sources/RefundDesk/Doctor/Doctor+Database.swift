@@ -2,34 +2,27 @@ import AppStoreTypes
 import Foundation
 import Refunds
 import Store
-import StoreSQLite
 
 extension Doctor {
     /// Whether the database opens and is up to date, what in it cannot be read, and which apps Apple asked for that are
     /// not configured.
     func databaseFindings(_ location: DatabaseLocation) async -> [DoctorFinding] {
-        switch location {
-        case .sqlite(let path): await sqliteFindings(path)
-        }
-    }
-
-    private func sqliteFindings(_ path: String) async -> [DoctorFinding] {
-        guard FileManager.default.fileExists(atPath: path) else { return [missing(path)] }
+        if case .sqlite(let path) = location, !location.exists { return [missing(path)] }
         do {
-            let store = try Store(sqlite: path)
+            let store = try location.store()
             let pending = try store.pendingMigrations()
             guard pending.isEmpty else {
                 return [
                     DoctorFinding(
                         "database",
                         .warn,
-                        "\(path): \(pending.count) migrations to make, from \(pending[0])",
+                        "\(location): \(pending.count) migrations to make, from \(pending[0])",
                         mend: "serve makes them as it starts; to see and make them now: refund-desk migrate"
                     )
                 ]
             }
             try await store.check()
-            return [DoctorFinding("database", .ok, "\(path): opens, writes, up to date")]
+            return [DoctorFinding("database", .ok, "\(location): opens, writes, up to date")]
                 + findings(ofParked: try await store.parkedJobs())
                 + unconfigured(try await store.unconfiguredApps())
         } catch {
@@ -37,8 +30,8 @@ extension Doctor {
                 DoctorFinding(
                     "database",
                     .fail,
-                    "\(path): \(error)",
-                    mend: "check the path, its permissions and the space on the disk"
+                    "\(location): \(error)",
+                    mend: location.remedy
                 )
             ]
         }
@@ -79,6 +72,16 @@ extension Doctor {
                     + "answered 503: \(seen.reason)",
                 mend: "configure the app, or take this desk's address out of it in App Store Connect"
             )
+        }
+    }
+}
+
+extension DatabaseLocation {
+    /// What to check when the database does not open.
+    fileprivate var remedy: String {
+        switch self {
+        case .sqlite: "check the path, its permissions and the space on the disk"
+        case .postgreSQL: "check that the server runs, the address, and the user's password and rights"
         }
     }
 }

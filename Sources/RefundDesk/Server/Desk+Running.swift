@@ -4,7 +4,6 @@ package import Logging
 import Refunds
 package import ServiceLifecycle
 import Store
-import StoreSQLite
 import UnixSignals
 
 extension Desk {
@@ -54,7 +53,7 @@ extension Desk {
         logger: Logger,
         onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) throws -> any Service {
-        let store = try openStore(configuration.database)
+        let store = try configuration.database.migratedStore()
         let lock = try store.lockForDesk(at: dependencies.now())
         let desk = try Desk(configuration: configuration, dependencies: dependencies, store: store, logger: logger)
         for app in configuration.apps where !app.notActedOn.isEmpty {
@@ -94,12 +93,6 @@ extension Desk {
                 try await application.run()
             }
             try store.close()
-        }
-    }
-
-    private static func openStore(_ location: DatabaseLocation) throws -> Store {
-        switch location {
-        case .sqlite(let path): try Store.open(sqlite: path)
         }
     }
 }

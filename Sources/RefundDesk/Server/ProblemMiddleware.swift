@@ -39,6 +39,12 @@ struct ProblemMiddleware: RouterMiddleware {
                 "Too much is waiting to be stored; send it again.",
                 headers: [.retryAfter: "1"]
             )
+        case StoreError.unavailable:
+            Problem(
+                .serviceUnavailable,
+                "The database does not work at the moment; send it again.",
+                headers: [.retryAfter: "5"]
+            )
         default: Problem(.internalServerError, "Something failed on our side; the log has it under this request.")
         }
     }
@@ -46,6 +52,7 @@ struct ProblemMiddleware: RouterMiddleware {
     /// An error's type and case, without what it carries: that may be a customer's.
     private static func loggable(_ error: any Error) -> String {
         if let refusal = error as? Problem { return refusal.detail }
+        if case StoreError.unavailable = error { return "\(error)" }
         return "\(type(of: error))"
     }
 }

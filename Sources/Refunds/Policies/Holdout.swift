@@ -17,9 +17,6 @@ struct Holdout {
         draw("\(app.bundleID)/\(app.environment.rawValue)/\(transactionID)/\(requestNumber)/holdout")
     }
 
-    /// FNV-1a of 64 bits, of which the last four digits count; Swift's own hash differs from one run to the next.
-    static func draw(_ text: String) -> Int64 {
-        let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
-        return Int64(hash % 10_000)
-    }
+    /// The last four digits of a text's hash.
+    static func draw(_ text: String) -> Int64 { Int64(stableHash(text) % 10_000) }
 }

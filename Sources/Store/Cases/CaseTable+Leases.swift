@@ -8,29 +8,52 @@ extension CaseTable {
     /// Few cases are due at most times, and sorting them is cheap; a backlog is walked in the order of its deadlines.
     private static let fewDue = 256
 
+    /// How many candidates are looked at, so that owners who look at the same time find one each; with one writer, one.
+    private var mostCandidates: Int { db.dialect.hasManyWriters ? 32 : 1 }
+
     /// Gives the due case with the earliest deadline to an owner.
     ///
     /// - Returns: the case, and whether an owner who is gone left an attempt behind; `nil` when none is due.
     func lease(to owner: String, at now: Timestamp, until: Timestamp) throws -> (caseID: String, isAttemptLeft: Bool)? {
-        while let candidate = try nextCandidate(at: now) {
-            // Another owner may have been faster since it was looked for.
-            let leased = try db.row(
-                """
-                UPDATE refund_case
-                SET lease_owner = \(owner), lease_until_ms = \(until), seen_version = refund_case.version
-                WHERE refund_case.id = \(candidate) AND refund_case.due_at_ms <= \(now)
-                    AND (refund_case.lease_until_ms IS NULL OR refund_case.lease_until_ms <= \(now))
-                RETURNING EXISTS (
-                    SELECT 1 FROM attempt WHERE attempt.case_id = refund_case.id AND attempt.state = 'started'
-                ) AS is_attempt_left
-                """
-            )
-            if let leased { return (candidate, try leased.value("is_attempt_left")) }
+        while true {
+            let candidates = try candidates(at: now)
+            if candidates.isEmpty { return nil }
+            // Those that others change at this moment are passed over; where that is all of them, it is waited for.
+            let locks = db.dialect.hasManyWriters ? [db.dialect.skippingLocked, db.dialect.forUpdate] : [""]
+            for lock in locks {
+                let leased = try lease(oneOf: candidates, to: owner, at: now, until: until, locking: lock)
+                if let leased { return (try leased.value("id"), try leased.value("is_attempt_left")) }
+            }
         }
-        return nil
     }
 
-    private func nextCandidate(at now: Timestamp) throws -> String? {
+    /// Leases the first of some cases that another owner has not taken since they were looked for.
+    private func lease(
+        oneOf candidates: [String],
+        to owner: String,
+        at now: Timestamp,
+        until: Timestamp,
+        locking lock: String
+    ) throws -> Row? {
+        try db.row(
+            """
+            UPDATE refund_case
+            SET lease_owner = \(owner), lease_until_ms = \(until), seen_version = refund_case.version
+            WHERE refund_case.id = (
+                SELECT candidate.id FROM refund_case AS candidate
+                WHERE candidate.id IN \(list: candidates) AND candidate.due_at_ms <= \(now)
+                    AND (candidate.lease_until_ms IS NULL OR candidate.lease_until_ms <= \(now))
+                ORDER BY candidate.deadline_ms, candidate.id LIMIT 1\(sql: lock)
+            )
+            RETURNING refund_case.id, EXISTS (
+                SELECT 1 FROM attempt WHERE attempt.case_id = refund_case.id AND attempt.state = 'started'
+            ) AS is_attempt_left
+            """
+        )
+    }
+
+    /// The due cases with the earliest deadlines.
+    private func candidates(at now: Timestamp) throws -> [String] {
         let due = try db.rows(
             """
             SELECT refund_case.id, refund_case.deadline_ms FROM refund_case
@@ -40,22 +63,21 @@ extension CaseTable {
             """
         )
         if due.count == Self.fewDue {
-            return try db.row(
+            return try db.rows(
                 """
                 SELECT refund_case.id FROM refund_case
                 WHERE refund_case.due_at_ms <= \(now)
                     AND (refund_case.lease_until_ms IS NULL OR refund_case.lease_until_ms <= \(now))
-                ORDER BY refund_case.deadline_ms LIMIT 1
+                ORDER BY refund_case.deadline_ms LIMIT \(mostCandidates)
                 """
-            )?.value("id")
+            ).map { try $0.value("id") }
         }
         // A case whose deadline cannot be read comes first, to be put aside.
-        let candidates: [(deadline: Timestamp?, caseID: String)] = try due.map {
-            (try $0.readable("deadline_ms"), try $0.value("id"))
+        let candidates: [(deadline: Int64, caseID: String)] = try due.map { row in
+            let deadline: Timestamp? = try row.readable("deadline_ms")
+            return (deadline?.milliseconds ?? .min, try row.value("id"))
         }
-        return candidates.min {
-            ($0.deadline?.milliseconds ?? .min, $0.caseID) < ($1.deadline?.milliseconds ?? .min, $1.caseID)
-        }?.caseID
+        return candidates.sorted { $0 < $1 }.prefix(mostCandidates).map(\.caseID)
     }
 
     /// When the next case can be claimed; `nil` when none waits.

@@ -46,6 +46,16 @@ struct CaseTable {
         try db.row("SELECT \(sql: Self.columns) FROM refund_case WHERE refund_case.id = \(caseID)").map(StoredCase.init)
     }
 
+    /// The purchase that a case is about; `nil` when there is no such case.
+    func purchaseKey(of caseID: String) throws -> PurchaseKey? {
+        try db.row(
+            """
+            SELECT refund_case.bundle_id, refund_case.environment, refund_case.transaction_id FROM refund_case
+            WHERE refund_case.id = \(caseID)
+            """
+        )?.purchaseKey()
+    }
+
     /// One case, to be changed: nobody else changes or claims it before the transaction ends; `nil` when there is none.
     func load(_ caseID: String) throws -> StoredCase? {
         try db.row(
@@ -178,8 +188,8 @@ extension CaseTable {
     /// Keeps the identifiers under which facts about a case's customer may arrive.
     func keepIdentities(of purchase: Purchase, forCase caseID: String) throws {
         try db.run("DELETE FROM case_identity WHERE case_identity.case_id = \(caseID)")
-        try db.run(
-            each: purchase.identities.map { identity in
+        try db.insert(
+            purchase.identities.map { identity in
                 """
                 INSERT INTO case_identity (bundle_id, environment, identity, case_id)
                 VALUES (\(values: purchase.app), \(identity), \(caseID))

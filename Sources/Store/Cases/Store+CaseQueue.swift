@@ -41,6 +41,8 @@ extension Store: CaseQueue {
     private func unpark(_ caseID: String, at now: Timestamp) async throws -> CaseFacts? {
         try await engine.write { db in
             let cases = CaseTable(db)
+            guard let key = try cases.purchaseKey(of: caseID) else { return nil }
+            try CustomerLock(db).take([key.transactionID], in: key.app)
             guard let stored = try cases.load(caseID) else { return nil }
             try cases.unpark(caseID)
             try cases.reconcileCases(of: stored.refundCase.purchaseKey, arrived: nil, at: now)
@@ -138,13 +140,19 @@ extension Store: CaseQueue {
             guard let purchase = try PurchaseTable(db).purchase(seen.refundCase.purchaseKey) else {
                 throw StoreError.unknownPurchase
             }
-            try CustomerLock(db).take(purchase.identities, in: purchase.app)
+            try CustomerLock(db).take(purchase.lockedNames)
             // A name that was learned meanwhile is not locked: the whole work begins again.
             if db.dialect.hasManyWriters {
                 let now = try PurchaseTable(db).purchase(purchase.key)
                 guard now?.identities == purchase.identities else { throw StoreError.lostRace }
             }
             guard let stored = try cases.load(caseID), stored.isHeld(by: owner, at: now) else { return .lost }
+            // This very call may have been committed before its answer was lost.
+            if let number = try AttemptTable(db).begun(on: caseID, by: owner, at: now),
+                let frozen = try AnswerTable(db).answer(ofCase: caseID)
+            {
+                return .allowed(number: number, answer: frozen)
+            }
             var new = stored.refundCase
             guard new.apply(.attemptBegan, at: now) == .applied else { return .lost }
             guard let consent = try ConsentTable(db).newestConsent(of: purchase), let consentID = consent.id else {

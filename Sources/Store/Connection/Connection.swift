@@ -15,6 +15,12 @@ package protocol Connection {
     @discardableResult
     func run(each statements: [Statement]) throws -> [Int]
 
+    /// Inserts rows by statements of one text, a row each, and returns what their `RETURNING` tells.
+    ///
+    /// An engine may make one statement of them: a row whose conflict changes the stored one must be there once.
+    @discardableResult
+    func insert(_ statements: [Statement]) throws -> [Row]
+
     /// Runs a statement to its end and returns its rows.
     func rows(_ statement: Statement) throws -> [Row]
 

@@ -16,10 +16,38 @@ package enum Dialect: Sendable {
     /// That a table lies in the order of its primary key, which is SQLite's alone: rows are found in one step.
     var orderedByKey: String { self == .sqlite ? " WITHOUT ROWID" : "" }
 
+    /// A script of tables whose texts are ordered by their bytes, as Swift and SQLite order them.
+    ///
+    /// PostgreSQL orders them by the rules of the language that the database was made with.
+    func orderingTextsByBytes(_ script: String) -> String {
+        self == .sqlite ? script : script.replacing(/\bTEXT\b/, with: "TEXT COLLATE \"C\"")
+    }
+
     /// That rows read are locked until the transaction ends.
     ///
     /// SQLite has one writer, which is alone already.
     var forUpdate: String { self == .sqlite ? "" : " FOR UPDATE" }
+
+    /// That rows which another transaction has locked are passed over, and the others locked.
+    var skippingLocked: String { self == .sqlite ? "" : " FOR UPDATE SKIP LOCKED" }
+
+    /// Over how many rows a counter is spread, so that desks which count at the same time do not wait for each other.
+    var counterSlots: UInt64 { self == .sqlite ? 1 : 16 }
+
+    /// The rows that ``CustomerLock`` locks; SQLite needs none.
+    var lockRows: String {
+        switch self {
+        case .sqlite: ""
+        case .postgreSQL:
+            """
+            CREATE TABLE customer_lock (slot BIGINT NOT NULL PRIMARY KEY);
+            INSERT INTO customer_lock (slot) SELECT generate_series(0, \(CustomerLock.slots - 1));
+            """
+        }
+    }
+
+    /// What lets one process at a time bring the tables up to date; SQLite has one writer, which is alone already.
+    var migrationLock: Statement? { self == .sqlite ? nil : "SELECT pg_advisory_xact_lock(4947802324992)" }
 
     /// Whether two transactions may write at the same time.
     var hasManyWriters: Bool { self != .sqlite }

@@ -16,10 +16,15 @@ struct ConsentTable {
     ///
     /// The beginning of an attempt locks the names of its customer too, so that it sees either this record or none of
     /// its effects.
+    /// - Parameters:
+    ///   - consent: the record.
+    ///   - call: what tells the call from every other; a call that is repeated appends nothing.
+    ///   - app: the app and environment.
     @discardableResult
-    func record(_ consent: ConsentRecord, in app: AppKey) throws -> Int64 {
+    func record(_ consent: ConsentRecord, call: String? = nil, in app: AppKey) throws -> Int64 {
         try CustomerLock(db).take([consent.customerID], in: app)
-        return try append(consent, in: app)
+        if let id = try record(ofCall: call, ofCustomer: consent.customerID, in: app)?.id { return id }
+        return try append(consent, call: call, in: app)
     }
 
     /// Records a withdrawal: in each app, it is the newest record under any name of the customer.
@@ -28,40 +33,55 @@ struct ConsentTable {
     /// millisecond after it.
     ///
     /// - Returns: the record in the last of the apps.
-    func withdraw(_ withdrawal: ConsentRecord, in apps: [AppKey]) throws -> ConsentRecord {
+    func withdraw(_ withdrawal: ConsentRecord, call: String, in apps: [AppKey]) throws -> ConsentRecord {
         var withdrawal = withdrawal
+        // The purchases that go by the name, and with them the other names, stay as they are while it is locked.
+        try CustomerLock(db).take(apps.map { ($0, withdrawal.customerID) })
         for app in apps {
-            try CustomerLock(db).take([withdrawal.customerID], in: app)
+            if let known = try record(ofCall: call, ofCustomer: withdrawal.customerID, in: app) { return known }
             guard let newest = try newestTime(ofCustomer: withdrawal.customerID, in: app) else { continue }
             withdrawal.at = max(withdrawal.at, newest + .milliseconds(1))
         }
-        for app in apps { withdrawal.id = try append(withdrawal, in: app) }
+        for app in apps { withdrawal.id = try append(withdrawal, call: call, in: app) }
         return withdrawal
     }
 
     /// Adds records that are not stored yet, and returns how many are new in any of the apps.
     func add(_ records: [ConsentRecord], in apps: [AppKey]) throws -> Int {
-        for app in apps { try CustomerLock(db).take(records.map(\.customerID), in: app) }
+        try CustomerLock(db).take(apps.flatMap { app in records.map { (app, $0.customerID) } })
         var new = 0
         for record in records {
             let missing = try apps.filter { try !hasConsent(record, in: $0) }
-            for app in missing { _ = try append(record, in: app) }
+            for app in missing { _ = try append(record, call: nil, in: app) }
             if !missing.isEmpty { new += 1 }
         }
         return new
     }
 
-    private func append(_ consent: ConsentRecord, in app: AppKey) throws -> Int64 {
+    /// The record that a call left when it was made before, by a transaction of which it is not known whether it was
+    /// committed.
+    private func record(ofCall call: String?, ofCustomer customerID: String, in app: AppKey) throws -> ConsentRecord? {
+        guard let call else { return nil }
+        let row = try db.row(
+            """
+            SELECT \(sql: Self.columns) FROM consent
+            WHERE consent.customer_id = \(customerID) AND \("consent", in: app) AND consent.call_id = \(call)
+            """
+        )
+        return try row.map(ConsentRecord.init)
+    }
+
+    private func append(_ consent: ConsentRecord, call: String?, in app: AppKey) throws -> Int64 {
         let row = try db.row(
             """
             INSERT INTO consent (
                 bundle_id, environment, customer_id, is_granted, text_version, locale, source, actor,
-                proof_reference, at_ms, recorded_at_ms
+                proof_reference, at_ms, recorded_at_ms, call_id
             )
             VALUES (
                 \(values: app), \(consent.customerID), \(consent.isGranted), \(consent.textVersion),
                 \(consent.locale), \(consent.source), \(consent.actor), \(consent.proofReference), \(consent.at),
-                \(consent.recordedAt)
+                \(consent.recordedAt), \(call)
             )
             RETURNING id
             """

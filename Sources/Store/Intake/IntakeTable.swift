@@ -26,6 +26,7 @@ struct IntakeTable {
     /// Stores notifications in their order: a few questions about all of them, the rules in Swift, a few writes; then,
     /// one by one, those that ask, decide or withdraw something.
     func record(_ entries: [Entry]) throws -> Result {
+        try CustomerLock(db).take(entries.flatMap(\.record.lockedNames))
         var result = Result(headerIDs: try headerIDs(of: entries))
         let packed = entries.map { entry in
             (
@@ -42,7 +43,7 @@ struct IntakeTable {
         try apply(purchasesOf: new)
         try SubscriptionTable(db).apply(new.flatMap(\.subscriptions))
         for record in new { try apply(record, isFirstSeen: record.subjectKey.map(firstSeen.contains) ?? false) }
-        // As late as possible: every desk counts on the same two rows.
+        // As late as possible: other desks count on the same rows.
         let flagged = new.count { $0.notification.flag != nil }
         try NotificationTable(db, headers: headers).count(flagged, new.count - flagged)
         return result
@@ -104,6 +105,14 @@ struct IntakeTable {
 }
 
 extension IntakeRecord {
+    /// What storing the notification locks: the names of the customers and the transactions that it speaks of.
+    fileprivate var lockedNames: [(app: AppKey, name: String)] {
+        let others = [
+            notification.transactionID, withdrawal?.customerID, install.map { canonicalCustomerID($0.customerID) },
+        ]
+        return purchases.flatMap(\.lockedNames) + others.compactMap { $0 }.map { (notification.app, $0) }
+    }
+
     /// The purchase that the notification is about.
     fileprivate var subjectKey: PurchaseKey? {
         notification.transactionID.map { PurchaseKey(app: notification.app, transactionID: $0) }

@@ -120,8 +120,8 @@ struct GroupTable {
         let changed = sums.changes.filter { $0.value != Contribution() }
             .sorted { $0.key.id.lexicographicallyPrecedes($1.key.id) }
         guard !changed.isEmpty else { return }
-        try db.run(
-            each: changed.map { group, change in
+        try db.insert(
+            changed.map { group, change in
                 """
                 INSERT INTO customer_group (
                     id, bundle_id, environment, purchased_usd_cents, refunded_usd_cents, unpriced_purchases,
@@ -157,7 +157,7 @@ struct GroupTable {
                 """
             }
         }
-        if !statements.isEmpty { try db.run(each: statements) }
+        try db.insert(statements)
     }
 }
 

@@ -22,7 +22,10 @@ struct KnownPurchases {
         in db: any Connection
     ) throws {
         let known = try db.rows(
-            "SELECT \(sql: PurchaseTable.columns) FROM purchase WHERE purchase.transaction_id IN \(list: transactionIDs)"
+            """
+            SELECT \(sql: PurchaseTable.columns) FROM purchase WHERE purchase.transaction_id IN \(list: transactionIDs)
+            ORDER BY purchase.transaction_id\(sql: db.dialect.forUpdate)
+            """
         )
         for row in known where try wanted.contains(row.purchaseKey()) {
             do {

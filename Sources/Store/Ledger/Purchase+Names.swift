@@ -12,6 +12,9 @@ extension Purchase {
         ])
     }
 
+    /// What a write about the purchase locks: every name of its customer, and the transaction.
+    var lockedNames: [(app: AppKey, name: String)] { (identities + [transactionID]).map { (app, $0) } }
+
     /// The identifiers that lead to the purchase's group.
     ///
     /// The original transaction of what is bought once is the purchase itself, and would make a group of each purchase: it

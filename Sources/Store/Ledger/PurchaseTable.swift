@@ -75,9 +75,7 @@ struct PurchaseTable {
     /// Keeps statements about purchases, in their order: a few questions about all of them, then a few writes.
     func apply(statements: [Purchase], at now: Timestamp) throws -> [PurchaseChange] {
         guard !statements.isEmpty else { return [] }
-        for (app, stated) in Dictionary(grouping: statements, by: \.app) {
-            try CustomerLock(db).take(stated.flatMap(\.identities), in: app)
-        }
+        try CustomerLock(db).take(statements.flatMap(\.lockedNames))
         let known = try KnownPurchases(of: statements.map(\.key), in: db)
         var present = known.purchases
         var rates = DayRates()
@@ -144,6 +142,7 @@ struct PurchaseTable {
 
     /// Records whose purchase it is; counts at once when the purchase is known, else as soon as it is.
     func assign(_ key: PurchaseKey, to customerID: String, at now: Timestamp) throws {
+        try CustomerLock(db).take([key.transactionID, customerID], in: key.app)
         let isNewest = try db.run(
             """
             INSERT INTO purchase_owner (bundle_id, environment, transaction_id, customer_id, at_ms)
@@ -182,7 +181,7 @@ struct PurchaseTable {
 
     private func store(_ purchases: some Collection<Purchase>) throws {
         let groups = purchases.map { (purchase: $0, group: CustomerGroup(of: $0)) }
-        try db.run(each: groups.map { Self.upsert($0.purchase, in: $0.group) })
+        try db.insert(groups.map { Self.upsert($0.purchase, in: $0.group) })
         try GroupTable(db).keepNames(of: Set(groups.map(\.group)))
     }
 

@@ -29,7 +29,7 @@ struct SubscriptionTable {
         if changed.isEmpty { return }
         // All desks write in the same order, so that none waits for another in a circle.
         let written = changed.compactMap { known[$0] }.sorted { $0.originalTransactionID < $1.originalTransactionID }
-        try db.run(each: written.map(Self.upsert))
+        try db.insert(written.map(Self.upsert))
     }
 
     /// One subscription; `nil` when nothing is known of it.

@@ -30,20 +30,27 @@ struct NotificationTable {
     ///
     /// - Important: Call ``count(_:_:)`` for the new ones.
     func insert(each notifications: [(StoreNotification, [UInt8])]) throws -> [Bool] {
-        try db.run(each: notifications.map { Self.insertion(of: $0.0, payload: $0.1) }).map { $0 == 1 }
+        var left = try Set(
+            db.insert(notifications.map { Self.insertion(of: $0.0, payload: $0.1) }).map { row in
+                NotificationKey(app: try row.app(), uuid: try row.value("uuid"))
+            }
+        )
+        return notifications.map { left.remove(NotificationKey(app: $0.0.app, uuid: $0.0.uuid)) != nil }
     }
 
     /// Adds the numbers of new notifications that have a flag, and that have none, to the tally.
     ///
-    /// Call it once for all notifications of a transaction, as late as possible: until the commit, every other desk that
-    /// stores a notification waits for these rows. All desks update them in the same order, so none of them deadlock.
+    /// Call it once for all notifications of a transaction, as late as possible: until the commit, another desk that
+    /// counts in the same slot waits. All desks update rows in the same order, so none of them deadlock.
     func count(_ flagged: Int, _ unflagged: Int) throws {
         let counts = [(isFlagged: false, count: unflagged), (isFlagged: true, count: flagged)].filter { $0.count > 0 }
-        try db.run(
-            each: counts.map { tally -> Statement in
+        let slot = Int64.random(in: 0..<Int64(db.dialect.counterSlots))
+        try db.insert(
+            counts.map { tally -> Statement in
                 """
-                INSERT INTO notification_tally (is_flagged, count) VALUES (\(tally.isFlagged), \(tally.count))
-                ON CONFLICT (is_flagged) DO UPDATE SET count = notification_tally.count + excluded.count
+                INSERT INTO notification_tally (is_flagged, slot, count)
+                VALUES (\(tally.isFlagged), \(slot), \(tally.count))
+                ON CONFLICT (is_flagged, slot) DO UPDATE SET count = notification_tally.count + excluded.count
                 """
             }
         )
@@ -121,6 +128,18 @@ struct NotificationTable {
             \(notification.transactionID), \(notification.flag), \(payload)
         )
         ON CONFLICT (uuid, environment, bundle_id) DO NOTHING
+        RETURNING bundle_id, environment, uuid
         """
+    }
+}
+
+/// What tells one notification from every other; its text is compared byte by byte, as the database does.
+private struct NotificationKey: Hashable {
+    let app: AppKey
+    let uuid: [UInt8]
+
+    init(app: AppKey, uuid: String) {
+        self.app = app
+        self.uuid = Array(uuid.utf8)
     }
 }

@@ -7,10 +7,11 @@ extension Migration {
     /// (`…_usd_cents`) or thousandths of its currency (`…_milliunits`), shares are thousandths of a percent, truth is 0 or
     /// 1. A column named `day` counts days since 1970.
     static let first = Migration(identifier: "0001-first") { dialect in
-        [
+        let script = [
             notifications(dialect), ledger(dialect), customers(dialect), usage(dialect), cases(dialect),
             statistics(dialect), money(dialect), fetching(dialect), access(dialect),
-        ].joined(separator: "\n")
+        ]
+        return dialect.orderingTextsByBytes(script.joined(separator: "\n"))
     }
 
     private static func notifications(_ dialect: Dialect) -> String {
@@ -38,9 +39,11 @@ extension Migration {
         CREATE INDEX notification_by_transaction ON notification (transaction_id, environment, bundle_id)
             WHERE transaction_id IS NOT NULL;
         CREATE TABLE notification_tally (
-            is_flagged BIGINT NOT NULL PRIMARY KEY CHECK (is_flagged IN (0, 1)),
-            count BIGINT NOT NULL CHECK (count >= 0)
-        );
+            is_flagged BIGINT NOT NULL CHECK (is_flagged IN (0, 1)),
+            slot BIGINT NOT NULL,
+            count BIGINT NOT NULL CHECK (count >= 0),
+            PRIMARY KEY (is_flagged, slot)
+        )\(dialect.orderedByKey);
         CREATE TABLE unconfigured_app (
             bundle_id TEXT NOT NULL,
             environment TEXT NOT NULL,
@@ -160,12 +163,7 @@ extension Migration {
             group_id \(dialect.bytes) NOT NULL,
             PRIMARY KEY (name, environment, bundle_id, group_id)
         )\(dialect.orderedByKey);
-        CREATE TABLE customer_lock (
-            bundle_id TEXT NOT NULL,
-            environment TEXT NOT NULL,
-            name TEXT NOT NULL,
-            PRIMARY KEY (name, environment, bundle_id)
-        )\(dialect.orderedByKey);
+        \(dialect.lockRows)
         CREATE TABLE customer_fact (
             bundle_id TEXT NOT NULL,
             environment TEXT NOT NULL,
@@ -188,7 +186,8 @@ extension Migration {
             actor TEXT,
             proof_reference TEXT,
             at_ms BIGINT NOT NULL,
-            recorded_at_ms BIGINT NOT NULL
+            recorded_at_ms BIGINT NOT NULL,
+            call_id TEXT
         );
         CREATE INDEX consent_by_customer ON consent (customer_id, environment, bundle_id, at_ms);
         """
@@ -398,6 +397,7 @@ extension Migration {
         """
     }
 
+    /// Counters. A `slot` spreads one over several rows, of which the sum counts.
     private static func statistics(_ dialect: Dialect) -> String {
         """
         CREATE TABLE case_tally (
@@ -411,6 +411,7 @@ extension Migration {
             preference TEXT NOT NULL,
             answered_by TEXT NOT NULL,
             outcome TEXT NOT NULL,
+            slot BIGINT NOT NULL,
             cases BIGINT NOT NULL,
             in_time BIGINT NOT NULL,
             unpriced BIGINT NOT NULL,
@@ -420,7 +421,7 @@ extension Migration {
             returned_usd_cents BIGINT NOT NULL,
             refunded_thousandths BIGINT NOT NULL,
             PRIMARY KEY (
-                dimension, day, bundle_id, environment, value, state, obstacle, preference, answered_by, outcome
+                dimension, day, bundle_id, environment, value, state, obstacle, preference, answered_by, outcome, slot
             )
         )\(dialect.orderedByKey);
         CREATE TABLE answer_time_tally (
@@ -428,8 +429,9 @@ extension Migration {
             bundle_id TEXT NOT NULL,
             environment TEXT NOT NULL,
             from_ms BIGINT NOT NULL,
+            slot BIGINT NOT NULL,
             answers BIGINT NOT NULL,
-            PRIMARY KEY (day, bundle_id, environment, from_ms)
+            PRIMARY KEY (day, bundle_id, environment, from_ms, slot)
         )\(dialect.orderedByKey);
         """
     }

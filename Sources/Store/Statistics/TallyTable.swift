@@ -17,8 +17,9 @@ struct TallyTable {
             throw StoreError.unknownPurchase
         }
         var change = Change()
-        try old.map { change.add(try count($0, purchase), times: -1) }
-        try new.map { change.add(try count($0, purchase), times: 1) }
+        let slot = slot(ofCase: either.id)
+        try old.map { change.add(try count($0, purchase), in: slot, times: -1) }
+        try new.map { change.add(try count($0, purchase), in: slot, times: 1) }
         try apply(change)
     }
 
@@ -26,11 +27,15 @@ struct TallyTable {
     func move(casesOf old: Purchase, to new: Purchase) throws {
         var change = Change()
         for stored in try CaseTable(db).cases(of: new.key) {
-            change.add(try count(stored.refundCase, old), times: -1)
-            change.add(try count(stored.refundCase, new), times: 1)
+            let slot = slot(ofCase: stored.refundCase.id)
+            change.add(try count(stored.refundCase, old), in: slot, times: -1)
+            change.add(try count(stored.refundCase, new), in: slot, times: 1)
         }
         try apply(change)
     }
+
+    /// A case is always counted in the same slot, so that no line is ever below zero.
+    private func slot(ofCase caseID: String) -> Int64 { Int64(stableHash(caseID) % db.dialect.counterSlots) }
 
     private func count(_ refundCase: RefundCase, _ purchase: Purchase) throws -> CountedCase {
         try CountedCase(refundCase, purchase: purchase) { try AnswerTable(db).counted(ofCase: refundCase.id) }
@@ -40,62 +45,65 @@ struct TallyTable {
         // In one order, so that two transactions that count the same lines never wait for each other.
         let lines = change.lines.filter { $0.value != CaseSums() }.sorted { $0.key.order < $1.key.order }
         if !lines.isEmpty {
-            try db.run(each: lines.map { Self.upsert($0.key, $0.value) })
+            try db.insert(lines.map { Self.upsert($0.key, $0.value) })
             let shrunk = lines.filter { $0.value.cases < 0 }
             if !shrunk.isEmpty { try db.run(each: shrunk.map { Self.dropEmpty($0.key) }) }
         }
         let times = change.times.filter { $0.value != 0 }.sorted { $0.key.order < $1.key.order }
         if !times.isEmpty {
-            try db.run(each: times.map { Self.upsert($0.key, $0.value) })
+            try db.insert(times.map { Self.upsert($0.key, $0.value) })
             let shrunk = times.filter { $0.value < 0 }
             if !shrunk.isEmpty { try db.run(each: shrunk.map { Self.dropEmpty($0.key) }) }
         }
     }
 
-    private static func upsert(_ key: CountedCase.Key, _ sums: CaseSums) -> Statement {
-        """
-        INSERT INTO case_tally (
-            dimension, day, bundle_id, environment, value, state, obstacle, preference, answered_by, outcome, cases,
-            in_time, unpriced, unpriced_refunds, asked_usd_cents, kept_usd_cents, returned_usd_cents,
-            refunded_thousandths
-        )
-        VALUES (
-            \(key.dimension), \(key.day.number), \(values: key.app), \(key.value), \(key.state),
-            \(key.obstacle?.rawValue ?? ""), \(key.preference?.rawValue ?? ""), \(key.chooser?.rawValue ?? ""),
-            \(key.outcome?.rawValue ?? ""), \(sums.cases), \(sums.inTime), \(sums.unpriced), \(sums.unpricedRefunds),
-            \(sums.askedUSDCents), \(sums.keptUSDCents), \(sums.returnedUSDCents), \(sums.refunded)
-        )
-        ON CONFLICT (
-            dimension, day, bundle_id, environment, value, state, obstacle, preference, answered_by, outcome
-        ) DO UPDATE SET
-            cases = case_tally.cases + excluded.cases,
-            in_time = case_tally.in_time + excluded.in_time,
-            unpriced = case_tally.unpriced + excluded.unpriced,
-            unpriced_refunds = case_tally.unpriced_refunds + excluded.unpriced_refunds,
-            asked_usd_cents = case_tally.asked_usd_cents + excluded.asked_usd_cents,
-            kept_usd_cents = case_tally.kept_usd_cents + excluded.kept_usd_cents,
-            returned_usd_cents = case_tally.returned_usd_cents + excluded.returned_usd_cents,
-            refunded_thousandths = case_tally.refunded_thousandths + excluded.refunded_thousandths
-        """
+    private static func upsert(_ line: LineKey, _ sums: CaseSums) -> Statement {
+        let key = line.counted
+        return """
+            INSERT INTO case_tally (
+                dimension, day, bundle_id, environment, value, state, obstacle, preference, answered_by, outcome, slot,
+                cases, in_time, unpriced, unpriced_refunds, asked_usd_cents, kept_usd_cents, returned_usd_cents,
+                refunded_thousandths
+            )
+            VALUES (
+                \(key.dimension), \(key.day.number), \(values: key.app), \(key.value), \(key.state),
+                \(key.obstacle?.rawValue ?? ""), \(key.preference?.rawValue ?? ""), \(key.chooser?.rawValue ?? ""),
+                \(key.outcome?.rawValue ?? ""), \(line.slot), \(sums.cases), \(sums.inTime), \(sums.unpriced), \(sums.unpricedRefunds),
+                \(sums.askedUSDCents), \(sums.keptUSDCents), \(sums.returnedUSDCents), \(sums.refunded)
+            )
+            ON CONFLICT (
+                dimension, day, bundle_id, environment, value, state, obstacle, preference, answered_by, outcome, slot
+            ) DO UPDATE SET
+                cases = case_tally.cases + excluded.cases,
+                in_time = case_tally.in_time + excluded.in_time,
+                unpriced = case_tally.unpriced + excluded.unpriced,
+                unpriced_refunds = case_tally.unpriced_refunds + excluded.unpriced_refunds,
+                asked_usd_cents = case_tally.asked_usd_cents + excluded.asked_usd_cents,
+                kept_usd_cents = case_tally.kept_usd_cents + excluded.kept_usd_cents,
+                returned_usd_cents = case_tally.returned_usd_cents + excluded.returned_usd_cents,
+                refunded_thousandths = case_tally.refunded_thousandths + excluded.refunded_thousandths
+            """
     }
 
-    private static func dropEmpty(_ key: CountedCase.Key) -> Statement {
-        """
-        DELETE FROM case_tally
-        WHERE case_tally.dimension = \(key.dimension) AND case_tally.day = \(key.day.number)
-            AND \("case_tally", in: key.app) AND case_tally.value = \(key.value) AND case_tally.state = \(key.state)
-            AND case_tally.obstacle = \(key.obstacle?.rawValue ?? "")
-            AND case_tally.preference = \(key.preference?.rawValue ?? "")
-            AND case_tally.answered_by = \(key.chooser?.rawValue ?? "")
-            AND case_tally.outcome = \(key.outcome?.rawValue ?? "") AND case_tally.cases = 0
-        """
+    private static func dropEmpty(_ line: LineKey) -> Statement {
+        let key = line.counted
+        return """
+            DELETE FROM case_tally
+            WHERE case_tally.dimension = \(key.dimension) AND case_tally.day = \(key.day.number)
+                AND \("case_tally", in: key.app) AND case_tally.value = \(key.value) AND case_tally.state = \(key.state)
+                AND case_tally.obstacle = \(key.obstacle?.rawValue ?? "")
+                AND case_tally.preference = \(key.preference?.rawValue ?? "")
+                AND case_tally.answered_by = \(key.chooser?.rawValue ?? "")
+                AND case_tally.outcome = \(key.outcome?.rawValue ?? "") AND case_tally.slot = \(line.slot)
+                AND case_tally.cases = 0
+            """
     }
 
     private static func upsert(_ key: TimeKey, _ answers: Int64) -> Statement {
         """
-        INSERT INTO answer_time_tally (day, bundle_id, environment, from_ms, answers)
-        VALUES (\(key.day.number), \(values: key.app), \(key.from), \(answers))
-        ON CONFLICT (day, bundle_id, environment, from_ms)
+        INSERT INTO answer_time_tally (day, bundle_id, environment, from_ms, slot, answers)
+        VALUES (\(key.day.number), \(values: key.app), \(key.from), \(key.slot), \(answers))
+        ON CONFLICT (day, bundle_id, environment, from_ms, slot)
         DO UPDATE SET answers = answer_time_tally.answers + excluded.answers
         """
     }
@@ -104,7 +112,8 @@ struct TallyTable {
         """
         DELETE FROM answer_time_tally
         WHERE answer_time_tally.day = \(key.day.number) AND \("answer_time_tally", in: key.app)
-            AND answer_time_tally.from_ms = \(key.from) AND answer_time_tally.answers = 0
+            AND answer_time_tally.from_ms = \(key.from) AND answer_time_tally.slot = \(key.slot)
+            AND answer_time_tally.answers = 0
         """
     }
 
@@ -112,19 +121,29 @@ struct TallyTable {
         let day: Day
         let app: AppKey
         let from: Int64
+        let slot: Int64
 
-        var order: String { "\(app.bundleID) \(app.environment) \(day.number) \(from)" }
+        var order: String { "\(app.bundleID) \(app.environment) \(day.number) \(from) \(slot)" }
+    }
+
+    private struct LineKey: Hashable {
+        let counted: CountedCase.Key
+        let slot: Int64
+
+        var order: String { "\(counted.order)\n\(slot)" }
     }
 
     /// What is to be added to each line.
     private struct Change {
-        var lines: [CountedCase.Key: CaseSums] = [:]
+        var lines: [LineKey: CaseSums] = [:]
         var times: [TimeKey: Int64] = [:]
 
-        mutating func add(_ counted: CountedCase, times sign: Int64) {
-            for key in counted.keys { lines[key] = (lines[key] ?? CaseSums()) + counted.sums * sign }
+        mutating func add(_ counted: CountedCase, in slot: Int64, times sign: Int64) {
+            for key in counted.keys.map({ LineKey(counted: $0, slot: slot) }) {
+                lines[key] = (lines[key] ?? CaseSums()) + counted.sums * sign
+            }
             guard let from = counted.answerTime, let key = counted.keys.first else { return }
-            times[TimeKey(day: key.day, app: key.app, from: from), default: 0] += sign
+            times[TimeKey(day: key.day, app: key.app, from: from, slot: slot), default: 0] += sign
         }
     }
 

@@ -1,24 +1,30 @@
 package import AppStoreTypes
+import Foundation
 package import Refunds
 
 extension Store: FactStore {
     package func recordConsent(_ consent: ConsentRecord, in scope: AppScope) async throws -> Int64 {
         let consent = consent.canonical
+        let call = UUID().uuidString
         return try await engine.write { db in
             var last: Int64 = 0
-            for app in scope.apps { last = try ConsentTable(db).record(consent, in: app) }
+            for app in scope.apps { last = try ConsentTable(db).record(consent, call: call, in: app) }
             return last
         }
     }
 
     package func withdrawConsent(_ withdrawal: ConsentRecord, in scope: AppScope) async throws -> ConsentRecord {
         let withdrawal = withdrawal.canonical
-        return try await engine.write { db in try ConsentTable(db).withdraw(withdrawal, in: scope.apps) }
+        let call = UUID().uuidString
+        return try await engine.write { db in
+            try ConsentTable(db).withdraw(withdrawal, call: call, in: scope.apps)
+        }
     }
 
     package func recordCustomer(_ id: String, facts: CustomerFacts, at: Timestamp, in scope: AppScope) async throws {
         let customerID = canonicalCustomerID(id)
         try await engine.write { db in
+            try CustomerLock(db).take(scope.apps.map { ($0, customerID) })
             for app in scope.apps {
                 try CustomerTable(db).merge(facts, about: customerID, at: at, in: app)
                 try CaseTable(db).wakeCases(ofCustomer: customerID, at: at, in: app)
@@ -48,6 +54,7 @@ extension Store: FactStore {
 
     package func recordDelivery(_ report: DeliveryReport, of transactionID: String, in scope: AppScope) async throws {
         try await engine.write { db in
+            try CustomerLock(db).take(scope.apps.map { ($0, transactionID) })
             for app in scope.apps {
                 try DeliveryTable(db).add(report, of: PurchaseKey(app: app, transactionID: transactionID))
             }

@@ -24,7 +24,7 @@ struct UsageTable {
 
     /// Adds reports in each of the apps, and returns how many are new in any of them.
     func add(_ reports: [UsageReport], receivedAt: Timestamp, in apps: [AppKey]) throws -> Int {
-        for app in apps { try lockSubjects(of: reports, in: app) }
+        try lockSubjects(of: reports, in: apps)
         var new = 0
         var changed: [AppKey: Set<UsageSubject>] = [:]
         for report in reports {
@@ -45,11 +45,14 @@ struct UsageTable {
     /// Makes other reports about the same purchases and customers wait: a sum is loaded, changed and saved.
     ///
     /// A purchase is locked by its transaction, since its customer may not be known yet.
-    private func lockSubjects(of reports: [UsageReport], in app: AppKey) throws {
+    private func lockSubjects(of reports: [UsageReport], in apps: [AppKey]) throws {
         guard db.dialect.hasManyWriters else { return }
-        let corrected = try reports.compactMap(\.corrects).compactMap { try report($0, in: app) }
-        let names = (reports + corrected).compactMap { $0.subject.transactionID ?? $0.subject.customerID }
-        try CustomerLock(db).take(names, in: app)
+        let names = try apps.flatMap { app in
+            let corrected = try reports.compactMap(\.corrects).compactMap { try report($0, in: app) }
+            return (reports + corrected).compactMap { $0.subject.transactionID ?? $0.subject.customerID }
+                .map { (app, $0) }
+        }
+        try CustomerLock(db).take(names)
     }
 
     /// Adds a report to the sums of its purchase or customer.
@@ -104,10 +107,13 @@ struct UsageTable {
     /// Whether the chain of corrections that a report begins leads back to it: then none of its reports would count.
     private func closesCircle(_ report: UsageReport, in app: AppKey) throws -> Bool {
         guard let corrects = report.corrects else { return false }
+        if corrects == report.idempotencyKey { return true }
         let found = try db.row(
             """
             WITH RECURSIVE corrected (report_key) AS (
-                SELECT CAST(\(corrects) AS TEXT)
+                SELECT usage_report.corrects FROM usage_report
+                WHERE usage_report.idempotency_key = \(corrects) AND usage_report.corrects IS NOT NULL
+                    AND \("usage_report", in: app)
                 UNION
                 SELECT usage_report.corrects
                 FROM usage_report JOIN corrected ON usage_report.idempotency_key = corrected.report_key

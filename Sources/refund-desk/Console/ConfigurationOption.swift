@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import RefundDesk
 import Store
-import StoreSQLite
 
 /// The option by which a configuration is named.
 struct ConfigurationOption: ParsableArguments {
@@ -28,27 +27,25 @@ struct ConfigurationOption: ParsableArguments {
         }
     }
 
-    /// The path of the configured database.
-    func databasePath() throws -> String {
-        switch try load().database {
-        case .sqlite(let path): path
-        }
-    }
-
     /// The configured store as it is: it must be there and up to date.
-    func openStore() throws -> Store { try open { try Store(sqlite: $0) } }
+    func openStore() throws -> Store { try open { try $0.store() } }
 
     /// The configured store, for reading alone: whatever is done with it, a desk that runs is not disturbed.
-    func openReadOnlyStore() throws -> Store { try open { try Store.reading(sqlite: $0) } }
+    func openReadOnlyStore() throws -> Store { try open { try $0.readOnlyStore() } }
 
-    private func open(_ opening: (String) throws -> Store) throws -> Store {
-        let path = try databasePath()
-        guard FileManager.default.fileExists(atPath: path) else {
-            throw CommandFailure("There is no database at \(path) yet: refund-desk serve or migrate makes it.")
+    private func open(_ opening: (DatabaseLocation) throws -> Store) throws -> Store {
+        let database = try load().database
+        guard database.exists else {
+            throw CommandFailure("There is no database at \(database) yet: refund-desk serve or migrate makes it.")
         }
-        let store = try opening(path)
-        guard try store.pendingMigrations().isEmpty else {
-            throw CommandFailure("The database \(path) is of an earlier release: run refund-desk migrate first.")
+        let store = try opening(database)
+        let pending = try store.pendingMigrations()
+        guard pending.isEmpty else {
+            throw CommandFailure(
+                pending.count == Migration.history.count
+                    ? "The database \(database) is empty: refund-desk serve or migrate makes its tables."
+                    : "The database \(database) is of an earlier release: run refund-desk migrate first."
+            )
         }
         return store
     }

@@ -1,8 +1,6 @@
 import ArgumentParser
-import Foundation
 import RefundDesk
 import Store
-import StoreSQLite
 
 /// Brings the database up to date.
 struct MigrateCommand: AsyncParsableCommand {
@@ -18,19 +16,19 @@ struct MigrateCommand: AsyncParsableCommand {
     var isDryRun = false
 
     func run() async throws {
-        let path = try file.databasePath()
-        if isDryRun, !FileManager.default.fileExists(atPath: path) {
-            throw CommandFailure("There is no database at \(path) yet; without --dry-run it is made.")
+        let database = try file.load().database
+        if isDryRun, !database.exists {
+            throw CommandFailure("There is no database at \(database) yet; without --dry-run it is made.")
         }
-        let store = try Store(sqlite: path)
+        let store = try database.store()
         let pending = try store.pendingMigrations()
         if !isDryRun { try store.migrate() }
         for identifier in pending { Console.print(identifier) }
-        Console.note(summary(pending.count, path))
+        Console.note(summary(pending.count, database))
     }
 
-    private func summary(_ count: Int, _ path: String) -> String {
-        if count == 0 { return "\(path) is up to date." }
-        return "\(path): \(count) \(count == 1 ? "migration" : "migrations") \(isDryRun ? "to make" : "made")."
+    private func summary(_ count: Int, _ database: DatabaseLocation) -> String {
+        if count == 0 { return "\(database) is up to date." }
+        return "\(database): \(count) \(count == 1 ? "migration" : "migrations") \(isDryRun ? "to make" : "made")."
     }
 }

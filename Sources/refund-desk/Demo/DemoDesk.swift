@@ -4,7 +4,6 @@ import Foundation
 import RefundDesk
 import Refunds
 import Store
-import StoreSQLite
 
 /// The desk as the story's backend sees it: its REST API over HTTP.
 struct DemoDesk: Sendable {
@@ -40,10 +39,7 @@ struct DemoDesk: Sendable {
 
     /// A token that may do everything, for a store that lasts as long as the demo.
     static func makeToken(in configuration: DeskConfiguration) async throws -> String {
-        switch configuration.database {
-        case .sqlite(let path):
-            try await TokenMint(store: Store.open(sqlite: path)).make(role: .admin, label: "demo")
-        }
+        try await TokenMint(store: configuration.database.migratedStore()).make(role: .admin, label: "demo")
     }
 
     /// Tells the desk a fact, as a backend does.

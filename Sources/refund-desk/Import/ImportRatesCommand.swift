@@ -4,7 +4,6 @@ import Foundation
 import RefundDesk
 import Refunds
 import Store
-import StoreSQLite
 
 /// Imports daily exchange rates.
 struct ImportRatesCommand: AsyncParsableCommand {

@@ -2,7 +2,6 @@ import ArgumentParser
 import RefundDesk
 import Refunds
 import Store
-import StoreSQLite
 
 /// Makes a token.
 struct CreateTokenCommand: AsyncParsableCommand {
@@ -21,7 +20,7 @@ struct CreateTokenCommand: AsyncParsableCommand {
     @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
-        let store = try Store.open(sqlite: file.databasePath())
+        let store = try file.load().database.migratedStore()
         Console.print(try await TokenMint(store: store).make(role: role, label: label))
     }
 }

@@ -2,9 +2,22 @@ import Foundation
 import Synchronization
 
 @testable import Store
+@testable import StorePostgres
 @testable import StoreSQLite
 
 extension Store {
+    /// Opens a test's database as ``recording(sqlite:)`` does; what PostgreSQL alone runs is kept too.
+    static func recording(_ database: TestDatabase) throws -> Store {
+        switch database {
+        case .sqlite(let path): return try recording(sqlite: path)
+        case .postgreSQL(let address):
+            let engine = PostgresEngine(address, connections: 4, writesWaiting: 10_000, isReadOnly: false)
+            let store = try Store(on: RecordingEngine(engine: engine, record: RecordingEngine.Record()))
+            try store.migrate()
+            return store
+        }
+    }
+
     /// Opens an SQLite file whose statements are kept for the test that prepares them on PostgreSQL, and brings its tables
     /// up to date.
     static func recording(sqlite path: String) throws -> Store {
@@ -82,6 +95,11 @@ private struct RecordingConnection: Connection {
     func run(each statements: [Statement]) throws -> [Int] {
         for statement in statements { StatementFiles.keep(statement.sql, in: record) }
         return try db.run(each: statements)
+    }
+
+    func insert(_ statements: [Statement]) throws -> [Row] {
+        for statement in statements { StatementFiles.keep(statement.sql, in: record) }
+        return try db.insert(statements)
     }
 
     func rows(_ statement: Statement) throws -> [Row] {

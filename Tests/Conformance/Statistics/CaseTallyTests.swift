@@ -16,7 +16,10 @@ struct CaseTallyTests {
 
     @Test(
         "are at any time those of the cases themselves",
-        arguments: StoreEngine.available.flatMap { engine in [1, 2, 3, 4].map { (engine, UInt64($0)) } }
+        arguments: StoreEngine.available.flatMap { engine in
+            // The rules are the same on all engines, and are tried on four histories by the fastest.
+            (engine == .sqlite ? [1, 2, 3, 4] : [1] as [UInt64]).map { (engine, $0) }
+        }
     )
     func recounted(on engine: StoreEngine, seed: UInt64) async throws {
         try await engine.withFreshStore { store in

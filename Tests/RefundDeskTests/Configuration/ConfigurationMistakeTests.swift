@@ -118,17 +118,18 @@ struct ConfigurationMistakeTests {
             says: "refund-desk.yml:1:9: listen: must be a single value, not a list"
         ),
         Row(
-            "PostgreSQL",
+            "an address of PostgreSQL that cannot be read",
             "sqlite:desk.sqlite",
-            "postgresql://desk:hunter2@db/desk",
+            "postgresql://desk:hunter2@[db/desk",
             says:
-                "refund-desk.yml:2:11: database: PostgreSQL is not supported by this version, which stores in SQLite: write sqlite:PATH"
+                "refund-desk.yml:2:11: database: cannot be read as an address of PostgreSQL, postgresql://USER@HOST/DATABASE, with options such as sslmode=verify-full behind a question mark"
         ),
         Row(
             "a database of another kind",
             "sqlite:desk.sqlite",
             "desk.sqlite",
-            says: "refund-desk.yml:2:11: database: must be sqlite:PATH, such as sqlite:refund-desk.sqlite"
+            says:
+                "refund-desk.yml:2:11: database: must be sqlite:PATH, such as sqlite:refund-desk.sqlite, or postgresql://USER@HOST/DATABASE"
         ),
         Row(
             "no bundle identifier",
@@ -564,7 +565,7 @@ struct ConfigurationMistakeTests {
         "shows no secret",
         arguments: [
             ("${COINS_SHARED_SECRET}", "{ a: hunter2 }"), ("${COINS_SHARED_SECRET}", "hunter2\n  bad"),
-            ("sqlite:desk.sqlite", "postgres://me:hunter2@db"), ("onlineChecks: false", "onlineChecks: ${SECRET}"),
+            ("sqlite:desk.sqlite", "postgres://me:hunter2@[db"), ("onlineChecks: false", "onlineChecks: ${SECRET}"),
             ("http://127.0.0.1:8081/sandbox", "ftp://me:hunter2@host"), ("127.0.0.1:8181", "${SECRET}"),
             ("AuthKey.p8", "refund-desk.yml"), ("57246542-96fe-1a63-e053-0824d011072a", "${SECRET}"),
         ]

@@ -91,6 +91,9 @@ struct DeskConfigurationTests {
         Row("any free port", "127.0.0.1:8181", "localhost:0") {
             $0.listen == ListenAddress(host: "localhost", port: 0)
         },
+        Row("a database of PostgreSQL", "sqlite:desk.sqlite", "postgresql://desk@db/refunds?sslmode=verify-full") {
+            "\($0.database)" == "postgresql://desk@db/refunds"
+        },
         Row("a database elsewhere", "sqlite:desk.sqlite", "sqlite:/var/lib/desk.sqlite") {
             $0.database == .sqlite("/var/lib/desk.sqlite")
         },

@@ -3,7 +3,6 @@ import Foundation
 import RefundDesk
 import Refunds
 import Store
-import StoreSQLite
 
 extension Site {
     /// Writes the files that a user of the command line writes.
@@ -14,7 +13,7 @@ extension Site {
         try folder.write(
             """
             listen: 127.0.0.1:0
-            database: sqlite:refund-desk.sqlite
+            database: \(database.url)
             apps:
               - bundleId: \(Self.bundleID)
                 appAppleId: \(credentials.appAppleID)
@@ -32,7 +31,7 @@ extension Site {
 
     /// A token that may do everything.
     func makeToken() async throws -> String {
-        try await Store.withOpen(sqlite: folder.path("refund-desk.sqlite")) { store in
+        try await Store.withOpen(database.location) { store in
             try await TokenMint(store: store).make(role: .admin, label: "test")
         }
     }

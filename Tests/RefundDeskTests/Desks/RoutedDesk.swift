@@ -10,7 +10,6 @@ import Logging
 import NIOCore
 import Refunds
 import Store
-import StoreSQLite
 
 @testable import RefundDesk
 
@@ -28,7 +27,7 @@ struct RoutedDesk: Sendable {
         _ body: @escaping @Sendable (RoutedDesk) async throws -> Void
     ) async throws {
         let folder = try TemporaryFolder()
-        try await Store.withOpen(sqlite: folder.path("refund-desk.sqlite")) { store in
+        try await Store.withOpen(TestDatabase.fresh(in: folder).location) { store in
             let maker = NotificationMaker(chain: try .example())
             var app = AppConfiguration(
                 bundleID: Site.bundleID,

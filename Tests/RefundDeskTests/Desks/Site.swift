@@ -15,6 +15,7 @@ struct Site: Sendable {
 
     let emulator: RunningEmulator
     let folder: TemporaryFolder
+    let database: TestDatabase
     let credentials: AppCredentials
     /// Signs what the emulator never would; the desk trusts its root as well.
     let chain: SigningChain
@@ -28,9 +29,11 @@ struct Site: Sendable {
         try await ConcurrencyLimit.openFiles.run(isolation: isolation) {
             let configuration = EmulatorConfiguration(clock: .frozen(at: .now))
             return try await AppStoreEmulator.withRunning(configuration, isolation: isolation) { emulator in
+                let folder = try TemporaryFolder()
                 let site = Site(
                     emulator: emulator,
-                    folder: try TemporaryFolder(),
+                    folder: folder,
+                    database: try .fresh(in: folder),
                     credentials: try emulator.credentials(of: bundleID),
                     chain: try .example()
                 )
@@ -61,7 +64,7 @@ struct Site: Sendable {
         setup.apply(to: &app)
         return DeskConfiguration(
             listen: ListenAddress(host: "127.0.0.1", port: 0),
-            database: .sqlite(folder.path("refund-desk.sqlite")),
+            database: database.location,
             apps: [app]
         )
     }

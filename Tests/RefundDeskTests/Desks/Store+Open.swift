@@ -1,5 +1,5 @@
+import RefundDesk
 import Store
-import StoreSQLite
 import TestSupport
 
 extension Store {
@@ -9,8 +9,17 @@ extension Store {
         isolation: isolated (any Actor)? = #isolation,
         _ body: (Store) async throws -> Result
     ) async throws -> Result {
+        try await withOpen(.sqlite(path), isolation: isolation, body)
+    }
+
+    /// Opens a database for as long as a closure runs, once few enough other tests hold files open.
+    static func withOpen<Result>(
+        _ location: DatabaseLocation,
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: (Store) async throws -> Result
+    ) async throws -> Result {
         try await ConcurrencyLimit.openFiles.run(isolation: isolation) {
-            let store = try Store.open(sqlite: path)
+            let store = try location.migratedStore()
             do {
                 let result = try await body(store)
                 try store.close()

@@ -68,7 +68,7 @@ struct EvidenceHookTests {
     )
     func wait(_ row: WaitRow) async throws {
         let folder = try TemporaryFolder()
-        try await Store.withOpen(sqlite: folder.path("desk.sqlite")) { store in
+        try await Store.withOpen(TestDatabase.fresh(in: folder).location) { store in
             let backend = Backend()
             let hook = EvidenceHook(
                 EvidenceHookConfiguration(url: "http://backend.example.com/", secret: "s"),
@@ -93,7 +93,7 @@ struct EvidenceHookTests {
     @Test("records what is stated once, however often it is stated")
     func twice() async throws {
         let folder = try TemporaryFolder()
-        try await Store.withOpen(sqlite: folder.path("desk.sqlite")) { store in
+        try await Store.withOpen(TestDatabase.fresh(in: folder).location) { store in
             let facts = Self.facts(timeLeft: .seconds(99))
             let body = Data(
                 #"{"usage":[{"unitsUsed":5},{"unitsUsed":7,"idempotencyKey":"own"}],"consent":{"granted":true}}"#.utf8

@@ -28,7 +28,7 @@ struct ImportHistoryTests {
 
     private func withSite(_ body: (Site, Store, HistoryReader) async throws -> Void) async throws {
         try await Site.withOpen { site in
-            try await Store.withOpen(sqlite: site.folder.path("refund-desk.sqlite")) { store in
+            try await Store.withOpen(site.database.location) { store in
                 let reader = HistoryReader(apps: try Desk.importApps(site.configuration()), store: store)
                 try await body(site, store, reader)
             }

@@ -167,7 +167,7 @@ struct AnyOrderTests {
             )
         }
         let folder = try TemporaryFolder()
-        try await Store.withOpen(sqlite: folder.path("orders.sqlite")) { store in
+        try await Store.withOpen(TestDatabase.fresh(in: folder).location) { store in
             let time = Time()
             let received = Timestamp.now
             let intake = NotificationIntake(

@@ -62,7 +62,7 @@ struct ResentTests {
     @Test("is the same whatever receipt it brings, unless Apple would not send it so late", arguments: rows)
     func again(_ row: Row) async throws {
         let folder = try TemporaryFolder()
-        try await Store.withOpen(sqlite: folder.path("again.sqlite")) { store in
+        try await Store.withOpen(TestDatabase.fresh(in: folder).location) { store in
             let verifier = SignedDataVerifier(
                 chains: try CertificateChainVerifier(rootCertificates: [try SigningChain.example().rootDER])
             )

@@ -1,9 +1,9 @@
 import AppStoreEmulator
 import AppStoreTypes
 import Foundation
+import RefundDesk
 import Refunds
 import Store
-import StoreSQLite
 import Testing
 
 @Suite("A policy and the cases it decided", .timeLimit(.minutes(10)))
@@ -77,7 +77,7 @@ struct PolicyStoryTests {
     }
 
     private static func caseID(of transactionID: String?, at site: Site) async throws -> String {
-        let store = try Store.reading(sqlite: site.folder.path("refund-desk.sqlite"))
+        let store = try site.database.location.readOnlyStore()
         defer { try? store.close() }
         let page = try await store.cases(matching: CaseFilter(transactionID: transactionID), limit: 1, cursor: nil)
         return try #require(page.items.first).refundCase.id

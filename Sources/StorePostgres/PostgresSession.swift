@@ -1,0 +1,370 @@
+import CLibPQ
+import Foundation
+import Store
+import Synchronization
+
+/// One connection to PostgreSQL, made when it is first needed and made again when it is lost. It belongs to one thread.
+final class PostgresSession {
+    /// A statement that the server has prepared.
+    struct Prepared {
+        let name: String
+        let parameters: [Oid]
+    }
+
+    /// Cancels what a connection runs, from any thread.
+    let canceller = Canceller()
+    private let address: PostgresAddress
+    private let timeouts: PostgresTimeouts
+    private var connection: OpaquePointer?
+    private var prepared: [String: Prepared] = [:]
+    /// How many times in a row no connection could be made, and when to try next.
+    private var failures = 0
+    private var nextTry: ContinuousClock.Instant?
+
+    /// More texts than the store has: a connection never keeps an endless number of statements.
+    private static let mostPrepared = 1_000
+
+    init(_ address: PostgresAddress, _ timeouts: PostgresTimeouts) {
+        self.address = address
+        self.timeouts = timeouts
+    }
+
+    deinit { disconnect() }
+
+    /// Runs work in a transaction, all or nothing.
+    ///
+    /// - Parameters:
+    ///   - begin: the statement that begins the transaction.
+    ///   - patience: until when it may wait for a connection.
+    /// - Throws: what the work throws, and ``PostgresError``. After one that ``PostgresError/endsConnection`` the next call
+    ///   makes a new connection.
+    func transaction<Value>(
+        _ begin: String,
+        patience: ContinuousClock.Instant,
+        _ work: (any Connection) throws -> Value
+    ) throws -> Value {
+        try connect(patience: patience)
+        do {
+            try command(begin)
+            let value = try work(PostgresConnection(session: self))
+            // A transaction that failed answers a commit by rolling back, and calls that no error.
+            guard try command("COMMIT") == "COMMIT" else {
+                throw PostgresError(state: "25P02", message: "the transaction was rolled back")
+            }
+            return value
+        } catch {
+            let isLost = (error as? PostgresError)?.endsConnection ?? false
+            if isLost || !rollBack() { disconnect() }
+            throw error
+        }
+    }
+
+    /// Ends the connection.
+    func disconnect() {
+        canceller.forget()
+        if let connection { PQfinish(connection) }
+        connection = nil
+        prepared = [:]
+    }
+
+    private func rollBack() -> Bool {
+        do {
+            try command("ROLLBACK")
+            return PQpipelineStatus(connection) == PQ_PIPELINE_OFF
+        } catch {
+            return false
+        }
+    }
+}
+
+/// How long PostgreSQL may take.
+package struct PostgresTimeouts: Sendable {
+    /// To be connected.
+    package var connect: Duration = .seconds(5)
+    /// For one statement.
+    package var statement: Duration = .seconds(20)
+    /// To be given a lock that another transaction has.
+    package var lock: Duration = .seconds(10)
+    /// Between two statements of a transaction.
+    package var idleInTransaction: Duration = .seconds(30)
+    /// For how long work is tried again before its caller is told of the error.
+    package var retry: Duration = .seconds(5)
+
+    package init() {}
+}
+
+extension PostgresSession {
+    /// Makes a connection, unless there is one.
+    ///
+    /// After a failure the next attempt waits, each time longer, up to five seconds.
+    private func connect(patience: ContinuousClock.Instant) throws {
+        if let connection, PQstatus(connection) == CONNECTION_OK { return }
+        disconnect()
+        if let nextTry {
+            guard nextTry < patience else {
+                throw PostgresError(state: nil, message: "the last attempts to connect failed; the next is soon")
+            }
+            Thread.sleep(until: nextTry)
+        }
+        do {
+            connection = try open()
+            (failures, nextTry) = (0, nil)
+        } catch {
+            failures += 1
+            let pause = min(Duration.seconds(5), .milliseconds(50) * (1 << min(failures, 10)))
+            nextTry = .now + pause * Double.random(in: 0.5...1)
+            throw error
+        }
+        canceller.take(from: connection)
+        do {
+            try prepareSession()
+        } catch {
+            disconnect()
+            throw error
+        }
+    }
+
+    private func open() throws -> OpaquePointer {
+        // Of two values for one option the later counts: the address has the last word, but not about the encoding.
+        let options = [
+            ("connect_timeout", "\(timeouts.connect.components.seconds)"), ("application_name", "refund-desk"),
+            ("keepalives_idle", "30"), ("dbname", address.text), ("client_encoding", "UTF8"),
+        ]
+        let made = Self.withCStrings(options.map(\.0)) { keywords in
+            Self.withCStrings(options.map(\.1)) { values in PQconnectdbParams(keywords, values, 1) }
+        }
+        guard let made else { throw PostgresError(state: nil, message: "there is no memory for a connection") }
+        PQsetNoticeProcessor(made, { _, _ in }, nil)
+        guard PQstatus(made) == CONNECTION_OK else {
+            let text = String(cString: PQerrorMessage(made))
+            PQfinish(made)
+            throw PostgresError(state: Self.connectionState(text), message: Self.firstLine(text))
+        }
+        return made
+    }
+
+    /// The SQLSTATE of an attempt to connect, which libpq only words: too many connections differs from nobody there.
+    private static func connectionState(_ text: String) -> String? {
+        ["too many clients", "remaining connection slots", "too many connections"].contains(where: text.contains)
+            ? "53300" : nil
+    }
+
+    private static func firstLine(_ text: String) -> String {
+        text.split(separator: "\n").first.map { String($0) } ?? "no connection was made"
+    }
+
+    private func prepareSession() throws {
+        try command(
+            """
+            SET statement_timeout = \(timeouts.statement.milliseconds); SET lock_timeout = \(timeouts.lock.milliseconds);
+            SET idle_in_transaction_session_timeout = \(timeouts.idleInTransaction.milliseconds);
+            SET standard_conforming_strings = on
+            """
+        )
+    }
+
+    /// Calls a closure with texts as C has them: an array that a null pointer ends.
+    private static func withCStrings<Value>(
+        _ texts: [String],
+        _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
+    ) -> Value {
+        let copies = texts.map { strdup($0) }
+        defer { for copy in copies { free(copy) } }
+        let pointers = copies.map { UnsafePointer($0) } + [nil]
+        return pointers.withUnsafeBufferPointer { body($0.baseAddress) }
+    }
+}
+
+extension PostgresSession {
+    /// Runs a script without values.
+    ///
+    /// - Returns: the server's word for the last command, such as `COMMIT`.
+    @discardableResult
+    func command(_ sql: String) throws -> String {
+        let result = PQexec(connection, sql)
+        defer { PQclear(result) }
+        try check(result)
+        return String(cString: PQcmdStatus(result))
+    }
+
+    /// Runs a statement, and hands its result to a closure.
+    func run<Value>(_ statement: Statement, _ body: (OpaquePointer?) throws -> Value) throws -> Value {
+        let prepared = try prepare(statement.sql)
+        let parameters = try Parameters(statement.values, as: prepared.parameters)
+        let result = parameters.withPointers { count, values, lengths, formats in
+            PQexecPrepared(connection, prepared.name, count, values, lengths, formats, 1)
+        }
+        defer { PQclear(result) }
+        try check(result)
+        return try body(result)
+    }
+
+    /// Runs a text once with a list of values for each of its parameters, and hands its result to a closure.
+    func run<Value>(_ sql: String, lists: [[UInt8]], _ body: (OpaquePointer?) throws -> Value) throws -> Value {
+        let prepared = try prepare(sql)
+        let result = Parameters(bytes: lists).withPointers { count, values, lengths, formats in
+            PQexecPrepared(connection, prepared.name, count, values, lengths, formats, 1)
+        }
+        defer { PQclear(result) }
+        try check(result)
+        return try body(result)
+    }
+
+    /// Runs statements of one text, sending all of them before the first answer is read.
+    ///
+    /// - Returns: how many rows each of them changed.
+    func pipeline(_ statements: ArraySlice<Statement>) throws -> [Int] {
+        guard let first = statements.first else { return [] }
+        let prepared = try prepare(first.sql)
+        let parameters = try statements.map { try Parameters($0.values, as: prepared.parameters) }
+        guard PQenterPipelineMode(connection) == 1 else { throw connectionError() }
+        for one in parameters {
+            let isSent = one.withPointers { count, values, lengths, formats in
+                PQsendQueryPrepared(connection, prepared.name, count, values, lengths, formats, 1)
+            }
+            guard isSent == 1 else { throw connectionError() }
+        }
+        guard PQpipelineSync(connection) == 1 else { throw connectionError() }
+        var counts: [Int] = []
+        var failure: PostgresError?
+        var isSynchronised = false
+        while !isSynchronised {
+            guard let result = PQgetResult(connection) else {
+                // Each statement's results end with a null pointer; a lost connection has nothing else.
+                guard PQstatus(connection) == CONNECTION_OK else { throw connectionError() }
+                continue
+            }
+            defer { PQclear(result) }
+            switch PQresultStatus(result) {
+            case PGRES_PIPELINE_SYNC: isSynchronised = true
+            // What follows an error is passed over by the server.
+            case PGRES_PIPELINE_ABORTED: break
+            case PGRES_COMMAND_OK, PGRES_TUPLES_OK: counts.append(Self.changedRows(result))
+            default: failure = failure ?? PostgresError(result)
+            }
+        }
+        guard PQexitPipelineMode(connection) == 1 else { throw connectionError() }
+        if let failure { throw failure }
+        return counts
+    }
+
+    /// How many rows a statement changed.
+    static func changedRows(_ result: OpaquePointer?) -> Int { Int(String(cString: PQcmdTuples(result))) ?? 0 }
+
+    /// Prepares a text, unless this connection has done so.
+    ///
+    /// The server says which types its parameters have, so that an absent value needs none of its own.
+    func prepare(_ sql: String) throws -> Prepared {
+        if let known = prepared[sql] { return known }
+        if prepared.count >= Self.mostPrepared {
+            try command("DEALLOCATE ALL")
+            prepared = [:]
+        }
+        let name = "s\(prepared.count + 1)"
+        let result = PQprepare(connection, name, StatementText.numbered(sql), 0, nil)
+        defer { PQclear(result) }
+        try check(result)
+        let description = PQdescribePrepared(connection, name)
+        defer { PQclear(description) }
+        try check(description)
+        let new = Prepared(
+            name: name,
+            parameters: (0..<PQnparams(description)).map { PQparamtype(description, $0) }
+        )
+        prepared[sql] = new
+        return new
+    }
+
+    private func check(_ result: OpaquePointer?) throws {
+        switch PQresultStatus(result) {
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK: return
+        default:
+            throw PQstatus(connection) == CONNECTION_OK || PostgresError(result).state != nil
+                ? PostgresError(result) : connectionError()
+        }
+    }
+
+    private func connectionError() -> PostgresError {
+        PostgresError(state: nil, message: Self.firstLine(String(cString: PQerrorMessage(connection))))
+    }
+}
+
+/// Values of a statement as libpq takes them.
+private struct Parameters {
+    private let bytes: [[UInt8]?]
+
+    init(_ values: [SQLValue], as types: [Oid]) throws {
+        guard values.count == types.count else {
+            throw PostgresError(state: "08P01", message: "\(values.count) values for \(types.count) parameters")
+        }
+        bytes = try zip(values, types).map { try PostgresValue.encode($0, as: $1) }
+    }
+
+    init(bytes: [[UInt8]]) { self.bytes = bytes }
+
+    /// Calls a closure with the number of values, their bytes, lengths and formats, all binary.
+    func withPointers<Value>(
+        _ body: (Int32, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?, UnsafePointer<Int32>?) -> Value
+    ) -> Value {
+        // One buffer for all: a pointer into an array of its own for each would nest closures.
+        var joined: [UInt8] = []
+        joined.reserveCapacity(bytes.reduce(1) { $0 + ($1?.count ?? 0) })
+        var offsets: [Int?] = []
+        for one in bytes {
+            offsets.append(one == nil ? nil : joined.count)
+            joined += one ?? []
+        }
+        // A value without bytes needs an address too.
+        joined.append(0)
+        let lengths = bytes.map { Int32($0?.count ?? 0) }
+        let formats = [Int32](repeating: 1, count: bytes.count)
+        return joined.withUnsafeBytes { buffer in
+            let base = buffer.bindMemory(to: CChar.self).baseAddress
+            let pointers = offsets.map { offset in offset.flatMap { offset in base.map { $0 + offset } } }
+            return body(Int32(bytes.count), pointers, lengths, formats)
+        }
+    }
+}
+
+/// What PostgreSQL needs to cancel the work of a connection.
+final class Canceller: Sendable {
+    private struct Handle: @unchecked Sendable { let pointer: OpaquePointer }
+
+    private let handle = Mutex<Handle?>(nil)
+
+    func take(from connection: OpaquePointer?) {
+        let new = connection.flatMap(PQgetCancel).map { Handle(pointer: $0) }
+        replace(by: new)
+    }
+
+    func forget() { replace(by: nil) }
+
+    private func replace(by new: Handle?) {
+        handle.withLock { handle in
+            if let old = handle { PQfreeCancel(old.pointer) }
+            handle = new
+        }
+    }
+
+    /// Asks the server to cancel what the connection runs; blocks until the server has heard it.
+    func cancel() {
+        handle.withLock { handle in
+            guard let handle else { return }
+            var complaint = [CChar](repeating: 0, count: 256)
+            // What cannot be cancelled ends by its timeout.
+            _ = PQcancel(handle.pointer, &complaint, Int32(complaint.count))
+        }
+    }
+}
+
+extension Duration {
+    var milliseconds: Int64 { components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000 }
+}
+
+extension Thread {
+    /// Blocks this thread until a moment.
+    static func sleep(until moment: ContinuousClock.Instant) {
+        let left = moment - .now
+        if left > .zero { sleep(forTimeInterval: left / .seconds(1)) }
+    }
+}

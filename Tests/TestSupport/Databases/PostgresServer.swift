@@ -1,0 +1,49 @@
+import CLibPQ
+import Foundation
+
+/// The PostgreSQL server that `scripts/with-postgresql` runs for the tests.
+package enum PostgresServer {
+    /// Why a schema could not be made.
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    /// Where the server is: `REFUND_DESK_TEST_POSTGRES`; `nil` where none runs.
+    package static let address = ProcessInfo.processInfo.environment["REFUND_DESK_TEST_POSTGRES"]
+
+    /// Makes a schema of its own for a test.
+    ///
+    /// - Returns: the address of the database with this schema as the one that is used. It goes with the server.
+    package static func freshSchema() throws -> String {
+        let name = "test_" + UUID().uuidString.replacing("-", with: "").lowercased()
+        try run("CREATE SCHEMA \(name)")
+        return try "\(required())?options=-csearch_path%3D\(name)"
+    }
+
+    /// Makes a database of its own for a test: with it goes a server's own state, such as its settings.
+    ///
+    /// - Returns: its address.
+    package static func freshDatabase() throws -> String {
+        let name = "test_" + UUID().uuidString.replacing("-", with: "").lowercased()
+        try run("CREATE DATABASE \(name)")
+        return try required().replacing(/[^\/]*$/, with: name)
+    }
+
+    /// Runs a script as the server's administrator.
+    package static func run(_ script: String, at address: String? = nil) throws {
+        let connection = try PQconnectdb(address ?? required())
+        defer { PQfinish(connection) }
+        let result = PQexec(connection, script)
+        defer { PQclear(result) }
+        guard [PGRES_COMMAND_OK, PGRES_TUPLES_OK].contains(PQresultStatus(result)) else {
+            throw Failure(description: String(cString: PQerrorMessage(connection)))
+        }
+    }
+
+    private static func required() throws -> String {
+        guard let address else {
+            throw Failure(description: "no PostgreSQL server runs for the tests: scripts/with-postgresql swift test")
+        }
+        return address
+    }
+}
