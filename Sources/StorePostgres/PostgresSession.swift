@@ -36,6 +36,8 @@ final class PostgresSession {
     /// - Parameters:
     ///   - begin: the statement that begins the transaction.
     ///   - patience: until when it may wait for a connection.
+    ///   - work: the work.
+    /// - Returns: what the work returns.
     /// - Throws: what the work throws, and ``PostgresError``. After one that ``PostgresError/endsConnection`` the next call
     ///   makes a new connection.
     func transaction<Value>(

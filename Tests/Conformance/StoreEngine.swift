@@ -14,7 +14,9 @@ typealias AnyStore = any IntakeStore & FactStore & ConsentRegister & CaseQueue &
 enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case sqlite, postgreSQL
 
-    /// All engines; without a server, such as while one test is worked on, SQLite alone. `make test` always has a server.
+    /// All engines, or SQLite alone where no server runs, such as while one test is worked on.
+    ///
+    /// `make test` always has a server.
     static let available: [StoreEngine] = PostgresServer.address == nil ? [.sqlite] : allCases
 
     var testDescription: String { rawValue }
