@@ -5,6 +5,7 @@ CONFIG ?= refund-desk.yml
 SECONDS ?= 20
 # How many files the Swift suites may have open at a time.
 OPEN_FILES ?= 500
+PYTEST = .build/venv/bin/python -m pytest -q -p no:cacheprovider Tests/Interop
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 10
@@ -28,7 +29,10 @@ test: ## All tests: Swift's, then the finished program from outside
 	rm -rf .build/statements
 	REFUND_DESK_STATEMENTS=.build/statements scripts/with-postgresql scripts/open-files $(OPEN_FILES) \
 		swift test --skip-build --disable-xctest
-	scripts/with-postgresql .build/venv/bin/python -m pytest -q -p no:cacheprovider Tests/Interop
+	REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql scripts/open-files $(OPEN_FILES) \
+		swift test --skip-build --disable-xctest --filter '^RefundDeskTests\.' --skip AnyOrderTests
+	REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql $(PYTEST)
+	scripts/with-postgresql $(PYTEST)
 
 library: ## The library alone: what a package that uses nothing else resolves and builds
 	@scripts/need swift

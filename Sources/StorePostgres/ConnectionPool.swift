@@ -3,6 +3,15 @@ import Foundation
 import Store
 import Synchronization
 
+/// Until when work on a connection may go on.
+struct WorkLimits {
+    let end: ContinuousClock.Instant
+    let isCancelled: () -> Bool
+
+    /// Those of work that nobody waits for.
+    static var none: WorkLimits { WorkLimits(end: .now + .seconds(86_400), isCancelled: { false }) }
+}
+
 /// The connections to a database and the work that waits for one of them.
 ///
 /// Each connection has a thread of its own, which does one piece of work after another: libpq's calls block, and the
@@ -10,6 +19,8 @@ import Synchronization
 final class ConnectionPool: Sendable {
     private struct Job: Sendable {
         let id: UInt64
+        /// When its caller is told that the database does not work.
+        let end: ContinuousClock.Instant
         let perform: @Sendable (PostgresSession) -> Void
         /// Answers the caller of work that was never begun.
         let fail: @Sendable (any Error) -> Void
@@ -17,16 +28,19 @@ final class ConnectionPool: Sendable {
 
     private struct State {
         var waiting: [Job] = []
-        /// The work under way, and how to cancel it.
-        var running: [UInt64: Canceller] = [:]
+        /// The work under way, and how to end it.
+        var running: [UInt64: (end: ContinuousClock.Instant, canceller: Canceller)] = [:]
         var cancelled: Set<UInt64> = []
         var lastID: UInt64 = 0
+        /// Whether somebody looks now and then for work that takes too long.
+        var isWatched = false
         var isClosed = false
     }
 
     private let name: String
     private let capacity: Int
     private let size: Int
+    private let longest: Duration
     private let state = Mutex(State())
     /// Raised once for each piece of work, and for each thread that is to end.
     private let work = DispatchSemaphore(value: 0)
@@ -38,9 +52,17 @@ final class ConnectionPool: Sendable {
     ///   - name: the database, for errors.
     ///   - size: how many connections there may be.
     ///   - capacity: how much work may wait.
+    ///   - longest: how long work may take, waiting included.
     ///   - session: makes the connection of a thread.
-    init(name: String, size: Int, capacity: Int, session: @escaping @Sendable () -> PostgresSession) {
+    init(
+        name: String,
+        size: Int,
+        capacity: Int,
+        longest: Duration,
+        session: @escaping @Sendable () -> PostgresSession
+    ) {
         self.name = name
+        self.longest = longest
         self.size = size
         self.capacity = capacity
         for number in 1...size {
@@ -63,10 +85,10 @@ final class ConnectionPool: Sendable {
 
     /// Does work on one of the connections.
     ///
-    /// - Throws: what the work throws; ``StoreError/overloaded`` when too much waits; `CancellationError` when the task is
-    ///   cancelled, also while the work is under way.
+    /// - Throws: what the work throws; ``StoreError/overloaded`` when too much waits; ``StoreError/unavailable`` when
+    ///   no connection was free in time; `CancellationError` when the task is cancelled, also while the work is under way.
     func run<Value: Sendable>(
-        _ work: @escaping @Sendable (PostgresSession, _ isCancelled: () -> Bool) throws -> Value
+        _ work: @escaping @Sendable (PostgresSession, WorkLimits) throws -> Value
     ) async throws -> Value {
         let id = state.withLock { state in
             state.lastID += 1
@@ -74,12 +96,14 @@ final class ConnectionPool: Sendable {
         }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
+                let end = ContinuousClock.now + longest
                 let job = Job(
                     id: id,
+                    end: end,
                     perform: { session in
                         let isCancelled = { self.state.withLock { $0.cancelled.contains(id) } }
                         do {
-                            let value = try work(session, isCancelled)
+                            let value = try work(session, WorkLimits(end: end, isCancelled: isCancelled))
                             continuation.resume(returning: value)
                         } catch {
                             continuation.resume(throwing: isCancelled() ? CancellationError() : error)
@@ -114,16 +138,44 @@ final class ConnectionPool: Sendable {
     }
 
     private func enqueue(_ job: Job) {
+        var startsWatching = false
         let refusal: (any Error)? = state.withLock { state in
             if state.isClosed { return StoreError.cannotOpen(path: name, reason: "it was closed") }
             if state.cancelled.remove(job.id) != nil { return CancellationError() }
             if state.waiting.count >= capacity { return StoreError.overloaded }
             state.waiting.append(job)
+            startsWatching = !state.isWatched
+            state.isWatched = true
             return nil
         }
         if let refusal { return job.fail(refusal) }
         work.signal()
+        if startsWatching { watch() }
     }
+
+    /// Looks after a moment, and for as long as there is work, for what takes too long: its callers are told so, and
+    /// connections on which it runs are cut.
+    private func watch() {
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.timeBetweenLooks) { [weak self] in
+            guard let self else { return }
+            let now = ContinuousClock.now
+            let (late, stuck, isOver) = state.withLock { state in
+                let late = state.waiting.filter { $0.end <= now }
+                state.waiting.removeAll { $0.end <= now }
+                state.isWatched = !(state.waiting.isEmpty && state.running.isEmpty)
+                let stuck = state.running.values.filter { $0.end <= now }.map(\.canceller)
+                return (late, stuck, !state.isWatched)
+            }
+            for canceller in stuck { canceller.cut() }
+            for job in late {
+                job.fail(StoreError.unavailable(path: name, reason: "no connection was free in time"))
+            }
+            if !isOver { watch() }
+        }
+    }
+
+    /// In seconds.
+    private static let timeBetweenLooks = 0.5
 
     /// Waits for work; `nil` when the pool is closed.
     private func next() -> Job? {
@@ -138,7 +190,7 @@ final class ConnectionPool: Sendable {
     }
 
     private func begin(_ job: Job, on canceller: Canceller) {
-        state.withLock { $0.running[job.id] = canceller }
+        state.withLock { $0.running[job.id] = (job.end, canceller) }
     }
 
     /// - Returns: whether the work was cancelled.
@@ -160,7 +212,7 @@ final class ConnectionPool: Sendable {
                 return .fail(state.waiting.remove(at: index))
             }
             state.cancelled.insert(id)
-            return state.running[id].map { .cancel($0) } ?? .nothing
+            return state.running[id].map { .cancel($0.canceller) } ?? .nothing
         }
         switch step {
         case .nothing: break

@@ -3,7 +3,7 @@ package import Store
 
 /// Where a database is, in one of the two spellings that PostgreSQL's own programs take.
 package struct PostgresAddress: Hashable, Sendable {
-    /// The address as it was given. It may hold a password.
+    /// The address as it was given, which may hold a password.
     let text: String
     /// User, hosts and database, for errors and logs.
     package let name: String

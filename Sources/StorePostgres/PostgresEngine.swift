@@ -5,13 +5,6 @@ import Synchronization
 /// PostgreSQL: transactions on several connections at a time, each tried again as a whole when it lost a race or its
 /// connection.
 final class PostgresEngine: Engine {
-    private enum Begin {
-        /// Statements of one transaction see one moment.
-        static let read = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-        /// Rows are locked before they are read, so that each statement may see what is committed by then.
-        static let write = "BEGIN ISOLATION LEVEL READ COMMITTED"
-    }
-
     /// How often a transaction is run at most.
     private static let mostRuns = 12
 
@@ -19,8 +12,8 @@ final class PostgresEngine: Engine {
     private let timeouts: PostgresTimeouts
     private let pool: ConnectionPool
     private let isReadOnly: Bool
-    /// How often transactions were run again, by SQLSTATE.
     private let repeated = Mutex<[String: Int]>([:])
+    private let onRepetition: PostgresRepetitionHandler
 
     /// Makes an engine; no connection is made yet.
     init(
@@ -28,14 +21,19 @@ final class PostgresEngine: Engine {
         connections: Int,
         writesWaiting: Int,
         isReadOnly: Bool,
-        timeouts: PostgresTimeouts = PostgresTimeouts()
+        timeouts: PostgresTimeouts = PostgresTimeouts(),
+        onRepetition: @escaping PostgresRepetitionHandler = { _, _ in }
     ) {
         self.address = address
+        self.onRepetition = onRepetition
         self.timeouts = timeouts
         self.isReadOnly = isReadOnly
-        pool = ConnectionPool(name: address.name, size: connections, capacity: writesWaiting) {
-            PostgresSession(address, timeouts)
-        }
+        pool = ConnectionPool(
+            name: address.name,
+            size: connections,
+            capacity: writesWaiting,
+            longest: timeouts.transaction
+        ) { PostgresSession(address, timeouts) }
     }
 
     // It may run on one of the pool's own threads, which must not wait for themselves.
@@ -47,55 +45,74 @@ final class PostgresEngine: Engine {
     var repetitions: [String: Int] { repeated.withLock { $0 } }
 
     func read<Value: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
-        try await pool.run { [self] session, isCancelled in
-            try transaction(Begin.read, on: session, isCancelled: isCancelled, work)
-        }
+        try await pool.run { [self] session, limits in try transaction(.read, on: session, within: limits, work) }
     }
 
     func write<Value: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
         guard !isReadOnly else { throw PostgresError(state: "25006", message: "this store was opened to be read") }
-        return try await pool.run { [self] session, isCancelled in
-            try transaction(Begin.write, on: session, isCancelled: isCancelled, work)
+        return try await pool.run { [self] session, limits in
+            try transaction(.write, on: session, within: limits, work)
         }
     }
 
     func readAtOnce<Value>(_ work: (any Connection) throws -> Value) throws -> Value {
-        try transaction(Begin.read, on: PostgresSession(address, timeouts), work)
+        try transaction(.read, on: PostgresSession(address, timeouts), within: .none, work)
     }
 
     func writeAtOnce<Value>(_ work: (any Connection) throws -> Value) throws -> Value {
-        try transaction(Begin.write, on: PostgresSession(address, timeouts), work)
+        try transaction(.start, on: PostgresSession(address, timeouts), within: .none, work)
     }
 
-    func lockForDesk() throws -> any DeskLock { SharedDesk() }
+    func lockForDesk() throws -> any DeskLock {
+        try writeAtOnce { db in try db.script(TransactionMark.forgetting) }
+        return SharedDesk()
+    }
 
     func close() throws { pool.close() }
 
     /// Runs a transaction until it passes, fails for good, or took too long.
     ///
-    /// One whose commit was under way when the connection was lost is run again too: each write of the store knows its own
-    /// repetition by a key.
+    /// Of one whose connection was lost at its commit it is asked first whether it was committed.
     private func transaction<Value>(
-        _ begin: String,
+        _ kind: TransactionKind,
         on session: PostgresSession,
-        isCancelled: () -> Bool = { false },
+        within limits: WorkLimits,
         _ work: (any Connection) throws -> Value
     ) throws -> Value {
-        let patience = ContinuousClock.now + timeouts.retry
+        let patience = min(ContinuousClock.now + timeouts.retry, limits.end)
         var runs = 0
+        var unknown: UnknownCommit<Value>?
         while true {
             do {
-                if isCancelled() { throw CancellationError() }
-                return try session.transaction(begin, patience: patience, work)
+                if limits.isCancelled() { throw CancellationError() }
+                if let commit = unknown {
+                    if try session.settle(commit.mark, patience: patience) { return commit.value }
+                    unknown = nil
+                }
+                switch try session.transaction(kind, patience: patience, work) {
+                case .committed(let value): return value
+                case .unknown(let commit):
+                    unknown = commit
+                    throw commit.error
+                }
             } catch {
                 runs += 1
-                guard Self.mayPassIfRunAgain(error), !isCancelled(), runs < Self.mostRuns,
+                guard Self.mayPassIfRunAgain(error), !limits.isCancelled(), runs < Self.mostRuns,
                     ContinuousClock.now < patience
                 else { throw failure(error) }
-                repeated.withLock { $0[Self.kind(of: error), default: 0] += 1 }
+                noteRepetition(because: Self.kind(of: error))
                 Thread.sleep(forTimeInterval: Self.pause(afterRuns: runs))
             }
         }
+    }
+
+    private func noteRepetition(because reason: String) {
+        let count = repeated.withLock { repeated in
+            repeated[reason, default: 0] += 1
+            return repeated[reason, default: 0]
+        }
+        // The first, the second, the fourth, the eighth…: an outage must not fill the log.
+        if count & (count - 1) == 0 { onRepetition(reason, count) }
     }
 
     /// In seconds: each pause is up to twice as long as the one before, and of random length, so that two that met once do
@@ -122,6 +139,10 @@ final class PostgresEngine: Engine {
         return StoreError.unavailable(path: name, reason: error.description)
     }
 }
+
+/// Is told that transactions were run again: what was reported (a SQLSTATE, `lostRace` or `disconnected`), and how often so
+/// far.
+package typealias PostgresRepetitionHandler = @Sendable (_ reason: String, _ count: Int) -> Void
 
 /// The right to work the cases of a database that many desks share: leases keep them apart.
 private struct SharedDesk: DeskLock {

@@ -1,7 +1,9 @@
 import CLibPQ
 import Store
 
-/// What PostgreSQL, or the connection to it, reported as an error. It never holds a password or a value that was bound.
+/// What PostgreSQL reports, or the connection to it.
+///
+/// It never holds a password or a value that was bound.
 package struct PostgresError: Error, Hashable, Sendable {
     /// The SQLSTATE, five characters; `nil` where the server said nothing, because the connection was lost or never made.
     package let state: String?
@@ -30,18 +32,23 @@ package struct PostgresError: Error, Hashable, Sendable {
         state.map { $0.hasPrefix("08") || $0.hasPrefix("57P") || $0 == "25006" } ?? true
     }
 
+    /// Whether a commit that was answered by this may have been carried out: nobody heard its end.
+    var leavesCommitUnknown: Bool { endsConnection || state == "40003" }
+
     /// Whether the fault is the database's, not the statement's: it may work again later.
     ///
-    /// Besides those that may pass at once: no memory or disk left, a database that takes no writes, a statement that took
-    /// too long.
+    /// Besides those that may pass at once: no memory or disk left, a statement that took too long.
     var isTemporary: Bool {
         mayPassIfRunAgain
-            || state.map { $0.hasPrefix("53") || $0.hasPrefix("58") || ["25006", "57014", "25P03"].contains($0) }
+            || state.map { $0.hasPrefix("53") || $0.hasPrefix("58") || ["57014", "25P03"].contains($0) }
                 ?? true
     }
 
-    /// Serialization failure, deadlock, lock not available in time, three kinds of shutdown, too many connections.
-    private static let passing: Set<String> = ["40001", "40P01", "55P03", "57P01", "57P02", "57P03", "53300"]
+    /// Serialization failure, deadlock, lock not available in time, three kinds of shutdown, too many connections, a commit
+    /// whose end is not known, a server that takes no writes: the next connection may lead to one that does.
+    private static let passing: Set<String> = [
+        "40001", "40P01", "55P03", "57P01", "57P02", "57P03", "53300", "40003", "25006",
+    ]
 
     /// `PG_DIAG_SQLSTATE` and `PG_DIAG_MESSAGE_PRIMARY`, which Swift does not import.
     private static let sqlStateField = Int32(UInt8(ascii: "C"))

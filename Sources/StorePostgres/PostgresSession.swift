@@ -1,9 +1,10 @@
 import CLibPQ
 import Foundation
 import Store
-import Synchronization
 
-/// One connection to PostgreSQL, made when it is first needed and made again when it is lost. It belongs to one thread.
+/// One connection to PostgreSQL, made when it is first needed and made again when it is lost.
+///
+/// It belongs to one thread.
 final class PostgresSession {
     /// A statement that the server has prepared.
     struct Prepared {
@@ -11,12 +12,13 @@ final class PostgresSession {
         let parameters: [Oid]
     }
 
-    /// Cancels what a connection runs, from any thread.
+    /// Ends what the connection runs, from any thread.
     let canceller = Canceller()
     private let address: PostgresAddress
     private let timeouts: PostgresTimeouts
     private var connection: OpaquePointer?
     private var prepared: [String: Prepared] = [:]
+    private var mark = TransactionMark()
     /// How many times in a row no connection could be made, and when to try next.
     private var failures = 0
     private var nextTry: ContinuousClock.Instant?
@@ -34,26 +36,66 @@ final class PostgresSession {
     /// Runs work in a transaction, all or nothing.
     ///
     /// - Parameters:
-    ///   - begin: the statement that begins the transaction.
+    ///   - kind: what the work may do.
     ///   - patience: until when it may wait for a connection.
     ///   - work: the work.
-    /// - Returns: what the work returns.
+    /// - Returns: what the work returns, and whether it is known to be committed.
     /// - Throws: what the work throws, and ``PostgresError``. After one that ``PostgresError/endsConnection`` the next call
     ///   makes a new connection.
     func transaction<Value>(
-        _ begin: String,
+        _ kind: TransactionKind,
         patience: ContinuousClock.Instant,
         _ work: (any Connection) throws -> Value
-    ) throws -> Value {
+    ) throws -> TransactionEnd<Value> {
         try connect(patience: patience)
-        do {
-            try command(begin)
+        return try keepingInOrder {
+            try command(kind.begin)
             let value = try work(PostgresConnection(session: self))
-            // A transaction that failed answers a commit by rolling back, and calls that no error.
-            guard try command("COMMIT") == "COMMIT" else {
-                throw PostgresError(state: "25P02", message: "the transaction was rolled back")
+            guard kind == .write else {
+                try commit("COMMIT")
+                return .committed(value)
             }
-            return value
+            mark.number += 1
+            do {
+                try commit(mark.committing)
+                return .committed(value)
+            } catch let error as PostgresError where error.leavesCommitUnknown {
+                disconnect()
+                return .unknown(UnknownCommit(value: value, mark: mark, error: error))
+            }
+        }
+    }
+
+    /// Finds out whether a commit was carried out; one that was not by now never will be.
+    ///
+    /// It takes the mark that the transaction would leave, and waits for a server that is still about to commit: of two who
+    /// write one mark, one fails.
+    ///
+    /// - Parameters:
+    ///   - mark: of the transaction.
+    ///   - patience: until when it may wait for a connection.
+    /// - Returns: whether the transaction was committed.
+    /// - Throws: ``PostgresError``; the question can be asked again.
+    func settle(_ mark: TransactionMark, patience: ContinuousClock.Instant) throws -> Bool {
+        try connect(patience: patience)
+        return try keepingInOrder {
+            try command(mark.preventing)
+            let row = try PostgresConnection(session: self).row(mark.finding)
+            return try row?.value("is_committed") ?? false
+        }
+    }
+
+    private func commit(_ sql: String) throws {
+        // A transaction that failed answers a commit by rolling back, and calls that no error.
+        guard try command(sql) == "COMMIT" else {
+            throw PostgresError(state: "25P02", message: "the transaction was rolled back")
+        }
+    }
+
+    /// Runs work; whatever it throws, the connection is outside of any transaction afterwards, or ended.
+    private func keepingInOrder<Value>(_ work: () throws -> Value) throws -> Value {
+        do {
+            return try work()
         } catch {
             let isLost = (error as? PostgresError)?.endsConnection ?? false
             if isLost || !rollBack() { disconnect() }
@@ -79,22 +121,6 @@ final class PostgresSession {
     }
 }
 
-/// How long PostgreSQL may take.
-package struct PostgresTimeouts: Sendable {
-    /// To be connected.
-    package var connect: Duration = .seconds(5)
-    /// For one statement.
-    package var statement: Duration = .seconds(20)
-    /// To be given a lock that another transaction has.
-    package var lock: Duration = .seconds(10)
-    /// Between two statements of a transaction.
-    package var idleInTransaction: Duration = .seconds(30)
-    /// For how long work is tried again before its caller is told of the error.
-    package var retry: Duration = .seconds(5)
-
-    package init() {}
-}
-
 extension PostgresSession {
     /// Makes a connection, unless there is one.
     ///
@@ -117,7 +143,7 @@ extension PostgresSession {
             nextTry = .now + pause * Double.random(in: 0.5...1)
             throw error
         }
-        canceller.take(from: connection)
+        canceller.take(connection)
         do {
             try prepareSession()
         } catch {
@@ -130,7 +156,9 @@ extension PostgresSession {
         // Of two values for one option the later counts: the address has the last word, but not about the encoding.
         let options = [
             ("connect_timeout", "\(timeouts.connect.components.seconds)"), ("application_name", "refund-desk"),
-            ("keepalives_idle", "30"), ("dbname", address.text), ("client_encoding", "UTF8"),
+            // A peer that is gone without a word is noticed within half a minute, and one that is sent to within ten seconds.
+            ("keepalives_idle", "15"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
+            ("tcp_user_timeout", "10000"), ("dbname", address.text), ("client_encoding", "UTF8"),
         ]
         let made = Self.withCStrings(options.map(\.0)) { keywords in
             Self.withCStrings(options.map(\.1)) { values in PQconnectdbParams(keywords, values, 1) }
@@ -324,37 +352,6 @@ private struct Parameters {
             let base = buffer.bindMemory(to: CChar.self).baseAddress
             let pointers = offsets.map { offset in offset.flatMap { offset in base.map { $0 + offset } } }
             return body(Int32(bytes.count), pointers, lengths, formats)
-        }
-    }
-}
-
-/// What PostgreSQL needs to cancel the work of a connection.
-final class Canceller: Sendable {
-    private struct Handle: @unchecked Sendable { let pointer: OpaquePointer }
-
-    private let handle = Mutex<Handle?>(nil)
-
-    func take(from connection: OpaquePointer?) {
-        let new = connection.flatMap(PQgetCancel).map { Handle(pointer: $0) }
-        replace(by: new)
-    }
-
-    func forget() { replace(by: nil) }
-
-    private func replace(by new: Handle?) {
-        handle.withLock { handle in
-            if let old = handle { PQfreeCancel(old.pointer) }
-            handle = new
-        }
-    }
-
-    /// Asks the server to cancel what the connection runs; blocks until the server has heard it.
-    func cancel() {
-        handle.withLock { handle in
-            guard let handle else { return }
-            var complaint = [CChar](repeating: 0, count: 256)
-            // What cannot be cancelled ends by its timeout.
-            _ = PQcancel(handle.pointer, &complaint, Int32(complaint.count))
         }
     }
 }

@@ -9,20 +9,23 @@ extension Store {
     ///   - connections: how many connections there may be.
     ///   - writesWaiting: how many calls may wait for one.
     ///   - timeouts: how long the database may take.
+    ///   - onRepetition: is told that transactions were run again.
     /// - Throws: ``StoreError`` when the database cannot be used.
     package init(
         postgres address: PostgresAddress,
         history: [Migration] = Migration.history,
         connections: Int = 10,
         writesWaiting: Int = 10_000,
-        timeouts: PostgresTimeouts = PostgresTimeouts()
+        timeouts: PostgresTimeouts = PostgresTimeouts(),
+        onRepetition: @escaping PostgresRepetitionHandler = { _, _ in }
     ) throws {
         let engine = PostgresEngine(
             address,
             connections: connections,
             writesWaiting: writesWaiting,
             isReadOnly: false,
-            timeouts: timeouts
+            timeouts: timeouts,
+            onRepetition: onRepetition
         )
         try self.init(on: engine, history: history)
     }
@@ -36,11 +39,13 @@ extension Store {
         return store
     }
 
-    /// Connects to a PostgreSQL database for reading alone.
+    /// Connects to a PostgreSQL database for a command that reads alone, and may take its time.
     ///
     /// - Returns: a store whose writes fail.
     /// - Throws: ``StoreError`` when the database cannot be used.
     package static func reading(postgres address: PostgresAddress) throws -> Store {
-        try Store(on: PostgresEngine(address, connections: 4, writesWaiting: 10_000, isReadOnly: true))
+        try Store(
+            on: PostgresEngine(address, connections: 4, writesWaiting: 10_000, isReadOnly: true, timeouts: .command)
+        )
     }
 }

@@ -1,6 +1,7 @@
 import concurrent.futures
 import contextlib
 import itertools
+import os
 
 import pytest
 from cryptography.hazmat.primitives import serialization
@@ -20,9 +21,16 @@ def pytest_sessionstart(session):
         pytest.exit(f"{BINARY} is missing: build it first (swift build)", returncode=2)
 
 
-def pytest_collection_modifyitems(items):
-    # What takes a lease's time is asked for late, and the logs are judged when all has been logged.
-    last = ["test_killed.py", "test_secrets.py"]
+def pytest_collection_modifyitems(config, items):
+    if os.environ.get("REFUND_DESK_TEST_ENGINE") == "postgresql":
+        # What has no desk has no database; of the golden worlds one shows what an engine could change; and faults of
+        # PostgreSQL are tested whatever the engine of the others is.
+        other = [item for item in items if not {"open_desk", "golden_worlds"} & set(item.fixturenames)
+                 or item.name.endswith(("agree[2]", "agree[3]")) or item.path.name == "test_database_faults.py"]
+        config.hook.pytest_deselected(items=other)
+        items[:] = [item for item in items if item not in other]
+    # What takes long is asked for late, and the logs are judged when all has been logged.
+    last = ["test_golden.py", "test_killed.py", "test_secrets.py"]
     items.sort(key=lambda item: last.index(item.path.name) if item.path.name in last else -1)
 
 
@@ -45,7 +53,10 @@ def stranger():
 
 @pytest.fixture(scope="session")
 def open_desk(tmp_path_factory, pen, witness):
-    """Makes desks, each with an App Store of its own: `with open_desk() as desk`."""
+    """Makes desks, each with an App Store of its own: `with open_desk() as desk`.
+
+    Each has a database of its own, unless one is passed.
+    """
     key = ec.generate_private_key(ec.SECP256R1())
     pem = key.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
@@ -54,11 +65,12 @@ def open_desk(tmp_path_factory, pen, witness):
     numbers = itertools.count(1)
 
     @contextlib.contextmanager
-    def make():
+    def make(database=None):
         apple = FakeApple(key=key, issuer_id=ISSUER_ID, key_id=KEY_ID, bundles={BUNDLE, RULED_BUNDLE})
         desk = Desk(
             root / f"desk-{next(numbers)}",
             apple=apple, pen=pen, key_pem=pem, key_id=KEY_ID, issuer_id=ISSUER_ID, witness=witness,
+            database=database,
         )
         try:
             yield desk.start()
@@ -79,18 +91,30 @@ def open_desk(tmp_path_factory, pen, witness):
 
 
 @pytest.fixture(scope="session", autouse=True)
-def played(request, open_desk):
-    """The scenarios of `test_killed.py`, under way from the start of the run.
+def under_way(request):
+    """Begins what takes long before the first test, if a test asks for it."""
+    for name in ("played", "golden_worlds"):
+        if any(name in item.fixturenames for item in request.session.items):
+            request.getfixturevalue(name)
 
-    Each may have to wait for the lease of a killed worker to end; meanwhile the other tests run.
-    """
-    if not any(item.path.name == "test_killed.py" for item in request.session.items):
-        yield {}
-        return
+
+@pytest.fixture(scope="session")
+def played(open_desk):
+    """The scenarios of `test_killed.py`: each may have to wait for the lease of a killed worker to end."""
     from test_killed import SCENARIOS, play
 
     with concurrent.futures.ThreadPoolExecutor(len(SCENARIOS)) as threads:
         yield {name: threads.submit(play, open_desk, scenario) for name, scenario in SCENARIOS.items()}
+
+
+@pytest.fixture(scope="session")
+def golden_worlds(request, tmp_path_factory, witness):
+    """What differs in the worlds of `test_golden.py`, by seed; one after another is played."""
+    seeds = [item.callspec.params["seed"] for item in request.session.items if item.path.name == "test_golden.py"]
+    from test_golden import differences
+
+    with concurrent.futures.ThreadPoolExecutor(1) as threads:
+        yield {seed: threads.submit(differences, tmp_path_factory.mktemp("golden"), witness, seed) for seed in seeds}
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,6 @@
 """The program under test, run as its users run it."""
 
 import datetime
-import json
 import os
 import pathlib
 import signal
@@ -13,7 +12,7 @@ import uuid
 
 import web
 from apple import APP_APPLE_IDS, BUNDLE, RULED_BUNDLE, Purchase
-from postgresql import running_server
+from postgresql import rows_of_schema, running_server
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 BINARY = pathlib.Path(os.environ.get("REFUND_DESK_BINARY") or REPOSITORY / ".build/debug/refund-desk")
@@ -114,34 +113,18 @@ class File(Database):
 class Schema(Database):
     def __init__(self, server):
         self.server, self.name = server, f"test_{uuid.uuid4().hex}"
-        done = server.psql(f"CREATE SCHEMA {self.name}", "postgres", stops=True)
-        assert done.returncode == 0, done.stderr
+        server.lines(f"CREATE SCHEMA {self.name}", "postgres")
         self.url = f"{server.address}?options=-csearch_path%3D{self.name}"
 
     def rows(self):
         """Every row with its table, each cell as bytes."""
-        listed = self.server.psql(
-            f"SELECT tablename FROM pg_tables WHERE schemaname = '{self.name}'", "postgres", stops=True
-        )
-        for table in listed.stdout.split():
-            done = self.server.psql(f"SELECT to_jsonb(t) FROM {self.name}.{table} AS t", "postgres", stops=True)
-            assert done.returncode == 0, done.stderr
-            for line in done.stdout.splitlines():
-                cells = json.loads(line).values()
-                yield table, [as_bytes(cell) for cell in cells]
-
-
-def as_bytes(cell):
-    """A cell of a row that PostgreSQL wrote as JSON; bytes are hexadecimal digits there."""
-    if isinstance(cell, str) and cell.startswith("\\x"):
-        return bytes.fromhex(cell[2:])
-    return str(cell).encode()
+        return rows_of_schema(self.name, lambda script: self.server.lines(script, "postgres"))
 
 
 class Desk:
     """One `refund-desk serve` with its folder: configuration, keys and database."""
 
-    def __init__(self, folder, *, apple, pen, key_pem, key_id, issuer_id, witness):
+    def __init__(self, folder, *, apple, pen, key_pem, key_id, issuer_id, witness, database=None):
         self.folder, self.apple, self.pen, self.witness = folder, apple, pen, witness
         self.port = web.free_port()
         self.config = folder / "refund-desk.yml"
@@ -153,7 +136,7 @@ class Desk:
         (folder / "products.yml").write_text(PRODUCTS)
         (folder / "policy.yml").write_text(PLAIN_POLICY)
         (folder / "rules.yml").write_text(RULES)
-        self.database = Database.fresh(folder)
+        self.database = database or Database.fresh(folder)
         self.config.write_text(self.configuration(issuer_id, key_id))
         witness.logs.append(self.log)
         for line in key_pem.decode().splitlines()[1:-1]:

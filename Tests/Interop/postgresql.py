@@ -1,8 +1,14 @@
-"""The PostgreSQL server that scripts/with-postgresql runs for the tests."""
+"""The PostgreSQL server that scripts/with-postgresql runs for the tests, and servers of a module's own."""
 
+import contextlib
+import importlib.machinery
+import importlib.util
+import json
 import os
+import pathlib
 import re
 import subprocess
+import tempfile
 import uuid
 
 import pytest
@@ -23,17 +29,23 @@ class Server:
         """Runs a script in one session; `stops` ends it at the first error."""
         return subprocess.run(
             [
-                "psql", "--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--dbname", self.database(database), "--set", f"ON_ERROR_STOP={'on' if stops else 'off'}",
+                "psql", "--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--dbname", self.database(database),
+                "--set", f"ON_ERROR_STOP={'on' if stops else 'off'}",
             ],
             input=script, **self.options,
         )
+
+    def lines(self, script, database):
+        """Runs a script that must not fail, and returns the lines that it prints."""
+        done = self.psql(script, database, stops=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.splitlines()
 
     def create_database(self, schema):
         """Makes a database of its own, which goes with the server; its name."""
         name = f"test_{uuid.uuid4().hex}"
         for script, database in [(f"CREATE DATABASE {name}", "postgres"), (schema, name)]:
-            done = self.psql(script, database, stops=True)
-            assert done.returncode == 0, done.stderr
+            self.lines(script, database)
         return name
 
     def refusals(self, statements, database):
@@ -86,3 +98,81 @@ def running_server():
     if not address:
         pytest.fail("no PostgreSQL server runs for the tests: scripts/with-postgresql pytest …", pytrace=False)
     return Server(address)
+
+
+@contextlib.contextmanager
+def private_server(**settings):
+    """A server for the tests of one module, which they may stop and start.
+
+    It commits as a server in production does, so that what it told a client outlives an immediate stop.
+    """
+    program = pathlib.Path(__file__).resolve().parents[2] / "scripts/with-postgresql"
+    loader = importlib.machinery.SourceFileLoader("with_postgresql", str(program))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
+    loader.exec_module(module)
+    module.SETTINGS |= {"synchronous_commit": "on", **settings}
+    with tempfile.TemporaryDirectory(prefix="refund-desk-pg-") as folder:
+        server = module.Server(pathlib.Path(folder))
+        try:
+            server.start()
+            yield server
+        finally:
+            server.stop()
+
+
+class OwnDatabase:
+    """A database of its own on a private server, with an owner of its own who is no superuser.
+
+    A desk reaches it on `port`: the server's, or a proxy's.
+    """
+
+    def __init__(self, server, port=None):
+        self.name = f"test_{uuid.uuid4().hex}"
+        self._server = Server(f"postgresql://postgres@127.0.0.1:{server.port}/postgres")
+        self.by_superuser(f"CREATE ROLE {self.name} LOGIN")
+        self.by_superuser(f"CREATE DATABASE {self.name} OWNER {self.name}")
+        # The proxy reads what is sent, so it must be sent as it is.
+        self.url = (
+            f"postgresql://{self.name}@127.0.0.1:{port or server.port}/{self.name}?sslmode=disable&gssencmode=disable"
+        )
+
+    def by_superuser(self, script):
+        """Runs a script beside the desk's connections, in the database that every server has."""
+        return self._lines(script, "postgres")
+
+    def query(self, script):
+        """The rows of a query, each as a list of texts."""
+        return [line.split("|") for line in self._lines(script, self.name)]
+
+    def end_connections(self):
+        """Ends the connections of the desk; how many there were."""
+        ended = self.by_superuser(
+            f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = '{self.name}'"
+        )
+        return len(ended)
+
+    def rows(self):
+        """Every row with its table, each cell as bytes."""
+        return rows_of_schema("public", lambda script: self._lines(script, self.name))
+
+    def _lines(self, script, database):
+        return self._server.lines(script, database)
+
+
+def rows_of_schema(schema, lines):
+    """Every row of a schema's tables with its table, each cell as bytes; `lines` runs a script, and returns what it prints.
+
+    The rows that names are locked by are always the same, and left out.
+    """
+    tables = lines(f"SELECT tablename FROM pg_tables WHERE schemaname = '{schema}' AND tablename <> 'customer_lock'")
+    script = "; ".join(f"SELECT '{table}', to_jsonb(t) FROM {schema}.{table} AS t" for table in tables)
+    for line in lines(script):
+        table, _, cells = line.partition("|")
+        yield table, [as_bytes(cell) for cell in json.loads(cells).values()]
+
+
+def as_bytes(cell):
+    """A cell of a row that PostgreSQL wrote as JSON; bytes are hexadecimal digits there."""
+    if isinstance(cell, str) and cell.startswith("\\x"):
+        return bytes.fromhex(cell[2:])
+    return str(cell).encode()

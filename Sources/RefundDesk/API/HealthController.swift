@@ -17,7 +17,7 @@ struct HealthController: Sendable {
             try await store.check()
         } catch {
             context.logger.error("the store does not work", metadata: ["error": "\(error)"])
-            throw Problem(.serviceUnavailable, "The store does not work; the log says why.")
+            throw Problem(storeFailed: error, "The store does not work; the log says why.")
         }
         return "ready\n"
     }

@@ -98,8 +98,8 @@ struct NotificationController: Sendable {
             context.logger.warning("revocation status unavailable")
             return Problem(.serviceUnavailable, "The certificates cannot be checked at present; send it again.")
         case .storeUnavailable(let error):
-            context.logger.error("notification not stored", metadata: ["error": "\(type(of: error))"])
-            return Problem(.serviceUnavailable, "The notification cannot be stored at present; send it again.")
+            context.logger.error("notification not stored", metadata: ["error": "\(ProblemMiddleware.loggable(error))"])
+            return Problem(storeFailed: error, "The notification cannot be stored at present; send it again.")
         }
     }
 }

@@ -23,9 +23,45 @@ extension AnsweringWork {
             try await wait(facts, for: obstacle, app)
         case .allowed(let number, let answer):
             let result = await attempt(number, answer, facts, by: api, until: begun + lease / 2)
-            try await queue.finishAttempt(number, on: refundCase.id, by: owner, with: result, at: now())
+            try await record(result, ofAttempt: number, on: facts, until: begun + lease)
         }
     }
+
+    /// Records how an attempt ended.
+    ///
+    /// While the store fails, it tries again until the lease ends: a result that is forgotten means that Apple is told twice.
+    private func record(
+        _ result: AttemptResult,
+        ofAttempt number: Int64,
+        on facts: CaseFacts,
+        until end: Timestamp
+    ) async throws {
+        var failures: Int64 = 0
+        var waited = Duration.zero
+        while true {
+            do {
+                return try await queue.finishAttempt(
+                    number,
+                    on: facts.refundCase.id,
+                    by: owner,
+                    with: result,
+                    at: now()
+                )
+            } catch {
+                failures += 1
+                let pause = Self.pauseBeforeRecording.wait(after: failures, random: random())
+                waited += pause
+                guard waited < lease, now() + pause < end else { throw error }
+                logger.error(
+                    "the result of an attempt is not recorded yet",
+                    metadata: metadata(of: facts).merging(["error": "\(error)", "retry.after": "\(pause)"]) { $1 }
+                )
+                try await clock.sleep(for: pause)
+            }
+        }
+    }
+
+    private static let pauseBeforeRecording = Backoff(base: .milliseconds(250), longest: .seconds(5))
 
     private func attempt(
         _ number: Int64,

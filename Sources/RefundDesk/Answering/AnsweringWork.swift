@@ -14,6 +14,7 @@ struct AnsweringWork: LeasedWork {
     let queue: any CaseQueue
     let lease: Duration
     let retries: RetryPolicy
+    let clock: any Clock<Duration>
     let now: @Sendable () -> Timestamp
     let random: @Sendable () -> Double
     let logger: Logger
@@ -29,6 +30,7 @@ struct AnsweringWork: LeasedWork {
     ///   - wakeHistories: wakes the worker that reads histories, once a case waits for one.
     ///   - lease: how long a case is held.
     ///   - retries: when a failed attempt is made again.
+    ///   - clock: waits.
     ///   - now: the present time.
     ///   - random: from 0 to 1: spreads attempts.
     ///   - logger: where to log.
@@ -39,6 +41,7 @@ struct AnsweringWork: LeasedWork {
         wakeHistories: WakeSignal = WakeSignal(),
         lease: Duration = .seconds(60),
         retries: RetryPolicy = RetryPolicy(),
+        clock: any Clock<Duration> = .continuous,
         now: @escaping @Sendable () -> Timestamp,
         random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
         logger: Logger
@@ -49,6 +52,7 @@ struct AnsweringWork: LeasedWork {
         self.wakeHistories = wakeHistories
         self.lease = lease
         self.retries = retries
+        self.clock = clock
         self.now = now
         self.random = random
         self.logger = logger

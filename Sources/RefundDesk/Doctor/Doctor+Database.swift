@@ -8,6 +8,11 @@ extension Doctor {
     /// not configured.
     func databaseFindings(_ location: DatabaseLocation) async -> [DoctorFinding] {
         if case .sqlite(let path) = location, !location.exists { return [missing(path)] }
+        guard case .postgreSQL(let address) = location else { return await storeFindings(location) }
+        return await storeFindings(location) + postgreSQLFindings(address)
+    }
+
+    private func storeFindings(_ location: DatabaseLocation) async -> [DoctorFinding] {
         do {
             let store = try location.store()
             let pending = try store.pendingMigrations()

@@ -53,7 +53,7 @@ extension Desk {
         logger: Logger,
         onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) throws -> any Service {
-        let store = try configuration.database.migratedStore()
+        let store = try configuration.database.migratedStore(logger: logger)
         let lock = try store.lockForDesk(at: dependencies.now())
         let desk = try Desk(configuration: configuration, dependencies: dependencies, store: store, logger: logger)
         for app in configuration.apps where !app.notActedOn.isEmpty {

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Store
 
 /// An error as a client sees it: `application/problem+json`.
 struct Problem: Error, HTTPResponseError {
@@ -14,6 +15,12 @@ struct Problem: Error, HTTPResponseError {
         self.status = status
         self.detail = detail
         self.headers = headers
+    }
+
+    /// The store failed, which may pass; the client is told when to try again.
+    init(storeFailed error: any Error, _ detail: String) {
+        let isBusy = if case StoreError.overloaded = error { true } else { false }
+        self.init(.serviceUnavailable, detail, headers: [.retryAfter: isBusy ? "1" : "5"])
     }
 
     private struct Body: Encodable {

@@ -33,24 +33,15 @@ struct ProblemMiddleware: RouterMiddleware {
         case let error as HTTPError: Problem(error.status, error.body ?? error.status.reasonPhrase)
         case is NIOTooManyBytesError: Problem(.contentTooLarge, "The body is larger than this server reads.")
         case is InvalidCursor: Problem(.badRequest, "The cursor is not one that this list gave out.")
-        case StoreError.overloaded:
-            Problem(
-                .serviceUnavailable,
-                "Too much is waiting to be stored; send it again.",
-                headers: [.retryAfter: "1"]
-            )
+        case StoreError.overloaded: Problem(storeFailed: error, "Too much is waiting to be stored; send it again.")
         case StoreError.unavailable:
-            Problem(
-                .serviceUnavailable,
-                "The database does not work at the moment; send it again.",
-                headers: [.retryAfter: "5"]
-            )
+            Problem(storeFailed: error, "The database does not work at the moment; send it again.")
         default: Problem(.internalServerError, "Something failed on our side; the log has it under this request.")
         }
     }
 
     /// An error's type and case, without what it carries: that may be a customer's.
-    private static func loggable(_ error: any Error) -> String {
+    static func loggable(_ error: any Error) -> String {
         if let refusal = error as? Problem { return refusal.detail }
         if case StoreError.unavailable = error { return "\(error)" }
         return "\(type(of: error))"

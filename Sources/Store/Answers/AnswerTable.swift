@@ -95,17 +95,6 @@ struct AttemptTable {
         return number
     }
 
-    /// The attempt that an owner began on a case at a moment; `nil` when there is none.
-    func begun(on caseID: String, by owner: String, at now: Timestamp) throws -> Int64? {
-        try db.row(
-            """
-            SELECT attempt.number FROM attempt
-            WHERE attempt.case_id = \(caseID) AND attempt.owner = \(owner) AND attempt.state = 'started'
-                AND attempt.started_at_ms = \(now)
-            """
-        )?.value("number")
-    }
-
     /// Records how an owner's attempt ended.
     ///
     /// - Returns: whether it was under way until now, and not given up meanwhile; `nil` where the owner made no such

@@ -147,12 +147,6 @@ extension Store: CaseQueue {
                 guard now?.identities == purchase.identities else { throw StoreError.lostRace }
             }
             guard let stored = try cases.load(caseID), stored.isHeld(by: owner, at: now) else { return .lost }
-            // This very call may have been committed before its answer was lost.
-            if let number = try AttemptTable(db).begun(on: caseID, by: owner, at: now),
-                let frozen = try AnswerTable(db).answer(ofCase: caseID)
-            {
-                return .allowed(number: number, answer: frozen)
-            }
             var new = stored.refundCase
             guard new.apply(.attemptBegan, at: now) == .applied else { return .lost }
             guard let consent = try ConsentTable(db).newestConsent(of: purchase), let consentID = consent.id else {

@@ -30,7 +30,7 @@ package protocol Connection {
 
 extension Connection {
     /// Runs a statement to its end and returns its first row; `nil` when there is none.
-    func row(_ statement: Statement) throws -> Row? { try rows(statement).first }
+    package func row(_ statement: Statement) throws -> Row? { try rows(statement).first }
 }
 
 /// A database that the store runs on.

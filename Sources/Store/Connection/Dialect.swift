@@ -46,6 +46,25 @@ package enum Dialect: Sendable {
         }
     }
 
+    /// The transactions that were committed, each by a key of its own, for as long as it matters: a commit can be lost on
+    /// its way back to the desk. SQLite is in the desk's own process, where none is.
+    var transactionMarks: String {
+        switch self {
+        case .sqlite: ""
+        case .postgreSQL:
+            """
+            CREATE TABLE transaction_mark (
+                session TEXT NOT NULL,
+                number BIGINT NOT NULL,
+                is_committed BIGINT NOT NULL CHECK (is_committed IN (0, 1)),
+                at_ms BIGINT NOT NULL,
+                PRIMARY KEY (session, number)
+            );
+            CREATE INDEX transaction_mark_by_time ON transaction_mark (at_ms);
+            """
+        }
+    }
+
     /// What lets one process at a time bring the tables up to date; SQLite has one writer, which is alone already.
     var migrationLock: Statement? { self == .sqlite ? nil : "SELECT pg_advisory_xact_lock(4947802324992)" }
 
@@ -53,7 +72,7 @@ package enum Dialect: Sendable {
     var hasManyWriters: Bool { self != .sqlite }
 
     /// The names of all tables: each engine has a catalogue of its own.
-    var tables: Statement {
+    package var tables: Statement {
         switch self {
         case .sqlite: "SELECT name FROM sqlite_schema WHERE type = 'table'"
         case .postgreSQL: "SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()"

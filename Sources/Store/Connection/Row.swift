@@ -14,7 +14,7 @@ package struct Row: Sendable {
     /// The value of a column; one that is `NULL`, or holds something else, throws.
     ///
     /// - Throws: ``StoreError/unreadable(column:)``.
-    func value<Value: Storable>(_ column: String) throws -> Value {
+    package func value<Value: Storable>(_ column: String) throws -> Value {
         guard let value: Value = try optional(column) else { throw StoreError.unreadable(column: column) }
         return value
     }

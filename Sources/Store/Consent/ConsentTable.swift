@@ -12,19 +12,19 @@ struct ConsentTable {
         consent.actor, consent.proof_reference, consent.at_ms, consent.recorded_at_ms
         """
 
-    /// Appends a record, wakes the customer's cases, and returns the record's number.
+    /// Appends a record and wakes the customer's cases.
     ///
     /// The beginning of an attempt locks the names of its customer too, so that it sees either this record or none of
     /// its effects.
     /// - Parameters:
     ///   - consent: the record.
-    ///   - call: what tells the call from every other; a call that is repeated appends nothing.
     ///   - app: the app and environment.
+    /// - Returns: the number of the record.
+    /// - Throws: ``StoreError`` when the database fails.
     @discardableResult
-    func record(_ consent: ConsentRecord, call: String? = nil, in app: AppKey) throws -> Int64 {
+    func record(_ consent: ConsentRecord, in app: AppKey) throws -> Int64 {
         try CustomerLock(db).take([consent.customerID], in: app)
-        if let id = try record(ofCall: call, ofCustomer: consent.customerID, in: app)?.id { return id }
-        return try append(consent, call: call, in: app)
+        return try append(consent, in: app)
     }
 
     /// Records a withdrawal: in each app, it is the newest record under any name of the customer.
@@ -33,16 +33,15 @@ struct ConsentTable {
     /// millisecond after it.
     ///
     /// - Returns: the record in the last of the apps.
-    func withdraw(_ withdrawal: ConsentRecord, call: String, in apps: [AppKey]) throws -> ConsentRecord {
+    func withdraw(_ withdrawal: ConsentRecord, in apps: [AppKey]) throws -> ConsentRecord {
         var withdrawal = withdrawal
         // The purchases that go by the name, and with them the other names, stay as they are while it is locked.
         try CustomerLock(db).take(apps.map { ($0, withdrawal.customerID) })
         for app in apps {
-            if let known = try record(ofCall: call, ofCustomer: withdrawal.customerID, in: app) { return known }
             guard let newest = try newestTime(ofCustomer: withdrawal.customerID, in: app) else { continue }
             withdrawal.at = max(withdrawal.at, newest + .milliseconds(1))
         }
-        for app in apps { withdrawal.id = try append(withdrawal, call: call, in: app) }
+        for app in apps { withdrawal.id = try append(withdrawal, in: app) }
         return withdrawal
     }
 
@@ -52,36 +51,23 @@ struct ConsentTable {
         var new = 0
         for record in records {
             let missing = try apps.filter { try !hasConsent(record, in: $0) }
-            for app in missing { _ = try append(record, call: nil, in: app) }
+            for app in missing { _ = try append(record, in: app) }
             if !missing.isEmpty { new += 1 }
         }
         return new
     }
 
-    /// The record that a call left when it was made before, by a transaction of which it is not known whether it was
-    /// committed.
-    private func record(ofCall call: String?, ofCustomer customerID: String, in app: AppKey) throws -> ConsentRecord? {
-        guard let call else { return nil }
-        let row = try db.row(
-            """
-            SELECT \(sql: Self.columns) FROM consent
-            WHERE consent.customer_id = \(customerID) AND \("consent", in: app) AND consent.call_id = \(call)
-            """
-        )
-        return try row.map(ConsentRecord.init)
-    }
-
-    private func append(_ consent: ConsentRecord, call: String?, in app: AppKey) throws -> Int64 {
+    private func append(_ consent: ConsentRecord, in app: AppKey) throws -> Int64 {
         let row = try db.row(
             """
             INSERT INTO consent (
                 bundle_id, environment, customer_id, is_granted, text_version, locale, source, actor,
-                proof_reference, at_ms, recorded_at_ms, call_id
+                proof_reference, at_ms, recorded_at_ms
             )
             VALUES (
                 \(values: app), \(consent.customerID), \(consent.isGranted), \(consent.textVersion),
                 \(consent.locale), \(consent.source), \(consent.actor), \(consent.proofReference), \(consent.at),
-                \(consent.recordedAt), \(call)
+                \(consent.recordedAt)
             )
             RETURNING id
             """

@@ -11,7 +11,7 @@ struct CustomerLock {
     let db: any Connection
 
     /// How many rows there are: many more than are locked at a time.
-    static let slots: UInt64 = 65_536
+    static let slots: UInt64 = 4_096
 
     init(_ db: any Connection) { self.db = db }
 

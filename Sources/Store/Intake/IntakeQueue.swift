@@ -74,18 +74,32 @@ final class IntakeQueue: Sendable {
             return others
         }
         let results = await Self.results(of: [entry] + others.map(\.entry), by: store)
-        let next = state.withLock { state -> Waiting? in
+        let (next, refused) = state.withLock { state -> (Waiting?, [Waiting]) in
+            // Who waited for a database that does not work is told so at once, and not each after a try of its own.
+            if case .failure(StoreError.unavailable) = results[0] {
+                defer { state = State() }
+                return (nil, state.waiting)
+            }
             guard !state.waiting.isEmpty else {
                 state.isLed = false
-                return nil
+                return (nil, [])
             }
-            return state.waiting.removeFirst()
+            return (state.waiting.removeFirst(), [])
         }
         next?.continuation.resume(returning: .lead)
+        for waiting in refused { waiting.continuation.resume(returning: .done(results[0])) }
         for (waiting, result) in zip(others, results.dropFirst()) {
             waiting.continuation.resume(returning: .done(result))
         }
         return try results[0].get()
+    }
+
+    /// Whether an error tells of the database, and not of one of the notifications.
+    private static func concernsAll(_ error: any Error) -> Bool {
+        switch error {
+        case StoreError.overloaded, StoreError.unavailable: true
+        default: false
+        }
     }
 
     /// Stores a group; one that fails as a whole is stored one by one, so that none fails because of another.
@@ -97,7 +111,7 @@ final class IntakeQueue: Sendable {
             return try await store(entries).map { .success($0) }
         } catch {
             guard entries.count > 1 else { return [.failure(error)] }
-            if error as? StoreError == .overloaded { return entries.map { _ in .failure(error) } }
+            if Self.concernsAll(error) { return entries.map { _ in .failure(error) } }
             var results: [Result<IntakeOutcome, any Error>] = []
             var failures = 0
             for entry in entries {

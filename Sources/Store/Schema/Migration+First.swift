@@ -164,6 +164,7 @@ extension Migration {
             PRIMARY KEY (name, environment, bundle_id, group_id)
         )\(dialect.orderedByKey);
         \(dialect.lockRows)
+        \(dialect.transactionMarks)
         CREATE TABLE customer_fact (
             bundle_id TEXT NOT NULL,
             environment TEXT NOT NULL,
@@ -186,8 +187,7 @@ extension Migration {
             actor TEXT,
             proof_reference TEXT,
             at_ms BIGINT NOT NULL,
-            recorded_at_ms BIGINT NOT NULL,
-            call_id TEXT
+            recorded_at_ms BIGINT NOT NULL
         );
         CREATE INDEX consent_by_customer ON consent (customer_id, environment, bundle_id, at_ms);
         """
@@ -397,7 +397,7 @@ extension Migration {
         """
     }
 
-    /// Counters. A `slot` spreads one over several rows, of which the sum counts.
+    /// Counters, each of which a `slot` spreads over several rows: their sum counts.
     private static func statistics(_ dialect: Dialect) -> String {
         """
         CREATE TABLE case_tally (

@@ -1,23 +1,20 @@
 package import AppStoreTypes
-import Foundation
 package import Refunds
 
 extension Store: FactStore {
     package func recordConsent(_ consent: ConsentRecord, in scope: AppScope) async throws -> Int64 {
         let consent = consent.canonical
-        let call = UUID().uuidString
         return try await engine.write { db in
             var last: Int64 = 0
-            for app in scope.apps { last = try ConsentTable(db).record(consent, call: call, in: app) }
+            for app in scope.apps { last = try ConsentTable(db).record(consent, in: app) }
             return last
         }
     }
 
     package func withdrawConsent(_ withdrawal: ConsentRecord, in scope: AppScope) async throws -> ConsentRecord {
         let withdrawal = withdrawal.canonical
-        let call = UUID().uuidString
         return try await engine.write { db in
-            try ConsentTable(db).withdraw(withdrawal, call: call, in: scope.apps)
+            try ConsentTable(db).withdraw(withdrawal, in: scope.apps)
         }
     }
 

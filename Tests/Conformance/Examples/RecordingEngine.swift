@@ -11,7 +11,14 @@ extension Store {
         switch database {
         case .sqlite(let path): return try recording(sqlite: path)
         case .postgreSQL(let address):
-            let engine = PostgresEngine(address, connections: 4, writesWaiting: 10_000, isReadOnly: false)
+            let engine = PostgresEngine(
+                address,
+                connections: 4,
+                writesWaiting: 10_000,
+                isReadOnly: false,
+                // A test may write a whole world at once.
+                timeouts: .command
+            )
             let store = try Store(on: RecordingEngine(engine: engine, record: RecordingEngine.Record()))
             try store.migrate()
             return store

@@ -52,6 +52,15 @@ final class DeskProcess: Sendable {
         for _ in 0..<calls { _ = try await client.call("GET", "/health/live") }
     }
 
+    /// Returns once the newest case of a transaction waits for something.
+    func waits(_ transactionID: String, for obstacle: String) async throws {
+        while !Task.isCancelled {
+            let cases = try await client.call("GET", "/v1/cases?transaction=\(transactionID)").json?["cases"]
+            if cases?.elements?.first?["obstacle"]?.text == obstacle { return }
+            await Task.yield()
+        }
+    }
+
     /// The only case, with all its detail.
     func onlyCase() async throws -> JSONValue? {
         let list = try await client.call("GET", "/v1/cases")["cases"]?.elements ?? []

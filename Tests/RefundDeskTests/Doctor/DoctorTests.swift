@@ -14,7 +14,7 @@ struct DoctorTests {
     /// 2026-05-01, noon.
     private static let now = Timestamp(milliseconds: 1_777_636_800_000)
 
-    private static func findings(
+    static func findings(
         _ folder: ConfigurationFolder,
         now: Timestamp = Self.now,
         answer: @escaping @Sendable (TransportRequest) throws -> TransportResponse = { _ in Self.answer(404) }

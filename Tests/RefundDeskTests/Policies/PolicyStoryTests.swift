@@ -71,6 +71,7 @@ struct PolicyStoryTests {
         ).transactionID
         _ = try site.emulator.requestRefund(of: silent, reason: .other)
         await site.emulator.deliveriesSettled()
+        try await desk.waits(silent, for: "noConsent")
         cases["silent"] = silent
         #expect(await desk.stop() == 0)
         return cases

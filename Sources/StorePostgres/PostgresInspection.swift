@@ -1,0 +1,85 @@
+import Store
+
+/// What a PostgreSQL database is like, as far as the desk depends on it.
+package struct PostgresInspection: Sendable {
+    /// The server's version as a number, such as 150018 for 15.18.
+    package var version: Int64
+    /// The version in words.
+    package var versionText: String
+    package var encoding: String
+    package var timeZone: String
+    package var isolation: String
+    /// Whether a commit that is confirmed survives a loss of power.
+    package var isDurable: Bool
+    package var isSuperuser: Bool
+    /// Whether the user may make tables, which migrations do.
+    package var mayCreateTables: Bool
+    /// Tables that the user may not read and write.
+    package var forbiddenTables: [String]
+    /// Indexes of the schema that are not there, or that PostgreSQL does not use because building them failed.
+    package var missingIndexes: [String]
+}
+
+extension PostgresInspection {
+    /// Looks at a database.
+    ///
+    /// - Throws: ``StoreError`` when the database cannot be reached.
+    package init(of address: PostgresAddress) throws {
+        let engine = PostgresEngine(address, connections: 1, writesWaiting: 1, isReadOnly: true)
+        defer { try? engine.close() }
+        self = try engine.readAtOnce { db in try PostgresInspection(db) }
+    }
+
+    private init(_ db: any Connection) throws {
+        let row = try db.row(
+            """
+            SELECT CAST(current_setting('server_version_num') AS BIGINT) AS version,
+                current_setting('server_version') AS version_text,
+                current_setting('server_encoding') AS encoding,
+                current_setting('TimeZone') AS time_zone,
+                current_setting('default_transaction_isolation') AS isolation,
+                current_setting('fsync') = 'on' AND current_setting('synchronous_commit') <> 'off' AS is_durable,
+                current_setting('is_superuser') = 'on' AS is_superuser,
+                coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS may_create
+            """
+        )
+        guard let row else { throw StoreError.unreadable(column: "server_version") }
+        version = try row.value("version")
+        versionText = try row.value("version_text")
+        encoding = try row.value("encoding")
+        timeZone = try row.value("time_zone")
+        isolation = try row.value("isolation")
+        isDurable = try row.value("is_durable")
+        isSuperuser = try row.value("is_superuser")
+        mayCreateTables = try row.value("may_create")
+        let tables: [String] = try db.rows(db.dialect.tables).map { try $0.value("name") }
+        forbiddenTables = try db.rows(
+            """
+            SELECT CAST(tablename AS TEXT) AS name FROM pg_tables
+            WHERE schemaname = current_schema()
+                AND NOT has_table_privilege(
+                    quote_ident(schemaname) || '.' || quote_ident(tablename), 'SELECT, INSERT, UPDATE, DELETE'
+                )
+            ORDER BY tablename
+            """
+        ).map { try $0.value("name") }
+        let usable: [String] = try db.rows(
+            """
+            SELECT CAST(pg_class.relname AS TEXT) AS name
+            FROM pg_index
+            JOIN pg_class ON pg_class.oid = pg_index.indexrelid
+            JOIN pg_namespace ON pg_namespace.oid = pg_class.relnamespace
+            WHERE pg_namespace.nspname = current_schema() AND pg_index.indisvalid
+            """
+        ).map { try $0.value("name") }
+        missingIndexes = Self.indexes(on: tables).filter { !usable.contains($0) }
+    }
+
+    /// The indexes that migrations make on some tables.
+    private static func indexes(on tables: [String]) -> [String] {
+        Migration.history.map { $0.sql(.postgreSQL) }.flatMap { script in
+            script.matches(of: /CREATE (?:UNIQUE )?INDEX (\w+) ON (\w+)/)
+                .filter { tables.contains(String($0.2)) }.map { String($0.1) }
+        }
+    }
+}

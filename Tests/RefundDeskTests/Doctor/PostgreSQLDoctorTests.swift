@@ -1,0 +1,94 @@
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+@testable import RefundDesk
+@testable import StorePostgres
+
+@Suite("The doctor's look at a PostgreSQL database")
+struct PostgreSQLDoctorTests {
+    private static let sound = PostgresInspection(
+        version: 150_018,
+        versionText: "15.18",
+        encoding: "UTF8",
+        timeZone: "UTC",
+        isolation: "read committed",
+        isDurable: true,
+        isSuperuser: false,
+        mayCreateTables: true,
+        forbiddenTables: [],
+        missingIndexes: []
+    )
+
+    @Test("finds nothing amiss with one that is as the desk needs it")
+    func sound() { #expect(Doctor.findings(of: Self.sound, at: "postgresql://db/refunds").isEmpty) }
+
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let status: DoctorFinding.Status
+        let change: @Sendable (inout PostgresInspection) -> Void
+    }
+
+    @Test(
+        "names what is amiss, and what to do",
+        arguments: [
+            Row(testDescription: "older than 14", status: .fail) { ($0.version, $0.versionText) = (130_004, "13.4") },
+            Row(testDescription: "LATIN1", status: .fail) { $0.encoding = "LATIN1" },
+            Row(testDescription: "Europe/Berlin", status: .warn) { $0.timeZone = "Europe/Berlin" },
+            Row(testDescription: "read uncommitted", status: .warn) { $0.isolation = "read uncommitted" },
+            Row(testDescription: "fsync", status: .fail) { $0.isDurable = false },
+            Row(testDescription: "superuser", status: .warn) { $0.isSuperuser = true },
+            Row(testDescription: "may not make tables", status: .warn) { $0.mayCreateTables = false },
+            Row(testDescription: "purchase, consent", status: .fail) { $0.forbiddenTables = ["purchase", "consent"] },
+            Row(testDescription: "purchase_by_group", status: .fail) { $0.missingIndexes = ["purchase_by_group"] },
+        ]
+    )
+    func amiss(_ row: Row) {
+        var database = Self.sound
+        row.change(&database)
+        let findings = Doctor.findings(of: database, at: "postgresql://db/refunds")
+        #expect(findings.count == 1)
+        #expect(findings.first?.status == row.status)
+        #expect(findings.first?.found.contains(row.testDescription) == true)
+        #expect(findings.first?.found.hasPrefix("postgresql://db/refunds: ") == true)
+        #expect(findings.first?.steps.isEmpty == false)
+    }
+
+    @Test("sees an index that is gone, and rights that are missing", .enabled(if: PostgresServer.address != nil))
+    func real() throws {
+        let url = try PostgresServer.freshSchema()
+        let schema = try #require(url.split(separator: "%3D").last.map { String($0) })
+        let address = try PostgresAddress(url)
+        #expect(try PostgresInspection(of: address).missingIndexes.isEmpty)
+        try Store.open(postgres: address).close()
+        let whole = try PostgresInspection(of: address)
+        #expect(whole.missingIndexes.isEmpty)
+        #expect(whole.encoding == "UTF8")
+        #expect(whole.version >= 140_000)
+        #expect(whole.isSuperuser && whole.mayCreateTables)
+        // The tests' server does not wait for the disk.
+        #expect(!whole.isDurable)
+        try PostgresServer.run("DROP INDEX \(schema).purchase_by_group")
+        #expect(try PostgresInspection(of: address).missingIndexes == ["purchase_by_group"])
+        try PostgresServer.run("CREATE ROLE \(schema) LOGIN; GRANT USAGE ON SCHEMA \(schema) TO \(schema)")
+        let poor = try PostgresInspection(of: PostgresAddress(url.replacing("postgres@", with: "\(schema)@")))
+        #expect(!poor.isSuperuser && !poor.mayCreateTables)
+        #expect(poor.forbiddenTables.contains("purchase"))
+    }
+
+    @Test("says so where nobody answers")
+    func nobody() async throws {
+        let folder = try ConfigurationFolder()
+        try folder.replace(
+            "sqlite:desk.sqlite",
+            by: "postgresql://desk:hunter2@127.0.0.1:1/refunds",
+            in: "refund-desk.yml"
+        )
+        let findings = await DoctorTests.findings(folder).filter { $0.check == "database" }
+        #expect(findings.map(\.status) == [.fail])
+        #expect(findings.first?.found.hasPrefix("postgresql://desk@127.0.0.1:1/refunds: ") == true)
+        #expect(findings.first?.found.contains("hunter2") == false)
+        #expect(findings.first?.steps.first?.contains("check that the server runs") == true)
+    }
+}
