@@ -56,8 +56,10 @@ format: ## Mend the style
 	swift format --in-place --recursive Package.swift Sources Tests Benchmarks Fuzz/Package.swift Fuzz/Sources
 
 bench: ## Measure, as ratios in one run; a table, and .build/bench/results.json
-	@scripts/need swift sqlite libpq sqlite3 valgrind
+	@scripts/need swift sqlite libpq sqlite3 valgrind postgresql
 	swift build -c release --product refund-desk
+	swift build -c release --product StoreBenchmark
 	mkdir -p .build/bench
 	swift build -c release --package-path Benchmarks --scratch-path .build/benchmarks
-	.build/benchmarks/release/Benchmarks --desk .build/release/refund-desk --results .build/bench/results.json
+	scripts/with-postgresql --durable .build/benchmarks/release/Benchmarks \
+		--desk .build/release/refund-desk --results .build/bench/results.json

@@ -122,7 +122,7 @@ let package = Package(
         ),
         .target(
             name: "StorePostgres",
-            dependencies: ["Store", .target(name: "CLibPQ", condition: desk)],
+            dependencies: ["AppStoreTypes", "Store", .target(name: "CLibPQ", condition: desk)],
             swiftSettings: settings
         ),
         .target(
@@ -151,7 +151,7 @@ let package = Package(
             name: "refund-desk",
             dependencies: [
                 "AppStoreEmulator", "RefundDesk",
-                "AppStoreTrust", "AppStoreTypes", "Refunds", "Store",
+                "AppStoreTrust", "AppStoreTypes", "Refunds", "Store", "StorePostgres",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: desk),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -161,6 +161,12 @@ let package = Package(
                 "AppStoreClient",
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "StoreBenchmark",
+            dependencies: ["AppStoreTypes", "Refunds", "Store", "StorePostgres"],
+            path: "Benchmarks/StoreBenchmark",
             swiftSettings: settings
         ),
         .target(

@@ -34,6 +34,9 @@ package struct Store: Sendable {
         }
     }
 
+    /// Does what the database needs now and then; call it once a day.
+    package func upkeep(at now: Timestamp) async throws { try await engine.upkeep(at: now) }
+
     /// The steps that ``migrate()`` would take, in order.
     ///
     /// - Throws: ``StoreError`` for a database with another history.

@@ -1,3 +1,4 @@
+import AppStoreTypes
 import Foundation
 import Store
 import Synchronization
@@ -5,6 +6,9 @@ import Synchronization
 /// PostgreSQL: transactions on several connections at a time, each tried again as a whole when it lost a race or its
 /// connection.
 final class PostgresEngine: Engine {
+    /// For how many months to come there are tables.
+    private static let monthsAhead = 2
+
     /// How often a transaction is run at most.
     private static let mostRuns = 12
 
@@ -61,6 +65,14 @@ final class PostgresEngine: Engine {
 
     func writeAtOnce<Value>(_ work: (any Connection) throws -> Value) throws -> Value {
         try transaction(.start, on: PostgresSession(address, timeouts), within: .none, work)
+    }
+
+    func upkeep(at now: Timestamp) async throws {
+        try await write { db in
+            let partitions = PartitionTable(db)
+            // Where another user makes the tables, `refund-desk partitions add` does, and the doctor reminds of it.
+            if try partitions.mayAdd() { _ = try partitions.add(from: Month(of: now), months: Self.monthsAhead) }
+        }
     }
 
     func lockForDesk() throws -> any DeskLock {

@@ -1,3 +1,4 @@
+package import AppStoreTypes
 import Store
 
 /// What a PostgreSQL database is like, as far as the desk depends on it.
@@ -18,19 +19,21 @@ package struct PostgresInspection: Sendable {
     package var forbiddenTables: [String]
     /// Indexes of the schema that are not there, or that PostgreSQL does not use because building them failed.
     package var missingIndexes: [String]
+    /// This month and the next, where they have no table of payloads yet.
+    package var missingMonths: [Month]
 }
 
 extension PostgresInspection {
     /// Looks at a database.
     ///
     /// - Throws: ``StoreError`` when the database cannot be reached.
-    package init(of address: PostgresAddress) throws {
+    package init(of address: PostgresAddress, at now: Timestamp) throws {
         let engine = PostgresEngine(address, connections: 1, writesWaiting: 1, isReadOnly: true)
         defer { try? engine.close() }
-        self = try engine.readAtOnce { db in try PostgresInspection(db) }
+        self = try engine.readAtOnce { db in try PostgresInspection(db, at: now) }
     }
 
-    private init(_ db: any Connection) throws {
+    private init(_ db: any Connection, at now: Timestamp) throws {
         let row = try db.row(
             """
             SELECT CAST(current_setting('server_version_num') AS BIGINT) AS version,
@@ -73,6 +76,10 @@ extension PostgresInspection {
             """
         ).map { try $0.value("name") }
         missingIndexes = Self.indexes(on: tables).filter { !usable.contains($0) }
+        let month = Month(of: now)
+        missingMonths =
+            try tables.contains("notification_payload")
+            ? PartitionTable(db).missing(of: [month, month.later(by: 1)]) : []
     }
 
     /// The indexes that migrations make on some tables.

@@ -44,8 +44,9 @@ struct TransactionMark {
     /// The marks that no one will ask for are deleted when so many have come together.
     private static let mostLeft: Int64 = 64
 
-    /// How long a mark is kept that its connection did not delete, in milliseconds: a week. It matters for seconds, but
-    /// computers' clocks may differ.
+    /// How many milliseconds a mark is kept that its connection did not delete: those of a week.
+    ///
+    /// It matters for seconds, but computers' clocks may differ.
     private static let longestKept: Int64 = 604_800_000
 
     private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1_000) }

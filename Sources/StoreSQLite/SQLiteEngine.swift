@@ -1,3 +1,4 @@
+import AppStoreTypes
 import Foundation
 import GRDB
 import Store
@@ -39,6 +40,10 @@ final class SQLiteEngine: Engine {
 
     func writeAtOnce<Value>(_ work: (any Connection) throws -> Value) throws -> Value {
         try pool.write { db in try work(SQLiteConnection(db: db)) }
+    }
+
+    func upkeep(at now: Timestamp) async throws {
+        // A file needs nothing.
     }
 
     func lockForDesk() throws -> any DeskLock { try FileLock(databasePath: path) }

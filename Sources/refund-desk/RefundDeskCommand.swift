@@ -13,7 +13,8 @@ struct RefundDeskCommand: AsyncParsableCommand {
         version: Release.version,
         subcommands: [
             DemoCommand.self, ServeCommand.self, EmulatorCommand.self, DoctorCommand.self, MigrateCommand.self,
-            CasesCommand.self, NotificationsCommand.self, TokensCommand.self, VerifyCommand.self, TokenCommand.self,
+            PartitionsCommand.self, CasesCommand.self, NotificationsCommand.self, TokensCommand.self,
+            VerifyCommand.self, TokenCommand.self,
             ReceiptCommand.self, ImportCommand.self, PolicyCommand.self, ReportCommand.self,
         ]
     )

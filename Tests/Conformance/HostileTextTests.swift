@@ -72,7 +72,7 @@ struct HostileTextTests {
             let notification = try #require(detail.notifications.first)
             #expect(same(notification.uuid, "uuid" + text))
             #expect(same(notification.flag, long))
-            #expect(same(notification.signedPayload, long))
+            #expect(same(notification.signedPayload ?? "", long))
         }
     }
 

@@ -16,6 +16,9 @@ _PLAIN = {
     "InferClause": "indexElems",
     "Integer": "ival",
     "ParamRef": "number",
+    "PartitionBoundSpec": "strategy is_default",
+    "PartitionElem": "name",
+    "PartitionSpec": "strategy partParams",
     "ResTarget": "name val",
     "String": "sval",
 }
@@ -175,11 +178,17 @@ def _deallocate(node, within):
 # Tables and indexes
 
 
-@_spells("CreateStmt", "relation tableElts if_not_exists")
+@_spells("CreateStmt", "relation tableElts if_not_exists partspec partbound inhRelations")
 def _create_table(node, within):
     yield "CREATE TABLE"
     if node.if_not_exists:
         yield "IF NOT EXISTS"
+    if node.partspec:
+        yield f"PARTITION BY {node.partspec.strategy.name.removeprefix('PARTITION_STRATEGY_')}"
+    if node.partbound:
+        yield f"PARTITION OF …{' DEFAULT' if node.partbound.is_default else ''}"
+    elif node.inhRelations:
+        yield "CreateStmt.inhRelations"
 
 
 @_spells("IndexStmt", "idxname relation accessMethod indexParams whereClause unique")

@@ -103,7 +103,7 @@ def of_engine():
     ]
     for literal in every:
         if COMMAND.match(literal.start):
-            for text in pglast.split(filled(literal, lambda code: "1")):
+            for text in pglast.split(filled(literal, lambda code: "x")):
                 yield Used(text, (literal.place,))
     (insertion,) = [literal for literal in every if " FROM unnest(" in literal.text]
     (cast,) = [literal for literal in every if literal.start.startswith("CAST(")]
@@ -233,8 +233,10 @@ LOCK = "SELECT pg_advisory_xact_lock(4947802324992)"
             "CREATE TABLE t (a BIGINT REFERENCES consent (id) ON UPDATE CASCADE)", {"ON UPDATE CASCADE"},
             id="a key that follows changes",
         ),
+        pytest.param("CREATE TABLE t (a BIGINT) PARTITION BY HASH (a)", {"PARTITION BY HASH"}, id="other partitions"),
         pytest.param(
-            "CREATE TABLE t (a BIGINT) PARTITION BY HASH (a)", {"CreateStmt.partspec", "PartitionSpec"}, id="partitions"
+            "CREATE TABLE t PARTITION OF u FOR VALUES IN (1)", {"PARTITION OF …", "PartitionBoundSpec.listdatums"},
+            id="a partition",
         ),
         pytest.param("CREATE TABLE t (a BIGINT) INHERITS (u)", {"CreateStmt.inhRelations"}, id="inheritance"),
         pytest.param("ALTER TABLE t ADD COLUMN a BIGINT", {"AlterTableStmt"}, id="a change of a table"),

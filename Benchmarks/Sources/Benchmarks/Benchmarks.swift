@@ -15,6 +15,10 @@ struct Benchmarks {
         if options.runs("history") {
             results += try HistoryBenchmark(desk: options.desk, purchases: options.purchases).run()
         }
+        if options.runs("postgresql") {
+            let benchmark = PostgresBenchmark(desk: options.desk, store: options.store, purchases: options.purchases)
+            results += try benchmark.run()
+        }
         if options.runs("emulator") { results += try await EmulatorBenchmark(binary: options.desk).run() }
         if options.runs("import") { results += try await ImportBenchmark(desk: options.desk).run() }
         if options.runs("simulation") { results += try SimulationBenchmark(desk: options.desk).run() }
@@ -23,13 +27,15 @@ struct Benchmarks {
     }
 }
 
-/// `--desk PATH --results PATH --only NAME --purchases N`.
+/// `--desk PATH --store PATH --results PATH --only NAME --purchases N`.
 struct Options {
     static let benchmarks = [
-        "verification", "instructions", "intake", "history", "emulator", "import", "simulation",
+        "verification", "instructions", "intake", "history", "postgresql", "emulator", "import", "simulation",
     ]
 
     var desk = ".build/release/refund-desk"
+    /// The program that times the store.
+    var store = ".build/release/StoreBenchmark"
     var results = ".build/bench/results.json"
     /// The program that repeats verifications, beside this one.
     let loop: URL
@@ -44,6 +50,7 @@ struct Options {
             guard let value = rest.popFirst() else { throw Failure(what: "\(name) needs a value") }
             switch name {
             case "--desk": desk = value
+            case "--store": store = value
             case "--results": results = value
             case "--only" where Self.benchmarks.contains(value): only = value
             case "--only":
@@ -54,7 +61,7 @@ struct Options {
                 }
                 purchases = count
             default:
-                throw Failure(what: "unknown option \(name); known: --desk, --results, --only, --purchases")
+                throw Failure(what: "unknown option \(name); known: --desk, --store, --results, --only, --purchases")
             }
         }
     }

@@ -8,7 +8,7 @@ final class DeskProcess {
     private let binary: String
     private var process: ChildProcess?
 
-    init(binary: String, root: [UInt8]) throws {
+    init(binary: String, root: [UInt8], database: String = "sqlite:desk.sqlite") throws {
         self.binary = binary
         port = try LoadGenerator.freePort()
         folder = FileManager.default.temporaryDirectory.appending(path: "refund-desk-bench-\(UUID().uuidString)")
@@ -17,7 +17,7 @@ final class DeskProcess {
         try Data(Self.key.utf8).write(to: folder.appending(path: "AuthKey.p8"))
         let configuration = """
             listen: 127.0.0.1:\(port)
-            database: sqlite:desk.sqlite
+            database: \(database)
             apps:
               - bundleId: \(Samples.bundleID)
                 appAppleId: 1234567890

@@ -2,11 +2,39 @@ import AppStoreTrust
 import Foundation
 import Samples
 
+/// Notifications as many connections post them at full load.
+struct IntakeLoad {
+    static let notifications = 20_000
+    static let connections = 32
+
+    func requests(_ made: Samples) throws -> [Data] {
+        try (0..<Self.notifications).map { Self.request(try made.notification($0)) }
+    }
+
+    /// How many of them a desk of its own takes in a second.
+    func rate(of requests: [Data], desk: String, _ made: Samples, database: String) throws -> Double {
+        let process = try DeskProcess(binary: desk, root: made.chain.rootDER, database: database)
+        defer { process.stop() }
+        try process.start()
+        return try LoadGenerator(port: process.port, connections: Self.connections).send(requests).rate
+    }
+
+    static func request(_ text: String) -> Data {
+        let body = "{\"signedPayload\":\"\(text)\"}"
+        return Data(
+            """
+            POST /notifications/v2 HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r
+            Content-Length: \(body.utf8.count)\r\n\r\n\(body)
+            """.utf8
+        )
+    }
+}
+
 /// Durable intake over HTTP against bare verification of the two signatures that each notification carries.
 struct IntakeBenchmark {
     let desk: String
-    private let notifications = 20_000
-    private let connections = 32
+    private let notifications = IntakeLoad.notifications
+    private let connections = IntakeLoad.connections
 
     func run() async throws -> [Measurement] {
         let made = try Samples()
@@ -15,15 +43,7 @@ struct IntakeBenchmark {
         let process = try DeskProcess(binary: desk, root: made.chain.rootDER)
         defer { process.stop() }
         try process.start()
-        let requests = texts.map { text in
-            let body = "{\"signedPayload\":\"\(text)\"}"
-            return Data(
-                """
-                POST /notifications/v2 HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r
-                Content-Length: \(body.utf8.count)\r\n\r\n\(body)
-                """.utf8
-            )
-        }
+        let requests = texts.map(IntakeLoad.request)
         let load = try LoadGenerator(port: process.port, connections: connections).send(requests)
         return [
             Measurement(

@@ -4,7 +4,7 @@ extension Doctor {
     /// Whether a PostgreSQL database is as the desk needs it.
     func postgreSQLFindings(_ address: PostgresAddress) -> [DoctorFinding] {
         do {
-            return Self.findings(of: try PostgresInspection(of: address), at: address.name)
+            return Self.findings(of: try PostgresInspection(of: address, at: now()), at: address.name)
         } catch {
             // That the database does not open is told by the finding about its tables.
             return []
@@ -99,6 +99,17 @@ extension Doctor {
                     "indexes are missing, or were not built to their end: "
                         + database.missingIndexes.joined(separator: ", "),
                     mend: "make them again, as docs/postgresql.md says, or restore a backup"
+                )
+            )
+        }
+        if !database.missingMonths.isEmpty {
+            let months = database.missingMonths.map(\.description).joined(separator: ", ")
+            findings.append(
+                finding(
+                    .warn,
+                    "there is no table for the payloads of \(months): they are kept with the rest, and cannot be dropped by "
+                        + "their month",
+                    mend: "refund-desk serve adds it within a day; where its user may not: refund-desk partitions add"
                 )
             )
         }

@@ -110,6 +110,7 @@ package struct Desk: Sendable {
             worker(lookups, wakes.lookups, slots: 8),
             worker(histories, wakes.histories, slots: 8),
             worker(outcomes, WakeSignal(), slots: 1),
+            worker(UpkeepWork(store: store, now: dependencies.now), WakeSignal(), slots: 1),
         ]
     }
 }

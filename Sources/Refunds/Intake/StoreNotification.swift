@@ -12,7 +12,9 @@ package struct StoreNotification: Hashable, Sendable {
     package var signedAt: Timestamp?
     package var receivedAt: Timestamp
     /// The very string the store sent; of version 1, the body without the shared secret.
-    package var signedPayload: String
+    ///
+    /// `nil` where old payloads were dropped to save space.
+    package var signedPayload: String?
     /// The transaction it is about.
     package var transactionID: String?
     /// Why it was not understood, when it was not.
@@ -26,7 +28,7 @@ package struct StoreNotification: Hashable, Sendable {
         subtype: String? = nil,
         signedAt: Timestamp?,
         receivedAt: Timestamp,
-        signedPayload: String,
+        signedPayload: String?,
         transactionID: String? = nil,
         flag: String? = nil
     ) {

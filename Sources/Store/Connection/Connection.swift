@@ -1,3 +1,5 @@
+package import AppStoreTypes
+
 /// A connection to a database, inside a transaction: all that tables need of an engine.
 ///
 /// A closure that is given one has no effect but its statements, so that an engine may run it again as a whole.
@@ -51,6 +53,9 @@ package protocol Engine: Sendable {
 
     /// Writes in a transaction while nothing else runs yet, such as a migration at the start.
     func writeAtOnce<Value>(_ work: (any Connection) throws -> Value) throws -> Value
+
+    /// Does what the database needs now and then, such as a table for the months to come; asked for once a day.
+    func upkeep(at now: Timestamp) async throws
 
     /// Takes the right to work the cases.
     ///

@@ -34,6 +34,33 @@ package enum Dialect: Sendable {
     /// Over how many rows a counter is spread, so that desks which count at the same time do not wait for each other.
     var counterSlots: UInt64 { self == .sqlite ? 1 : 16 }
 
+    /// The payloads of notifications.
+    ///
+    /// PostgreSQL keeps each month's in a table of its own, so that those of old months can be dropped at once; whatever
+    /// has no table of its month yet is kept in the rest.
+    var payloads: String {
+        switch self {
+        case .sqlite:
+            """
+            CREATE TABLE notification_payload (
+                notification_id INTEGER PRIMARY KEY,
+                received_at_ms BIGINT NOT NULL,
+                payload BLOB NOT NULL
+            );
+            """
+        case .postgreSQL:
+            """
+            CREATE TABLE notification_payload (
+                notification_id BIGINT NOT NULL,
+                received_at_ms BIGINT NOT NULL,
+                payload BYTEA NOT NULL,
+                PRIMARY KEY (notification_id, received_at_ms)
+            ) PARTITION BY RANGE (received_at_ms);
+            CREATE TABLE notification_payload_rest PARTITION OF notification_payload DEFAULT;
+            """
+        }
+    }
+
     /// The rows that ``CustomerLock`` locks; SQLite needs none.
     var lockRows: String {
         switch self {
@@ -46,8 +73,9 @@ package enum Dialect: Sendable {
         }
     }
 
-    /// The transactions that were committed, each by a key of its own, for as long as it matters: a commit can be lost on
-    /// its way back to the desk. SQLite is in the desk's own process, where none is.
+    /// The transactions that were committed, each by a key of its own, for as long as it matters.
+    ///
+    /// A commit can be lost on its way back to the desk. SQLite is in the desk's own process, where none is.
     var transactionMarks: String {
         switch self {
         case .sqlite: ""

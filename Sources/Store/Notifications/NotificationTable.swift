@@ -21,7 +21,15 @@ struct NotificationTable {
     private static let columns = """
         notification.id, notification.bundle_id, notification.environment, notification.uuid, notification.version,
         notification.type, notification.subtype, notification.signed_at_ms, notification.received_at_ms,
-        notification.transaction_id, notification.flag, notification.payload
+        notification.transaction_id, notification.flag, notification_payload.payload
+        """
+
+    /// Notifications with their payloads, where they were not dropped.
+    ///
+    /// The time tells PostgreSQL in which month to look.
+    private static let joined = """
+        notification LEFT JOIN notification_payload ON notification_payload.notification_id = notification.id
+            AND notification_payload.received_at_ms = notification.received_at_ms
         """
 
     /// Inserts notifications and returns for each whether it is new.
@@ -30,12 +38,17 @@ struct NotificationTable {
     ///
     /// - Important: Call ``count(_:_:)`` for the new ones.
     func insert(each notifications: [(StoreNotification, [UInt8])]) throws -> [Bool] {
-        var left = try Set(
-            db.insert(notifications.map { Self.insertion(of: $0.0, payload: $0.1) }).map { row in
-                NotificationKey(app: try row.app(), uuid: try row.value("uuid"))
+        var newIDs: [NotificationKey: Int64] = [:]
+        for row in try db.insert(notifications.map { Self.insertion(of: $0.0) }) {
+            newIDs[NotificationKey(app: try row.app(), uuid: try row.value("uuid"))] = try row.value("id")
+        }
+        let ids = notifications.map { newIDs.removeValue(forKey: NotificationKey(app: $0.0.app, uuid: $0.0.uuid)) }
+        try db.insert(
+            zip(ids, notifications).compactMap { id, entry in
+                id.map { Self.insertion(of: entry.1, ofNotification: $0, receivedAt: entry.0.receivedAt) }
             }
         )
-        return notifications.map { left.remove(NotificationKey(app: $0.0.app, uuid: $0.0.uuid)) != nil }
+        return ids.map { $0 != nil }
     }
 
     /// Adds the numbers of new notifications that have a flag, and that have none, to the tally.
@@ -60,7 +73,7 @@ struct NotificationTable {
     func notification(_ uuid: String, in app: AppKey) throws -> StoreNotification? {
         try db.row(
             """
-            SELECT \(sql: Self.columns) FROM notification
+            SELECT \(sql: Self.columns) FROM \(sql: Self.joined)
             WHERE notification.uuid = \(uuid) AND \("notification", in: app)
             """
         ).map { try notification(from: $0) }
@@ -70,7 +83,7 @@ struct NotificationTable {
     func notifications(about key: PurchaseKey) throws -> [StoreNotification] {
         try db.rows(
             """
-            SELECT \(sql: Self.columns) FROM notification WHERE \("notification", of: key)
+            SELECT \(sql: Self.columns) FROM \(sql: Self.joined) WHERE \("notification", of: key)
             ORDER BY notification.received_at_ms, notification.id
             """
         ).map { try notification(from: $0) }
@@ -82,7 +95,7 @@ struct NotificationTable {
     func page(before id: Int64?, limit: Int) throws -> (items: [StoreNotification], next: Int64?) {
         let rows = try db.rows(
             """
-            SELECT \(sql: Self.columns) FROM notification WHERE notification.id < \(id ?? Int64.max)
+            SELECT \(sql: Self.columns) FROM \(sql: Self.joined) WHERE notification.id < \(id ?? Int64.max)
             ORDER BY notification.id DESC LIMIT \(limit + 1)
             """
         )
@@ -92,9 +105,8 @@ struct NotificationTable {
         return (items, try shown.last?.value("id"))
     }
 
-    /// Reads a notification from its row and unpacks its payload.
-    private func notification(from row: Row) throws -> StoreNotification {
-        let payload: [UInt8] = try row.value("payload")
+    /// What was packed into a payload.
+    private func text(of payload: [UInt8]) throws -> String {
         let text = try PackedPayload.text(of: payload) { id in
             if let header = headers.header(id) { return header }
             guard let header = try PayloadHeaderTable(db).header(id) else { return nil }
@@ -102,6 +114,12 @@ struct NotificationTable {
             return header
         }
         guard let text else { throw StoreError.unreadable(column: "payload") }
+        return text
+    }
+
+    /// Reads a notification from its row and unpacks its payload.
+    private func notification(from row: Row) throws -> StoreNotification {
+        let payload: [UInt8]? = try row.optional("payload")
         return StoreNotification(
             version: try row.value("version"),
             app: try row.app(),
@@ -110,25 +128,35 @@ struct NotificationTable {
             subtype: try row.optional("subtype"),
             signedAt: try row.optional("signed_at_ms"),
             receivedAt: try row.value("received_at_ms"),
-            signedPayload: text,
+            signedPayload: try payload.map(text),
             transactionID: try row.optional("transaction_id"),
             flag: try row.optional("flag")
         )
     }
 
-    private static func insertion(of notification: StoreNotification, payload: [UInt8]) -> Statement {
+    private static func insertion(of notification: StoreNotification) -> Statement {
         """
         INSERT INTO notification (
-            bundle_id, environment, uuid, version, type, subtype, signed_at_ms, received_at_ms, transaction_id, flag,
-            payload
+            bundle_id, environment, uuid, version, type, subtype, signed_at_ms, received_at_ms, transaction_id, flag
         )
         VALUES (
             \(values: notification.app), \(notification.uuid), \(notification.version), \(notification.type),
             \(notification.subtype), \(notification.signedAt), \(notification.receivedAt),
-            \(notification.transactionID), \(notification.flag), \(payload)
+            \(notification.transactionID), \(notification.flag)
         )
         ON CONFLICT (uuid, environment, bundle_id) DO NOTHING
-        RETURNING bundle_id, environment, uuid
+        RETURNING id, bundle_id, environment, uuid
+        """
+    }
+
+    private static func insertion(
+        of payload: [UInt8],
+        ofNotification id: Int64,
+        receivedAt: Timestamp
+    ) -> Statement {
+        """
+        INSERT INTO notification_payload (notification_id, received_at_ms, payload)
+        VALUES (\(id), \(receivedAt), \(payload))
         """
     }
 }

@@ -33,9 +33,9 @@ extension Migration {
             received_at_ms BIGINT NOT NULL,
             transaction_id TEXT,
             flag TEXT,
-            payload \(dialect.bytes) NOT NULL,
             UNIQUE (uuid, environment, bundle_id)
         );
+        \(dialect.payloads)
         CREATE INDEX notification_by_transaction ON notification (transaction_id, environment, bundle_id)
             WHERE transaction_id IS NOT NULL;
         CREATE TABLE notification_tally (

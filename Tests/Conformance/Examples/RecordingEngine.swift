@@ -1,3 +1,4 @@
+import AppStoreTypes
 import Foundation
 import Synchronization
 
@@ -73,6 +74,8 @@ struct RecordingEngine: Engine {
     func write<Value: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
         try await engine.write { [record] db in try work(RecordingConnection(db: db, record: record)) }
     }
+
+    func upkeep(at now: Timestamp) async throws { try await engine.upkeep(at: now) }
 
     func readAtOnce<Value>(_ work: (any Connection) throws -> Value) throws -> Value {
         try engine.readAtOnce { db in try work(RecordingConnection(db: db, record: record)) }

@@ -24,6 +24,8 @@ struct CommandUsageTests {
             ["policy", "simulate", "p.yml", "--environment", "sandbox"],
             ["report", "--by", "weather"], ["report", "--since", "May"], ["report", "--environment", "Xcode"],
             ["report", "--since", "2026-05-02", "--until", "2026-05-01"], ["report", "--json", "--csv"],
+            ["partitions", "drop"], ["partitions", "drop", "--before", "May"],
+            ["partitions", "drop", "--before", "2026-13"], ["partitions", "add", "--months", "121"],
             ["nothing"],
         ]
     )
@@ -42,7 +44,9 @@ struct CommandUsageTests {
             ["demo"], ["serve"], ["serve", "--config", "desk.yml", "--log-format", "json", "--log-level", "debug"],
             ["emulator", "--port", "0", "--random-seed", "7", "--bundle-id", "com.example.gold"],
             ["emulator", "--data", "world"], ["doctor", "--json"],
-            ["migrate", "--dry-run"], ["tokens", "create", "--role", "operator", "--label", "support"],
+            ["migrate", "--dry-run"], ["partitions"], ["partitions", "list", "--json"],
+            ["partitions", "add", "--months", "12"], ["partitions", "drop", "--before", "2026-05", "--yes"],
+            ["tokens", "create", "--role", "operator", "--label", "support"],
             ["tokens", "list", "--json"], ["tokens", "revoke", "0a1b2c3d"],
             ["cases", "list", "--state", "open", "--state", "held", "--outcome", "granted", "--json"],
             ["report"], ["report", "--by", "day", "--csv", "--since", "2026-05-01", "--until", "2026-05-01"],

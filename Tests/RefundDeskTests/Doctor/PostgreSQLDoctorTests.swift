@@ -1,3 +1,4 @@
+import AppStoreTypes
 import Foundation
 import Store
 import TestSupport
@@ -18,7 +19,8 @@ struct PostgreSQLDoctorTests {
         isSuperuser: false,
         mayCreateTables: true,
         forbiddenTables: [],
-        missingIndexes: []
+        missingIndexes: [],
+        missingMonths: []
     )
 
     @Test("finds nothing amiss with one that is as the desk needs it")
@@ -42,6 +44,9 @@ struct PostgreSQLDoctorTests {
             Row(testDescription: "may not make tables", status: .warn) { $0.mayCreateTables = false },
             Row(testDescription: "purchase, consent", status: .fail) { $0.forbiddenTables = ["purchase", "consent"] },
             Row(testDescription: "purchase_by_group", status: .fail) { $0.missingIndexes = ["purchase_by_group"] },
+            Row(testDescription: "2026-12", status: .warn) {
+                $0.missingMonths = [Month(of: Timestamp(milliseconds: 1_796_500_000_000))]
+            },
         ]
     )
     func amiss(_ row: Row) {
@@ -55,14 +60,16 @@ struct PostgreSQLDoctorTests {
         #expect(findings.first?.steps.isEmpty == false)
     }
 
+    private static let now = Timestamp(milliseconds: 1_794_744_000_000)
+
     @Test("sees an index that is gone, and rights that are missing", .enabled(if: PostgresServer.address != nil))
-    func real() throws {
+    func real() async throws {
         let url = try PostgresServer.freshSchema()
         let schema = try #require(url.split(separator: "%3D").last.map { String($0) })
         let address = try PostgresAddress(url)
-        #expect(try PostgresInspection(of: address).missingIndexes.isEmpty)
+        #expect(try PostgresInspection(of: address, at: Self.now).missingIndexes.isEmpty)
         try Store.open(postgres: address).close()
-        let whole = try PostgresInspection(of: address)
+        let whole = try PostgresInspection(of: address, at: Self.now)
         #expect(whole.missingIndexes.isEmpty)
         #expect(whole.encoding == "UTF8")
         #expect(whole.version >= 140_000)
@@ -70,11 +77,23 @@ struct PostgreSQLDoctorTests {
         // The tests' server does not wait for the disk.
         #expect(!whole.isDurable)
         try PostgresServer.run("DROP INDEX \(schema).purchase_by_group")
-        #expect(try PostgresInspection(of: address).missingIndexes == ["purchase_by_group"])
+        #expect(try PostgresInspection(of: address, at: Self.now).missingIndexes == ["purchase_by_group"])
         try PostgresServer.run("CREATE ROLE \(schema) LOGIN; GRANT USAGE ON SCHEMA \(schema) TO \(schema)")
-        let poor = try PostgresInspection(of: PostgresAddress(url.replacing("postgres@", with: "\(schema)@")))
+        let poorAddress = try PostgresAddress(url.replacing("postgres@", with: "\(schema)@"))
+        let poor = try PostgresInspection(of: poorAddress, at: Self.now)
         #expect(!poor.isSuperuser && !poor.mayCreateTables)
         #expect(poor.forbiddenTables.contains("purchase"))
+        // Whoever may not make tables leaves it to the owner, and says so.
+        try PostgresServer.run("GRANT SELECT, INSERT, DELETE ON ALL TABLES IN SCHEMA \(schema) TO \(schema)")
+        #expect(whole.missingMonths.map(\.description) == ["2026-11", "2026-12"])
+        let poorStore = try Store(postgres: poorAddress)
+        try await poorStore.upkeep(at: Self.now)
+        try poorStore.close()
+        #expect(try PostgresInspection(of: address, at: Self.now).missingMonths.count == 2)
+        let store = try Store(postgres: address)
+        try await store.upkeep(at: Self.now)
+        try store.close()
+        #expect(try PostgresInspection(of: address, at: Self.now).missingMonths.isEmpty)
     }
 
     @Test("says so where nobody answers")

@@ -94,7 +94,7 @@ struct ResentTests {
             let kept = try await store.notifications(limit: 10, cursor: nil).items
             #expect(kept.count == row.count)
             let first = try #require(row.bodies.first)
-            #expect(kept.last?.signedPayload.contains(#""latest_receipt":"\#(first.receipt)""#) == true)
+            #expect(kept.last?.signedPayload?.contains(#""latest_receipt":"\#(first.receipt)""#) == true)
         }
     }
 }

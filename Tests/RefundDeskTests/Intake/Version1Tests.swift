@@ -81,8 +81,8 @@ struct Version1Tests {
             #expect(kept.first?.version == 1)
             #expect(kept.first?.transactionID == "2000000000000001")
             #expect(UUID(uuidString: kept.first?.uuid ?? "") != nil)
-            #expect(kept.first?.signedPayload.contains("latest_receipt_info") == true)
-            for secret in BodyV1.secrets { #expect(kept.first?.signedPayload.contains(secret) == false) }
+            #expect(kept.first?.signedPayload?.contains("latest_receipt_info") == true)
+            for secret in BodyV1.secrets { #expect(kept.first?.signedPayload?.contains(secret) == false) }
         }
     }
 

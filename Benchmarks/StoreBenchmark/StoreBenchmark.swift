@@ -1,0 +1,81 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+import Store
+import StorePostgres
+
+/// Times what a desk asks of a large PostgreSQL database, and prints the times as JSON, in milliseconds.
+///
+/// usage: StoreBenchmark ADDRESS CASES NOW     a database that has the cases `case-0`, `case-1`, … that are due at NOW
+@main
+struct StoreBenchmark {
+    /// Times of many calls of one kind.
+    private struct Times: Encodable {
+        let name: String
+        let p50: Double
+        let p99: Double
+
+        init(_ name: String, _ durations: [Duration]) {
+            let sorted = durations.sorted()
+            self.name = name
+            p50 = sorted[sorted.count / 2] / .milliseconds(1)
+            p99 = sorted[sorted.count * 99 / 100] / .milliseconds(1)
+        }
+    }
+
+    static func main() async throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 4, let cases = Int(arguments[2]), let now = Int64(arguments[3]) else {
+            FileHandle.standardError.write(Data("usage: StoreBenchmark ADDRESS CASES NOW\n".utf8))
+            exit(64)
+        }
+        let store = try Store(postgres: PostgresAddress(arguments[1]), connections: 20)
+        let results = [
+            Times("evidence", try await evidence(store, cases: cases)),
+            Times("claims", try await claims(store, at: Timestamp(milliseconds: now))),
+        ]
+        FileHandle.standardOutput.write(try JSONEncoder().encode(results))
+        try store.close()
+    }
+
+    /// Twenty workers claim, work for a moment, and give back.
+    private static func claims(_ store: Store, at now: Timestamp) async throws -> [Duration] {
+        try await withThrowingTaskGroup(of: [Duration].self) { group in
+            for worker in 0..<20 {
+                group.addTask {
+                    var durations: [Duration] = []
+                    for _ in 0..<150 {
+                        let begun = ContinuousClock.now
+                        let facts = try await store.claim(by: "w\(worker)", at: now, leaseFor: .seconds(600))
+                        durations.append(ContinuousClock.now - begun)
+                        guard let facts else { throw Failure.noCase }
+                        try await Task.sleep(for: .milliseconds(Int.random(in: 50...150)))
+                        try await store.release(
+                            facts.refundCase.id,
+                            by: "w\(worker)",
+                            as: .waiting(.noConsent, until: facts.refundCase.deadline),
+                            decision: nil,
+                            at: now
+                        )
+                    }
+                    // The first call of a connection prepares its statements.
+                    return Array(durations.dropFirst(5))
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+    }
+
+    /// All facts of cases spread over the whole database, each read once.
+    private static func evidence(_ store: Store, cases: Int) async throws -> [Duration] {
+        var durations: [Duration] = []
+        for number in stride(from: 0, to: cases, by: max(1, cases / 500)) {
+            let begun = ContinuousClock.now
+            guard try await store.detail(of: "case-\(number)") != nil else { throw Failure.noCase }
+            durations.append(ContinuousClock.now - begun)
+        }
+        return Array(durations.dropFirst(20))
+    }
+
+    private enum Failure: Error { case noCase }
+}

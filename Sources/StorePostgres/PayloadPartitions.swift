@@ -1,0 +1,138 @@
+package import AppStoreTypes
+import Store
+
+/// The payloads of notifications in a PostgreSQL database, which lie in a table for each month.
+///
+/// What was received in a month that has no table lies in the rest, and moves into the table once there is one.
+package struct PayloadPartitions {
+    /// The payloads of a month.
+    package struct Partition: Hashable, Sendable {
+        /// The month; `nil` for the rest.
+        package let month: Month?
+        /// About how many payloads it has; `nil` where PostgreSQL has not counted yet.
+        package let rows: Int64?
+        /// How much space it takes, in bytes, indexes included.
+        package let bytes: Int64
+    }
+
+    private let address: PostgresAddress
+
+    /// Looks after a database whose tables are there.
+    package init(of address: PostgresAddress) { self.address = address }
+
+    /// The months that have a table, in order, then the rest.
+    ///
+    /// - Throws: ``StoreError`` when the database cannot be used.
+    package func list() throws -> [Partition] {
+        try withEngine { engine in try engine.readAtOnce { db in try PartitionTable(db).list() } }
+    }
+
+    /// Adds tables, from the month of a moment to so many months later, where there is none.
+    ///
+    /// - Returns: the months whose tables are new.
+    /// - Throws: ``StoreError`` when the database cannot be used.
+    package func add(from now: Timestamp, months: Int) throws -> [Month] {
+        try withEngine { engine in
+            try engine.writeAtOnce { db in try PartitionTable(db).add(from: Month(of: now), months: months) }
+        }
+    }
+
+    /// Drops the payloads that were received before a month; what was understood of the notifications stays.
+    ///
+    /// - Throws: ``StoreError`` when the database cannot be used.
+    package func drop(before month: Month) throws {
+        try withEngine { engine in try engine.writeAtOnce { db in try PartitionTable(db).drop(before: month) } }
+    }
+
+    private func withEngine<Value>(_ work: (PostgresEngine) throws -> Value) throws -> Value {
+        let engine = PostgresEngine(address, connections: 1, writesWaiting: 1, isReadOnly: false, timeouts: .command)
+        defer { try? engine.close() }
+        return try work(engine)
+    }
+}
+
+/// The tables of the months.
+struct PartitionTable {
+    let db: any Connection
+
+    init(_ db: any Connection) { self.db = db }
+
+    private static let table = "notification_payload"
+    private static let rest = "notification_payload_rest"
+
+    func list() throws -> [PayloadPartitions.Partition] {
+        try db.rows(
+            """
+            SELECT CAST(pg_class.relname AS TEXT) AS name, CAST(pg_class.reltuples AS BIGINT) AS rows,
+                pg_total_relation_size(pg_class.oid) AS bytes
+            FROM pg_inherits JOIN pg_class ON pg_class.oid = pg_inherits.inhrelid
+            WHERE pg_inherits.inhparent = CAST('notification_payload' AS REGCLASS)
+            """
+        ).map { row in
+            let rows: Int64 = try row.value("rows")
+            return PayloadPartitions.Partition(
+                month: Self.month(ofTable: try row.value("name")),
+                rows: rows < 0 ? nil : rows,
+                bytes: try row.value("bytes")
+            )
+        }.sorted { first, second in
+            guard let first = first.month else { return false }
+            return second.month.map { first < $0 } ?? true
+        }
+    }
+
+    /// Whether the user owns the tables, as whoever adds some must.
+    func mayAdd() throws -> Bool {
+        let row = try db.row(
+            """
+            SELECT pg_has_role(pg_class.relowner, 'USAGE') AS may_add FROM pg_class
+            WHERE pg_class.oid = CAST('notification_payload' AS REGCLASS)
+            """
+        )
+        return try row?.value("may_add") ?? false
+    }
+
+    func add(from first: Month, months: Int) throws -> [Month] {
+        let wanted = (0...months).map { first.later(by: $0) }
+        guard try !missing(of: wanted).isEmpty else { return [] }
+        // Whoever stores waits here: a payload that is already on its way to the rest would be refused there.
+        try db.script("LOCK TABLE \(Self.table) IN SHARE ROW EXCLUSIVE MODE")
+        let missing = try missing(of: wanted)
+        for month in missing { try add(month) }
+        return missing
+    }
+
+    /// Those of some months that have no table.
+    func missing(of months: [Month]) throws -> [Month] {
+        let there = Set(try list().compactMap(\.month))
+        return months.filter { !there.contains($0) }
+    }
+
+    private func add(_ month: Month) throws {
+        let (start, end) = (month.start.milliseconds, month.later(by: 1).start.milliseconds)
+        let new = Self.table(of: month)
+        try db.script(
+            """
+            CREATE TABLE \(new) (LIKE \(Self.table) INCLUDING ALL);
+            INSERT INTO \(new) SELECT * FROM \(Self.rest) WHERE received_at_ms >= \(start) AND received_at_ms < \(end);
+            DELETE FROM \(Self.rest) WHERE received_at_ms >= \(start) AND received_at_ms < \(end);
+            ALTER TABLE \(Self.table) ATTACH PARTITION \(new) FOR VALUES FROM (\(start)) TO (\(end));
+            """
+        )
+    }
+
+    func drop(before month: Month) throws {
+        for old in try list().compactMap(\.month).filter({ $0 < month }) {
+            try db.script("DROP TABLE \(Self.table(of: old))")
+        }
+        try db.script("DELETE FROM \(Self.rest) WHERE received_at_ms < \(month.start.milliseconds)")
+    }
+
+    private static func table(of month: Month) -> String {
+        "\(table)_\(month.description.replacing("-", with: "_"))"
+    }
+
+    private static func month(ofTable name: String) -> Month? {
+        Month(iso8601: name.dropFirst(table.count + 1).replacing("_", with: "-"))
+    }
+}

@@ -1,0 +1,146 @@
+import AppStoreTypes
+import ArgumentParser
+import Foundation
+import RefundDesk
+import Refunds
+import Store
+import StorePostgres
+
+/// Looks after the payloads of notifications in a PostgreSQL database, month by month.
+struct PartitionsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "partitions",
+        abstract: "List, add and drop the months of stored payloads; PostgreSQL only.",
+        discussion: """
+            What Apple sent is kept whole, in a table for each month. A desk adds the tables of the months to come by \
+            itself, once a day. The payloads of old months take most of a database's space; once they are dropped, a \
+            notification can neither be proved nor replayed, but what was understood of it stays.
+            """,
+        subcommands: [ListPartitionsCommand.self, AddPartitionsCommand.self, DropPartitionsCommand.self],
+        defaultSubcommand: ListPartitionsCommand.self
+    )
+}
+
+/// Lists the months.
+struct ListPartitionsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List the months, with about how many payloads each has."
+    )
+
+    @OptionGroup var file: ConfigurationOption
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let partitions = try file.openPartitions().list()
+        if json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+            Console.print(try encoder.encode(["partitions": partitions.map(PartitionRow.init)]))
+            return
+        }
+        var table = Table(("MONTH", .left), ("PAYLOADS", .right), ("BYTES", .right))
+        for partition in partitions {
+            table.add(
+                partition.month?.description ?? "the rest",
+                partition.rows.map { "\($0)" } ?? "not counted yet",
+                "\(partition.bytes)"
+            )
+        }
+        for line in table.lines { Console.print(line) }
+    }
+}
+
+/// A month as scripts read it; `month` is absent for the rest, `payloads` where PostgreSQL has not counted yet.
+private struct PartitionRow: Encodable {
+    let month: String?
+    let payloads: Int64?
+    let bytes: Int64
+
+    init(_ partition: PayloadPartitions.Partition) {
+        month = partition.month?.description
+        payloads = partition.rows
+        bytes = partition.bytes
+    }
+}
+
+/// Adds months.
+struct AddPartitionsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Add this month and those to come; a desk that runs does so by itself.",
+        discussion: "Prints the months added, one a line; nothing when all are there."
+    )
+
+    @OptionGroup var file: ConfigurationOption
+
+    @Option(help: "How many months to come, 0 to 120.")
+    var months = 2
+
+    func validate() throws {
+        if !(0...120).contains(months) { throw ValidationError("--months is a number from 0 to 120.") }
+    }
+
+    func run() async throws {
+        let added = try file.openPartitions().add(from: Timestamp(Date()), months: months)
+        for month in added { Console.print(month.description) }
+        if added.isEmpty { Console.note("All months are there.") }
+    }
+}
+
+/// Drops months.
+struct DropPartitionsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "drop",
+        abstract: "Drop the payloads that were received before a month."
+    )
+
+    @OptionGroup var file: ConfigurationOption
+
+    @Option(help: ArgumentHelp("The first month to keep, such as 2026-05.", valueName: "month"))
+    var before: String
+
+    @Flag(help: "Drop them: without this, what would be dropped is only listed.")
+    var yes = false
+
+    func validate() throws {
+        if Month(iso8601: before) == nil {
+            throw ValidationError("--before is a month such as 2026-05, not \(before).")
+        }
+    }
+
+    func run() async throws {
+        guard let month = Month(iso8601: before) else { return }
+        // Whatever Apple may send again is compared with what came first.
+        let newest = Month(of: Timestamp(Date()) - StoreNotification.longestResend)
+        guard month <= newest else {
+            throw CommandFailure(
+                "Payloads are kept until Apple sends none of them again: --before is \(newest) at most."
+            )
+        }
+        let partitions = try file.openPartitions()
+        let old = try partitions.list().filter { partition in partition.month.map { $0 < month } ?? false }
+        for partition in old {
+            Console.print("\(partition.month?.description ?? "")  \(partition.bytes) bytes")
+        }
+        guard yes else {
+            throw CommandFailure("Nothing was dropped. To drop the payloads received before \(month), add --yes.")
+        }
+        try partitions.drop(before: month)
+        Console.note("Dropped the payloads received before \(month).")
+    }
+}
+
+extension ConfigurationOption {
+    /// The payloads of the configured database, whose tables must be up to date.
+    fileprivate func openPartitions() throws -> PayloadPartitions {
+        let database = try load().database
+        guard case .postgreSQL(let address) = database else {
+            throw CommandFailure("\(database) has no partitions: they are PostgreSQL's, and an SQLite file needs none.")
+        }
+        try openReadOnlyStore().close()
+        return PayloadPartitions(of: address)
+    }
+}

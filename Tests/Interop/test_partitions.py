@@ -1,0 +1,89 @@
+"""The command line on the months of stored payloads: listed, added, dropped, and refused where that would lose something."""
+
+import datetime
+import json
+
+import pytest
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from desk import Schema, run
+from postgresql import running_server
+
+CONFIGURATION = """\
+database: {database}
+apps:
+  - bundleId: com.example.coins
+    appAppleId: 1234567890
+    api: {{ issuerId: 57246542-96fe-1a63-e053-0824d011072a, keyId: 2X9R4HXF34, privateKeyFile: AuthKey.p8 }}
+"""
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A folder whose desk has an empty database on PostgreSQL."""
+    return configured(tmp_path, Schema(running_server()).url)
+
+
+def configured(folder, database):
+    key = ec.generate_private_key(ec.SECP256R1())
+    pem = key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    (folder / "AuthKey.p8").write_bytes(pem)
+    (folder / "refund-desk.yml").write_text(CONFIGURATION.format(database=database))
+    return folder
+
+
+def partitions(folder, *arguments):
+    return run("partitions", *arguments, folder=folder)
+
+
+def months_from_now(count):
+    month = datetime.datetime.now(datetime.timezone.utc).replace(day=1)
+    for _ in range(count):
+        yield month.strftime("%Y-%m")
+        month = (month + datetime.timedelta(days=32)).replace(day=1)
+
+
+def listed(folder):
+    done = partitions(folder, "list", "--json")
+    assert done.returncode == 0, done.stderr
+    return [row.get("month") for row in json.loads(done.stdout)["partitions"]]
+
+
+def test_months_are_added_listed_and_dropped(folder):
+    assert run("migrate", folder=folder).returncode == 0
+    assert listed(folder) == [None]
+    assert partitions(folder, "add", "--months", "3").stdout.split() == list(months_from_now(4))
+    again = partitions(folder, "add", "--months", "3")
+    assert (again.returncode, again.stdout) == (0, "")
+    assert listed(folder) == [*months_from_now(4), None]
+    assert partitions(folder).stdout.split()[:3] == ["MONTH", "PAYLOADS", "BYTES"]
+    hesitant = partitions(folder, "drop", "--before", "2020-01")
+    assert hesitant.returncode == 1
+    assert "Nothing was dropped" in hesitant.stderr
+    assert partitions(folder, "drop", "--before", "2020-01", "--yes").returncode == 0
+    assert listed(folder) == [*months_from_now(4), None]
+
+
+def test_what_apple_may_send_again_is_not_dropped(folder):
+    assert run("migrate", folder=folder).returncode == 0
+    refused = partitions(folder, "drop", "--before", list(months_from_now(2))[1], "--yes")
+    assert refused.returncode == 1
+    assert "until Apple sends none of them again" in refused.stderr
+
+
+def test_a_database_without_tables_is_named(folder):
+    refused = partitions(folder)
+    assert refused.returncode == 1
+    assert "refund-desk serve or migrate makes its tables" in refused.stderr
+
+
+def test_an_sqlite_file_has_none(tmp_path):
+    configured(tmp_path, "sqlite:desk.sqlite")
+    for arguments in [[], ["add"], ["drop", "--before", "2020-01", "--yes"]]:
+        refused = partitions(tmp_path, *arguments)
+        assert refused.returncode == 1
+        assert "an SQLite file needs none" in refused.stderr
+    assert not (tmp_path / "desk.sqlite").exists()
