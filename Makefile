@@ -1,4 +1,4 @@
-.PHONY: help demo run test library fuzz docs lint format bench
+.PHONY: help demo run test drill library fuzz docs lint format bench
 .DEFAULT_GOAL := help
 
 CONFIG ?= refund-desk.yml
@@ -33,6 +33,14 @@ test: ## All tests: Swift's, then the finished program from outside
 		swift test --skip-build --disable-xctest --filter '^RefundDeskTests\.' --skip AnyOrderTests
 	REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql $(PYTEST)
 	scripts/with-postgresql $(PYTEST)
+
+drill: ## What takes long: eight writers for a minute, plans of a million rows, a full disk (as root on Linux)
+	@scripts/need swift sqlite libpq python postgresql
+	swift build --build-tests
+	rm -rf .build/statements
+	REFUND_DESK_DRILL_SECONDS=60 REFUND_DESK_STATEMENTS=.build/statements scripts/with-postgresql \
+		swift test --skip-build --disable-xctest --filter '^Conformance\.'
+	REFUND_DESK_PLAN_ROWS=1000000 scripts/with-postgresql $(PYTEST)/test_plans.py Tests/Interop/drills/full_disk.py
 
 library: ## The library alone: what a package that uses nothing else resolves and builds
 	@scripts/need swift

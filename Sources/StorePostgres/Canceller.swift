@@ -29,12 +29,16 @@ final class Canceller: Sendable {
     /// Lets go of the connection, before its socket is closed.
     func forget() { target.withLock { $0 = nil } }
 
-    /// Asks the server to cancel what the connection runs; blocks until the server has heard it.
-    func cancel() {
-        guard let handle = target.withLock({ $0?.handle }) else { return }
-        var complaint = [CChar](repeating: 0, count: 256)
-        // What cannot be cancelled ends by its timeout.
-        _ = PQcancel(handle.pointer, &complaint, Int32(complaint.count))
+    /// Asks the server to cancel what the present connection runs; `nil` where there is none.
+    ///
+    /// It blocks until the server has heard it.
+    var cancellation: (@Sendable () -> Void)? {
+        guard let handle = target.withLock({ $0?.handle }) else { return nil }
+        return {
+            var complaint = [CChar](repeating: 0, count: 256)
+            // What cannot be cancelled ends by its timeout.
+            _ = PQcancel(handle.pointer, &complaint, Int32(complaint.count))
+        }
     }
 
     /// Cuts the connection: whoever waits for its answer hears at once that it is lost.

@@ -69,8 +69,7 @@ final class ConnectionPool: Sendable {
             ended.enter()
             let thread = Thread { [self] in
                 let session = session()
-                while let job = next() {
-                    begin(job, on: session.canceller)
+                while let job = next(for: session.canceller) {
                     job.perform(session)
                     // A cancellation that is still on its way must not reach the next piece of work.
                     if end(job) { session.disconnect() }
@@ -159,14 +158,14 @@ final class ConnectionPool: Sendable {
         DispatchQueue.global().asyncAfter(deadline: .now() + Self.timeBetweenLooks) { [weak self] in
             guard let self else { return }
             let now = ContinuousClock.now
-            let (late, stuck, isOver) = state.withLock { state in
+            let (late, isOver) = state.withLock { state in
                 let late = state.waiting.filter { $0.end <= now }
                 state.waiting.removeAll { $0.end <= now }
                 state.isWatched = !(state.waiting.isEmpty && state.running.isEmpty)
-                let stuck = state.running.values.filter { $0.end <= now }.map(\.canceller)
-                return (late, stuck, !state.isWatched)
+                // Here, so that no thread goes on to its next piece of work meanwhile.
+                for (end, canceller) in state.running.values where end <= now { canceller.cut() }
+                return (late, !state.isWatched)
             }
-            for canceller in stuck { canceller.cut() }
             for job in late {
                 job.fail(StoreError.unavailable(path: name, reason: "no connection was free in time"))
             }
@@ -177,20 +176,18 @@ final class ConnectionPool: Sendable {
     /// In seconds.
     private static let timeBetweenLooks = 0.5
 
-    /// Waits for work; `nil` when the pool is closed.
-    private func next() -> Job? {
+    /// Waits for work, and notes that it is under way; `nil` when the pool is closed.
+    private func next(for canceller: Canceller) -> Job? {
         while true {
             work.wait()
-            let (job, isClosed) = state.withLock { state in
-                (state.waiting.isEmpty ? nil : state.waiting.removeFirst(), state.isClosed)
+            let (job, isClosed) = state.withLock { state -> (Job?, Bool) in
+                let job = state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+                if let job { state.running[job.id] = (job.end, canceller) }
+                return (job, state.isClosed)
             }
             if let job { return job }
             if isClosed { return nil }
         }
-    }
-
-    private func begin(_ job: Job, on canceller: Canceller) {
-        state.withLock { $0.running[job.id] = (job.end, canceller) }
     }
 
     /// - Returns: whether the work was cancelled.
@@ -205,20 +202,20 @@ final class ConnectionPool: Sendable {
         enum Step {
             case nothing
             case fail(Job)
-            case cancel(Canceller)
+            case cancel(@Sendable () -> Void)
         }
         let step: Step = state.withLock { state in
             if let index = state.waiting.firstIndex(where: { $0.id == id }) {
                 return .fail(state.waiting.remove(at: index))
             }
             state.cancelled.insert(id)
-            return state.running[id].map { .cancel($0.canceller) } ?? .nothing
+            return state.running[id]?.canceller.cancellation.map { .cancel($0) } ?? .nothing
         }
         switch step {
         case .nothing: break
         case .fail(let job): job.fail(CancellationError())
         // Telling the server blocks.
-        case .cancel(let canceller): DispatchQueue.global().async { canceller.cancel() }
+        case .cancel(let cancel): DispatchQueue.global().async(execute: cancel)
         }
     }
 }

@@ -81,16 +81,38 @@ struct PartitionTable {
         }
     }
 
-    /// Whether the user owns the tables, as whoever adds some must.
-    func mayAdd() throws -> Bool {
+    /// Adds the months to come as a desk may do while it serves.
+    ///
+    /// Its user must own the tables, and little may have to be moved, since nobody can store meanwhile. What is left is for
+    /// `refund-desk partitions add`, of which the doctor reminds.
+    func addInPassing(from first: Month, months: Int) throws {
         let row = try db.row(
             """
             SELECT pg_has_role(pg_class.relowner, 'USAGE') AS may_add FROM pg_class
             WHERE pg_class.oid = CAST('notification_payload' AS REGCLASS)
             """
         )
-        return try row?.value("may_add") ?? false
+        guard try row?.value("may_add") ?? false else { return }
+        for month in try missing(of: (0...months).map({ first.later(by: $0) })) where try isFree(month) {
+            _ = try add(from: month, months: 0)
+        }
     }
+
+    /// Whether few payloads of a month lie in the rest.
+    private func isFree(_ month: Month) throws -> Bool {
+        let (start, end) = (month.start.milliseconds, month.later(by: 1).start.milliseconds)
+        return try db.rows(
+            """
+            SELECT 1 AS one FROM notification_payload_rest
+            WHERE notification_payload_rest.received_at_ms >= \(start)
+                AND notification_payload_rest.received_at_ms < \(end)
+            LIMIT \(Self.fewRows)
+            """
+        ).count < Self.fewRows
+    }
+
+    /// So many payloads are moved in a moment.
+    private static let fewRows = 10_000
 
     func add(from first: Month, months: Int) throws -> [Month] {
         let wanted = (0...months).map { first.later(by: $0) }
@@ -122,10 +144,11 @@ struct PartitionTable {
     }
 
     func drop(before month: Month) throws {
+        // Dropping a table keeps everybody from storing until the commit: it comes last.
+        try db.script("DELETE FROM \(Self.rest) WHERE received_at_ms < \(month.start.milliseconds)")
         for old in try list().compactMap(\.month).filter({ $0 < month }) {
             try db.script("DROP TABLE \(Self.table(of: old))")
         }
-        try db.script("DELETE FROM \(Self.rest) WHERE received_at_ms < \(month.start.milliseconds)")
     }
 
     private static func table(of month: Month) -> String {

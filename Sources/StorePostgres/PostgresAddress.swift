@@ -5,6 +5,8 @@ package import Store
 package struct PostgresAddress: Hashable, Sendable {
     /// The address as it was given, which may hold a password.
     let text: String
+    /// Whether it names several servers, of which one takes writes.
+    let hasSeveralHosts: Bool
     /// User, hosts and database, for errors and logs.
     package let name: String
 
@@ -32,11 +34,20 @@ package struct PostgresAddress: Hashable, Sendable {
         }
         let user = values["user"].map { "\($0)@" } ?? ""
         let hosts = (values["host"] ?? values["hostaddr"] ?? "localhost").split(separator: ",")
+        hasSeveralHosts = hosts.count > 1
         // One port for all hosts, or one for each, empty for the usual one.
         let ports = (values["port"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
         let places = hosts.enumerated().map { index, host in
             let port = ports.count > 1 ? ports[min(index, ports.count - 1)] : ports[0]
             return port.isEmpty ? "\(host)" : "\(host):\(port)"
+        }
+        // A password that is not encoded is taken apart at its own signs, and would show up in another part.
+        let parts = hosts.map { String($0) } + ports.map { String($0) } + [values["dbname"] ?? ""]
+        guard ports.allSatisfy({ $0.allSatisfy(\.isNumber) }), !parts.contains(where: { $0.contains("@") }) else {
+            throw .cannotOpen(
+                path: "postgresql://…",
+                reason: "the address cannot be read; in a password, write @ as %40, / as %2F and : as %3A"
+            )
         }
         name = "postgresql://\(user)\(places.joined(separator: ","))/\(values["dbname"] ?? values["user"] ?? "")"
     }

@@ -69,9 +69,7 @@ final class PostgresEngine: Engine {
 
     func upkeep(at now: Timestamp) async throws {
         try await write { db in
-            let partitions = PartitionTable(db)
-            // Where another user makes the tables, `refund-desk partitions add` does, and the doctor reminds of it.
-            if try partitions.mayAdd() { _ = try partitions.add(from: Month(of: now), months: Self.monthsAhead) }
+            try PartitionTable(db).addInPassing(from: Month(of: now), months: Self.monthsAhead)
         }
     }
 
@@ -148,6 +146,8 @@ final class PostgresEngine: Engine {
     /// What the caller is told: that the database does not work now, or the mistake in a statement.
     private func failure(_ error: any Error) -> any Error {
         guard let error = error as? PostgresError, error.isTemporary else { return error }
+        // Of several things done at once, one may be what others are in the way of: its caller may do them one by one.
+        if error.isRace { return StoreError.lostRace }
         return StoreError.unavailable(path: name, reason: error.description)
     }
 }

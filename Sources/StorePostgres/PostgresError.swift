@@ -32,6 +32,9 @@ package struct PostgresError: Error, Hashable, Sendable {
         state.map { $0.hasPrefix("08") || $0.hasPrefix("57P") || $0 == "25006" } ?? true
     }
 
+    /// Whether another transaction was in the way: a serialization failure, a deadlock, a lock not available in time.
+    var isRace: Bool { ["40001", "40P01", "55P03"].contains(state) }
+
     /// Whether a commit that was answered by this may have been carried out: nobody heard its end.
     var leavesCommitUnknown: Bool { endsConnection || state == "40003" }
 

@@ -60,8 +60,11 @@ extension PostgresInspection {
             """
             SELECT CAST(tablename AS TEXT) AS name FROM pg_tables
             WHERE schemaname = current_schema()
-                AND NOT has_table_privilege(
-                    quote_ident(schemaname) || '.' || quote_ident(tablename), 'SELECT, INSERT, UPDATE, DELETE'
+                AND NOT (
+                    has_table_privilege(quote_ident(schemaname) || '.' || quote_ident(tablename), 'SELECT')
+                    AND has_table_privilege(quote_ident(schemaname) || '.' || quote_ident(tablename), 'INSERT')
+                    AND has_table_privilege(quote_ident(schemaname) || '.' || quote_ident(tablename), 'UPDATE')
+                    AND has_table_privilege(quote_ident(schemaname) || '.' || quote_ident(tablename), 'DELETE')
                 )
             ORDER BY tablename
             """

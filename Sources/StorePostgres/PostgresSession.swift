@@ -19,9 +19,11 @@ final class PostgresSession {
     private var connection: OpaquePointer?
     private var prepared: [String: Prepared] = [:]
     private var mark = TransactionMark()
-    /// How many times in a row no connection could be made, and when to try next.
+    /// Counts the names given to statements: one that failed half way is not given again.
+    private var names = 0
+    /// How many times in a row no connection could be made, why, and when to try next.
     private var failures = 0
-    private var nextTry: ContinuousClock.Instant?
+    private var lastFailure: (error: PostgresError, nextTry: ContinuousClock.Instant)?
 
     /// More texts than the store has: a connection never keeps an endless number of statements.
     private static let mostPrepared = 1_000
@@ -128,19 +130,17 @@ extension PostgresSession {
     private func connect(patience: ContinuousClock.Instant) throws {
         if let connection, PQstatus(connection) == CONNECTION_OK { return }
         disconnect()
-        if let nextTry {
-            guard nextTry < patience else {
-                throw PostgresError(state: nil, message: "the last attempts to connect failed; the next is soon")
-            }
-            Thread.sleep(until: nextTry)
+        if let lastFailure {
+            guard lastFailure.nextTry < patience else { throw lastFailure.error }
+            Thread.sleep(until: lastFailure.nextTry)
         }
-        do {
+        do throws(PostgresError) {
             connection = try open()
-            (failures, nextTry) = (0, nil)
+            (failures, lastFailure) = (0, nil)
         } catch {
             failures += 1
             let pause = min(Duration.seconds(5), .milliseconds(50) * (1 << min(failures, 10)))
-            nextTry = .now + pause * Double.random(in: 0.5...1)
+            lastFailure = (error, .now + pause * Double.random(in: 0.5...1))
             throw error
         }
         canceller.take(connection)
@@ -152,13 +152,16 @@ extension PostgresSession {
         }
     }
 
-    private func open() throws -> OpaquePointer {
+    private func open() throws(PostgresError) -> OpaquePointer {
         // Of two values for one option the later counts: the address has the last word, but not about the encoding.
         let options = [
             ("connect_timeout", "\(timeouts.connect.components.seconds)"), ("application_name", "refund-desk"),
             // A peer that is gone without a word is noticed within half a minute, and one that is sent to within ten seconds.
             ("keepalives_idle", "15"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
-            ("tcp_user_timeout", "10000"), ("dbname", address.text), ("client_encoding", "UTF8"),
+            ("tcp_user_timeout", "10000"),
+            // What another server than the one that takes writes tells may be old.
+            ("target_session_attrs", address.hasSeveralHosts ? "read-write" : "any"),
+            ("dbname", address.text), ("client_encoding", "UTF8"),
         ]
         let made = Self.withCStrings(options.map(\.0)) { keywords in
             Self.withCStrings(options.map(\.1)) { values in PQconnectdbParams(keywords, values, 1) }
@@ -290,7 +293,8 @@ extension PostgresSession {
             try command("DEALLOCATE ALL")
             prepared = [:]
         }
-        let name = "s\(prepared.count + 1)"
+        names += 1
+        let name = "s\(names)"
         let result = PQprepare(connection, name, StatementText.numbered(sql), 0, nil)
         defer { PQclear(result) }
         try check(result)

@@ -55,10 +55,11 @@ struct TransactionMark {
     var committing: String {
         let insert =
             "INSERT INTO transaction_mark (session, number, is_committed, at_ms) VALUES ('\(session)', \(number), 1, \(Self.now));"
-        // An answer was heard to all that came before this one.
+        // An answer was heard to all that came before this one; a mark that prevents a commit may still have to.
         let delete =
             number % Self.mostLeft == 0
-            ? "DELETE FROM transaction_mark WHERE session = '\(session)' AND number < \(number);" : ""
+            ? "DELETE FROM transaction_mark WHERE session = '\(session)' AND number < \(number) AND is_committed = 1;"
+            : ""
         return "\(delete) \(insert) COMMIT"
     }
 

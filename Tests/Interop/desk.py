@@ -10,6 +10,9 @@ import time
 import urllib.parse
 import uuid
 
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+
 import web
 from apple import APP_APPLE_IDS, BUNDLE, RULED_BUNDLE, Purchase
 from postgresql import rows_of_schema, running_server
@@ -56,6 +59,25 @@ def run(*arguments, folder, timeout=20):
     return subprocess.run(
         [str(BINARY), *arguments], cwd=folder, timeout=timeout, capture_output=True, text=True, check=False
     )
+
+
+def write_configuration(folder, database):
+    """Writes the least that a command reads: one app, with a key of its own, and a database. Returns the folder."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    pem = key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    (folder / "AuthKey.p8").write_bytes(pem)
+    (folder / "refund-desk.yml").write_text(
+        f"""\
+database: {database}
+apps:
+  - bundleId: {BUNDLE}
+    appAppleId: {APP_APPLE_IDS[BUNDLE]}
+    api: {{ issuerId: 57246542-96fe-1a63-e053-0824d011072a, keyId: 2X9R4HXF34, privateKeyFile: AuthKey.p8 }}
+"""
+    )
+    return folder
 
 
 class Witness:

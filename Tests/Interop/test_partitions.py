@@ -4,35 +4,15 @@ import datetime
 import json
 
 import pytest
-from cryptography.hazmat.primitives import serialization
-from cryptography.hazmat.primitives.asymmetric import ec
 
-from desk import Schema, run
+from desk import Schema, run, write_configuration
 from postgresql import running_server
-
-CONFIGURATION = """\
-database: {database}
-apps:
-  - bundleId: com.example.coins
-    appAppleId: 1234567890
-    api: {{ issuerId: 57246542-96fe-1a63-e053-0824d011072a, keyId: 2X9R4HXF34, privateKeyFile: AuthKey.p8 }}
-"""
 
 
 @pytest.fixture
 def folder(tmp_path):
     """A folder whose desk has an empty database on PostgreSQL."""
-    return configured(tmp_path, Schema(running_server()).url)
-
-
-def configured(folder, database):
-    key = ec.generate_private_key(ec.SECP256R1())
-    pem = key.private_bytes(
-        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-    )
-    (folder / "AuthKey.p8").write_bytes(pem)
-    (folder / "refund-desk.yml").write_text(CONFIGURATION.format(database=database))
-    return folder
+    return write_configuration(tmp_path, Schema(running_server()).url)
 
 
 def partitions(folder, *arguments):
@@ -81,7 +61,7 @@ def test_a_database_without_tables_is_named(folder):
 
 
 def test_an_sqlite_file_has_none(tmp_path):
-    configured(tmp_path, "sqlite:desk.sqlite")
+    write_configuration(tmp_path, "sqlite:desk.sqlite")
     for arguments in [[], ["add"], ["drop", "--before", "2020-01", "--yes"]]:
         refused = partitions(tmp_path, *arguments)
         assert refused.returncode == 1

@@ -34,7 +34,7 @@ struct ProblemMiddleware: RouterMiddleware {
         case is NIOTooManyBytesError: Problem(.contentTooLarge, "The body is larger than this server reads.")
         case is InvalidCursor: Problem(.badRequest, "The cursor is not one that this list gave out.")
         case StoreError.overloaded: Problem(storeFailed: error, "Too much is waiting to be stored; send it again.")
-        case StoreError.unavailable:
+        case StoreError.unavailable, StoreError.lostRace:
             Problem(storeFailed: error, "The database does not work at the moment; send it again.")
         default: Problem(.internalServerError, "Something failed on our side; the log has it under this request.")
         }

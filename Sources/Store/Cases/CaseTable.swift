@@ -32,13 +32,14 @@ struct CaseTable {
             refund_case.decision,
             refund_case.outcome, refund_case.outcome_percentage, refund_case.outcome_at_ms, refund_case.version,
             refund_case.lease_owner, refund_case.lease_until_ms, refund_case.seen_version, refund_case.park_reason,
-            EXISTS (
-                SELECT 1 FROM attempt WHERE attempt.case_id = refund_case.id AND attempt.state = 'started'
-            ) AS is_under_way,
-            EXISTS (
-                SELECT 1 FROM attempt
+            (
+                SELECT min(attempt.number) FROM attempt
+                WHERE attempt.case_id = refund_case.id AND attempt.state = 'started'
+            ) IS NOT NULL AS is_under_way,
+            (
+                SELECT min(attempt.number) FROM attempt
                 WHERE attempt.case_id = refund_case.id AND attempt.state NOT IN ('started', 'unsent')
-            ) AS is_heard
+            ) IS NOT NULL AS is_heard
         """
 
     /// One case, to be shown; `nil` when there is none.

@@ -69,14 +69,16 @@ struct PolicyDecisionTable {
 
     /// The next cases after one of them, in the order of their IDs; at most `limit`.
     func archivedCases(after caseID: String?, limit: Int) throws -> [ArchivedCase] {
-        // On SQLite both tables lie in the order of the case's ID: a page is read from its beginning to its end.
+        // On SQLite both tables lie in the order of the case's ID: a page is read from its beginning to its end. PostgreSQL
+        // walks along two indexes, and must be told where to begin in each.
         let rows = try db.rows(
             """
             SELECT refund_case.id, refund_case.bundle_id, refund_case.environment, refund_case.requested_at_ms,
                 refund_case.outcome, refund_case.decision, policy_decision.facts, policy_decision.choice,
                 policy_decision.preference, policy_decision.rule, policy_decision.is_holdout,
                 policy_decision.wait_seconds
-            FROM refund_case LEFT JOIN policy_decision ON policy_decision.case_id = refund_case.id
+            FROM refund_case LEFT JOIN policy_decision
+                ON policy_decision.case_id = refund_case.id AND policy_decision.case_id > \(caseID ?? "")
             WHERE refund_case.id > \(caseID ?? "") ORDER BY refund_case.id LIMIT \(limit)
             """
         )

@@ -96,6 +96,7 @@ extension Migration {
         )\(dialect.orderedByKey);
         CREATE INDEX purchase_by_group ON purchase (group_id, purchased_at_ms);
         CREATE INDEX purchase_by_currency ON purchase (currency, purchased_at_ms) WHERE currency <> 'USD';
+        CREATE INDEX purchase_unpriced ON purchase (currency) WHERE usd_cents IS NULL AND currency <> 'USD';
         CREATE TABLE purchase_owner (
             bundle_id TEXT NOT NULL,
             environment TEXT NOT NULL,
@@ -464,6 +465,8 @@ extension Migration {
             refunded_usd_cents BIGINT,
             PRIMARY KEY (purchase_id, store, environment, bundle_id)
         )\(dialect.orderedByKey);
+        CREATE INDEX external_purchase_unpriced ON external_purchase (currency)
+            WHERE usd_cents IS NULL AND currency <> 'USD';
         CREATE INDEX external_purchase_by_currency ON external_purchase (currency, purchased_at_ms)
             WHERE currency <> 'USD';
         CREATE TABLE external_total (

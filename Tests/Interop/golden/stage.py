@@ -120,7 +120,7 @@ class GoldenDesk(Desk):
     """A desk that serves the apps of the golden world."""
 
     def configuration(self, issuer_id, key_id):
-        lines = [f"listen: 127.0.0.1:{self.port}", "database: sqlite:refund-desk.sqlite", "apps:"]
+        lines = [f"listen: 127.0.0.1:{self.port}", f"database: {self.database.url}", "apps:"]
         for app, bundle in catalogue.APPS.items():
             given = self.apple.credentials[app]
             lines += [

@@ -85,6 +85,7 @@ struct PostgreSQLDoctorTests {
         #expect(poor.forbiddenTables.contains("purchase"))
         // Whoever may not make tables leaves it to the owner, and says so.
         try PostgresServer.run("GRANT SELECT, INSERT, DELETE ON ALL TABLES IN SCHEMA \(schema) TO \(schema)")
+        #expect(try PostgresInspection(of: poorAddress, at: Self.now).forbiddenTables.contains("purchase"))
         #expect(whole.missingMonths.map(\.description) == ["2026-11", "2026-12"])
         let poorStore = try Store(postgres: poorAddress)
         try await poorStore.upkeep(at: Self.now)

@@ -1,0 +1,518 @@
+"""No statement of the store reads all of a table that grows.
+
+PostgreSQL plans each statement that the Conformance suite recorded, in a database with many rows, and the plans are
+judged. REFUND_DESK_PLAN_ROWS says how many rows most tables have: a drill takes a million.
+"""
+
+import concurrent.futures
+import json
+import os
+import re
+from typing import NamedTuple
+
+import pytest
+
+from postgresql import numbered, running_server
+from test_statements import FOLDER, MIGRATION_TABLE, SQLITE_ONLY, fail_if_any
+# The same fixtures.
+from test_statements import literals, origins, recorded, sources  # noqa: F401
+
+ROWS = int(os.environ.get("REFUND_DESK_PLAN_ROWS") or 60_000)
+
+# 150 days that begin in June 2026. Payloads of June are in the rest, those of each later month in a table of its own.
+BEGIN_MS, END_MS = 1_780_272_000_000, 1_793_232_000_000
+MONTHS = {
+    "2026_07": (1_782_864_000_000, 1_785_542_400_000), "2026_08": (1_785_542_400_000, 1_788_220_800_000),
+    "2026_09": (1_788_220_800_000, 1_790_812_800_000), "2026_10": (1_790_812_800_000, 1_793_491_200_000),
+}
+
+
+class Filling(NamedTuple):
+    """How a table is filled: row `i` is about purchase `p`, and column by column what is not as in every table."""
+
+    rows: int = ROWS
+    purchase: str = "i"
+    columns: dict = {}
+
+
+CUSTOMERS = Filling(ROWS // 3, "3 * i")
+# One in 200 is work in hand.
+OPEN = "i % 200 = 0"
+
+# What grows with the purchases.
+GROWS = {
+    "notification": Filling(columns={"flag": "CASE WHEN i % 1000 = 0 THEN 'unread' END", "type": "'DID_RENEW'"}),
+    "notification_payload": Filling(columns={"notification_id": "i"}),
+    "purchase": Filling(
+        columns={
+            "original_transaction_id": "purchase_key(i - i % 4)",
+            "app_transaction_id": "CASE WHEN i % 2 = 0 THEN app_key(p) END",
+            "currency": "CASE WHEN i % 10 < 7 THEN 'USD' ELSE 'C' || i % 29 END",
+            "usd_cents": "CASE WHEN i % 100 > 0 THEN i % 5000 END",
+            "expires_at_ms": "time_of(p)",
+        }
+    ),
+    "purchase_owner": Filling(ROWS // 10, "10 * i"),
+    "purchase_outcome": Filling(ROWS // 10, "10 * i", {"decision": "'granted'"}),
+    "subscription": Filling(ROWS // 4, "4 * i", {"original_transaction_id": "purchase_key(p)"}),
+    "customer_group": CUSTOMERS._replace(columns={"id": "group_key(p)"}),
+    "customer_name": Filling(
+        2 * (ROWS // 3), "3 * ((i + 1) / 2)",
+        {"name": "CASE WHEN i % 2 = 0 THEN customer_key(p) ELSE app_key(p) END"},
+    ),
+    "customer_fact": CUSTOMERS,
+    "consent": CUSTOMERS._replace(columns={"is_granted": "CASE WHEN i % 9 > 0 THEN 1 ELSE 0 END"}),
+    "usage_report": Filling(
+        columns={
+            "idempotency_key": "event_key(i)",
+            "transaction_id": "CASE WHEN i % 2 = 0 THEN purchase_key(p) END",
+            "customer_id": "CASE WHEN i % 2 = 1 THEN customer_key(p) END",
+            "pool": "CASE WHEN i % 2 = 1 THEN 'gems' END",
+            "corrects": "CASE WHEN i % 4 = 0 THEN event_key(i - 2) END",
+        }
+    ),
+    "purchase_usage": Filling(ROWS // 2, "2 * i", {"units_used": "i % 9", "play_seconds": "i % 99"}),
+    "customer_play": CUSTOMERS,
+    "delivery": Filling(ROWS // 2, "2 * i"),
+    "refund_case": Filling(
+        purchase="i + i % 2",
+        columns={
+            "id": "case_key(i)",
+            "request_number": "2 - i % 2",
+            "state": f"(CASE WHEN {OPEN} THEN ARRAY['open', 'waiting', 'held']"
+                     " ELSE ARRAY['answered', 'withheld', 'failed'] END)[1 + i / 200 % 3]",
+            "obstacle": f"CASE WHEN {OPEN} THEN 'sampleUnknown' END",
+            "due_at_ms": f"CASE WHEN {OPEN} THEN time_of(p) END",
+            "lease_owner": "CASE WHEN i % 4000 = 0 THEN 'desk' END",
+            "lease_until_ms": "CASE WHEN i % 4000 = 0 THEN time_of(p) END",
+            "outcome": f"CASE WHEN NOT ({OPEN}) AND i % 20 > 0 THEN"
+                       " (ARRAY['granted', 'declined', 'reversed', 'revoked', 'unknown'])[1 + i % 5] END",
+            "decision": "'DECLINE'",
+        },
+    ),
+    "refund_request": Filling(columns={"notification_uuid": "event_key(i)", "opened_case_id": "case_key(i)"}),
+    "case_identity": Filling(
+        2 * ROWS, "(i + 1) / 2 + (i + 1) / 2 % 2",
+        {
+            "case_id": "case_key((i + 1) / 2)",
+            "identity": "CASE WHEN i % 2 = 0 THEN customer_key(p) ELSE app_key(p) END",
+        },
+    ),
+    "policy_decision": Filling(),
+    "hook_inquiry": Filling(ROWS // 2),
+    "answer": Filling(),
+    "attempt": Filling(columns={"state": "CASE WHEN i % 4000 = 0 THEN 'started' ELSE 'accepted' END"}),
+    "external_purchase": Filling(
+        columns={
+            "purchase_id": "event_key(i)",
+            "currency": "CASE WHEN i % 10 < 7 THEN 'USD' ELSE 'C' || i % 29 END",
+            "usd_cents": "CASE WHEN i % 100 > 0 THEN i % 5000 END",
+        }
+    ),
+    "external_total": CUSTOMERS,
+    "lookup": Filling(columns={"due_at_ms": f"CASE WHEN {OPEN} THEN time_of(p) END"}),
+    "history": Filling(
+        columns={
+            "account_id": "app_key(p)",
+            "kind": "CASE WHEN i % 2 = 0 THEN 'transactions' ELSE 'refunds' END",
+            "due_at_ms": f"CASE WHEN {OPEN} THEN time_of(p) END",
+        }
+    ),
+}
+TABLES = ", ".join(f"CAST('{table}' AS REGCLASS)" for table in GROWS)
+# What is in these columns, whatever the table. Columns that are not here are empty, or alike in all rows.
+COLUMNS = {
+    "bundle_id": "CASE WHEN p / 3000 % 10 = 0 THEN 'com.example.second' ELSE 'com.example.first' END",
+    "environment": "CASE WHEN p / 30 % 50 = 0 THEN 'Sandbox' ELSE 'Production' END",
+    "transaction_id": "purchase_key(p)",
+    "customer_id": "customer_key(p)",
+    "group_id": "group_key(p)",
+    "case_id": "case_key(i)",
+    "consent_id": "1 + p / 3",
+    "uuid": "event_key(i)",
+}
+# What is alike in all rows.
+ALIKE = {"bigint": "1", "text": "'text'", "bytea": "sha256('bytes')"}
+# Values that few rows have: a plan for them may differ from the one that serves all values.
+RARE = {"environment": "'Sandbox'", "bundle_id": "'com.example.second'", "state": "'open'", "outcome": "'reversed'"}
+KEYS = f"""
+    CREATE FUNCTION purchase_key(p BIGINT) RETURNS TEXT IMMUTABLE LANGUAGE sql
+        RETURN '2' || lpad(CAST(p * 100000007 % 100000000000000 AS TEXT), 14, '0');
+    CREATE FUNCTION app_key(p BIGINT) RETURNS TEXT IMMUTABLE LANGUAGE sql
+        RETURN '7' || lpad(CAST(p * 100000007 % 100000000000000 AS TEXT), 17, '0');
+    CREATE FUNCTION customer_key(p BIGINT) RETURNS TEXT IMMUTABLE LANGUAGE sql
+        RETURN CAST(CAST(md5('customer' || p / 3) AS UUID) AS TEXT);
+    CREATE FUNCTION group_key(p BIGINT) RETURNS BYTEA IMMUTABLE LANGUAGE sql
+        RETURN decode(md5('group' || p / 3), 'hex');
+    CREATE FUNCTION case_key(i BIGINT) RETURNS TEXT IMMUTABLE LANGUAGE sql RETURN md5('case' || i);
+    CREATE FUNCTION event_key(i BIGINT) RETURNS TEXT IMMUTABLE LANGUAGE sql
+        RETURN CAST(CAST(md5('event' || i) AS UUID) AS TEXT);
+    CREATE FUNCTION time_of(p BIGINT) RETURNS BIGINT IMMUTABLE LANGUAGE sql
+        RETURN {BEGIN_MS} + p * {(END_MS - BEGIN_MS) // ROWS};
+"""
+
+# What has few rows, however many purchases there are.
+STAYS_SMALL = {
+    "schema_migration": "a row for each version of the schema",
+    "payload_header": "the headers of Apple's certificates",
+    "notification_tally": "counters",
+    "case_tally": "counters for each day",
+    "answer_time_tally": "counters for each day",
+    "unconfigured_app": "apps",
+    "heartbeat": "one row",
+    "customer_lock": "the same rows always",
+    "transaction_mark": "forgotten after a while",
+    "exchange_rate": "currencies, for each day",
+    "unpriced_currency": "currencies",
+    "unpriced_external_currency": "currencies",
+    "import_run": "imports under way",
+    "import_checkpoint": "files under way",
+    "access_token": "tokens",
+}
+# Indexes that have only what is to be done still, however many rows the table has.
+QUEUES = {
+    "refund_case_by_due", "refund_case_by_deadline", "refund_case_by_lease", "lookup_by_due", "history_by_due",
+    "purchase_unpriced", "external_purchase_unpriced",
+}
+# Statements that may read all rows, by a part of their text, each with the reason.
+EXCEPTIONS = {
+    "SELECT count(*) AS count FROM refund_case":
+        "`policy simulate` counts the cases once, for its progress, and then reads each of them",
+    "SELECT count(DISTINCT coalesce(purchase.app_transaction_id, purchase.original_transaction_id)) AS count":
+        "`import history` counts the accounts once, for its progress, and then asks Apple about each of them",
+    "AND refund_case.environment = ? ORDER BY refund_case.requested_at_ms":
+        "a list of cases is walked from the newest, and ends at a full page: it reads far only where an environment has few",
+    "AND refund_case.bundle_id = ? ORDER BY refund_case.requested_at_ms":
+        "a list of cases is walked from the newest, and ends at a full page: it reads far only where an app has few",
+}
+
+# These take a row from below only when they are asked for one, so that a LIMIT above them limits what is read.
+STREAMS = {
+    "Append", "Group", "Incremental Sort", "LockRows", "Memoize", "Merge Append", "ModifyTable", "ProjectSet", "Result",
+    "Subquery Scan", "Unique",
+}
+
+
+class Index(NamedTuple):
+    """An index, by its table and the first of its columns."""
+
+    table: str
+    first: str
+
+
+class Database:
+    """A database with the schema of the store and many rows."""
+
+    def __init__(self, server, migrations):
+        self.name = server.create_database(f"{migrations};\n{(FOLDER / 'schema.sql').read_text()}")
+        self._server = server
+        self.tables = self.lines(
+            "SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition"
+            " AND relnamespace = CAST('public' AS REGNAMESPACE)"
+        )
+
+    def lines(self, script):
+        return self._server.lines(script, self.name)
+
+    def rows(self, query):
+        return [line.split("|") for line in self.lines(query)]
+
+    def fill(self):
+        self.lines("\n".join([KEYS, *(partition(name, *times) for name, times in MONTHS.items())]))
+        additions = self._take_constraints_away()
+        columns = self._columns()
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as threads:
+            list(threads.map(self.lines, [filling(table, columns[table], additions[table]) for table in GROWS]))
+        self.indexes = {
+            name: Index(table, first) for name, table, first in self.rows(
+                """
+                SELECT CAST(indexrelid AS REGCLASS), coalesce(pg_partition_root(indrelid), CAST(indrelid AS REGCLASS)),
+                    attname
+                FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = indkey[0]
+                """
+            )
+        }
+        self._partitions = dict(
+            self.rows("SELECT relname, pg_partition_root(oid) FROM pg_class WHERE relispartition AND relkind = 'r'")
+        )
+
+    def _take_constraints_away(self):
+        """Drops the constraints and indexes of what grows, and returns for each table what makes its indexes again.
+
+        Rows are stored faster without them, and a constraint that makes no index has no influence on a plan.
+        """
+        constraints = self.rows(
+            f"""
+            SELECT CAST(conrelid AS REGCLASS), contype, conname, pg_get_constraintdef(oid) FROM pg_constraint
+            WHERE conrelid IN ({TABLES}) AND contype IN ('c', 'f', 'p', 'u') ORDER BY contype
+            """
+        )
+        indexes = self.rows(
+            f"""
+            SELECT CAST(indrelid AS REGCLASS), CAST(indexrelid AS REGCLASS), pg_get_indexdef(indexrelid) FROM pg_index
+            WHERE indrelid IN ({TABLES}) AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid)
+            """
+        )
+        self.lines(
+            "\n".join(
+                [f"ALTER TABLE {table} DROP CONSTRAINT {name};" for table, _, name, _ in constraints]
+                + [f"DROP INDEX {name};" for _, name, _ in indexes]
+                + [f"ALTER TABLE {table} SET UNLOGGED;" for table in GROWS]
+            )
+        )
+        additions = {table: [] for table in GROWS}
+        for table, kind, name, definition in constraints:
+            if kind in "pu":
+                additions[table].append(f"ALTER TABLE {table} ADD CONSTRAINT {name} {definition};")
+        for table, _, definition in indexes:
+            additions[table].append(f"{definition};")
+        return additions
+
+    def _columns(self):
+        """For each table that grows, the name of each column with an expression for what row `i` has in it."""
+        columns = {table: {} for table in GROWS}
+        for table, name, kind, is_needed, counts in self.rows(
+            f"""
+            SELECT CAST(attrelid AS REGCLASS), attname, CAST(atttypid AS REGTYPE), attnotnull, attidentity
+            FROM pg_attribute WHERE attrelid IN ({TABLES}) AND attnum > 0
+            """
+        ):
+            alike = "time_of(p)" if name.endswith("_ms") else ALIKE[kind]
+            columns[table][name] = GROWS[table].columns.get(name) or COLUMNS.get(name) or (
+                "i" if counts else alike if is_needed == "t" else "NULL"
+            )
+        return columns
+
+    def plans(self, statements):
+        """The plan for each statement, whatever the values are: the topmost of a tree of nodes.
+
+        Such a plan supposes that a LIMIT which is a parameter takes a tenth of all rows. In a desk, PostgreSQL finds
+        that dear, and plans each time anew, for the LIMIT that is asked for. So a page's takes the parameter's place.
+        """
+        # Without values no month would be left to look into.
+        script = ["SET plan_cache_mode = force_generic_plan;", "SET enable_partition_pruning = off;"]
+        for index, statement in enumerate(statements):
+            text, count = numbered(re.sub(r"\bLIMIT \?", "LIMIT 100", statement))
+            values = f"({', '.join(['NULL'] * count)})" if count else ""
+            script += [f"PREPARE s{index} AS {text};", f"EXPLAIN (FORMAT JSON) EXECUTE s{index}{values};", r"\echo @@@"]
+        plans = "\n".join(self.lines("\n".join(script))).split("@@@")
+        return [json.loads(plan)[0]["Plan"] for plan in plans[:len(statements)]]
+
+    def offences(self, statements):
+        """The statements in a list that read growing tables without a bound, each with how it does so."""
+        found = {}
+        texts = [*statements, *map(with_rare_values, statements)]
+        for statement, plan in zip([*statements, *statements], self.plans(texts)):
+            found.setdefault(statement, []).extend(self._offences(plan))
+        return {statement: list(dict.fromkeys(offences)) for statement, offences in found.items() if offences}
+
+    def _offences(self, node, is_limited=False):
+        """What a plan reads without a bound; `is_limited` says whether it need not be read to its end."""
+        table = self._partitions.get(node.get("Relation Name"), node.get("Relation Name"))
+        if node["Node Type"] == "Seq Scan" and table in GROWS:
+            yield f"all rows of {table} are read: {described(node)}"
+        index = self.indexes.get(node.get("Index Name"))
+        if index and index.table in GROWS and node["Index Name"] not in QUEUES:
+            yield from self._offences_of_walk(node, index, is_limited)
+        for position, child in enumerate(node.get("Plans", [])):
+            yield from self._offences(child, may_stop(node, child, position, is_limited))
+
+    def _offences_of_walk(self, node, index, is_limited):
+        table, condition = index.table, node.get("Index Cond", "")
+        is_narrow = f"({index.first} = " in condition and node["Plan Rows"] <= GROWS[table].rows / 10
+        if table == "notification_payload" and "(received_at_ms = " not in condition:
+            yield f"each month of {table} is looked into: {described(node)}"
+        elif not is_narrow and not is_limited:
+            yield f"no condition picks a few rows of {table}: {described(node)}"
+        elif not is_narrow and self._may_refuse_most(node.get("Filter", ""), index):
+            yield f"rows of {table} are read until enough meet a filter, which none may: {described(node)}"
+
+    def _may_refuse_most(self, condition, index):
+        """Whether a filter may refuse most rows of an index although no other index would find the rest.
+
+        Where one would, PostgreSQL takes that for a rare value. A filter that says where a page begins refuses only
+        rows of the same moment.
+        """
+        columns = re.findall(r"\((\w+) = ", condition)
+        is_of_page = re.fullmatch(rf"\(ROW\({index.first}, \w+\) [<>]=? ROW\(\$\d+, \$\d+\)\)", condition)
+        return condition != "" and not is_of_page and not any(
+            Index(index.table, column) in self.indexes.values() for column in columns
+        )
+
+
+def with_rare_values(statement):
+    """A statement with rare values in place of parameters."""
+    compared = rf"\b({'|'.join(RARE)}) (?:= \?|IN \(\?\))"
+    return re.sub(compared, lambda match: f"{match[1]} = {RARE[match[1]]}", statement)
+
+
+def may_stop(node, child, position, is_limited):
+    """Whether a node may stop reading one of the nodes below it before its end."""
+    if child["Parent Relationship"] in ("InitPlan", "SubPlan"):
+        return False
+    match node["Node Type"]:
+        case "Limit":
+            return True
+        case "Nested Loop":
+            # The second is read for each row of the first.
+            return is_limited and position == 0
+        case "Merge Join":
+            # Without a condition, each is read from its beginning to where the other one begins.
+            return is_limited and "Index Cond" in child
+        case kind:
+            return is_limited and kind in STREAMS
+
+
+def described(node):
+    """A node of a plan in one line."""
+    name = " ".join(node[key] for key in ("Node Type", "Index Name", "Relation Name") if key in node)
+    conditions = [f"{key} {node[key]}" for key in ("Index Cond", "Filter") if key in node]
+    return ", ".join([name, *conditions, f"{node['Plan Rows']} rows expected"])
+
+
+def partition(name, begin, end):
+    """The statements that make the table of a month's payloads."""
+    table = f"notification_payload_{name}"
+    return f"""
+        CREATE TABLE {table} (LIKE notification_payload INCLUDING ALL);
+        ALTER TABLE notification_payload ATTACH PARTITION {table} FOR VALUES FROM ({begin}) TO ({end});
+        """
+
+
+def filling(table, columns, additions):
+    """The statements that fill a table and make its indexes."""
+    return f"""
+        INSERT INTO {table} ({', '.join(columns)})
+        SELECT {', '.join(columns.values())}
+        FROM (
+            SELECT i, {GROWS[table].purchase} AS p
+            FROM generate_series(CAST(1 AS BIGINT), {GROWS[table].rows}) AS i
+        ) AS numbers;
+        SET maintenance_work_mem = '256MB';
+        {' '.join(additions)}
+        ANALYZE {table};
+        """
+
+
+@pytest.fixture(scope="module")
+def database(recorded, literals):
+    """The database of the tests, filled."""
+    every = [literal for of_file in literals for literal in of_file]
+    (migrations,) = [literal.text for literal in every if literal.start.startswith(MIGRATION_TABLE)]
+    server = running_server()
+    # A million rows take their time.
+    server.options["timeout"] = 1800
+    made = Database(server, migrations)
+    made.fill()
+    return made
+
+
+@pytest.fixture(scope="module")
+def statements(origins):
+    """The statements of the store: of those that differ in the length of a list alone, the shortest and the longest."""
+    shapes = {}
+    for text, found in origins.items():
+        if found and not text.startswith(SQLITE_ONLY):
+            shapes.setdefault(re.sub(r"\(\?(?:, \?)*\)", "(…)", text), []).append(text)
+    return sorted({chosen for texts in shapes.values() for chosen in (min(texts, key=len), max(texts, key=len))})
+
+
+def test_no_statement_reads_a_growing_table_as_a_whole(database, statements, origins):
+    # Texts that differ in a condition have the same offences: the first of them is enough.
+    problems = {}
+    for text, offences in database.offences(statements).items():
+        if not any(part in text for part in EXCEPTIONS):
+            place = "\n".join([", ".join(source.place for source in origins[text]), *offences])
+            problems.setdefault(place, f"{place}\n{text}")
+    fail_if_any(list(problems.values()), "Give these statements an index or another wording: they read too many rows")
+
+
+def test_every_exception_is_needed(database, statements):
+    for part in EXCEPTIONS:
+        texts = [text for text in statements if part in text]
+        assert texts, f"remove the exception, no test runs a statement with this: {part}"
+        assert list(database.offences(texts)) == texts, f"remove the exception, this statement reads few rows: {part}"
+
+
+def test_every_table_is_known_to_grow_or_to_stay_small(database):
+    assert not GROWS.keys() & STAYS_SMALL.keys()
+    assert sorted(database.tables) == sorted([*GROWS, *STAYS_SMALL]), "list each table in GROWS or STAYS_SMALL"
+
+
+def test_a_queue_is_an_index_of_some_rows_alone(database):
+    found = dict(database.rows("SELECT CAST(indexrelid AS REGCLASS), pg_get_expr(indpred, indrelid) FROM pg_index"))
+    assert [name for name in QUEUES if not found.get(name)] == []
+
+
+@pytest.mark.parametrize(
+    ["statement", "offence"],
+    [
+        pytest.param("SELECT count(*) FROM purchase", "all rows of purchase are read", id="a count"),
+        pytest.param(
+            "SELECT id FROM refund_case WHERE customer_id = ?", "all rows of refund_case are read", id="no index",
+        ),
+        pytest.param(
+            "SELECT payload FROM notification_payload WHERE received_at_ms >= ?",
+            "all rows of notification_payload are read", id="no index on partitions",
+        ),
+        pytest.param(
+            "SELECT payload FROM notification_payload WHERE notification_id = ?",
+            "each month of notification_payload is looked into", id="no month",
+        ),
+        pytest.param(
+            "SELECT id, EXISTS (SELECT 1 FROM attempt WHERE case_id = refund_case.id AND state = 'started') AS is_begun"
+            " FROM refund_case ORDER BY requested_at_ms, id LIMIT ?",
+            "all rows of attempt are read", id="a subquery that is read beforehand",
+        ),
+        pytest.param(
+            "SELECT id FROM refund_case WHERE outcome IS NULL AND due_at_ms IS NULL AND requested_at_ms > ?",
+            "no condition picks a few rows of refund_case", id="an index to its end",
+        ),
+        pytest.param(
+            "SELECT usd_cents FROM purchase WHERE currency <> 'USD' AND currency > ? ORDER BY usd_cents LIMIT ?",
+            "no condition picks a few rows of purchase", id="sorted below a LIMIT",
+        ),
+        pytest.param(
+            "SELECT customer_id FROM refund_case WHERE state = ?",
+            "no condition picks a few rows of refund_case", id="a value that many rows have",
+        ),
+        pytest.param(
+            "SELECT id FROM refund_case WHERE environment = ? ORDER BY requested_at_ms DESC, id DESC LIMIT ?",
+            "rows of refund_case are read until enough meet a filter", id="a filter below a LIMIT",
+        ),
+        pytest.param(
+            "SELECT refund_case.id, policy_decision.rule"
+            " FROM refund_case LEFT JOIN policy_decision ON policy_decision.case_id = refund_case.id"
+            " WHERE refund_case.id > ? ORDER BY refund_case.id LIMIT ?",
+            "no condition picks a few rows of policy_decision", id="a join from the beginning",
+        ),
+    ],
+)
+def test_a_statement_that_reads_too_much_is_found(database, statement, offence):
+    found = database.offences([statement]).get(statement, [])
+    assert [text for text in found if text.startswith(offence)], found
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        pytest.param("SELECT currency FROM exchange_rate", id="a small table"),
+        pytest.param("SELECT state FROM refund_case WHERE id IN (?, ?)", id="by key"),
+        pytest.param("SELECT min(due_at_ms) FROM refund_case WHERE due_at_ms IS NOT NULL", id="a queue"),
+        pytest.param("SELECT id FROM refund_case ORDER BY requested_at_ms DESC, id DESC LIMIT ?", id="the first page"),
+        pytest.param(
+            "SELECT id FROM refund_case WHERE (requested_at_ms, id) < (?, ?)"
+            " ORDER BY requested_at_ms DESC, id DESC LIMIT ?", id="another page",
+        ),
+        pytest.param(
+            "SELECT id FROM refund_case WHERE state = ? ORDER BY requested_at_ms DESC, id DESC LIMIT ?",
+            id="a filter with an index of its own",
+        ),
+        pytest.param(
+            "INSERT INTO customer_name (bundle_id, environment, name, group_id) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (name, environment, bundle_id, group_id) DO NOTHING", id="a new row",
+        ),
+    ],
+)
+def test_a_statement_that_reads_few_rows_is_not(database, statement):
+    assert database.offences([statement]) == {}
