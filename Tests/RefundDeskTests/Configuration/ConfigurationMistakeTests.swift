@@ -122,7 +122,7 @@ struct ConfigurationMistakeTests {
             "sqlite:desk.sqlite",
             "postgresql://desk:hunter2@[db/desk",
             says:
-                "refund-desk.yml:2:11: database: cannot be read as an address of PostgreSQL, postgresql://USER@HOST/DATABASE, with options such as sslmode=verify-full behind a question mark"
+                "refund-desk.yml:2:11: database: cannot be read as an address of PostgreSQL, postgresql://USER@HOST/DATABASE, with options such as sslmode=verify-full behind a question mark; in a password, write @ as %40, / as %2F and : as %3A"
         ),
         Row(
             "a database of another kind",
