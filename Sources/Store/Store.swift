@@ -26,7 +26,7 @@ package struct Store: Sendable {
     package func migrate() throws {
         guard try !pendingMigrations().isEmpty else { return }
         try engine.writeAtOnce { db in
-            if let lock = db.dialect.migrationLock { _ = try db.rows(lock) }
+            for statement in db.dialect.migrationLock { _ = try db.rows(statement) }
             for migration in try pending(MigrationTable(db).applied(in: engine.name)) {
                 try db.script(migration.sql(db.dialect))
                 try MigrationTable(db).note(migration)

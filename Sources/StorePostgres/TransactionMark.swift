@@ -7,14 +7,15 @@ enum TransactionKind {
     case read
     /// To write. Rows are locked before they are read, so that each statement may see what is committed by then.
     case write
-    /// To write as a desk starts, such as the tables themselves: what can be done twice without harm.
+    /// To write as a desk starts, such as the tables themselves: what can be done twice without harm, and may take long.
     case start
 
     /// The statement that begins it.
     var begin: String {
         switch self {
         case .read: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-        case .write, .start: "BEGIN ISOLATION LEVEL READ COMMITTED"
+        case .write: "BEGIN ISOLATION LEVEL READ COMMITTED"
+        case .start: "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0"
         }
     }
 }

@@ -92,7 +92,7 @@ struct PostgresBenchmark {
     private func freshDatabase(on server: String) throws -> String {
         let name = "bench_" + UUID().uuidString.replacing("-", with: "").lowercased()
         try psql(server, "CREATE DATABASE \(name)")
-        return server.replacing(/[^\/]*$/, with: name)
+        return server.replacing(/\/[^\/]*$/, with: "/\(name)")
     }
 
     @discardableResult

@@ -93,8 +93,21 @@ package enum Dialect: Sendable {
         }
     }
 
-    /// What lets one process at a time bring the tables up to date; SQLite has one writer, which is alone already.
-    var migrationLock: Statement? { self == .sqlite ? nil : "SELECT pg_advisory_xact_lock(4947802324992)" }
+    /// What lets one process at a time bring the tables of a schema up to date; SQLite has one writer, which is alone already.
+    ///
+    /// The others wait for as long as that takes. The tables themselves must be free within five seconds: whoever waits to
+    /// change one holds up all who come after.
+    var migrationLock: [Statement] {
+        switch self {
+        case .sqlite: []
+        case .postgreSQL:
+            [
+                "SELECT set_config('lock_timeout', '0', true)",
+                "SELECT pg_advisory_xact_lock(hashtextextended(current_schema(), 4947802324992))",
+                "SELECT set_config('lock_timeout', '5s', true)",
+            ]
+        }
+    }
 
     /// Whether two transactions may write at the same time.
     var hasManyWriters: Bool { self != .sqlite }

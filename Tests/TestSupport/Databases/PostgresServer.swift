@@ -20,15 +20,6 @@ package enum PostgresServer {
         return try "\(required())?options=-csearch_path%3D\(name)"
     }
 
-    /// Makes a database of its own for a test: with it goes a server's own state, such as its settings.
-    ///
-    /// - Returns: its address.
-    package static func freshDatabase() throws -> String {
-        let name = "test_" + UUID().uuidString.replacing("-", with: "").lowercased()
-        try run("CREATE DATABASE \(name)")
-        return try required().replacing(/[^\/]*$/, with: name)
-    }
-
     /// Runs a script as the server's administrator.
     package static func run(_ script: String, at address: String? = nil) throws {
         let connection = try PQconnectdb(address ?? required())

@@ -1,0 +1,95 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Store
+@testable import StorePostgres
+
+@Suite("Migrations on PostgreSQL", .timeLimit(.minutes(2)), .enabled(if: PostgresServer.address != nil))
+struct MigrationTests {
+    private func store(
+        at address: PostgresAddress,
+        lock: Duration,
+        meanwhile body: @escaping @Sendable () -> Void = {}
+    ) throws -> Store {
+        var timeouts = PostgresTimeouts()
+        timeouts.lock = lock
+        let step = Migration(identifier: "0001-first") { _ in
+            body()
+            return "CREATE TABLE made (id BIGINT PRIMARY KEY)"
+        }
+        return try Store(postgres: address, history: [step], timeouts: timeouts)
+    }
+
+    @Test("of two schemas of one database do not wait for each other")
+    func apart() throws {
+        let outer = try PostgresAddress(PostgresServer.freshSchema())
+        let inner = try PostgresAddress(PostgresServer.freshSchema())
+        let pending = Mutex<[String]?>(nil)
+        let store = try store(at: outer, lock: .seconds(5)) {
+            pending.withLock { pending in
+                pending = try? {
+                    let other = try self.store(at: inner, lock: .seconds(5))
+                    try other.migrate()
+                    return try other.pendingMigrations()
+                }()
+            }
+        }
+        try store.migrate()
+        #expect(try store.pendingMigrations().isEmpty)
+        #expect(pending.withLock { $0 } == [])
+    }
+
+    @Test("of one schema wait for each other, for longer than a row or a table is waited for")
+    func together() async throws {
+        let address = try PostgresAddress(PostgresServer.freshSchema())
+        let second = Second()
+        let first = try store(at: address, lock: .seconds(5)) {
+            second.begin {
+                let store = try self.store(at: address, lock: .milliseconds(10))
+                try store.migrate()
+                return try store.pendingMigrations()
+            }
+            while !second.hasEnded, !Self.someoneWaits(forSchemaOf: address) {}
+        }
+        try first.migrate()
+        #expect(try await second.pending() == [])
+    }
+
+    /// A migration that is begun while another is under way.
+    private final class Second: Sendable {
+        private let task = Mutex<Task<[String], any Error>?>(nil)
+        private let ended = Atomic(false)
+
+        var hasEnded: Bool { ended.load(ordering: .acquiring) }
+
+        func begin(_ body: @escaping @Sendable () throws -> [String]) {
+            task.withLock { task in
+                task = Task {
+                    defer { ended.store(true, ordering: .releasing) }
+                    return try body()
+                }
+            }
+        }
+
+        func pending() async throws -> [String] { try await #require(task.withLock { $0 }).value }
+    }
+
+    /// Whether somebody has waited for a tenth of a second to bring the tables of a schema up to date.
+    private static func someoneWaits(forSchemaOf address: PostgresAddress) -> Bool {
+        let engine = PostgresEngine(address, connections: 1, writesWaiting: 1, isReadOnly: true)
+        let row = try? engine.readAtOnce { db in
+            try db.row(
+                """
+                SELECT count(*) AS count FROM pg_locks
+                WHERE locktype = 'advisory' AND NOT granted AND waitstart < clock_timestamp() - INTERVAL '100 milliseconds'
+                    AND (CAST(classid AS BIGINT) << 32) + CAST(objid AS BIGINT)
+                        = hashtextextended(current_schema(), 4947802324992)
+                """
+            )
+        }
+        let count: Int64? = try? row?.value("count")
+        return count ?? 0 > 0
+    }
+}
