@@ -29,7 +29,7 @@ struct StoreBenchmark {
             FileHandle.standardError.write(Data("usage: StoreBenchmark ADDRESS CASES NOW\n".utf8))
             exit(64)
         }
-        let store = try Store(postgres: PostgresAddress(arguments[1]), connections: 20)
+        let store = try Store(postgres: PostgresAddress(arguments[1]), connections: 10)
         let results = [
             Times("evidence", try await evidence(store, cases: cases)),
             Times("claims", try await claims(store, at: Timestamp(milliseconds: now))),
@@ -38,18 +38,18 @@ struct StoreBenchmark {
         try store.close()
     }
 
-    /// Twenty workers claim, work for a moment, and give back.
+    /// Twenty workers claim, wait for as long as Apple takes to answer, and give back.
     private static func claims(_ store: Store, at now: Timestamp) async throws -> [Duration] {
         try await withThrowingTaskGroup(of: [Duration].self) { group in
             for worker in 0..<20 {
                 group.addTask {
                     var durations: [Duration] = []
-                    for _ in 0..<150 {
+                    for _ in 0..<200 {
                         let begun = ContinuousClock.now
                         let facts = try await store.claim(by: "w\(worker)", at: now, leaseFor: .seconds(600))
                         durations.append(ContinuousClock.now - begun)
                         guard let facts else { throw Failure.noCase }
-                        try await Task.sleep(for: .milliseconds(Int.random(in: 50...150)))
+                        try await Task.sleep(for: .milliseconds(Int.random(in: 150...350)))
                         try await store.release(
                             facts.refundCase.id,
                             by: "w\(worker)",
@@ -58,8 +58,8 @@ struct StoreBenchmark {
                             at: now
                         )
                     }
-                    // The first call of a connection prepares its statements.
-                    return Array(durations.dropFirst(5))
+                    // A young connection plans its statements anew after 1, 5 and 21 seconds, later once a minute.
+                    return Array(durations.dropFirst(100))
                 }
             }
             return try await group.reduce(into: []) { $0 += $1 }
@@ -69,12 +69,13 @@ struct StoreBenchmark {
     /// All facts of cases spread over the whole database, each read once.
     private static func evidence(_ store: Store, cases: Int) async throws -> [Duration] {
         var durations: [Duration] = []
-        for number in stride(from: 0, to: cases, by: max(1, cases / 500)) {
+        for number in stride(from: 0, to: cases, by: max(1, cases / 2_000)) {
             let begun = ContinuousClock.now
             guard try await store.detail(of: "case-\(number)") != nil else { throw Failure.noCase }
             durations.append(ContinuousClock.now - begun)
         }
-        return Array(durations.dropFirst(20))
+        // The first calls of each connection prepare its statements.
+        return Array(durations.dropFirst(200))
     }
 
     private enum Failure: Error { case noCase }

@@ -18,9 +18,13 @@ final class PostgresSession {
     private let timeouts: PostgresTimeouts
     private var connection: OpaquePointer?
     private var prepared: [String: Prepared] = [:]
+    /// The types of the parameters of each text that this connection has prepared once.
+    private var parameters: [String: [Oid]] = [:]
     private var mark = TransactionMark()
     /// Counts the names given to statements: one that failed half way is not given again.
     private var names = 0
+    /// When the prepared statements are forgotten, and for how long those of the next time are kept.
+    private var preparedUntil: (end: ContinuousClock.Instant, next: Duration)
     /// How many times in a row no connection could be made, why, and when to try next.
     private var failures = 0
     private var lastFailure: (error: PostgresError, nextTry: ContinuousClock.Instant)?
@@ -28,9 +32,13 @@ final class PostgresSession {
     /// More texts than the store has: a connection never keeps an endless number of statements.
     private static let mostPrepared = 1_000
 
+    /// For how long statements stay prepared at first, and at most.
+    private static let preparedFor = (first: Duration.seconds(1), longest: Duration.seconds(60))
+
     init(_ address: PostgresAddress, _ timeouts: PostgresTimeouts) {
         self.address = address
         self.timeouts = timeouts
+        preparedUntil = (.now + Self.preparedFor.first, Self.preparedFor.first * 4)
     }
 
     deinit { disconnect() }
@@ -51,6 +59,7 @@ final class PostgresSession {
     ) throws -> TransactionEnd<Value> {
         try connect(patience: patience)
         return try keepingInOrder {
+            try forgetOldPlans()
             try command(kind.begin)
             let value = try work(PostgresConnection(session: self))
             guard kind == .write else {
@@ -110,7 +119,7 @@ final class PostgresSession {
         canceller.forget()
         if let connection { PQfinish(connection) }
         connection = nil
-        prepared = [:]
+        (prepared, parameters) = ([:], [:])
     }
 
     private func rollBack() -> Bool {
@@ -290,23 +299,39 @@ extension PostgresSession {
     func prepare(_ sql: String) throws -> Prepared {
         if let known = prepared[sql] { return known }
         if prepared.count >= Self.mostPrepared {
-            try command("DEALLOCATE ALL")
-            prepared = [:]
+            try forgetPrepared()
+            parameters = [:]
         }
         names += 1
         let name = "s\(names)"
         let result = PQprepare(connection, name, StatementText.numbered(sql), 0, nil)
         defer { PQclear(result) }
         try check(result)
+        let new = Prepared(name: name, parameters: try parameters[sql] ?? parameters(ofPrepared: name))
+        (prepared[sql], parameters[sql]) = (new, new.parameters)
+        return new
+    }
+
+    private func parameters(ofPrepared name: String) throws -> [Oid] {
         let description = PQdescribePrepared(connection, name)
         defer { PQclear(description) }
         try check(description)
-        let new = Prepared(
-            name: name,
-            parameters: (0..<PQnparams(description)).map { PQparamtype(description, $0) }
-        )
-        prepared[sql] = new
-        return new
+        return (0..<PQnparams(description)).map { PQparamtype(description, $0) }
+    }
+
+    /// Has the server plan all statements anew, from time to time.
+    ///
+    /// It keeps the plan that it made for a prepared statement: one made while a table was empty reads the whole table, also
+    /// once that is large. Tables grow fastest at first, so plans are forgotten after a second, then after four, after 16….
+    private func forgetOldPlans() throws {
+        guard preparedUntil.end <= .now else { return }
+        if !prepared.isEmpty { try forgetPrepared() }
+        preparedUntil = (.now + preparedUntil.next, min(preparedUntil.next * 4, Self.preparedFor.longest))
+    }
+
+    private func forgetPrepared() throws {
+        try command("DEALLOCATE ALL")
+        prepared = [:]
     }
 
     private func check(_ result: OpaquePointer?) throws {
