@@ -5,7 +5,7 @@ CONFIG ?= refund-desk.yml
 SECONDS ?= 20
 # How many files the Swift suites may have open at a time.
 OPEN_FILES ?= 500
-PYTEST = .build/venv/bin/python -m pytest -q -p no:cacheprovider Tests/Interop
+PYTEST = .build/venv/bin/python -m pytest -q -p no:cacheprovider Tests/EndToEnd
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 10
@@ -40,7 +40,7 @@ drill: ## What takes long: eight writers for a minute, plans of a million rows, 
 	rm -rf .build/statements
 	REFUND_DESK_DRILL_SECONDS=60 REFUND_DESK_STATEMENTS=.build/statements scripts/with-postgresql \
 		swift test --skip-build --disable-xctest --filter '^Conformance\.'
-	REFUND_DESK_PLAN_ROWS=1000000 scripts/with-postgresql $(PYTEST)/test_plans.py Tests/Interop/drills/full_disk.py
+	REFUND_DESK_PLAN_ROWS=1000000 scripts/with-postgresql $(PYTEST)/test_plans.py Tests/EndToEnd/drills/full_disk.py
 
 library: ## The library alone: what a package that uses nothing else resolves and builds
 	@scripts/need swift

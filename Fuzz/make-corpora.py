@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.serialization import pkcs7
 
 ROOT = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(ROOT.parent / "Tests" / "Interop"))
+sys.path.insert(0, str(ROOT.parent / "Tests" / "EndToEnd"))
 import chains  # noqa: E402
 from chains import Chain  # noqa: E402
 

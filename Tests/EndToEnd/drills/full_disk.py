@@ -1,6 +1,6 @@
 """A disk that is full, which takes the right to mount: run as root on Linux, by hand.
 
-.build/venv/bin/python -m pytest -q -p no:cacheprovider Tests/Interop/drills/full_disk.py
+.build/venv/bin/python -m pytest -q -p no:cacheprovider Tests/EndToEnd/drills/full_disk.py
 """
 
 import os

@@ -101,7 +101,7 @@ class Chain:
             root_key = ec.generate_private_key(ec.SECP384R1())
             root = Authority(
                 _certificate(
-                    "Interop Root", root_key, None, root_key,
+                    "Test Root", root_key, None, root_key,
                     ca=True, path_length=None, marker=None, valid=years_around_now(), signature_hash=hashes.SHA384(),
                 ),
                 root_key,
@@ -109,7 +109,7 @@ class Chain:
         intermediate_key = ec.generate_private_key(ec.SECP384R1())
         intermediate = Authority(
             _certificate(
-                "Interop Intermediate", intermediate_key, root.certificate, root.key,
+                "Test Intermediate", intermediate_key, root.certificate, root.key,
                 ca=intermediate_is_ca, path_length=0 if intermediate_is_ca else None,
                 marker=intermediate_marker, valid=valid, signature_hash=hashes.SHA384(),
             ),
@@ -119,7 +119,7 @@ class Chain:
         leaf_key = ec.generate_private_key(ec.SECP256R1())
         leaf = Authority(
             _certificate(
-                "Interop Leaf", leaf_key, issuer.certificate, issuer.key,
+                "Test Leaf", leaf_key, issuer.certificate, issuer.key,
                 ca=False, path_length=None, marker=leaf_marker, valid=leaf_valid or valid,
                 signature_hash=hashes.SHA384(),
             ),

@@ -46,7 +46,7 @@ class ReceiptPen:
     def __init__(self, chain, **defects):
         key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
         certificate = _certificate(
-            "Interop Receipt Signing", key, chain.intermediate.certificate, chain.intermediate.key,
+            "Test Receipt Signing", key, chain.intermediate.certificate, chain.intermediate.key,
             ca=False, path_length=None, marker=defects.get("marker", LEAF_MARKER),
             valid=defects.get("valid") or years_around_now(), signature_hash=hashes.SHA384(),
         )
