@@ -5,7 +5,7 @@ public import Logging
 import NIOCore
 public import ServiceLifecycle
 
-/// The App Store's side of refunds, offline: notifications, the App Store Server API, and a hand that moves the world.
+/// The App Store's side of refunds, offline: notifications, the App Store Server API, and control routes that change the world.
 ///
 /// What it does not reproduce: Apple's decisions; it judges refund requests by a model of its own.
 ///

@@ -1,7 +1,7 @@
 public import AppStoreTypes
 public import Foundation
 
-/// An emulator that listens, and the hand that moves its world from inside the process.
+/// An emulator that listens, with methods that do from inside the process what the control routes do.
 public struct RunningEmulator: Sendable {
     let store: EmulatedAppStore
     /// The address it listens on.

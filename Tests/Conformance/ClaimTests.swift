@@ -98,7 +98,7 @@ struct ClaimTests {
             #expect(try await store.claim(by: "b", at: start.later(hours: 1), leaseFor: .seconds(30)) == nil)
             let refundCase = try await store.refundCase(id)
             #expect(refundCase.state == .withheld)
-            #expect(refundCase.obstacle == .alreadyDecided)
+            #expect(refundCase.blockReason == .alreadyDecided)
             #expect(refundCase.outcome?.decision == .granted)
             #expect(try await store.detail(of: id)?.attempts.map(\.state) == [.unknown])
         }
@@ -109,17 +109,17 @@ struct ClaimTests {
         try await engine.withFreshStore { store in
             let id = try await store.openCase()
             _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
-            try await store.release(id, by: "b", as: .withheld, obstacle: .policyNever, dueAt: nil)
+            try await store.release(id, by: "b", as: .withheld, blockReason: .policyNever, dueAt: nil)
             #expect(try await store.refundCase(id).state == .open)
-            try await store.release(id, by: "a", as: .held, obstacle: .review, dueAt: start.later(hours: 4))
+            try await store.release(id, by: "a", as: .held, blockReason: .review, dueAt: start.later(hours: 4))
             var refundCase = try await store.refundCase(id)
             #expect(refundCase.state == .held)
-            #expect(refundCase.obstacle == .review)
+            #expect(refundCase.blockReason == .review)
             #expect(refundCase.dueAt == start.later(hours: 4))
-            try await store.release(id, by: "a", as: .missed, obstacle: nil, dueAt: nil)
+            try await store.release(id, by: "a", as: .missed, blockReason: nil, dueAt: nil)
             #expect(try await store.refundCase(id).state == .held)
             _ = try #require(await store.claim(by: "c", at: start.later(hours: 4), leaseFor: .seconds(30)))
-            try await store.release(id, by: "c", as: .withheld, obstacle: .policyNever, dueAt: start.later(hours: 5))
+            try await store.release(id, by: "c", as: .withheld, blockReason: .policyNever, dueAt: start.later(hours: 5))
             refundCase = try await store.refundCase(id)
             #expect(refundCase.state == .withheld)
             #expect(refundCase.dueAt == nil)
@@ -129,7 +129,7 @@ struct ClaimTests {
 
     /// Each engine with the columns that can hold what cannot be read: PostgreSQL takes no text for a number.
     private static let damageable = StoreEngine.available.flatMap { engine in
-        (["obstacle"] + (engine == .sqlite ? ["deadline_ms", "requested_at_ms", "received_at_ms"] : []))
+        (["block_reason"] + (engine == .sqlite ? ["deadline_ms", "requested_at_ms", "received_at_ms"] : []))
             .map { (engine, $0) }
     }
 
@@ -161,14 +161,14 @@ struct ClaimTests {
             #expect(try await store.record(.request(for: .example("1"), at: now)) == .stored)
             #expect(try await store.record(.outcome(.declined, of: .example("1"), at: now)) == .stored)
             #expect(try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil).items.count == 1)
-            #expect(try await store.giveUpHearing(after: .zero, at: start.later(hours: 999)) == 0)
+            #expect(try await store.expireOutcomes(after: .zero, at: start.later(hours: 999)) == 0)
             #expect(try await store.claim(by: "a", at: now, leaseFor: .seconds(30)) == nil)
             try await damaged.damage(whole)
             let later = start.later(hours: 999)
             try await store.release(good, by: "a", as: .withheld(.familyShared), at: now)
             // Apple decided while the case could not be read: it is closed as decided, and not answered.
             #expect(try await store.claim(by: "a", at: later, leaseFor: .seconds(30)) == nil)
-            #expect(try await store.refundCase(broken).obstacle == .alreadyDecided)
+            #expect(try await store.refundCase(broken).blockReason == .alreadyDecided)
             #expect(try await store.parkedJobs().isEmpty)
         }
     }

@@ -3,7 +3,7 @@ import Refunds
 import Testing
 
 @Suite("The consent register")
-struct ConsentRegisterTests {
+struct ConsentStoreTests {
     private static func record(
         _ isGranted: Bool = true,
         hour: Int = 0,

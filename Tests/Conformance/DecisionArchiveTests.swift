@@ -44,7 +44,7 @@ struct DecisionArchiveTests {
             let id = try await store.openCase()
             _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
             let decision = Self.decision(result, of: id)
-            try await store.release(id, by: "a", as: .held, obstacle: .review, dueAt: start, decision: decision)
+            try await store.release(id, by: "a", as: .held, blockReason: .review, dueAt: start, decision: decision)
             #expect(try await store.detail(of: id)?.decision == decision)
         }
     }
@@ -56,7 +56,7 @@ struct DecisionArchiveTests {
             let id = try await store.openCase()
             _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
             let review = Self.decision(PolicyResult(rule: "review", choice: .review), of: id)
-            try await store.release(id, by: "a", as: .held, obstacle: .review, dueAt: start, decision: review)
+            try await store.release(id, by: "a", as: .held, blockReason: .review, dueAt: start, decision: review)
             #expect(try await store.detail(of: id)?.decision?.rule == "review")
             for rule in ["first", "second"] {
                 _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
@@ -86,7 +86,7 @@ struct DecisionArchiveTests {
             _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
             let answer = Self.answer("mine", of: id)
             #expect(try await store.beginAttempt(on: id, by: "b", with: answer, at: start) == .lost)
-            try await store.release(id, by: "b", as: .held, obstacle: .review, dueAt: start, decision: answer.decision)
+            try await store.release(id, by: "b", as: .held, blockReason: .review, dueAt: start, decision: answer.decision)
             #expect(try await store.detail(of: id)?.decision == nil)
         }
     }
@@ -108,7 +108,7 @@ struct DecisionArchiveTests {
                     id,
                     by: "a",
                     as: .withheld,
-                    obstacle: .policyNever,
+                    blockReason: .policyNever,
                     dueAt: nil,
                     decision: Self.decision(Self.never, of: id)
                 )

@@ -24,7 +24,7 @@ struct DecisionTests {
             #expect(try await store.hold(id, until: until, at: start) == .applied)
             let refundCase = try await store.refundCase(id)
             #expect(refundCase.state == .held)
-            #expect(refundCase.obstacle == .heldByPerson)
+            #expect(refundCase.blockReason == .heldByPerson)
             #expect(try await store.claim(by: "a", at: start.later(hours: 3), leaseFor: .seconds(1)) == nil)
             #expect(try await store.claim(by: "a", at: until, leaseFor: .seconds(1))?.refundCase.id == id)
         }
@@ -38,7 +38,7 @@ struct DecisionTests {
             _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(60)))
             #expect(try await store.hold(id, until: start.later(hours: 4), at: start) == .applied)
             #expect(try await store.beginAttempt(on: id, by: "a", with: .example(), at: start) == .lost)
-            try await store.release(id, by: "a", as: .open, obstacle: nil, dueAt: start)
+            try await store.release(id, by: "a", as: .open, blockReason: nil, dueAt: start)
             #expect(try await store.refundCase(id).state == .held)
             #expect(try await store.decide(id, .decline, at: start.later(seconds: 1)) == .applied)
             #expect(try await store.claim(by: "b", at: start.later(seconds: 1), leaseFor: .seconds(60)) != nil)

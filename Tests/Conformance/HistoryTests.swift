@@ -139,7 +139,7 @@ struct HistoryTests {
     func failure(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let purchase = Self.bought("1001")
-            let id = try await store.openWaitingCase(for: purchase, obstacle: .historyAwaited)
+            let id = try await store.openWaitingCase(for: purchase, blockReason: .historyAwaited)
             let claimed = try #require(try await store.claimHistory(at: start, leaseFor: .seconds(60)))
             let again = start.later(seconds: 2)
             let putBack = { (time: Timestamp?, reason: String, now: Timestamp) in
@@ -168,7 +168,7 @@ struct HistoryTests {
     func askedAgain(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let (first, second) = (Self.bought("1001"), Self.bought("1002"))
-            _ = try await store.openWaitingCase(for: first, obstacle: .historyAwaited)
+            _ = try await store.openWaitingCase(for: first, blockReason: .historyAwaited)
             let claimed = try #require(try await store.claimHistory(at: start, leaseFor: .seconds(60)))
             _ = try await store.openCase(for: second, at: start.later(seconds: 30))
             let again = start.later(seconds: 40)
@@ -188,7 +188,7 @@ struct HistoryTests {
     func waking(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let purchase = Self.bought("1001")
-            let id = try await store.openWaitingCase(for: purchase, obstacle: .historyAwaited)
+            let id = try await store.openWaitingCase(for: purchase, blockReason: .historyAwaited)
             let later = start.later(seconds: 3)
             _ = try await store.apply(Self.page([purchase]), at: later)
             let refundCase = try await store.refundCase(id)

@@ -61,7 +61,7 @@ struct OrderTests {
         struct Progress: Equatable {
             let deadline: Timestamp
             let state: CaseState
-            let obstacle: Obstacle?
+            let blockReason: BlockReason?
             let decision: AnswerChoice?
         }
 
@@ -148,7 +148,7 @@ struct OrderTests {
                     progress: Ledger.Progress(
                         deadline: found.deadline,
                         state: found.state,
-                        obstacle: found.obstacle,
+                        blockReason: found.blockReason,
                         decision: found.decision
                     )
                 )

@@ -12,15 +12,15 @@ struct SilenceTests {
             let answered = try await store.answerCase(for: .example("1"))
             let missed = try await store.openCase(for: .example("2"))
             _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
-            try await store.release(missed, by: "a", as: .missed, obstacle: nil, dueAt: nil)
+            try await store.release(missed, by: "a", as: .missed, blockReason: nil, dueAt: nil)
             let declined = try await store.openCase(for: .example("3"))
             _ = try await store.record(.outcome(.declined, of: .example("3"), at: start.later(hours: 1)))
             let later = try await store.answerCase(for: .example("4"), at: start.later(hours: 1))
             let open = try await store.openCase(for: .example("5"))
 
-            #expect(try await store.giveUpHearing(after: Self.patience, at: start.later(hours: 719)) == 0)
-            #expect(try await store.giveUpHearing(after: Self.patience, at: start.later(hours: 720)) == 2)
-            #expect(try await store.giveUpHearing(after: Self.patience, at: start.later(hours: 720)) == 0)
+            #expect(try await store.expireOutcomes(after: Self.patience, at: start.later(hours: 719)) == 0)
+            #expect(try await store.expireOutcomes(after: Self.patience, at: start.later(hours: 720)) == 2)
+            #expect(try await store.expireOutcomes(after: Self.patience, at: start.later(hours: 720)) == 0)
             let unknown = Outcome(decision: .unknown, at: start.later(hours: 720))
             for id in [answered, missed] { #expect(try await store.refundCase(id).outcome == unknown) }
             #expect(try await store.refundCase(answered).state == .answered)
@@ -37,12 +37,12 @@ struct SilenceTests {
     func heardLate(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.answerCase()
-            #expect(try await store.giveUpHearing(after: Self.patience, at: start.later(hours: 9_999)) == 1)
+            #expect(try await store.expireOutcomes(after: Self.patience, at: start.later(hours: 9_999)) == 1)
             _ = try await store.record(.example(about: .example(signedAt: start.later(hours: 2))))
             #expect(try await store.refundCase(id).outcome?.decision == .unknown)
             _ = try await store.record(.outcome(.granted, at: start.later(hours: 2)))
             #expect(try await store.refundCase(id).outcome == Outcome(decision: .granted, at: start.later(hours: 2)))
-            #expect(try await store.giveUpHearing(after: Self.patience, at: start.later(hours: 9_999)) == 0)
+            #expect(try await store.expireOutcomes(after: Self.patience, at: start.later(hours: 9_999)) == 0)
         }
     }
 
@@ -63,10 +63,10 @@ struct SilenceTests {
             }
             for _ in 0..<350 {
                 let facts = try #require(await store.claim(by: "a", at: start.later(hours: 2), leaseFor: .seconds(30)))
-                try await store.release(facts.refundCase.id, by: "a", as: .missed, obstacle: nil, dueAt: nil)
+                try await store.release(facts.refundCase.id, by: "a", as: .missed, blockReason: nil, dueAt: nil)
             }
             let late = start.later(hours: 9_999)
-            #expect(try await store.giveUpHearing(after: Self.patience, at: late) == 350)
+            #expect(try await store.expireOutcomes(after: Self.patience, at: late) == 350)
             #expect(try await store.statistics().byDecision == [.declined: 350, .unknown: 350])
         }
     }

@@ -57,19 +57,19 @@ struct RequestTests {
 
     @Test("that reminds opens a missed case again, and one that lacked a fact", arguments: StoreEngine.available)
     func reopens(on engine: StoreEngine) async throws {
-        let endings: [(CaseState, Obstacle?, CaseState)] = [
+        let endings: [(CaseState, BlockReason?, CaseState)] = [
             (.missed, nil, .open), (.withheld, .noConsent, .open), (.withheld, .deliveryUnknown, .open),
             (.withheld, .policyNever, .open), (.withheld, .familyShared, .withheld), (.failed, nil, .failed),
         ]
         try await engine.withFreshStore { store in
-            for (number, (state, obstacle, expected)) in endings.enumerated() {
+            for (number, (state, blockReason, expected)) in endings.enumerated() {
                 let purchase = Purchase.example("\(number)")
                 let id = try await store.openCase(for: purchase)
                 _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
-                try await store.release(id, by: "a", as: state, obstacle: obstacle, dueAt: nil)
+                try await store.release(id, by: "a", as: state, blockReason: blockReason, dueAt: nil)
                 _ = try await store.record(.request(for: purchase, at: start.later(hours: 13)))
                 let refundCase = try await store.refundCase(id)
-                #expect(refundCase.state == expected, "\(state) \(String(describing: obstacle))")
+                #expect(refundCase.state == expected, "\(state) \(String(describing: blockReason))")
                 #expect(refundCase.dueAt == (expected == .open ? start.later(hours: 13) : nil))
             }
         }
@@ -111,7 +111,7 @@ struct RequestTests {
             let id = try await store.openCase()
             let refundCase = try await store.refundCase(id)
             #expect(refundCase.state == .withheld)
-            #expect(refundCase.obstacle == .alreadyDecided)
+            #expect(refundCase.blockReason == .alreadyDecided)
             #expect(refundCase.dueAt == nil)
             #expect(refundCase.outcome == Outcome(decision: .reversed, at: start.later(hours: 4)))
         }
@@ -145,7 +145,7 @@ struct RequestTests {
             let page = try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil)
             let left = try #require(page.items.first).refundCase
             #expect(page.items.count == 1)
-            #expect(left.obstacle == .heldByPerson)
+            #expect(left.blockReason == .heldByPerson)
             #expect(left.dueAt == receivedAt.later(hours: 2))
             #expect(left.deadline == receivedAt.later(hours: 12))
         }
@@ -172,10 +172,10 @@ struct OutcomeTests {
             let id = try await store.openCase()
             _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
             _ = try await store.record(.outcome(.declined, at: start.later(seconds: 1)))
-            try await store.release(id, by: "a", as: .waiting, obstacle: .noConsent, dueAt: start.later(hours: 1))
+            try await store.release(id, by: "a", as: .waiting, blockReason: .noConsent, dueAt: start.later(hours: 1))
             let refundCase = try await store.refundCase(id)
             #expect(refundCase.state == .withheld)
-            #expect(refundCase.obstacle == .alreadyDecided)
+            #expect(refundCase.blockReason == .alreadyDecided)
             #expect(refundCase.outcome?.decision == .declined)
         }
     }

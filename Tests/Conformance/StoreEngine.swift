@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 
 /// Everything the desk asks of a store.
-typealias AnyStore = any IntakeStore & FactStore & ConsentRegister & CaseQueue & CaseRegister & LedgerRegister
+typealias AnyStore = any IntakeStore & FactStore & ConsentStore & CaseQueue & CaseStore & LedgerStore
     & DecisionArchive & LookupQueue & OutcomeStore & RateStore & StatisticsStore & TokenStore & StoreHealth
-    & ElsewhereStore & PurchaseStore & HistoryQueue & UnconfiguredAppLog
+    & ExternalPurchaseStore & PurchaseStore & HistoryQueue & UnconfiguredAppLog
 
 /// An engine that must pass the whole suite.
 enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {

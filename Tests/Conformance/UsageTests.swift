@@ -190,7 +190,7 @@ struct UsageTests {
         try await engine.withFreshStore { store in
             var purchase = Purchase.example()
             purchase.appTransactionID = "704"
-            let id = try await store.openWaitingCase(for: purchase, obstacle: .deliveryUnknown)
+            let id = try await store.openWaitingCase(for: purchase, blockReason: .deliveryUnknown)
             #expect(try await store.facts().play == nil)
             let first = UsageReport(
                 subject: .customer(Purchase.token.uppercased(), pool: nil),

@@ -70,7 +70,7 @@ struct WakingTests {
             #expect(try await store.nextDue() == at)
             let again = try #require(await store.claim(by: "b", at: at, leaseFor: .seconds(60)))
             #expect(again.refundCase.state == .open)
-            try await store.release(id, by: "b", as: .waiting, obstacle: .noConsent, dueAt: start.later(hours: 12))
+            try await store.release(id, by: "b", as: .waiting, blockReason: .noConsent, dueAt: start.later(hours: 12))
             #expect(try await store.refundCase(id).state == .waiting)
             #expect(try await store.nextDue() == start.later(hours: 12))
         }
@@ -125,7 +125,7 @@ struct WakingTests {
             let id = try await store.openWaitingCase()
             try await store.recordCustomer("Anna", ofPurchase: "1001", at: start, in: .coins)
             _ = try #require(await store.claim(by: "b", at: start, leaseFor: .seconds(1)))
-            try await store.release(id, by: "b", as: .waiting, obstacle: .noConsent, dueAt: start.later(hours: 12))
+            try await store.release(id, by: "b", as: .waiting, blockReason: .noConsent, dueAt: start.later(hours: 12))
             let at = start.later(hours: 2)
             _ = try await store.recordConsent(.example(by: "Anna", at: at), in: .coins)
             #expect(try await store.nextDue() == at)

@@ -112,7 +112,7 @@ enum ClientSnippets {
         // end
     }
 
-    static func readVersion1(
+    static func readV1(
         _ posted: Data,
         isOurSecret: (String?) -> Bool,
         api: AppStoreServerAPI

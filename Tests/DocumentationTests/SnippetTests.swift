@@ -136,7 +136,7 @@ struct SnippetTests {
     }
 
     @Test("finds the purchase of a version 1 notification and asks Apple about it")
-    func version1() async throws {
+    func v1() async throws {
         let posted = Data(
             """
             {"notification_type":"CONSUMPTION_REQUEST","password":"s","bid":"com.example.coins",
@@ -145,9 +145,9 @@ struct SnippetTests {
             """.utf8
         )
         let api = api(ScriptedAppStore(["/sandbox/inApps/v1/transactions/2000": [try info("2000")]]))
-        let found = try await ClientSnippets.readVersion1(posted, isOurSecret: { $0 == "s" }, api: api)
+        let found = try await ClientSnippets.readV1(posted, isOurSecret: { $0 == "s" }, api: api)
         #expect(found?.signedTransactionInfo != nil)
-        let forged = try await ClientSnippets.readVersion1(posted, isOurSecret: { _ in false }, api: api)
+        let forged = try await ClientSnippets.readV1(posted, isOurSecret: { _ in false }, api: api)
         #expect(forged == nil)
     }
 

@@ -51,14 +51,14 @@ class Store:
         assert found, "its URL on standard output"
         self.port = int(found.group(1))
         self.pid = self._process.pid
-        self.credentials = self.hand("GET", f"credentials?bundleId={BUNDLE}")
+        self.credentials = self.control("GET", f"credentials?bundleId={BUNDLE}")
         self.key = serialization.load_pem_private_key(self.credentials["privateKey"].encode(), None)
         self.root = base64.b64decode(self.credentials["rootCertificate"])
 
     def stock(self):
         """Puts the products on sale."""
         for name, product in PRODUCTS.items():
-            self.hand("PUT", f"apps/{BUNDLE}/products/{name}", product)
+            self.control("PUT", f"apps/{BUNDLE}/products/{name}", product)
 
     def stop(self):
         self._process.send_signal(signal.SIGTERM)
@@ -71,47 +71,47 @@ class Store:
             self._process.stdout.close()
         assert code == 0, self.log.read_text()[-2000:]
 
-    # The hand that moves the world
+    # The control routes
 
     def control(self, method, path, body=None, **options):
         return web.request(self.port, method, f"/_emulator/{path}", body, **options)
 
-    def hand(self, method, path, body=None):
+    def control(self, method, path, body=None):
         answer = self.control(method, path, body, timeout=60)
         assert answer.status == 200, f"{method} {path}: {answer.status} {answer.body!r}"
         return answer.json
 
     def buy(self, product="coins", **options):
-        return self.hand("POST", "purchases", {"bundleId": BUNDLE, "productId": product, **options})
+        return self.control("POST", "purchases", {"bundleId": BUNDLE, "productId": product, **options})
 
     def refund(self, transaction_id):
-        self.hand("POST", f"transactions/{transaction_id}/refund", {})
+        self.control("POST", f"transactions/{transaction_id}/refund", {})
 
     def advance(self, seconds):
-        self.hand("POST", "clock/advance", {"seconds": seconds})
+        self.control("POST", "clock/advance", {"seconds": seconds})
 
     @property
     def now(self):
-        return self.hand("GET", "clock")["now"]
+        return self.control("GET", "clock")["now"]
 
     @contextlib.contextmanager
     def faults(self, **faults):
         """States faults for as long as a block runs."""
-        self.hand("PUT", "faults", faults)
+        self.control("PUT", "faults", faults)
         try:
             yield
         finally:
-            self.hand("PUT", "faults", {})
+            self.control("PUT", "faults", {})
 
     @contextlib.contextmanager
     def switches(self, **switches):
         """Sets switches for as long as a block runs."""
-        before = self.hand("GET", "switches")
-        self.hand("PUT", "switches", switches)
+        before = self.control("GET", "switches")
+        self.control("PUT", "switches", switches)
         try:
             yield
         finally:
-            self.hand("PUT", "switches", {name: before[name] for name in switches})
+            self.control("PUT", "switches", {name: before[name] for name in switches})
 
     # Calls to Apple
 

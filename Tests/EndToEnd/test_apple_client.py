@@ -98,7 +98,7 @@ def receiver():
 def store(tmp_path_factory, receiver):
     made = Store(tmp_path_factory.mktemp("judge") / "emulator.log")
     made.stock()
-    made.hand("PUT", f"apps/{BUNDLE}", {"notificationURL": receiver.url, "notificationVersion": "2"})
+    made.control("PUT", f"apps/{BUNDLE}", {"notificationURL": receiver.url, "notificationVersion": "2"})
     yield made
     made.stop()
 
@@ -336,7 +336,7 @@ def test_extend_all_renewal_dates(store, client):
 
 def test_consumption_of_both_versions(store, client):
     bought = store.buy("coins", appAccountToken=TOKEN)["transactionId"]
-    asked = store.hand("POST", f"transactions/{bought}/refund-requests", {"reason": "OTHER"})["id"]
+    asked = store.control("POST", f"transactions/{bought}/refund-requests", {"reason": "OTHER"})["id"]
     assert client.send_consumption_information(
         bought,
         ConsumptionRequest(customerConsented=True, sampleContentProvided=False,
@@ -351,7 +351,7 @@ def test_consumption_of_both_versions(store, client):
             lifetimeDollarsRefunded=LifetimeDollarsRefunded.UNDECLARED,
             lifetimeDollarsPurchased=LifetimeDollarsPurchased.UNDECLARED, userStatus=UserStatus.ACTIVE),
     ) is None
-    received = store.hand("GET", f"refund-requests/{asked}")["consumption"]
+    received = store.control("GET", f"refund-requests/{asked}")["consumption"]
     assert [(entry["version"], entry["status"]) for entry in received] == [(2, 202), (1, 202)]
 
 

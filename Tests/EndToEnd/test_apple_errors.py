@@ -86,7 +86,7 @@ def deleted(store):
     """A transaction of a customer whose account is gone."""
     bought = store.buy(appAccountToken=fresh())
     customer = store.verifier().verify_and_decode_signed_transaction(bought["signedTransaction"]).appTransactionId
-    store.hand("POST", f"customers/{customer}/delete-account", {})
+    store.control("POST", f"customers/{customer}/delete-account", {})
     return bought["transactionId"]
 
 
@@ -297,11 +297,11 @@ def test_every_listed_error(store, number, code):
         check(ask(store, number, *cause(store)), code)
     elif code == 4290000:
         name = ENDPOINTS[number][2]
-        store.hand("PUT", "rate-limits", {"budgets": {name: 0}})
+        store.control("PUT", "rate-limits", {"budgets": {name: 0}})
         try:
             check(ask(store, number, *request(number, "1", "1")), code)
         finally:
-            store.hand("PUT", "rate-limits", {"enforced": False})
+            store.control("PUT", "rate-limits", {"enforced": False})
     elif (number, code) in SPECIAL:
         with store.switches(paginationTokenSeconds=60):
             token = first_token(store)
@@ -318,14 +318,14 @@ def first_token(store):
     """The token of a page that another one follows."""
     inbox = web.Inbox()
     try:
-        store.hand("PUT", f"apps/{BUNDLE}", {"notificationURL": inbox.url, "notificationVersion": "2"})
+        store.control("PUT", f"apps/{BUNDLE}", {"notificationURL": inbox.url, "notificationVersion": "2"})
         for _ in range(21):
             store.buy()
         web.wait_until(lambda: len(inbox.bodies) >= 21, 15, "21 notifications")
         web.wait_until(lambda: page(store).get("paginationToken"), 10, "a page that is not the last")
         return page(store)["paginationToken"]
     finally:
-        store.hand("PUT", f"apps/{BUNDLE}", {"notificationVersion": "2"})
+        store.control("PUT", f"apps/{BUNDLE}", {"notificationVersion": "2"})
         inbox.stop()
 
 
@@ -420,7 +420,7 @@ def retention_rows():
             content = good | {"image": {"imageIdentifier": one, "altText": "a"}}
             assert store.call("PUT", f"{RETENTION}/message/{identifier}", content, **options).status == 200
             if state_of_image:
-                store.hand("POST", f"apps/{BUNDLE}/messages/{identifier}/review",
+                store.control("POST", f"apps/{BUNDLE}/messages/{identifier}/review",
                            {"environment": "Production", "state": "APPROVED"})
             return store.call("PUT", f"{RETENTION}/default/monthly/en-US", {"messageIdentifier": identifier}, **options)
         return code, ask
@@ -596,7 +596,7 @@ def test_errors_of_advanced_commerce(store, code, ask_for):
 
 def in_production(store, ask_for):
     class Production:
-        hand, buy = store.hand, store.buy
+        control, buy = store.control, store.buy
 
         @staticmethod
         def call(method, path, body):

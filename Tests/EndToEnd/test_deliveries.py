@@ -55,11 +55,11 @@ def store(tmp_path, target):
 
 def listen(store, target, version, environment=None):
     app = {"notificationURL": target.url, "notificationVersion": version}
-    store.hand("PUT", f"apps/{BUNDLE}", app | ({"environment": environment} if environment else {}))
+    store.control("PUT", f"apps/{BUNDLE}", app | ({"environment": environment} if environment else {}))
 
 
 def newest(store):
-    return store.hand("GET", "notifications")["notifications"][-1]
+    return store.control("GET", "notifications")["notifications"][-1]
 
 
 @pytest.mark.parametrize(("version", "environment", "hours"), [
@@ -139,7 +139,7 @@ def test_the_history_of_one_subtype(store, target):
     listen(store, target, "2")
     bought = store.buy("monthly")["transactionId"]
     for event in ("cancel", "resubscribe", "cancel"):
-        store.hand("POST", f"transactions/{bought}/{event}", {})
+        store.control("POST", f"transactions/{bought}/{event}", {})
     web.wait_until(lambda: len(target.bodies) == 4 and newest(store)["attempts"], 10, "all of them")
 
     def found(**more):

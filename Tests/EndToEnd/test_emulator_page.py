@@ -33,7 +33,7 @@ def store(tmp_path_factory, witness):
     witness.logs.append(made.log)
     made.stock()
     inbox = web.Inbox()
-    made.hand("PUT", f"apps/{BUNDLE}", {"notificationURL": inbox.url, "notificationVersion": "2"})
+    made.control("PUT", f"apps/{BUNDLE}", {"notificationURL": inbox.url, "notificationVersion": "2"})
     yield made
     made.stop()
     inbox.stop()
@@ -45,11 +45,11 @@ def lived_in(store):
     for product in ["coins", "castle", "season", "yearly"]:
         store.buy(product, appAccountToken=TOKEN, environment="Production" if product == "castle" else "Sandbox")
     monthly = store.buy("monthly", customer=None)["transactionId"]
-    store.hand("POST", f"transactions/{monthly}/cancel", {})
+    store.control("POST", f"transactions/{monthly}/cancel", {})
     refunded = store.buy("coins", price=1990, quantity=2)["transactionId"]
     store.refund(refunded)
     asked = store.buy("coins", quantity=3)["transactionId"]
-    store.hand("POST", f"transactions/{asked}/refund-requests", {"reason": "FULFILLMENT_ISSUE"})
+    store.control("POST", f"transactions/{asked}/refund-requests", {"reason": "FULFILLMENT_ISSUE"})
     answer = {"customerConsented": True, "sampleContentProvided": False, "deliveryStatus": "DELIVERED",
               "consumptionPercentage": 25_000}
     assert store.call("PUT", f"/inApps/v2/transactions/consumption/{asked}", answer).status == 202
@@ -202,8 +202,8 @@ def test_everything_has_a_name_and_is_reached_by_keyboard(browser, store, lived_
       return ids.filter((id, place) => ids.indexOf(id) !== place);
     }"""
     monthly = store.buy("monthly")["transactionId"]
-    store.hand("POST", f"transactions/{monthly}/renew", {})
-    request = store.hand("POST", f"transactions/{store.buy()['transactionId']}/refund-requests", {"reason": "OTHER"})
+    store.control("POST", f"transactions/{monthly}/renew", {})
+    request = store.control("POST", f"transactions/{store.buy()['transactionId']}/refund-requests", {"reason": "OTHER"})
     ones = [f"pages/purchases/{lived_in}", f"pages/purchases/{monthly}", f"pages/refund-requests/{request['id']}"]
     for path in [*LISTS, *ones]:
         with page_of(browser, store, path) as page:

@@ -73,11 +73,11 @@ def test_the_example_fills_a_world(tmp_path):
     store = Store(tmp_path / "emulator.log", "--seed", str(EXAMPLE))
     try:
         app = "com.example.coins"
-        assert store.hand("GET", f"credentials?bundleId={app}")["appAppleId"] == 1234567890
-        assert store.hand("GET", "clock")["iso"].startswith("2026-03-01T00:00:00")
-        assert store.hand("GET", "refund-model")["auto"] is True
-        assert store.hand("GET", "switches")["consumptionReminders"] == 1
-        bought = store.hand("POST", "purchases", {"bundleId": app, "productId": "coins.500"})
+        assert store.control("GET", f"credentials?bundleId={app}")["appAppleId"] == 1234567890
+        assert store.control("GET", "clock")["iso"].startswith("2026-03-01T00:00:00")
+        assert store.control("GET", "refund-model")["auto"] is True
+        assert store.control("GET", "switches")["consumptionReminders"] == 1
+        bought = store.control("POST", "purchases", {"bundleId": app, "productId": "coins.500"})
         assert bought["transactionId"]
     finally:
         store.stop()
@@ -89,7 +89,7 @@ def test_the_same_file_makes_the_same_world(tmp_path):
     for number in range(2):
         store = Store(tmp_path / f"{number}.log", "--seed", str(EXAMPLE))
         try:
-            sent = store.hand("GET", "notifications?limit=500")["notifications"]
+            sent = store.control("GET", "notifications?limit=500")["notifications"]
         finally:
             store.stop()
         worlds.append([one["notificationUUID"] for one in sent])
@@ -131,7 +131,7 @@ def test_a_world_that_is_there_already_goes_on(tmp_path):
     for number in range(2):
         store = Store(tmp_path / f"{number}.log", "--seed", name, "--data", "kept")
         try:
-            counts.append(len(store.hand("GET", "notifications")["notifications"]))
+            counts.append(len(store.control("GET", "notifications")["notifications"]))
         finally:
             store.stop()
     assert counts == [1, 1]

@@ -209,7 +209,7 @@ def compare_answers(stage, model, asked, found):
             return False
         if expected[one[0].number, one[1]][0]:
             return case["state"] not in ("waiting", "held")
-        return case.get("obstacle") not in ("unconfirmed", "historyAwaited")
+        return case.get("blockReason") not in ("unconfirmed", "historyAwaited")
 
     def settled():
         cases = stage.cases()
@@ -235,12 +235,12 @@ def compare_answers(stage, model, asked, found):
         if version is None:
             found.same(name, f"bodies, where none may be ({sorted(content)})", [], sent)
             # What a rule never answers is left to a person until the deadline.
-            is_held = content == {"held"} or case.get("obstacle") == "policyNever"
+            is_held = content == {"held"} or case.get("blockReason") == "policyNever"
             states = ["held"] if is_held else ["waiting", "withheld"]
             found.same(name, f"state {case['state']} is of {states}", True, case["state"] in states)
             if content != {"held"}:
-                found.same(name, f"obstacle {case.get('obstacle')} is of {sorted(content)}", True,
-                           case.get("obstacle") in content)
+                found.same(name, f"blockReason {case.get('blockReason')} is of {sorted(content)}", True,
+                           case.get("blockReason") in content)
             continue
         found.same(name, "state", "answered", case["state"])
         found.same(name, "number of bodies", 1, len(sent))

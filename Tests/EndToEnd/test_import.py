@@ -152,7 +152,7 @@ def shop(tmp_path_factory):
     for _ in range(CUSTOMERS):
         token = str(uuid.uuid4())
         bought = [
-            store.hand(
+            store.control(
                 "POST", "purchases",
                 {"bundleId": BUNDLE, "productId": "coins", "appAccountToken": token, "environment": "Production"},
             )
@@ -252,7 +252,7 @@ def test_nobody_named_is_an_error_of_use(folder):
 
 def test_receipts_killed_half_way_go_on_and_ask_apple_no_more_than_needed(desk_folder, shop):
     store, first = shop
-    receipts = [store.hand("GET", f"apps/{BUNDLE}/receipt?transactionId={bought}")["receipt"] for bought in first]
+    receipts = [store.control("GET", f"apps/{BUNDLE}/receipt?transactionId={bought}")["receipt"] for bought in first]
     lines = [receipts[number % CUSTOMERS] for number in range(96)]
     lines[70] = "nonsense!"
     (desk_folder / "receipts.txt").write_text("\n".join(lines) + "\n")
@@ -286,7 +286,7 @@ def test_receipts_killed_half_way_go_on_and_ask_apple_no_more_than_needed(desk_f
 
 def asked(store):
     """The calls of verifyReceipt that reached the emulator."""
-    requests = store.hand("GET", "requests")["requests"]
+    requests = store.control("GET", "requests")["requests"]
     return [request for request in requests if request["path"].endswith("verifyReceipt")]
 
 
@@ -294,11 +294,11 @@ def asked(store):
 def test_a_receipt_of_another_app_is_refused(desk_folder, shop, more):
     store, _ = shop
     other = "com.example.other"
-    store.hand("PUT", f"apps/{other}", {})
-    store.hand("PUT", f"apps/{other}/products/coins", {"type": "Consumable", "price": 990, "currency": "USD"})
-    bought = store.hand(
+    store.control("PUT", f"apps/{other}", {})
+    store.control("PUT", f"apps/{other}/products/coins", {"type": "Consumable", "price": 990, "currency": "USD"})
+    bought = store.control(
         "POST", "purchases", {"bundleId": other, "productId": "coins", "environment": "Production"})["transactionId"]
-    receipt = store.hand("GET", f"apps/{other}/receipt?transactionId={bought}")["receipt"]
+    receipt = store.control("GET", f"apps/{other}/receipt?transactionId={bought}")["receipt"]
     (desk_folder / "receipts.txt").write_text(receipt)
     result = run("import", "receipts", "receipts.txt", *more, folder=desk_folder)
     assert result.returncode == 1 and "receipts.txt:1: " in result.stderr, result.stderr
@@ -312,7 +312,7 @@ def test_a_rate_that_makes_no_sense_is_an_error_of_use(desk_folder, more):
 
 def test_receipts_are_taken_offline_and_online_and_broken_ones_named(desk_folder, shop):
     store, first = shop
-    receipt = store.hand("GET", f"apps/{BUNDLE}/receipt?transactionId={first[0]}")["receipt"]
+    receipt = store.control("GET", f"apps/{BUNDLE}/receipt?transactionId={first[0]}")["receipt"]
     (desk_folder / "receipts.txt").write_text(f"{receipt}\nnonsense!\n\n{receipt[:400]}\n")
     result = run("import", "receipts", "receipts.txt", "--json", folder=desk_folder)
     assert result.returncode == 1, result.stderr

@@ -88,7 +88,7 @@ def test_no_endpoint_is_left_out(store):
     assert methods == set(APPLES)
     covered = set().union(*APPLES.values()) | set(NEWER)
     # test_verify_receipt.py asks verifyReceipt.
-    assert covered | {"verifyReceipt"} == set(store.hand("GET", "rate-limits")["budgets"])
+    assert covered | {"verifyReceipt"} == set(store.control("GET", "rate-limits")["budgets"])
     assert set(NEWER.values()) <= set(globals())
 
 
@@ -113,7 +113,7 @@ def test_a_customer_without_a_group_is_in_apples_placeholder(store):
 def test_the_members_of_a_group_page_by_page(store):
     members = [customer_of(store, store.buy()) for _ in range(7)]
     group = {"bundleId": BUNDLE, "groupType": "CONSUMER", "members": members}
-    store.hand("PUT", "groups/800000000000000001", group)
+    store.control("PUT", "groups/800000000000000001", group)
     found, query = [], "?limit=3"
     for expected in (3, 3, 1):
         answer = store.call("GET", f"/groups/v1/group/800000000000000001{query}").json
@@ -191,7 +191,7 @@ def adviser(store):
 def test_a_customer_about_to_cancel_is_asked_about(store, adviser):
     bought = store.buy("monthly", appAccountToken=fresh())["transactionId"]
     adviser.answer = json.dumps({"message": {"messageIdentifier": fresh()}}).encode()
-    report = store.hand("POST", f"transactions/{bought}/realtime-requests", {"userLocale": "de-DE"})
+    report = store.control("POST", f"transactions/{bought}/realtime-requests", {"userLocale": "de-DE"})
     asked, = adviser.asked
     question = claims(asked["signedPayload"])
     assert (question["originalTransactionId"], question["productId"]) == (bought, "monthly")
@@ -207,7 +207,7 @@ def test_a_customer_about_to_cancel_is_asked_about(store, adviser):
 def test_a_bad_answer_about_a_customer(store, adviser, status, answer, result):
     adviser.status, adviser.answer = status, answer
     bought = store.buy("monthly", appAccountToken=fresh())["transactionId"]
-    report = store.hand("POST", f"transactions/{bought}/realtime-requests", {})
+    report = store.control("POST", f"transactions/{bought}/realtime-requests", {})
     assert (report["result"], report["status"], report.get("response")) == (result, status, None)
 
 
@@ -327,13 +327,13 @@ def test_items_from_purchase_to_reactivation(store):
     assert charged["price"] == 8990
     assert [item["SKU"] for item in charged["advancedCommerceInfo"]["items"]] == ["course", "tutor"]
     path = f"transactions/{bought['transactionId']}"
-    changed = store.hand("POST", f"{path}/modify", {
+    changed = store.control("POST", f"{path}/modify", {
         "retainBillingCycle": True, "removeItems": [{"SKU": "tutor"}],
         "addItems": [item("exam", 2000) | {"proratedPrice": 700}]})
     assert changed["transaction"]["price"] == 700
     assert [item["SKU"] for item in changed["renewal"]["advancedCommerceInfo"]["items"]] == ["course", "exam"]
     assert store.call("POST", f"{COMMERCE}/subscription/cancel/{bought['transactionId']}", request()).status == 200
-    renewed = store.hand("POST", f"{path}/reactivate", {"items": [{"SKU": "course"}]})["renewal"]
+    renewed = store.control("POST", f"{path}/reactivate", {"items": [{"SKU": "course"}]})["renewal"]
     assert (renewed["autoRenewStatus"], renewed["renewalPrice"]) == (1, 5990)
 
 
@@ -345,7 +345,7 @@ def test_a_refund_whose_risk_is_weighed(store):
     answer = store.call("POST", path, request(**asked))
     assert answer.status == 200, answer.body
     assert "revocationDate" not in raw(store, answer.json["signedTransactionInfo"])
-    sent = store.hand("GET", "notifications")["notifications"][-1]
+    sent = store.control("GET", "notifications")["notifications"][-1]
     assert sent["notificationType"] == "CONSUMPTION_REQUEST"
     again = store.call("POST", path, request(**asked))
     assert (again.status, again.json["errorCode"]) == (400, 4000181)
@@ -358,7 +358,7 @@ def test_a_simulated_decline(store):
             "SKU": "coins", "refundReason": "SIMULATE_REFUND_DECLINE", "refundType": "FULL", "revoke": False}]))
     assert answer.status == 200, answer.body
     assert "revocationDate" not in raw(store, answer.json["signedTransactionInfo"])
-    sent = store.hand("GET", "notifications")["notifications"][-1]
+    sent = store.control("GET", "notifications")["notifications"][-1]
     assert sent["notificationType"] == "REFUND_DECLINED"
 
 
@@ -465,7 +465,7 @@ def test_the_header_date_by_a_clock_that_is_off(store):
 
 
 def test_a_rate_limit_says_when_to_come_again_in_milliseconds(store):
-    store.hand("PUT", "rate-limits", {"budgets": {"transactionInfo": 1}})
+    store.control("PUT", "rate-limits", {"budgets": {"transactionInfo": 1}})
     try:
         store.call("GET", "/inApps/v1/transactions/1")
         answer = store.call("GET", "/inApps/v1/transactions/1")
@@ -473,7 +473,7 @@ def test_a_rate_limit_says_when_to_come_again_in_milliseconds(store):
         wait = int(answer.headers["retry-after"]) / 1000 - time.time()
         assert 0 < wait <= 3600
     finally:
-        store.hand("PUT", "rate-limits", {"enforced": False})
+        store.control("PUT", "rate-limits", {"enforced": False})
 
 
 # State

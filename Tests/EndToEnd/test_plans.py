@@ -81,7 +81,7 @@ GROWS = {
             "request_number": "2 - i % 2",
             "state": f"(CASE WHEN {OPEN} THEN ARRAY['open', 'waiting', 'held']"
                      " ELSE ARRAY['answered', 'withheld', 'failed'] END)[1 + i / 200 % 3]",
-            "obstacle": f"CASE WHEN {OPEN} THEN 'sampleUnknown' END",
+            "block_reason": f"CASE WHEN {OPEN} THEN 'sampleUnknown' END",
             "due_at_ms": f"CASE WHEN {OPEN} THEN time_of(p) END",
             "lease_owner": "CASE WHEN i % 4000 = 0 THEN 'desk' END",
             "lease_until_ms": "CASE WHEN i % 4000 = 0 THEN time_of(p) END",

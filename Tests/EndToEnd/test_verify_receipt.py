@@ -38,11 +38,11 @@ def stranger(tmp_path_factory):
 
 def app_receipt(store, **query):
     words = "&".join(f"{name}={value}" for name, value in query.items())
-    return store.hand("GET", f"apps/{BUNDLE}/receipt?{words}")
+    return store.control("GET", f"apps/{BUNDLE}/receipt?{words}")
 
 
 def transaction_receipt(store, transaction_id):
-    return store.hand("GET", f"transactions/{transaction_id}/receipt")["receipt"]
+    return store.control("GET", f"transactions/{transaction_id}/receipt")["receipt"]
 
 
 def bought(store, *products, environment="Sandbox"):
@@ -81,7 +81,7 @@ def test_apples_utility_reads_app_receipts(store, environment):
 
 
 def test_apples_utility_reads_an_app_receipt_without_purchases(store):
-    made = store.hand("POST", "customers", {"bundleId": BUNDLE})
+    made = store.control("POST", "customers", {"bundleId": BUNDLE})
     receipt = app_receipt(store, customer=made["appTransactionId"])["receipt"]
     assert UTILITY.extract_transaction_id_from_app_receipt(receipt) is None
 
@@ -121,7 +121,7 @@ def test_openssl_accepts_a_receipt_and_no_other(store, stranger, tmp_path, comma
 
 def test_a_receipt_is_for_a_device(store):
     device = uuid.uuid4()
-    made = store.hand("POST", "customers", {"bundleId": BUNDLE})
+    made = store.control("POST", "customers", {"bundleId": BUNDLE})
     given = app_receipt(store, customer=made["appTransactionId"], deviceIdentifier=str(device).upper())
     assert uuid.UUID(given["deviceIdentifier"]) == device
     content = base64.b64decode(given["receipt"])
@@ -157,7 +157,7 @@ def fault(status, **more):
 def deleted(store, _):
     identifier = store.buy("monthly", appAccountToken=fresh())["transactionId"]
     given = app_receipt(store, transactionId=identifier)
-    store.hand("POST", f"customers/{given['appTransactionId']}/delete-account", {})
+    store.control("POST", f"customers/{given['appTransactionId']}/delete-account", {})
     return ask(store, given["receipt"])
 
 
@@ -169,7 +169,7 @@ def tampered(store, _):
 def expired(store, _):
     identifier = store.buy("monthly", appAccountToken=fresh())["transactionId"]
     receipt = transaction_receipt(store, identifier)
-    store.hand("POST", f"transactions/{identifier}/expire", {})
+    store.control("POST", f"transactions/{identifier}/expire", {})
     return ask(store, receipt)
 
 
@@ -260,7 +260,7 @@ def test_a_receipt_with_line_breaks_is_one(store):
 def test_no_token_is_needed_and_the_request_is_told_of(store):
     _, receipt = bought(store, "coins")
     ask(store, receipt)
-    told = store.hand("GET", "requests")["requests"][-1]
+    told = store.control("GET", "requests")["requests"][-1]
     assert (told["endpoint"], told["path"], told["status"]) == ("verifyReceipt", "/verifyReceipt", 200)
     assert told["body"]["receipt-data"] == receipt
     assert store.credentials["sharedSecret"] not in json.dumps(told)
@@ -282,7 +282,7 @@ def test_in_app_stands_in_no_order_and_finished_consumables_go(store):
     assert listed(answer, "in_app") not in (ids, ids[::-1])
     assert listed(answer, "latest_receipt_info") == ids[::-1]
     for identifier in ids[:10]:
-        store.hand("POST", f"transactions/{identifier}/finish", {})
+        store.control("POST", f"transactions/{identifier}/finish", {})
     assert sorted(listed(ask(store, first).json, "in_app"), key=int) == ids
     assert listed(ask(store, first).json, "latest_receipt_info") == ids[:9:-1]
     later = app_receipt(store, transactionId=ids[0])["receipt"]
@@ -302,12 +302,12 @@ def test_a_refund_shows_in_all_lists(store):
 def test_the_receipt_of_a_version_1_notification_goes_to_verify_receipt(store):
     inbox = web.Inbox()
     try:
-        store.hand("PUT", f"apps/{BUNDLE}", {
+        store.control("PUT", f"apps/{BUNDLE}", {
             "notificationURL": inbox.url, "notificationVersion": "1", "environment": "Sandbox"})
         identifier = store.buy("monthly", appAccountToken=fresh())["transactionId"]
         web.wait_until(lambda: inbox.bodies, 10, "a notification")
     finally:
-        store.hand("PUT", f"apps/{BUNDLE}", {"notificationVersion": "2"})
+        store.control("PUT", f"apps/{BUNDLE}", {"notificationVersion": "2"})
         inbox.stop()
     body = json.loads(inbox.bodies[0])
     receipt = body["unified_receipt"]["latest_receipt"]

@@ -187,7 +187,7 @@ private enum History {
                 JOIN purchase USING (transaction_id, environment, bundle_id)
             )
         INSERT INTO case_tally (
-            dimension, day, bundle_id, environment, value, state, obstacle, preference, answered_by, outcome, cases,
+            dimension, day, bundle_id, environment, value, state, blockReason, preference, answered_by, outcome, cases,
             in_time, unpriced, unpriced_refunds, asked_usd_cents, kept_usd_cents, returned_usd_cents,
             refunded_thousandths
         )

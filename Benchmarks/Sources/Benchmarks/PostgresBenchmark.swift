@@ -149,7 +149,7 @@ private enum Fill {
         INSERT INTO case_identity (bundle_id, environment, identity, case_id)
         SELECT bundle_id, environment, customer_id, id FROM refund_case;
         INSERT INTO case_tally (
-            dimension, day, bundle_id, environment, value, slot, state, obstacle, preference, answered_by, outcome,
+            dimension, day, bundle_id, environment, value, slot, state, blockReason, preference, answered_by, outcome,
             cases, in_time, unpriced, unpriced_refunds, asked_usd_cents, kept_usd_cents, returned_usd_cents,
             refunded_thousandths
         )

@@ -13,7 +13,7 @@ extension Diagnosis {
     /// - Returns: the causes, the certain ones first; empty when the token is as it should be, which does not say that
     ///   Apple knows the key.
     public static func ofToken(_ token: String, key: APIKey? = nil, at now: Timestamp = .now) -> [Diagnosis] {
-        guard let presented = PresentedToken(token) else { return [Diagnosis(TokenCause.malformed)] }
+        guard let presented = InputToken(token) else { return [Diagnosis(TokenCause.malformed)] }
         if let other = presented.otherUse { return [other] }
         let found =
             (presented.wasPasted ? [Diagnosis(TokenCause.pasted)] : []) + presented.headerCauses
@@ -22,7 +22,7 @@ extension Diagnosis {
     }
 }
 
-extension PresentedToken {
+extension InputToken {
     /// What it is for, where that is not the App Store Server API.
     fileprivate var otherUse: Diagnosis? {
         if header["x5c"] != nil { return Diagnosis(TokenCause.signedData) }

@@ -3,7 +3,7 @@ import AppStoreTypes
 /// Serves one control route; what it returns is the JSON of a 200.
 typealias ControlHandler = @Sendable (EmulatedAppStore, ControlCall) async throws -> any Encodable & Sendable
 
-/// The hand that moves the world: the routes below `/_emulator`.
+/// The control routes, below `/_emulator`: they change the world and show what happened in it.
 enum ControlRoutes {
     private static let table = RouteTable<ControlHandler>(
         routes: apps + customers + purchases + subscriptions + extensions + families + externalPurchases

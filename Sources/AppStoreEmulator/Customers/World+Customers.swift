@@ -22,7 +22,7 @@ extension World {
         return customer
     }
 
-    /// A customer that the hand which moves the world names.
+    /// A customer that a control route names.
     func customer(_ appTransactionID: String) throws(EmulatorError) -> EmulatedCustomer {
         guard let customer = customers[appTransactionID] else {
             throw .unknown(

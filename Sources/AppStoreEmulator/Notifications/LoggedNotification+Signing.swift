@@ -33,7 +33,7 @@ extension LoggedNotification {
         switch content {
         case .transaction(let statement):
             payload.data = try data(statement, for: app, sealed: &seal)
-        case .test, .version1:
+        case .test, .v1:
             payload.data = data(for: app)
         case .extensionSummary(let summary):
             payload.summary = summary

@@ -35,7 +35,7 @@ struct LoggedNotification: Codable, Sendable {
     var transaction: TransactionPayload? {
         switch content {
         case .transaction(let statement), .seatsUnclaimed(_, let statement): statement.transaction.value
-        case .version1(let statement): statement.transaction.value
+        case .v1(let statement): statement.transaction.value
         case .test, .extensionSummary, .externalPurchaseToken, .consentRescinded: nil
         }
     }

@@ -3,12 +3,18 @@ import AppStoreTypes
 /// What a notification tells, as it was when it was made.
 enum NotificationContent: Codable, Sendable {
     case transaction(TransactionStatement)
-    case version1(VersionOneStatement)
+    case v1(StatementV1)
     case test
     case extensionSummary(NotificationSummary)
     case externalPurchaseToken(ExternalPurchaseToken)
     case consentRescinded(AppTransactionPayload)
     case seatsUnclaimed(UnclaimInfo, TransactionStatement)
+
+    /// The names in saved worlds.
+    private enum CodingKeys: String, CodingKey {
+        case transaction, test, extensionSummary, externalPurchaseToken, consentRescinded, seatsUnclaimed
+        case v1 = "version1"
+    }
 }
 
 /// A transaction and its subscription at one moment; dates of signing are those of the notification.
@@ -20,7 +26,7 @@ struct TransactionStatement: Codable, Sendable {
 }
 
 /// What a version 1 notification is made from: the customer's newest transactions and subscriptions at one moment.
-struct VersionOneStatement: Codable, Sendable {
+struct StatementV1: Codable, Sendable {
     /// The customer, by the app transaction.
     let customer: String
     /// The transaction it is about.

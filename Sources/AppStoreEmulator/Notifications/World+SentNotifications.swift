@@ -18,7 +18,7 @@ extension World {
             environment: logged.environment,
             bundleID: logged.bundleID,
             signedPayload: payload,
-            body: logged.version == .v1 ? try versionOneBody(of: logged) : nil,
+            body: logged.version == .v1 ? try bodyV1(of: logged) : nil,
             signedDate: logged.signedDate,
             attempts: logged.attempts,
             nextAttemptAt: logged.nextAttemptAt

@@ -30,7 +30,7 @@ extension World {
         )
     }
 
-    /// A transaction that the hand which moves the world names.
+    /// A transaction that a control route names.
     func transaction(_ id: String) throws(EmulatorError) -> EmulatedTransaction {
         guard let transaction = transactions[id] else {
             throw .unknown("There is no transaction \(id): POST /_emulator/purchases makes one and returns its id.")
@@ -38,7 +38,7 @@ extension World {
         return transaction
     }
 
-    /// A product that the hand which moves the world names.
+    /// A product that a control route names.
     func product(_ productID: String, of bundleID: String) throws(EmulatorError) -> EmulatedProduct {
         guard let app = apps[bundleID] else {
             throw .unknown("There is no app \(bundleID): PUT /_emulator/apps/\(bundleID) makes one.")

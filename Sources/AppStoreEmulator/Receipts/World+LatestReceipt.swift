@@ -4,7 +4,7 @@ import Foundation
 
 extension World {
     /// The customer's app receipt as it was when a version 1 notification was made, in base64.
-    func latestReceipt(_ statement: VersionOneStatement, for logged: LoggedNotification) throws -> String {
+    func latestReceipt(_ statement: StatementV1, for logged: LoggedNotification) throws -> String {
         guard let customer = customers[statement.customer] else {
             throw EmulatorError.unknown("There is no customer \(statement.customer) any more.")
         }
@@ -33,10 +33,10 @@ extension World {
     }
 
     /// How a customer's subscriptions will renew, as receipts tell it.
-    func pendingRenewals(of customer: String) -> [VersionOneStatement.PendingRenewal] {
+    func pendingRenewals(of customer: String) -> [StatementV1.PendingRenewal] {
         subscriptions.of(customer).map { subscription in
             let increase = billed(subscription).priceIncrease
-            return VersionOneStatement.PendingRenewal(
+            return StatementV1.PendingRenewal(
                 renewal: Shared(renewalInfo(of: subscription)),
                 asksConsent: increase.flatMap { $0.needsConsent ? !$0.isAccepted : nil }
             )

@@ -5,7 +5,7 @@ extension World {
     /// Serves a call of verifyReceipt: budget, fault, and then the receipt's signature, environment, account and secret.
     mutating func react(
         to call: Call,
-        presenting presented: Result<PresentedReceipt, ReceiptRejection>
+        presenting presented: Result<InputReceipt, ReceiptRejection>
     ) -> Reaction {
         let address = AddressedCall(call)
         let receipt = try? presented.get()
@@ -31,7 +31,7 @@ extension World {
     }
 
     private func answer(
-        to presented: PresentedReceipt,
+        to presented: InputReceipt,
         in environment: AppStoreEnvironment
     ) throws(ReceiptRejection) -> Answer {
         guard presented.environment == environment else {

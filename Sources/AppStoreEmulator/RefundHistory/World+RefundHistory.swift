@@ -2,7 +2,7 @@ import AppStoreTypes
 
 extension World {
     private static let refundPage = 20
-    private static let refundsOfVersionOne = 50
+    private static let refundsOfV1 = 50
 
     /// Get Refund History.
     mutating func refundHistory(_ call: APICall) throws(APIRefusal) -> Answer {
@@ -32,7 +32,7 @@ extension World {
     mutating func refundHistoryV1(_ call: APICall) throws(APIRefusal) -> Answer {
         let customer = try originalTransaction(named: call).customer
         let date = nextSigningDate()
-        let payloads = transactions.newestRefunds(of: customer, limit: Self.refundsOfVersionOne)
+        let payloads = transactions.newestRefunds(of: customer, limit: Self.refundsOfV1)
             .map { $0.signed(at: date) }
         return Answer(later: { [signer] in
             let signed = try payloads.map { try signer.sign($0) }

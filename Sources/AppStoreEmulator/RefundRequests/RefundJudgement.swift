@@ -43,10 +43,20 @@ extension RefundJudgement {
 public struct RefundExplanation: Hashable, Sendable {
     /// Who decided.
     public enum Decider: String, Codable, Sendable {
-        /// The hand that moves the world.
-        case hand
+        /// You: a call to the control routes, or the page.
+        case manual
         /// The model.
         case model
+
+        /// Reads the name, also the one that worlds saved before 0.1.0 have.
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            let name = try container.decode(String.self)
+            guard let decider = Self(rawValue: name == "hand" ? "manual" : name) else {
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(name) decides nothing")
+            }
+            self = decider
+        }
     }
 
     /// The request's identifier.

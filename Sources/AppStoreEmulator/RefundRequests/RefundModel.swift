@@ -8,7 +8,7 @@ import AppStoreTypes
 public struct RefundModel: Hashable, Codable, Sendable {
     /// What decisions and delays are drawn from, besides the ordinal of the request.
     public var seed: UInt64
-    /// Whether each request is decided by itself once its delay has passed; else it waits for the hand.
+    /// Whether each request is decided by itself once its delay has passed; else it waits for you.
     public var isAutomatic = false
     /// What each fact adds to the score.
     public var weights = Weights()

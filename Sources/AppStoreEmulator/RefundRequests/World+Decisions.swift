@@ -33,7 +33,7 @@ extension World {
         let decided = decision ?? judgement.outcome
         record.request.decision = decided
         record.judgement = judgement
-        (record.decidedAt, record.decidedBy) = (now, decision == nil ? .model : .hand)
+        (record.decidedAt, record.decidedBy) = (now, decision == nil ? .model : .manual)
         refundRequests[record.request.id] = record
         if decided == .decline {
             settle(record.request.id, .declined)
@@ -65,7 +65,7 @@ extension World {
         }
         record.judgement = judgement(of: record)
         record.request.decision = share == 100_000 ? .grantFull : .grantProrated
-        (record.decidedAt, record.decidedBy) = (now, .hand)
+        (record.decidedAt, record.decidedBy) = (now, .manual)
         refundRequests[record.request.id] = record
         refund(transaction, share: share, for: record.request.id)
         return try refundRequest(record.request.id).request

@@ -8,7 +8,7 @@ extension World {
     ///   - reason: the customer's reason.
     ///   - text: the customer's own words, by which the sandbox decides.
     ///   - isInApp: whether it is asked for in the app, after which a running subscription does not renew.
-    ///   - isForHand: whether the hand decides it, even where the model decides by itself.
+    ///   - isManual: whether you decide it, even where the model decides by itself.
     /// - Returns: the request, open.
     /// - Throws: what is wrong with asking, and what to do instead.
     mutating func requestRefund(
@@ -16,7 +16,7 @@ extension World {
         reason: ConsumptionRequestReason,
         text: String? = nil,
         isInApp: Bool = true,
-        isForHand: Bool = false
+        isManual: Bool = false
     ) throws(EmulatorError) -> RefundRequest {
         guard Self.reasons.contains(reason) else {
             let allowed = Self.reasons.map(\.rawValue).joined(separator: ", ")
@@ -32,7 +32,7 @@ extension World {
             )
         }
         let record = open(transactionID, reason: reason, text: text)
-        if !isForHand { planDecision(of: record) }
+        if !isManual { planDecision(of: record) }
         askForConsumption(record.request)
         if isInApp, switches.refundRequestEndsRenewal, let subscription = subscriptions[transaction.originalID],
             subscription.currentTransactionID == transactionID, subscription.isRunning, subscription.renewal.isOn

@@ -122,7 +122,7 @@ extension World {
                         reason: request.reason,
                         text: request.text,
                         isInApp: request.isInApp,
-                        isForHand: isDecided
+                        isManual: isDecided
                     ).id
             case .decision(let request, let decision):
                 guard let id = made.requests[request], refundRequests[id]?.request.state == .open else { return }

@@ -31,7 +31,7 @@ struct AppStoreServerAPI: Sendable {
 
     /// A receipt is proved before anybody has to wait for the world.
     private func verifyReceipt(_ call: Call) async -> Reaction {
-        let presented = await PresentedReceipt.read(call, authority: store.read { $0.authority })
+        let presented = await InputReceipt.read(call, authority: store.read { $0.authority })
         return store.update { $0.react(to: call, presenting: presented) }
     }
 }
@@ -115,7 +115,7 @@ extension Answer {
             text: """
                 The App Store has no \(path). Its paths begin with /inApps/v1, /inApps/v2, /groups/v1 or \
                 /advancedCommerce/v1, or are /verifyReceipt, in just this spelling, after /sandbox or /production \
-                here; the hand that moves the emulator's world is below /_emulator.
+                here; the emulator's control routes are below /_emulator.
 
                 """
         )

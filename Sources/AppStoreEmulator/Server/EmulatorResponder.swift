@@ -7,16 +7,16 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 
-/// The one door: Apple's own paths, the OCSP responder, and beside them the hand that moves the world.
+/// Answers every request: Apple's own paths, the OCSP responder, the page and the control routes.
 struct EmulatorResponder: HTTPResponder {
     typealias Context = EmulatorRequestContext
 
     let store: EmulatedAppStore
-    let page: PageDoor
+    let page: PageController
 
     init(store: EmulatedAppStore) {
         self.store = store
-        page = PageDoor(store: store)
+        page = PageController(store: store)
     }
 
     func respond(to request: Request, context: EmulatorRequestContext) async throws -> Response {

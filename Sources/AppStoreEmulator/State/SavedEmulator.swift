@@ -20,9 +20,9 @@ struct SavedEmulator: Sendable {
         responderURL: String?,
         resets: Int = 0
     ) throws(EmulatorError) {
-        let surroundings = Surroundings(configuration: configuration, responderURL: responderURL, resets: resets)
+        let dependencies = Dependencies(configuration: configuration, responderURL: responderURL, resets: resets)
         do {
-            self = try JSONDecoder().decode(Self.self, from: json, configuration: surroundings)
+            self = try JSONDecoder().decode(Self.self, from: json, configuration: dependencies)
         } catch {
             throw .invalid("This is no state that this version has saved: \(Self.explanation(of: error))")
         }
@@ -48,7 +48,7 @@ struct SavedEmulator: Sendable {
 }
 
 extension SavedEmulator: Encodable, DecodableWithConfiguration {
-    struct Surroundings: Sendable {
+    struct Dependencies: Sendable {
         let configuration: EmulatorConfiguration
         let responderURL: String?
         let resets: Int
@@ -56,18 +56,18 @@ extension SavedEmulator: Encodable, DecodableWithConfiguration {
 
     private enum CodingKeys: String, CodingKey { case authority, world }
 
-    init(from decoder: any Decoder, configuration: Surroundings) throws {
+    init(from decoder: any Decoder, configuration: Dependencies) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         authority = try CertificateAuthority(container.decode(AuthorityRecord.self, forKey: .authority))
         // Only now is it known whether signatures made before still fit the certificates.
         authority.responderURL = configuration.responderURL
-        let surroundings = WorldSurroundings(
+        let dependencies = WorldDependencies(
             authority: authority,
             configuration: configuration.configuration,
             system: .now,
             resets: configuration.resets
         )
-        world = try container.decode(World.self, forKey: .world, configuration: surroundings)
+        world = try container.decode(World.self, forKey: .world, configuration: dependencies)
     }
 
     func encode(to encoder: any Encoder) throws {

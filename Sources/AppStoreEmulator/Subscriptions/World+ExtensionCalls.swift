@@ -14,7 +14,7 @@ extension World {
         let days = try Self.days(body)
         _ = try body.text("requestIdentifier", upTo: 128, else: .invalidRequestIdentifier)
         let extended: EmulatedTransaction?
-        do throws(ExtensionObstacle) { extended = try extend(original.id, byDays: days) } catch {
+        do throws(ExtensionRefusal) { extended = try extend(original.id, byDays: days) } catch {
             throw APIRefusal(error.code)
         }
         guard let extended else { throw APIRefusal(.subscriptionExtensionIneligible) }
@@ -93,7 +93,7 @@ extension World {
     }
 }
 
-extension ExtensionObstacle {
+extension ExtensionRefusal {
     fileprivate var code: AppStoreErrorCode {
         switch self {
         case .familyShared: .familySharedSubscriptionExtensionIneligible

@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 /// Why a renewal date cannot be extended, in the order it is checked.
-enum ExtensionObstacle: Error, Hashable, Sendable {
+enum ExtensionRefusal: Error, Hashable, Sendable {
     case familyShared
     case assigned
     /// Ended, unpaid, or nothing was ever paid for it.
@@ -35,7 +35,7 @@ struct MassExtension: Codable, Hashable, Sendable {
 
 extension World {
     /// Why a subscription cannot be extended now; `nil` when it can.
-    func obstacleToExtension(of subscription: EmulatedSubscription) -> ExtensionObstacle? {
+    func extensionRefusal(of subscription: EmulatedSubscription) -> ExtensionRefusal? {
         if subscription.ownership == .familyShared { return .familyShared }
         if subscription.ownership == .assigned { return .assigned }
         let isFree = transactions[subscription.currentTransactionID]?.payload.price == 0
@@ -45,9 +45,9 @@ extension World {
     }
 
     /// Extends the present period, that of family members too, and tells the app.
-    mutating func extend(_ originalID: String, byDays days: Int64) throws(ExtensionObstacle) -> EmulatedTransaction? {
+    mutating func extend(_ originalID: String, byDays days: Int64) throws(ExtensionRefusal) -> EmulatedTransaction? {
         guard let subscription = subscriptions[originalID] else { return nil }
-        if let obstacle = obstacleToExtension(of: subscription) { throw obstacle }
+        if let blockReason = extensionRefusal(of: subscription) { throw blockReason }
         for id in [originalID] + subscription.members {
             guard let current = subscriptions[id], current.standing != .revoked else { continue }
             let end = subscription.periodEnd + .seconds(days * 86_400)
@@ -79,7 +79,7 @@ extension World {
                 && (request.storefronts?.contains($0.storefront) ?? true)
         }
         for subscriber in subscribers {
-            do throws(ExtensionObstacle) {
+            do throws(ExtensionRefusal) {
                 _ = try extend(subscriber.originalTransactionID, byDays: request.days)
                 request.succeeded += 1
             } catch {

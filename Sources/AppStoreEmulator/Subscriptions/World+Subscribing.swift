@@ -128,7 +128,7 @@ extension World {
         return (id, announce(.subscribed(.first), of: id))
     }
 
-    /// The subscription of a transaction that the hand which moves the world names.
+    /// The subscription of a transaction that a control route names.
     func subscription(of transactionID: String) throws(EmulatorError) -> EmulatedSubscription {
         let transaction = try transaction(transactionID)
         guard let subscription = subscriptions[transaction.originalID] else {

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 
 /// What a saved world needs to live on: none of it is part of the world.
-struct WorldSurroundings: Sendable {
+struct WorldDependencies: Sendable {
     let authority: CertificateAuthority
     let configuration: EmulatorConfiguration
     let system: Timestamp
@@ -25,7 +25,7 @@ extension World: Encodable, DecodableWithConfiguration {
     /// Reads a saved world, which goes on from the time it was saved at.
     ///
     /// - Throws: `DecodingError`, also where another version saved it.
-    init(from decoder: any Decoder, configuration: WorldSurroundings) throws {
+    init(from decoder: any Decoder, configuration: WorldDependencies) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let version = try container.decode(Int.self, forKey: .version)
         guard version == Self.savedVersion else {

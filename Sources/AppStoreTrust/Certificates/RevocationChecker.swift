@@ -17,7 +17,7 @@ enum RevocationStatus: Sendable {
 
 /// Finds out whether certificates are revoked, and remembers it.
 final class RevocationChecker: Sendable {
-    private struct Finding {
+    private struct CheckedStatus {
         let status: RevocationStatus
         /// For how long it counts.
         let holds: Range<Timestamp>
@@ -26,8 +26,8 @@ final class RevocationChecker: Sendable {
     private let checks: OnlineChecks
     private let now: @Sendable () -> Timestamp
     private let onRevocation: @Sendable (Certificate) -> Void
-    private let findings: Mutex<LeastRecentlyUsed<Certificate, Finding>>
-    private let questions = SingleFlight<Certificate, Finding>()
+    private let findings: Mutex<LeastRecentlyUsed<Certificate, CheckedStatus>>
+    private let questions = SingleFlight<Certificate, CheckedStatus>()
 
     /// Creates a checker that tells of each certificate that it finds revoked.
     init(
@@ -48,7 +48,7 @@ final class RevocationChecker: Sendable {
     func check(_ chain: [Certificate]) async throws(VerificationFailure) -> Range<Timestamp> {
         // A root answers for itself by being trusted; one that sends elsewhere is no root of ours.
         guard chain.last?.namesResponder == false else { throw .untrustedChain }
-        let findings = await withTaskGroup(of: Finding.self) { group in
+        let findings = await withTaskGroup(of: CheckedStatus.self) { group in
             for index in chain.indices.dropLast() {
                 group.addTask { [self] in await finding(for: chain[index...]) }
             }
@@ -67,10 +67,10 @@ final class RevocationChecker: Sendable {
     }
 
     /// What is known or found out of the first certificate of a chain, which goes on to its root.
-    private func finding(for chain: ArraySlice<Certificate>) async -> Finding {
+    private func finding(for chain: ArraySlice<Certificate>) async -> CheckedStatus {
         let now = now()
         guard let certificate = chain.first, certificate.namesResponder else {
-            return Finding(status: .good, holds: now..<now + checks.lifetime)
+            return CheckedStatus(status: .good, holds: now..<now + checks.lifetime)
         }
         if let known = known(certificate, at: now) { return known }
         return await questions.value(for: certificate) { [self] in
@@ -87,11 +87,11 @@ final class RevocationChecker: Sendable {
         }.value
     }
 
-    private func known(_ certificate: Certificate, at time: Timestamp) -> Finding? {
+    private func known(_ certificate: Certificate, at time: Timestamp) -> CheckedStatus? {
         findings.withLock { $0.use(certificate) }.flatMap { $0.holds.contains(time) ? $0 : nil }
     }
 
-    private func finding(_ status: RevocationStatus, at time: Timestamp) -> Finding {
+    private func finding(_ status: RevocationStatus, at time: Timestamp) -> CheckedStatus {
         let lifetime: Duration =
             switch (status, checks.failureMode) {
             case (.good, _), (.revoked, _): checks.lifetime
@@ -99,7 +99,7 @@ final class RevocationChecker: Sendable {
             // What keeps data out is asked again by the next who needs it.
             case (.unknown, .hard), (.unavailable, .hard): .zero
             }
-        return Finding(status: status, holds: time..<time + lifetime)
+        return CheckedStatus(status: status, holds: time..<time + lifetime)
     }
 
     private func ask(about chain: ArraySlice<Certificate>, at time: Timestamp) async -> RevocationStatus {

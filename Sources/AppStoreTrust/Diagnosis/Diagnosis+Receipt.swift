@@ -20,7 +20,7 @@ extension Diagnosis {
         bundleID: String? = nil,
         environments: [AppStoreEnvironment] = []
     ) -> Diagnosis {
-        let presented = PresentedText(receipt)
+        let presented = InputText(receipt)
         guard case .appReceipt(let bytes) = presented.form else { return ofForm(presented, failure) }
         if let mended = receiptCause(of: presented.mended) { return Diagnosis(mended, isCertain: true) }
         let contents = try? ReceiptReader.contents(ofAppReceipt: Array(bytes))
@@ -56,7 +56,7 @@ extension Diagnosis {
     }
 
     /// What was given in place of an app receipt.
-    private static func ofForm(_ presented: PresentedText, _ failure: ReceiptFailure) -> Diagnosis {
+    private static func ofForm(_ presented: InputText, _ failure: ReceiptFailure) -> Diagnosis {
         switch presented.form {
         case .empty: return Diagnosis(ReceiptCause.empty)
         case .token: return Diagnosis(ReceiptCause.apiToken)

@@ -29,14 +29,14 @@ extension Diagnosis {
             return Diagnosis(.unreadableCertificate, seen: header.map(unreadableCertificates) ?? [])
         case .noRootCertificates: return Diagnosis(.noRootCertificates)
         case .untrustedChain, .missingMarker:
-            return header.flatMap(PresentedChain.init)?.untrusted(under: rootCertificates) ?? Diagnosis(.brokenChain)
+            return header.flatMap(InputChain.init)?.untrusted(under: rootCertificates) ?? Diagnosis(.brokenChain)
         case .certificateOutsideValidity:
             let signedAt = (try? CompactJWS(text)).flatMap { SigningTime(in: $0.payload)?.signedAt }
             let time = isOnline ? now : signedAt ?? now
             guard (0..<253_402_300_800_000).contains(time.milliseconds) else {
                 return Diagnosis(.signingTime, seen: ["the time of signing is \(time.milliseconds)"])
             }
-            return header.flatMap(PresentedChain.init)?
+            return header.flatMap(InputChain.init)?
                 .outsideValidity(at: time, signedAt: signedAt, under: rootCertificates) ?? Diagnosis(.expiredChain)
         case .certificateRevoked: return Diagnosis(.revoked)
         case .revocationStatusUnavailable: return Diagnosis(.revocationUnavailable)
@@ -54,7 +54,7 @@ extension Diagnosis {
 
     /// What a text is that has not even the form of signed data.
     static func ofForm(_ text: String, failing what: String) -> Diagnosis {
-        let presented = PresentedText(text)
+        let presented = InputText(text)
         if let mended = presented.mended.first { return Diagnosis(mended) }
         switch presented.form {
         case .empty: return Diagnosis(.empty)
@@ -81,7 +81,7 @@ extension Diagnosis {
         if let name = members.keys.sorted().first(where: { $0.hasPrefix("signed") && members[$0]?.text != nil }) {
             return Diagnosis(.wrappedInJSON, seen: ["the member \(name.prefix(40))"])
         }
-        if members["notification_type"] != nil || members["unified_receipt"] != nil { return Diagnosis(.version1) }
+        if members["notification_type"] != nil || members["unified_receipt"] != nil { return Diagnosis(.v1) }
         if members["receipt-data"] != nil {
             return Diagnosis(.appReceipt, seen: ["the body of a call of verifyReceipt"])
         }
@@ -104,7 +104,7 @@ extension Diagnosis {
             return Diagnosis(.xcode)
         }
         if environment == AppStoreEnvironment.localTesting.rawValue { return Diagnosis(.localTesting) }
-        if case .token = PresentedText(text).form { return Diagnosis(.apiToken) }
+        if case .token = InputText(text).form { return Diagnosis(.apiToken) }
         if failure == .wrongAlgorithm {
             let name = header?.alg.map { "alg is \($0.prefix(12))" } ?? "alg is missing"
             return Diagnosis(.wrongAlgorithm, seen: [name])

@@ -15,7 +15,7 @@ extension SignedDataCause {
         case .transactionReceipt: "This is a transaction receipt of the old form, not a signed string (JWS)."
         case .apiToken:
             "This is a token that a developer made for the App Store Server API, not data that Apple signed."
-        case .version1: "This is a version 1 notification, which carries no signature."
+        case .v1: "This is a version 1 notification, which carries no signature."
         case .decodedPayload: "This is a payload that was taken out of its signature."
         case .unreadableHeader: "The header of the signed string is no JSON, or not that of a JWS."
         case .unreadablePayload: "The payload of the signed string is no JSON object."
@@ -76,7 +76,7 @@ extension SignedDataCause {
                 "Verify what Apple sent in its place; check a token with refund-desk token --check.",
                 "A token is good for calls to Apple for minutes: if it was shown to others, wait until it ends.",
             ]
-        case .version1:
+        case .v1:
             [
                 "Compare its password with the app's shared secret, and prove its receipt.",
                 "Choose version 2 notifications in App Store Connect: those are signed.",

@@ -24,7 +24,7 @@ public enum SignedDataCause: String, DiagnosableCause {
     /// It is a token for the App Store Server API.
     case apiToken = "signed-data.api-token"
     /// It is a version 1 notification.
-    case version1 = "signed-data.version-1"
+    case v1 = "signed-data.version-1"
     /// It is a payload without its signature.
     case decodedPayload = "signed-data.decoded-payload"
     /// The header cannot be read.

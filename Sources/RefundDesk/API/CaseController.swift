@@ -7,7 +7,7 @@ import Refunds
 
 /// Cases and notifications as JSON, and a person's decisions.
 struct CaseController: Sendable {
-    let register: any CaseRegister
+    let register: any CaseStore
     let wake: WakeSignal
     let now: @Sendable () -> Timestamp
 

@@ -20,7 +20,7 @@ struct CaseJSON: Encodable {
     let secondsLeft: Int64
     let requestNumber: Int64
     let state: CaseState
-    let obstacle: Obstacle?
+    let blockReason: BlockReason?
     /// Apple's name of the rule that an answer would break.
     let brokenRule: String?
     /// What a person decided, whether it could be sent yet or not.
@@ -50,7 +50,7 @@ struct CaseJSON: Encodable {
         secondsLeft = refundCase.state.isClosed ? 0 : max(0, (refundCase.deadline - now).components.seconds)
         requestNumber = refundCase.requestNumber
         state = refundCase.state
-        obstacle = refundCase.obstacle
+        blockReason = refundCase.blockReason
         brokenRule = refundCase.brokenRule
         decision = refundCase.decision
         heldUntil = refundCase.state == .held ? refundCase.dueAt.map(RFC3339Time.init) : nil

@@ -8,7 +8,7 @@ import Refunds
 /// The consent register: what customers are asked, and what they said.
 struct ConsentController: Sendable {
     let facts: any FactStore
-    let register: any ConsentRegister
+    let register: any ConsentStore
     let scopes: AppScopes
     /// What each app asks.
     let texts: [String: ConsentTexts]

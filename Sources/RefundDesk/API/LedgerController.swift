@@ -5,7 +5,7 @@ import Refunds
 
 /// What the ledger knows, as JSON.
 struct LedgerController: Sendable {
-    let ledger: any LedgerRegister
+    let ledger: any LedgerStore
     let scopes: AppScopes
 
     func addRoutes(to group: RouterGroup<DeskRequestContext>) {

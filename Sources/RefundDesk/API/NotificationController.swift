@@ -19,11 +19,11 @@ struct NotificationController: Sendable {
     let now: @Sendable () -> Timestamp
 
     /// The largest body of version 1, in bytes: it carries a whole receipt and a hundred transactions.
-    static let largestVersion1Body = 4 << 20
+    static let largestBodyV1 = 4 << 20
 
     func addRoutes(to router: Router<DeskRequestContext>) {
         router.post("notifications/v2", use: receive)
-        router.post("notifications/v1", use: receiveVersion1)
+        router.post("notifications/v1", use: receiveV1)
     }
 
     /// Answers 200 once the notification is stored, also when it was stored before.
@@ -36,12 +36,12 @@ struct NotificationController: Sendable {
     }
 
     /// Answers as for version 2; Apple sends a test notification of version 2 to this address too.
-    private func receiveVersion1(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
-        let data = Data(try await request.body.collect(upTo: Self.largestVersion1Body).readableBytesView)
+    private func receiveV1(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
+        let data = Data(try await request.body.collect(upTo: Self.largestBodyV1).readableBytesView)
         if let signedPayload = Self.signedPayload(data) {
             return try await take(context) { () async throws(IntakeRefusal) in try await intake.accept(signedPayload) }
         }
-        return try await take(context) { () async throws(IntakeRefusal) in try await intake.acceptVersion1(data) }
+        return try await take(context) { () async throws(IntakeRefusal) in try await intake.acceptV1(data) }
     }
 
     private static func signedPayload(_ data: Data) -> String? {

@@ -19,8 +19,8 @@ extension AnsweringWork {
         switch permission {
         case .lost:
             logger.debug("case no longer ours to answer", metadata: metadata(of: facts))
-        case .consentMissing(let obstacle):
-            try await wait(facts, for: obstacle, app)
+        case .consentMissing(let blockReason):
+            try await wait(facts, for: blockReason, app)
         case .allowed(let number, let answer):
             let result = await attempt(number, answer, facts, by: api, until: begun + lease / 2)
             try await record(result, ofAttempt: number, on: facts, until: begun + lease)

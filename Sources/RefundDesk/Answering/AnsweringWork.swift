@@ -90,15 +90,15 @@ struct AnsweringWork: LeasedWork {
         }
         guard let facts = try await informed(claimed, by: app, at: place) else { return }
         switch app.composer.compose(facts, at: now()) {
-        case .obstacle(let obstacle) where obstacle.canLift:
-            try await wait(facts, for: obstacle, app)
-        case .obstacle(let obstacle):
-            try await release(facts, as: .withheld(obstacle))
+        case .blockReason(let blockReason) where blockReason.canLift:
+            try await wait(facts, for: blockReason, app)
+        case .blockReason(let blockReason):
+            try await release(facts, as: .withheld(blockReason))
         case .awaitsHistory(let until):
             try await release(facts, as: .waiting(.historyAwaited, until: until))
             wakeHistories.notify()
-        case .held(let obstacle, let until, let decision):
-            try await release(facts, as: .held(obstacle, until: until), because: decision)
+        case .held(let blockReason, let until, let decision):
+            try await release(facts, as: .held(blockReason, until: until), because: decision)
         case .breaksRule(let violation):
             logger.error(
                 "answer would break a rule of Apple's",
@@ -111,10 +111,10 @@ struct AnsweringWork: LeasedWork {
     }
 
     /// Leaves a case until a fact arrives, or until the backend is asked again.
-    func wait(_ facts: CaseFacts, for obstacle: Obstacle, _ app: App) async throws {
+    func wait(_ facts: CaseFacts, for blockReason: BlockReason, _ app: App) async throws {
         let deadline = facts.refundCase.deadline
         let asksAgainAt = app.hook == nil || !app.composer.mayAnswer(facts) ? nil : facts.nextInquiry
-        try await release(facts, as: .waiting(obstacle, until: min(deadline, asksAgainAt ?? deadline)))
+        try await release(facts, as: .waiting(blockReason, until: min(deadline, asksAgainAt ?? deadline)))
     }
 
     /// Leaves a case; what the policy says of it, where that is why, is kept with it.

@@ -60,7 +60,7 @@ package struct StatisticsText {
                 )
             )
         }
-        let withheld = all.withheld.map { "\($0.cases) \($0.obstacle.title.lowercased())" }
+        let withheld = all.withheld.map { "\($0.cases) \($0.blockReason.title.lowercased())" }
         if !withheld.isEmpty {
             lines.append(row("Withheld", "\(all.cases(in: .withheld))", withheld.joined(separator: ", ")))
         }

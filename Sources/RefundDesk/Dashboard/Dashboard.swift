@@ -5,7 +5,7 @@ package import Refunds
 
 /// The pages a person reads: the cases, one case, what came of them, the notifications.
 package struct Dashboard: Sendable {
-    let register: any CaseRegister
+    let register: any CaseStore
     let statistics: any StatisticsStore
     let tokens: any TokenStore
     /// Whether a reader must show a token.
@@ -20,7 +20,7 @@ package struct Dashboard: Sendable {
     ///
     /// - Throws: what is wrong with a page's template.
     package init(
-        register: any CaseRegister,
+        register: any CaseStore,
         statistics: any StatisticsStore,
         tokens: any TokenStore,
         signIn: Bool,

@@ -15,7 +15,7 @@ package struct EvidenceHook: Sendable {
 
     private let configuration: EvidenceHookConfiguration
     private let texts: ConsentTexts
-    private let store: any FactStore & ConsentRegister
+    private let store: any FactStore & ConsentStore
     private let transport: any HTTPTransport
     private let now: @Sendable () -> Timestamp
     private let health = HookHealth()
@@ -23,7 +23,7 @@ package struct EvidenceHook: Sendable {
     package init(
         _ configuration: EvidenceHookConfiguration,
         texts: ConsentTexts,
-        store: any FactStore & ConsentRegister,
+        store: any FactStore & ConsentStore,
         transport: any HTTPTransport,
         now: @escaping @Sendable () -> Timestamp
     ) {

@@ -100,7 +100,7 @@ struct HookAnswer {
     }
 
     /// Records what was stated, as if the backend had reported it.
-    func record(about purchase: Purchase, in store: any FactStore & ConsentRegister, at now: Timestamp) async throws {
+    func record(about purchase: Purchase, in store: any FactStore & ConsentStore, at now: Timestamp) async throws {
         let scope = AppScope(bundleID: purchase.app.bundleID, environments: [purchase.app.environment])
         if !usage.isEmpty { _ = try await store.recordUsage(usage, receivedAt: now, in: scope) }
         if let delivery { try await store.recordDelivery(delivery, of: purchase.transactionID, in: scope) }

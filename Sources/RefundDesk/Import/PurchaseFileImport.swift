@@ -26,7 +26,7 @@ package struct PurchaseFileImport: Sendable {
     private let input: Input
     private let format: PurchaseFileReader.Format
     private let app: AppKey
-    private let store: any ElsewhereStore
+    private let store: any ExternalPurchaseStore
     private let batch: Int
     private let now: @Sendable () -> Timestamp
 
@@ -34,7 +34,7 @@ package struct PurchaseFileImport: Sendable {
         _ input: Input,
         format: PurchaseFileReader.Format,
         app: AppKey,
-        store: any ElsewhereStore,
+        store: any ExternalPurchaseStore,
         batch: Int = 2000,
         now: @escaping @Sendable () -> Timestamp = { .now }
     ) {
@@ -72,8 +72,8 @@ package struct PurchaseFileImport: Sendable {
                 RejectedLines(path: rejectedPath, keeping: from?.rejectedBytes ?? 0)
             }
         var result = Result(tally: from?.tally ?? ImportTally(), resumedAtLine: from?.line)
-        var written: ElsewhereImport?
-        try await withThrowingTaskGroup(of: ElsewhereImport.self) { group in
+        var written: ExternalPurchaseImport?
+        try await withThrowingTaskGroup(of: ExternalPurchaseImport.self) { group in
             while let batch = try reader.next(self.batch) {
                 written = try await group.next()
                 if let written { result.tally.count(written) }

@@ -16,7 +16,7 @@ package struct PurchaseFileReader {
 
     /// Some purchases and the lines among them that are none.
     package struct Batch: Sendable {
-        package var purchases: [PurchaseElsewhere] = []
+        package var purchases: [ExternalPurchase] = []
         package var mistakes: [LineMistake] = []
         /// How many bytes lie before what comes next, and the number of the line there.
         package var offset: Int64 = 0
@@ -57,7 +57,7 @@ package struct PurchaseFileReader {
         batch.purchases.reserveCapacity(limit)
         while batch.purchases.count + batch.mistakes.count < limit, let (line, row) = try nextRow() {
             do throws(RowFault) {
-                batch.purchases.append(try PurchaseElsewhere(row.get(), now: now))
+                batch.purchases.append(try ExternalPurchase(row.get(), now: now))
             } catch {
                 batch.mistakes.append(LineMistake(line: line, reason: error.reason))
             }

@@ -35,7 +35,7 @@ package struct ReceiptInspector: Sendable {
 
     /// Looks at a receipt as text or bytes, or at the JSON around one.
     package func inspect(_ bytes: Data) async -> ReceiptInspection {
-        let presented = PresentedText(bytes)
+        let presented = InputText(bytes)
         let notes = presented.mended.filter { $0 != .whitespace }.map { Diagnosis($0) }
         var inspection: ReceiptInspection
         switch presented.form {

@@ -42,14 +42,14 @@ package struct SignedDataInspector: Sendable {
 
     /// Looks at a text or at bytes.
     package func inspect(_ bytes: Data) async -> Inspection {
-        let presented = PresentedText(bytes)
+        let presented = InputText(bytes)
         var run = Run(inspection: Inspection(notes: presented.mended.map { Diagnosis($0) }))
         switch presented.form {
         case .jws(let text), .token(let text):
             await inspect(text, at: "", inside: nil, into: &run)
         case .json(let body):
             if body.members?["notification_type"] != nil || body.members?["unified_receipt"] != nil {
-                inspectVersion1(body, into: &run)
+                inspectV1(body, into: &run)
                 if let receipt = ReceiptInspector.receipt(in: body) {
                     run.inspection.receipt = await receipts.inspect(Data(receipt.utf8))
                 }
@@ -101,7 +101,7 @@ package struct SignedDataInspector: Sendable {
     private func isSigned(_ text: String, at path: String) -> Bool {
         let name = path.split(separator: ".").last ?? ""
         if name.hasPrefix("signed") { return true }
-        guard text.hasPrefix("eyJ"), case .jws = PresentedText(text).form else { return false }
+        guard text.hasPrefix("eyJ"), case .jws = InputText(text).form else { return false }
         return true
     }
 
@@ -190,7 +190,7 @@ package struct SignedDataInspector: Sendable {
     }
 
     /// A version 1 body carries no signature: all that vouches for it is the shared secret in it.
-    private func inspectVersion1(_ body: JSONValue, into run: inout Run) {
+    private func inspectV1(_ body: JSONValue, into run: inout Run) {
         var members = body.members ?? [:]
         let bundleID = members["bid"]?.text
         let app = TrustedApp.chosen(from: apps, bundleID: bundleID, appAppleID: nil)
@@ -204,11 +204,11 @@ package struct SignedDataInspector: Sendable {
             let seen =
                 app.sharedSecrets.isEmpty
                 ? "no shared secret to compare its password with" : "its password is not the shared secret"
-            run.inspection.diagnoses.append(Diagnosis(SignedDataCause.version1, seen: [seen]))
+            run.inspection.diagnoses.append(Diagnosis(SignedDataCause.v1, seen: [seen]))
             return
         }
         run.inspection.notes.append(
-            Diagnosis(SignedDataCause.version1, seen: ["its password is the configured shared secret"])
+            Diagnosis(SignedDataCause.v1, seen: ["its password is the configured shared secret"])
         )
     }
 }

@@ -6,7 +6,7 @@ package import Foundation
 /// What a token for the App Store Server API says, and what Apple would refuse it for; never the token.
 package struct TokenInspection: Sendable {
     /// The token taken apart; `nil` where it is none.
-    package let token: PresentedToken?
+    package let token: InputToken?
     /// Whether the key it was compared with made it; `nil` where it was compared with none.
     package let fitsKey: Bool?
     /// What Apple would refuse it for, the certain causes first.
@@ -16,7 +16,7 @@ package struct TokenInspection: Sendable {
 
     /// Looks at a token, and compares it with a key.
     package init(_ text: String, key: APIKey?, at now: Timestamp) {
-        token = PresentedToken(text)
+        token = InputToken(text)
         fitsKey = token.flatMap { token in key.map { token.isSigned(by: $0) } }
         diagnoses = Diagnosis.ofToken(text, key: key, at: now)
         self.now = now

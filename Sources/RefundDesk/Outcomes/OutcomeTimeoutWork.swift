@@ -27,7 +27,7 @@ struct OutcomeTimeoutWork: LeasedWork {
     func claim() async throws -> Timestamp? { looks.begin() }
 
     func work(_ time: Timestamp, at place: WorkPlace) async throws {
-        let count = try await store.giveUpHearing(after: patience, at: time)
+        let count = try await store.expireOutcomes(after: patience, at: time)
         looks.succeed(at: time, isMoreLeft: count > 0)
     }
 

@@ -37,8 +37,8 @@ package struct PolicyReasons: Sendable {
     ///   - policy: the policy of today, or a draft.
     ///   - facts: what it looks at.
     ///   - recorded: what was decided at the time; `nil` where nothing was.
-    ///   - obstacle: what keeps an answer from being sent, whatever the policy says.
-    package init(_ policy: Policy, facts: PolicyFacts, recorded: PolicyDecision?, obstacle: Obstacle?) {
+    ///   - blockReason: what keeps an answer from being sent, whatever the policy says.
+    package init(_ policy: Policy, facts: PolicyFacts, recorded: PolicyDecision?, blockReason: BlockReason?) {
         let explanation = PolicyExplanation(policy, facts: facts)
         self.explanation = explanation
         basis =
@@ -46,7 +46,7 @@ package struct PolicyReasons: Sendable {
             ?? "The policy was not asked yet: the facts are those on record now."
         rules =
             explanation.rules.enumerated().map { Self.line($1, number: $0 + 1) } + [Self.fallback(policy, explanation)]
-        summary = Terms(terms: Self.summary(of: explanation, recorded: recorded, obstacle: obstacle))
+        summary = Terms(terms: Self.summary(of: explanation, recorded: recorded, blockReason: blockReason))
     }
 
     private static func line(_ rule: RuleExplanation, number: Int) -> RuleLine {
@@ -98,7 +98,7 @@ package struct PolicyReasons: Sendable {
     private static func summary(
         of explanation: PolicyExplanation,
         recorded: PolicyDecision?,
-        obstacle: Obstacle?
+        blockReason: BlockReason?
     ) -> [Term] {
         let decision = explanation.decision
         var terms = [
@@ -125,7 +125,7 @@ package struct PolicyReasons: Sendable {
             let then = "\(recorded.result), by \(words(rule: recorded.rule).lowercasedFirst)"
             terms.append(Term(label: "At the time", text: then, note: "the policy was another one"))
         }
-        if let obstacle { terms.append(Term(label: "In the way", text: obstacle.title)) }
+        if let blockReason { terms.append(Term(label: "In the way", text: blockReason.title)) }
         return terms
     }
 

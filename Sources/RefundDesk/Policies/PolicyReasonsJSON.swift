@@ -19,9 +19,9 @@ package struct PolicyReasonsJSON: Encodable {
     let override: String?
     let shadows: [PolicyResultJSON]
     let recorded: RecordedJSON?
-    let obstacle: String?
+    let blockReason: String?
 
-    package init(_ reasons: PolicyReasons, policy: String, recorded: PolicyDecision?, obstacle: Obstacle?) {
+    package init(_ reasons: PolicyReasons, policy: String, recorded: PolicyDecision?, blockReason: BlockReason?) {
         let explanation = reasons.explanation
         let decision = explanation.decision
         id = explanation.facts.caseID
@@ -42,7 +42,7 @@ package struct PolicyReasonsJSON: Encodable {
         override = explanation.facts.override?.rawValue
         shadows = decision.shadows.map(PolicyResultJSON.init)
         self.recorded = recorded.map(RecordedJSON.init)
-        self.obstacle = obstacle?.rawValue
+        self.blockReason = blockReason?.rawValue
     }
 
     package func data() throws -> Data { try JSONEncoder.api.encode(self) }

@@ -61,7 +61,7 @@ extension Desk {
     static func apps(
         _ configuration: DeskConfiguration,
         _ dependencies: Dependencies,
-        store: any FactStore & ConsentRegister
+        store: any FactStore & ConsentStore
     ) throws -> [String: App] {
         var apps: [String: App] = [:]
         for app in configuration.apps {

@@ -7,7 +7,7 @@ import Refunds
 /// What came of the cases, as JSON.
 struct StatisticsController: Sendable {
     let store: any StatisticsStore
-    let register: any CaseRegister
+    let register: any CaseStore
 
     func addRoutes(to group: RouterGroup<DeskRequestContext>) {
         group.get("statistics", use: statistics)

@@ -107,7 +107,7 @@ extension StatisticsJSON.Answers {
         inTime = ProportionJSON(statistics.all.answeredInTime)
         failed = statistics.all.cases(in: .failed)
         missed = statistics.all.cases(in: .missed)
-        withheld = Dictionary(uniqueKeysWithValues: statistics.all.withheld.map { ($0.obstacle.rawValue, $0.cases) })
+        withheld = Dictionary(uniqueKeysWithValues: statistics.all.withheld.map { ($0.blockReason.rawValue, $0.cases) })
         p50Seconds = seconds(50)
         p90Seconds = seconds(90)
         p99Seconds = seconds(99)
@@ -138,7 +138,7 @@ struct HoldoutJSON: Encodable {
     let since: String
     let policy: ProportionJSON
     let holdout: ProportionJSON
-    let finding: HoldoutTrial.Finding
+    let finding: HoldoutTrial.Conclusion
     /// How much higher the share of refunds is with the policy, in percentage points.
     let difference: Double?
     let low: Double?

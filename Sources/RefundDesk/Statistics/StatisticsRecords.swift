@@ -22,7 +22,7 @@ package enum StatisticsRecords {
             )
             let share = (count.state == .answered ? alike.share(of: count.outcome) : nil).map(ProportionJSON.init)
             return [
-                count.state.rawValue, count.obstacle?.rawValue, count.preference?.rawValue, count.chooser?.rawValue,
+                count.state.rawValue, count.blockReason?.rawValue, count.preference?.rawValue, count.chooser?.rawValue,
                 count.outcome?.rawValue, "\(count.sums.cases)", "\(count.sums.inTime)", "\(count.sums.askedUSDCents)",
                 "\(count.sums.keptUSDCents)", "\(count.sums.returnedUSDCents)", "\(count.sums.unpriced)",
                 "\(count.sums.unpricedRefunds)", share?.percent.map(\.description), share?.low.map(\.description),
@@ -35,7 +35,7 @@ package enum StatisticsRecords {
     }
 
     private static let columns = [
-        "state", "obstacle", "preference", "answered_by", "outcome", "cases", "in_time", "asked_usd_cents",
+        "state", "block_reason", "preference", "answered_by", "outcome", "cases", "in_time", "asked_usd_cents",
         "kept_usd_cents", "returned_usd_cents", "unpriced_cases", "unpriced_refunds",
         "percent_of_decided", "percent_low", "percent_high",
     ]

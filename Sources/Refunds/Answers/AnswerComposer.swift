@@ -6,11 +6,11 @@ package enum Composition: Sendable {
     /// Send this.
     case answer(Answer)
     /// Do not send; why.
-    case obstacle(Obstacle)
+    case blockReason(BlockReason)
     /// Wait until then at most: the customer's earlier purchases are being fetched.
     case awaitsHistory(until: Timestamp)
     /// Send nothing before then, because the policy says so: it wants a person's look, a delay, or no answer at all.
-    case held(Obstacle, until: Timestamp, PolicyDecision)
+    case held(BlockReason, until: Timestamp, PolicyDecision)
     /// An answer from these facts would break one of Apple's rules.
     case breaksRule(ConsumptionRuleViolation)
 }
@@ -30,10 +30,10 @@ package struct AnswerComposer: Sendable {
     /// An answer that an earlier attempt was allowed to send is the only one ever sent: it is returned as it is.
     package func compose(_ facts: CaseFacts, at now: Timestamp) -> Composition {
         if let answer = facts.answer { return .answer(answer) }
-        if let obstacle = Self.obstacle(before: facts) { return .obstacle(obstacle) }
+        if let blockReason = Self.blockReason(before: facts) { return .blockReason(blockReason) }
         let evidence = Evidence(facts, catalogue: catalogue)
-        guard let delivery = evidence.delivery.value else { return .obstacle(.deliveryUnknown) }
-        guard let isSampleProvided = evidence.sampleProvided.value else { return .obstacle(.sampleUnknown) }
+        guard let delivery = evidence.delivery.value else { return .blockReason(.deliveryUnknown) }
+        guard let isSampleProvided = evidence.sampleProvided.value else { return .blockReason(.sampleUnknown) }
         if case .awaited(let awaited) = facts.history {
             // Another case of the customer may wait for longer than this one can.
             let until = min(awaited, facts.refundCase.lastMoment)
@@ -87,14 +87,14 @@ package struct AnswerComposer: Sendable {
 
     /// Whether facts could bring about an answer, or change it.
     package func mayAnswer(_ facts: CaseFacts) -> Bool {
-        switch Self.obstacle(before: facts) {
+        switch Self.blockReason(before: facts) {
         case nil, .noConsent, .consentWithdrawn: facts.answer == nil
         default: false
         }
     }
 
     /// What keeps any answer from being sent, whatever the policy says.
-    private static func obstacle(before facts: CaseFacts) -> Obstacle? {
+    private static func blockReason(before facts: CaseFacts) -> BlockReason? {
         if facts.refundCase.outcome != nil { return .alreadyDecided }
         if facts.awaitsConfirmation || facts.purchase.source != .signed { return .unconfirmed }
         if facts.purchase.ownership == .assigned { return .assigned }

@@ -39,11 +39,11 @@ package enum CaseRest: Hashable, Sendable {
     /// To be looked at again at a time.
     case open(dueAt: Timestamp)
     /// Something is missing; looked at again when a fact arrives, and at a time.
-    case waiting(Obstacle, until: Timestamp)
+    case waiting(BlockReason, until: Timestamp)
     /// Kept back until a time.
-    case held(Obstacle, until: Timestamp)
+    case held(BlockReason, until: Timestamp)
     /// Not to be answered. `brokenRule` is Apple's name of the rule that an answer would break.
-    case withheld(Obstacle, brokenRule: String? = nil)
+    case withheld(BlockReason, brokenRule: String? = nil)
     /// The deadline passed.
     case missed
 
@@ -51,7 +51,7 @@ package enum CaseRest: Hashable, Sendable {
     fileprivate var yieldsToNews: Bool {
         switch self {
         case .waiting, .missed: true
-        case .withheld(let obstacle, _), .held(let obstacle, _): obstacle.canLift
+        case .withheld(let blockReason, _), .held(let blockReason, _): blockReason.canLift
         case .open: false
         }
     }
@@ -135,7 +135,7 @@ extension RefundCase {
     }
 
     /// Whether a person holds the case: nothing but the end of the hold, or a person, ends it.
-    package var isHeldByPerson: Bool { state == .held && obstacle == .heldByPerson }
+    package var isHeldByPerson: Bool { state == .held && blockReason == .heldByPerson }
 
     private mutating func regroup(_ group: RequestGroup, number: Int64) -> CaseReply {
         let old = self
@@ -169,11 +169,11 @@ extension RefundCase {
     private mutating func release(as rest: CaseRest, at now: Timestamp) {
         if work.hasNews, rest.yieldsToNews { return reopen(at: now) }
         switch rest {
-        case .open(let dueAt): (state, obstacle, self.dueAt) = (.open, nil, dueAt)
-        case .waiting(let obstacle, let until): (state, self.obstacle, dueAt) = (.waiting, obstacle, until)
-        case .held(let obstacle, let until): (state, self.obstacle, dueAt) = (.held, obstacle, until)
-        case .withheld(let obstacle, let rule):
-            close(as: .withheld, because: obstacle)
+        case .open(let dueAt): (state, blockReason, self.dueAt) = (.open, nil, dueAt)
+        case .waiting(let blockReason, let until): (state, self.blockReason, dueAt) = (.waiting, blockReason, until)
+        case .held(let blockReason, let until): (state, self.blockReason, dueAt) = (.held, blockReason, until)
+        case .withheld(let blockReason, let rule):
+            close(as: .withheld, because: blockReason)
             brokenRule = rule
         case .missed: close(as: .missed, because: nil)
         }
@@ -185,8 +185,8 @@ extension RefundCase {
     /// A waiting case is withheld for what it waited for, and a case whose rule says never for that reason. Any other is
     /// missed.
     private var restAfterDeadline: CaseRest {
-        switch (state, obstacle) {
-        case (.waiting, let obstacle?): .withheld(obstacle)
+        switch (state, blockReason) {
+        case (.waiting, let blockReason?): .withheld(blockReason)
         case (.held, .policyNever): .withheld(.policyNever)
         default: .missed
         }
@@ -202,7 +202,7 @@ extension RefundCase {
     /// Holds the case for a person until a time, or until shortly before the deadline where that comes first.
     private mutating func keepBack(until: Timestamp) {
         let end = until < deadline ? until : lastMoment
-        (state, obstacle, dueAt, heldUntil) = (.held, .heldByPerson, end, end)
+        (state, blockReason, dueAt, heldUntil) = (.held, .heldByPerson, end, end)
         // An owner who has not begun to send loses the case: what a person says counts at once.
         if !work.isAttemptUnderWay { endLease() }
     }
@@ -236,7 +236,7 @@ extension RefundCase {
         if !isHeld {
             let hasFacts = work.hasNews && outcome == nil
             if let again = result.retryAt ?? (hasFacts ? now : nil) {
-                (state, obstacle, dueAt) = (.open, nil, again)
+                (state, blockReason, dueAt) = (.open, nil, again)
             } else {
                 close(as: .missed, because: nil)
             }
@@ -252,7 +252,7 @@ extension RefundCase {
     private mutating func takeBackOutcome(at now: Timestamp) -> CaseReply {
         guard let outcome, outcome.decision != .unknown else { return .ignored }
         self.outcome = nil
-        guard state == .withheld, obstacle == .alreadyDecided else { return .applied }
+        guard state == .withheld, blockReason == .alreadyDecided else { return .applied }
         reopen(at: now)
         if let heldUntil, heldUntil > now { keepBack(until: heldUntil) }
         return .applied
@@ -265,13 +265,13 @@ extension RefundCase {
     private mutating func merge(_ other: RefundCase, at now: Timestamp) -> CaseReply {
         let old = self
         if !other.state.isClosed, outcome == nil, yieldsToReminder { reopen(at: now) }
-        let isDecided = state == .withheld && obstacle == .alreadyDecided
+        let isDecided = state == .withheld && blockReason == .alreadyDecided
         guard !state.isClosed || isDecided else { return self == old ? .ignored : .applied }
         if decision == nil, let decided = other.decision, !work.isAnswerFrozen {
             decision = decided
             if !isDecided, !isHeldByPerson { reopen(at: now) }
         }
-        if other.isHeldByPerson || other.obstacle == .alreadyDecided, let until = other.heldUntil, until > now {
+        if other.isHeldByPerson || other.blockReason == .alreadyDecided, let until = other.heldUntil, until > now {
             let end = max(heldUntil ?? until, until)
             if isDecided { heldUntil = end } else { keepBack(until: end) }
         }
@@ -280,7 +280,7 @@ extension RefundCase {
 
     /// Whether a request that Apple repeats opens the closed case again.
     private var yieldsToReminder: Bool {
-        state == .missed || state == .withheld && obstacle?.yieldsToReminder == true
+        state == .missed || state == .withheld && blockReason?.yieldsToReminder == true
     }
 
     /// Nothing is answered that Apple has decided, unless the answer is on its way.
@@ -290,12 +290,12 @@ extension RefundCase {
     }
 
     private mutating func reopen(at now: Timestamp) {
-        (state, obstacle, brokenRule, dueAt) = (.open, nil, nil, now)
+        (state, blockReason, brokenRule, dueAt) = (.open, nil, nil, now)
         endLease()
     }
 
-    private mutating func close(as state: CaseState, because obstacle: Obstacle?) {
-        (self.state, self.obstacle, brokenRule, dueAt) = (state, obstacle, nil, nil)
+    private mutating func close(as state: CaseState, because blockReason: BlockReason?) {
+        (self.state, self.blockReason, brokenRule, dueAt) = (state, blockReason, nil, nil)
         endLease()
     }
 

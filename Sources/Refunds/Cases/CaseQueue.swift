@@ -99,7 +99,7 @@ package enum AttemptPermission: Hashable, Sendable {
     /// It may: this attempt, this answer.
     case allowed(number: Int64, answer: Answer)
     /// The newest consent record does not allow it, or there is none.
-    case consentMissing(Obstacle)
+    case consentMissing(BlockReason)
     /// The lease ran out or an outcome arrived: the case is no longer the owner's to answer.
     case lost
 }

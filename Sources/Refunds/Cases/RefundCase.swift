@@ -18,7 +18,7 @@ package struct RefundCase: Hashable, Sendable {
     package var requestNumber: Int64
     package var state: CaseState
     /// What stands, or stood, in the way of an answer.
-    package var obstacle: Obstacle?
+    package var blockReason: BlockReason?
     /// Apple's name of the rule that an answer would break, such as `InvalidRefundPreferenceError`.
     package var brokenRule: String?
     /// When the case is looked at next; `nil` once it is closed.
@@ -46,7 +46,7 @@ package struct RefundCase: Hashable, Sendable {
         deadline: Timestamp,
         requestNumber: Int64,
         state: CaseState,
-        obstacle: Obstacle? = nil,
+        blockReason: BlockReason? = nil,
         brokenRule: String? = nil,
         dueAt: Timestamp? = nil,
         heldUntil: Timestamp? = nil,
@@ -66,7 +66,7 @@ package struct RefundCase: Hashable, Sendable {
         self.deadline = deadline
         self.requestNumber = requestNumber
         self.state = state
-        self.obstacle = obstacle
+        self.blockReason = blockReason
         self.brokenRule = brokenRule
         self.dueAt = dueAt
         self.heldUntil = heldUntil
@@ -138,7 +138,7 @@ package enum CaseState: String, CaseIterable, Sendable, Codable {
     case held
     /// Apple accepted the answer.
     case answered
-    /// No answer may or will be given; ``RefundCase/obstacle`` says why.
+    /// No answer may or will be given; ``RefundCase/block reason`` says why.
     case withheld
     /// Apple refused the answer.
     case failed
@@ -150,7 +150,7 @@ package enum CaseState: String, CaseIterable, Sendable, Codable {
 }
 
 /// What keeps a case from being answered.
-package enum Obstacle: String, CaseIterable, Sendable, Codable {
+package enum BlockReason: String, CaseIterable, Sendable, Codable {
     /// The customer never agreed.
     case noConsent
     /// The customer took the agreement back.

@@ -5,17 +5,17 @@ extension Evidence {
     ///
     /// It is the one stated outright, else units used of units granted, else, for a non-renewing subscription, time
     /// elapsed of its period: also where units were used and nobody says how many it grants.
-    static func consumedShare(_ facts: CaseFacts, catalogue: ProductCatalogue) -> Finding<Milliunits> {
+    static func consumedShare(_ facts: CaseFacts, catalogue: ProductCatalogue) -> SourcedValue<Milliunits> {
         let product = catalogue[facts.purchase.productID]
         if let stated = facts.usage?.percent {
-            return Finding(
+            return SourcedValue(
                 stated,
                 source: facts.usage?.percentSource == .hook ? "hook" : "usage",
                 reason: "\(stated) % as the backend stated it"
             )
         }
         let spent = facts.account?.taken(from: facts.purchase.transactionID, catalogue: catalogue)?.units
-        var finding = Finding<Milliunits>(nil, source: "usage", reason: "no use was reported")
+        var finding = SourcedValue<Milliunits>(nil, source: "usage", reason: "no use was reported")
         if facts.usage?.unitsUsed != nil || spent != nil {
             finding = share(ofUnits: facts.usage?.unitsUsed, spent: spent, of: facts.purchase, product)
             if finding.source == "usage" { finding.source = usageSource(facts) }
@@ -29,16 +29,16 @@ extension Evidence {
 
     /// The share of the period paid for that had passed at the request: to when the transaction says, else for as long
     /// as the catalogue says.
-    static func periodElapsed(_ facts: CaseFacts, product: ProductEntry?) -> Finding<Milliunits> {
+    static func periodElapsed(_ facts: CaseFacts, product: ProductEntry?) -> SourcedValue<Milliunits> {
         let (start, stated) = (facts.purchase.purchasedAt, facts.purchase.expiresAt)
         let source = stated == nil ? "products.yml" : "transaction"
         guard let end = stated ?? product?.period?.end(from: start), end > start else {
-            return Finding(nil, source: source, reason: "nobody says how long it runs")
+            return SourcedValue(nil, source: source, reason: "nobody says how long it runs")
         }
         let period = end - start
         let elapsed = facts.refundCase.requestedAt - start
         let used = min(max(elapsed, .zero), period)
-        return Finding(
+        return SourcedValue(
             share(of: used.milliseconds, in: period.milliseconds),
             source: source,
             reason: "\(used.components.seconds / 86_400) of \(period.components.seconds / 86_400) days elapsed"
@@ -56,11 +56,11 @@ extension Evidence {
         spent: Int64?,
         of purchase: Purchase,
         _ product: ProductEntry?
-    ) -> Finding<Milliunits> {
+    ) -> SourcedValue<Milliunits> {
         let sum = (reported ?? 0).addingReportingOverflow(spent ?? 0)
         let used = sum.overflow ? Int64.max : sum.partialValue
         guard let units = product?.units, units > 0 else {
-            return Finding(
+            return SourcedValue(
                 nil,
                 source: "products.yml",
                 reason: "\(used) units were used, but the product's entry does not say how many it grants"
@@ -69,7 +69,7 @@ extension Evidence {
         let granted = units.multipliedReportingOverflow(by: Int64(max(1, purchase.quantity)))
         let total = granted.overflow ? .max : granted.partialValue
         let how = spent.map { ", \($0) of them spent first in, first out" } ?? ""
-        return Finding(
+        return SourcedValue(
             Self.share(of: used, in: total),
             source: "usage",
             reason: "\(used) of \(total) units used\(how)"

@@ -5,48 +5,48 @@ extension Evidence {
     ///
     /// Use that comes after a report of no delivery proves that it was delivered since. A download that failed, and that
     /// no use came after, makes the default a guess: then the delivery is unknown.
-    static func delivery(_ facts: CaseFacts, catalogue: ProductCatalogue) -> Finding<Delivery> {
+    static func delivery(_ facts: CaseFacts, catalogue: ProductCatalogue) -> SourcedValue<Delivery> {
         let usedAt = facts.provedAt(in: catalogue)
         if let report = facts.delivery {
             guard let usedAt, report.isDisproved(byUseAt: usedAt) else {
-                return Finding(report.delivery, source: report.source.rawValue, reason: "reported at \(report.at)")
+                return SourcedValue(report.delivery, source: report.source.rawValue, reason: "reported at \(report.at)")
             }
-            return Finding(
+            return SourcedValue(
                 .delivered,
                 source: usageSource(facts),
                 reason: "it was used at \(usedAt), after \(report.delivery.rawValue) was reported at \(report.at)"
             )
         }
         if let usedAt {
-            return Finding(
+            return SourcedValue(
                 .delivered,
                 source: usageSource(facts),
                 reason: "it was used at \(usedAt), so it was delivered"
             )
         }
         if let usage = facts.usage, usage.lastDownloadFailed, let at = usage.downloadFailedAt {
-            return Finding(
+            return SourcedValue(
                 nil,
                 source: "usage",
                 reason: "a download failed at \(at), and neither use nor a delivery was reported since"
             )
         }
         if catalogue[facts.purchase.productID]?.isDeliveredWhenUnknown == true {
-            return Finding(
+            return SourcedValue(
                 .delivered,
                 source: "products.yml",
                 reason: "the product's default where nothing is reported"
             )
         }
-        return Finding(nil, source: "backend", reason: "nobody reported a delivery and the product has no default")
+        return SourcedValue(nil, source: "backend", reason: "nobody reported a delivery and the product has no default")
     }
 
     /// Where the customer used it last; where nobody says, where the app was used last.
-    static func platform(_ facts: CaseFacts) -> Finding<Platform> {
+    static func platform(_ facts: CaseFacts) -> SourcedValue<Platform> {
         guard let platform = facts.usage?.lastPlatform ?? facts.play?.lastPlatform else {
-            return Finding(nil, source: "usage", reason: "no use with a platform was reported")
+            return SourcedValue(nil, source: "usage", reason: "no use with a platform was reported")
         }
-        return Finding(
+        return SourcedValue(
             platform.platform,
             source: "usage",
             reason: "last used on \(platform == .apple ? "Apple" : "another platform")"

@@ -20,7 +20,7 @@ extension Evidence {
 
     private func item<Value>(
         _ field: String,
-        _ finding: Finding<Value>,
+        _ finding: SourcedValue<Value>,
         _ json: (Value) -> JSONValue
     ) -> EvidenceItem {
         EvidenceItem(

@@ -3,19 +3,19 @@ package import AppStoreTypes
 /// The facts gathered for a case, each with its source: all that an answer may be made of.
 package struct Evidence: Sendable {
     /// The share used, over the whole quantity, in thousandths of a percent.
-    package var consumedShare: Finding<Milliunits>
+    package var consumedShare: SourcedValue<Milliunits>
     /// The share of the paid period that had passed, in thousandths of a percent; told to nobody but the policy.
-    package var periodElapsed: Finding<Milliunits>
-    package var delivery: Finding<Delivery>
-    package var sampleProvided: Finding<Bool>
-    package var consumptionStatus: Finding<ConsumptionStatus>
-    package var platform: Finding<Platform>
-    package var accountTenure: Finding<AccountTenure>
-    package var playTime: Finding<PlayTime>
-    package var lifetimePurchased: Finding<LifetimeDollars>
-    package var lifetimeRefunded: Finding<LifetimeDollars>
-    package var userStatus: Finding<UserStatus>
-    package var appAccountToken: Finding<AppAccountToken>
+    package var periodElapsed: SourcedValue<Milliunits>
+    package var delivery: SourcedValue<Delivery>
+    package var sampleProvided: SourcedValue<Bool>
+    package var consumptionStatus: SourcedValue<ConsumptionStatus>
+    package var platform: SourcedValue<Platform>
+    package var accountTenure: SourcedValue<AccountTenure>
+    package var playTime: SourcedValue<PlayTime>
+    package var lifetimePurchased: SourcedValue<LifetimeDollars>
+    package var lifetimeRefunded: SourcedValue<LifetimeDollars>
+    package var userStatus: SourcedValue<UserStatus>
+    package var appAccountToken: SourcedValue<AppAccountToken>
 }
 
 extension Evidence {
@@ -28,15 +28,15 @@ extension Evidence {
         delivery = Self.delivery(facts, catalogue: catalogue)
         sampleProvided =
             product?.sampleProvided.map {
-                Finding($0, source: "products.yml", reason: $0 ? "a sample is to be had" : "there is no sample")
-            } ?? Finding(nil, source: "products.yml", reason: "the product's entry does not say")
+                SourcedValue($0, source: "products.yml", reason: $0 ? "a sample is to be had" : "there is no sample")
+            } ?? SourcedValue(nil, source: "products.yml", reason: "the product's entry does not say")
         consumptionStatus = Self.consumptionStatus(share)
         platform = Self.platform(facts)
         accountTenure = Self.accountTenure(facts)
         playTime =
             facts.playSeconds.map {
-                Finding(PlayTime(seconds: $0), source: "usage", reason: "\($0) seconds of use were reported")
-            } ?? Finding(nil, source: "usage", reason: "no time of use was reported")
+                SourcedValue(PlayTime(seconds: $0), source: "usage", reason: "\($0) seconds of use were reported")
+            } ?? SourcedValue(nil, source: "usage", reason: "no time of use was reported")
         lifetimePurchased = Self.lifetime(
             known: facts.totals.purchasedUSDCents,
             unpriced: facts.totals.unpricedPurchases,
@@ -53,34 +53,34 @@ extension Evidence {
         )
         userStatus =
             facts.customer.userStatus.map {
-                Finding(
+                SourcedValue(
                     $0,
                     source: facts.customer.source(of: .userStatus).rawValue,
                     reason: "as the backend reported it"
                 )
-            } ?? Finding(nil, source: "backend", reason: "the backend did not report it")
+            } ?? SourcedValue(nil, source: "backend", reason: "the backend did not report it")
         appAccountToken =
-            facts.purchase.appAccountToken.map { Finding($0, source: "transaction", reason: "the transaction's own") }
-            ?? Finding(nil, source: "transaction", reason: "the transaction has none")
+            facts.purchase.appAccountToken.map { SourcedValue($0, source: "transaction", reason: "the transaction's own") }
+            ?? SourcedValue(nil, source: "transaction", reason: "the transaction has none")
     }
 
-    private static func consumptionStatus(_ share: Finding<Milliunits>) -> Finding<ConsumptionStatus> {
+    private static func consumptionStatus(_ share: SourcedValue<Milliunits>) -> SourcedValue<ConsumptionStatus> {
         let status: ConsumptionStatus? = share.value.map {
             $0 <= 0 ? .notConsumed : $0 < 100_000 ? .partiallyConsumed : .fullyConsumed
         }
-        return Finding(status, source: share.source, reason: share.reason)
+        return SourcedValue(status, source: share.source, reason: share.reason)
     }
 
-    private static func accountTenure(_ facts: CaseFacts) -> Finding<AccountTenure> {
+    private static func accountTenure(_ facts: CaseFacts) -> SourcedValue<AccountTenure> {
         guard let created = facts.customer.accountCreatedAt else {
-            return Finding(nil, source: "backend", reason: "the backend did not report when the account was created")
+            return SourcedValue(nil, source: "backend", reason: "the backend did not report when the account was created")
         }
         let age = facts.refundCase.requestedAt - created
         guard age >= .zero else {
-            return Finding(nil, source: "backend", reason: "the account was created after the request")
+            return SourcedValue(nil, source: "backend", reason: "the account was created after the request")
         }
         let days = age.components.seconds / 86_400
-        return Finding(
+        return SourcedValue(
             AccountTenure(age: age),
             source: facts.customer.source(of: .accountCreatedAt).rawValue,
             reason: "the account was \(days) days old"
@@ -93,7 +93,7 @@ extension Evidence {
         elsewhere: Int64?,
         missing: String?,
         what: String
-    ) -> Finding<LifetimeDollars> {
+    ) -> SourcedValue<LifetimeDollars> {
         let cents = known + (elsewhere ?? 0)
         let sum =
             "\(Milliunits(thousandths: cents * 10)) USD \(what)"
@@ -102,11 +102,11 @@ extension Evidence {
         // Whatever an unpriced or unknown purchase cost, only the highest bucket cannot change by it.
         let isHighest = bucket == LifetimeDollars(cents: .max)
         if let missing, !isHighest {
-            return Finding(nil, source: "ledger", reason: "\(sum), but earlier purchases may be missing: \(missing)")
+            return SourcedValue(nil, source: "ledger", reason: "\(sum), but earlier purchases may be missing: \(missing)")
         }
         guard unpriced == 0 || isHighest else {
-            return Finding(nil, source: "ledger", reason: "\(sum), but the amount of \(unpriced) more is unknown")
+            return SourcedValue(nil, source: "ledger", reason: "\(sum), but the amount of \(unpriced) more is unknown")
         }
-        return Finding(bucket, source: "ledger", reason: sum)
+        return SourcedValue(bucket, source: "ledger", reason: sum)
     }
 }

@@ -5,5 +5,5 @@ package protocol OutcomeStore: Sendable {
     /// Sets the outcome `unknown` on closed cases older than `patience` that have no outcome, and returns how many.
     ///
     /// A decision that comes later replaces it. Some cases at a time: call again until it returns 0.
-    func giveUpHearing(after patience: Duration, at now: Timestamp) async throws -> Int
+    func expireOutcomes(after patience: Duration, at now: Timestamp) async throws -> Int
 }

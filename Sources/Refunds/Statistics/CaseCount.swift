@@ -43,7 +43,7 @@ package struct CaseCount: Hashable, Sendable {
     package var group: String
     package var state: CaseState
     /// Why a case is withheld; `nil` for any other state.
-    package var obstacle: Obstacle?
+    package var blockReason: BlockReason?
     /// The preference of the answer; `nil` where none was stated, or nothing answered.
     package var preference: RefundPreference?
     /// `nil` where nothing was answered.
@@ -55,7 +55,7 @@ package struct CaseCount: Hashable, Sendable {
     package init(
         group: String = "",
         state: CaseState,
-        obstacle: Obstacle? = nil,
+        blockReason: BlockReason? = nil,
         preference: RefundPreference? = nil,
         chooser: Chooser? = nil,
         outcome: Outcome? = nil,
@@ -63,7 +63,7 @@ package struct CaseCount: Hashable, Sendable {
     ) {
         self.group = group
         self.state = state
-        self.obstacle = obstacle
+        self.blockReason = blockReason
         self.preference = preference
         self.chooser = chooser
         self.outcome = outcome

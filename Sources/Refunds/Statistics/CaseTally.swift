@@ -28,8 +28,8 @@ package struct CaseTally: Hashable, Sendable {
     }
 
     /// Cases that were not answered for a reason, the most frequent reason first.
-    package var withheld: [(obstacle: Obstacle, cases: Int64)] {
-        Obstacle.allCases.map { obstacle in (obstacle, filter { $0.obstacle == obstacle }.cases) }
+    package var withheld: [(blockReason: BlockReason, cases: Int64)] {
+        BlockReason.allCases.map { blockReason in (blockReason, filter { $0.blockReason == blockReason }.cases) }
             .filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }
     }
 

@@ -28,7 +28,7 @@ package struct CountedCase: Hashable, Sendable {
         /// What the cases of the line have in common, such as their product; empty where it is unknown.
         package var value: String
         package var state: CaseState
-        package var obstacle: Obstacle?
+        package var blockReason: BlockReason?
         package var preference: RefundPreference?
         package var chooser: CaseCount.Chooser?
         package var outcome: CaseCount.Outcome?
@@ -54,7 +54,7 @@ package struct CountedCase: Hashable, Sendable {
             app: refundCase.app,
             value: "",
             state: refundCase.state,
-            obstacle: refundCase.state == .withheld ? refundCase.obstacle : nil,
+            blockReason: refundCase.state == .withheld ? refundCase.blockReason : nil,
             preference: answer?.preference,
             chooser: answer.map(Self.chooser),
             outcome: Self.outcome(of: refundCase, share: share)

@@ -4,7 +4,7 @@
 /// Only days count from the first on that held a case out.
 package struct HoldoutTrial: Hashable, Sendable {
     /// What can be said.
-    package enum Finding: String, Sendable, Codable {
+    package enum Conclusion: String, Sendable, Codable {
         /// One side has fewer decided cases than ``HoldoutTrial/fewest``.
         case tooFew
         /// The difference may be none.
@@ -36,7 +36,7 @@ package struct HoldoutTrial: Hashable, Sendable {
         policy.refunds.difference(from: holdout.refunds)
     }
 
-    package var finding: Finding {
+    package var finding: Conclusion {
         guard min(policy.refunds.total, holdout.refunds.total) >= Self.fewest, let difference else { return .tooFew }
         if difference.interval.contains(0) { return .noDifference }
         return difference.seen < 0 ? .fewerRefunds : .moreRefunds

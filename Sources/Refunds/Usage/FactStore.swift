@@ -3,7 +3,7 @@ package import AppStoreTypes
 /// Takes the facts that the backend reports.
 ///
 /// Facts about purchases and customers not yet known are kept and count as soon as the purchase arrives. A fact that
-/// may remove the obstacle of a waiting case makes that case due at once, in the same transaction.
+/// may remove the block reason of a waiting case makes that case due at once, in the same transaction.
 package protocol FactStore: Sendable {
     /// Appends to the consent register under the identifier given; the number of the (last) record.
     func recordConsent(_ consent: ConsentRecord, in scope: AppScope) async throws -> Int64

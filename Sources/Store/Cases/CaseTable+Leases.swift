@@ -182,7 +182,7 @@ extension CaseTable {
         try db.run(
             """
             UPDATE refund_case SET due_at_ms = \(now), version = refund_case.version + 1
-            WHERE refund_case.state = 'waiting' AND refund_case.obstacle IN ('sampleUnknown', 'deliveryUnknown')
+            WHERE refund_case.state = 'waiting' AND refund_case.block_reason IN ('sampleUnknown', 'deliveryUnknown')
                 AND refund_case.due_at_ms > \(now)
             """
         )

@@ -100,7 +100,7 @@ extension CaseTable {
         guard let stored = try loadReadable(caseID, at: now) else { return false }
         var new = stored.refundCase
         var replies = [new.apply(.regrouped(group, number: number), at: now)]
-        let wasDecided = new.obstacle == .alreadyDecided
+        let wasDecided = new.blockReason == .alreadyDecided
         if let outcome = group.outcome {
             replies.append(new.apply(.outcomeArrived(outcome), at: now))
         } else {
@@ -110,7 +110,7 @@ extension CaseTable {
         // Last: what a person said of a case that is gone counts for this one as it stands now.
         for other in surplus { replies.append(new.apply(.merged(other), at: now)) }
         if replies.contains(.applied) { try save(new, over: stored) }
-        return wasDecided && new.obstacle != .alreadyDecided
+        return wasDecided && new.blockReason != .alreadyDecided
     }
 
     private func open(

@@ -27,7 +27,7 @@ struct CaseTable {
     static let columns = """
         refund_case.id, refund_case.bundle_id, refund_case.environment, refund_case.transaction_id,
             refund_case.customer_id, refund_case.reason, refund_case.requested_at_ms, refund_case.received_at_ms,
-            refund_case.deadline_ms, refund_case.request_number, refund_case.state, refund_case.obstacle,
+            refund_case.deadline_ms, refund_case.request_number, refund_case.state, refund_case.block_reason,
             refund_case.broken_rule, refund_case.due_at_ms, refund_case.held_until_ms, refund_case.answered_at_ms,
             refund_case.decision,
             refund_case.outcome, refund_case.outcome_percentage, refund_case.outcome_at_ms, refund_case.version,
@@ -124,7 +124,7 @@ struct CaseTable {
             UPDATE refund_case SET
                 customer_id = \(new.customerID), reason = \(new.reason), requested_at_ms = \(new.requestedAt),
                 received_at_ms = \(new.receivedAt), deadline_ms = \(new.deadline),
-                request_number = \(new.requestNumber), state = \(new.state), obstacle = \(new.obstacle),
+                request_number = \(new.requestNumber), state = \(new.state), block_reason = \(new.blockReason),
                 broken_rule = \(new.brokenRule), due_at_ms = \(new.dueAt), held_until_ms = \(new.heldUntil),
                 answered_at_ms = \(new.answeredAt),
                 decision = \(new.decision), outcome = \(new.outcome?.decision),
@@ -143,12 +143,12 @@ struct CaseTable {
             """
             INSERT INTO refund_case (
                 id, bundle_id, environment, transaction_id, customer_id, reason, requested_at_ms, received_at_ms,
-                deadline_ms, request_number, state, obstacle, due_at_ms, outcome, outcome_percentage, outcome_at_ms,
+                deadline_ms, request_number, state, block_reason, due_at_ms, outcome, outcome_percentage, outcome_at_ms,
                 version
             )
             VALUES (
                 \(new.id), \(values: new.purchaseKey), \(new.customerID), \(new.reason), \(new.requestedAt),
-                \(new.receivedAt), \(new.deadline), \(new.requestNumber), \(new.state), \(new.obstacle), \(new.dueAt),
+                \(new.receivedAt), \(new.deadline), \(new.requestNumber), \(new.state), \(new.blockReason), \(new.dueAt),
                 \(new.outcome?.decision), \(new.outcome?.percentage), \(new.outcome?.at), 1
             )
             """
@@ -246,7 +246,7 @@ extension RefundCase {
             deadline: try row.value("deadline_ms"),
             requestNumber: try row.value("request_number"),
             state: try row.value("state"),
-            obstacle: try row.optional("obstacle"),
+            blockReason: try row.optional("block_reason"),
             brokenRule: try row.optional("broken_rule"),
             dueAt: try row.optional("due_at_ms"),
             heldUntil: try row.optional("held_until_ms"),

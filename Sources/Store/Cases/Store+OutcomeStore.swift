@@ -2,7 +2,7 @@ package import AppStoreTypes
 import Refunds
 
 extension Store: OutcomeStore {
-    package func giveUpHearing(after patience: Duration, at now: Timestamp) async throws -> Int {
+    package func expireOutcomes(after patience: Duration, at now: Timestamp) async throws -> Int {
         try await engine.write { db in
             // Cases that cannot be read stand in nobody's way: it goes on behind them.
             var last = (requestedAt: Int64.min, id: "")

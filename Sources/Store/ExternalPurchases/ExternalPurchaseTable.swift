@@ -18,15 +18,15 @@ struct ExternalPurchaseTable {
     /// Stores purchases in their order and updates their customers' sums.
     ///
     /// A purchase that is stored with another content is replaced.
-    func keep(_ purchases: [PurchaseElsewhere], in app: AppKey, at now: Timestamp) throws -> ElsewhereImport {
+    func keep(_ purchases: [ExternalPurchase], in app: AppKey, at now: Timestamp) throws -> ExternalPurchaseImport {
         var rates = DayRates()
         let priced = try purchases.map { Priced(app: app, purchase: $0, cost: try cost(of: $0, &rates)) }
         // Most purchases are new, so they are inserted first, and only the rest is read.
         let isNew = try insert(priced)
         var stored = try stored(zip(priced, isNew).filter { !$0.1 }.map { $0.0.purchase.purchaseID }, in: app)
-        var result = ElsewhereImport()
+        var result = ExternalPurchaseImport()
         var updates: [Statement] = []
-        var sums: [CustomerKey: ElsewhereContribution] = [:]
+        var sums: [CustomerKey: ExternalPurchaseContribution] = [:]
         for (new, isNew) in zip(priced, isNew) {
             if new.cost.usdCents == nil { result.unpriced += 1 }
             if isNew {
@@ -36,9 +36,9 @@ struct ExternalPurchaseTable {
                 stored[new.key] = new
                 result.changed += 1
                 updates.append(Self.update(to: new))
-                sums[old.customer, default: ElsewhereContribution()].add(old.contribution, times: -1)
+                sums[old.customer, default: ExternalPurchaseContribution()].add(old.contribution, times: -1)
             }
-            sums[new.customer, default: ElsewhereContribution()].add(new.contribution, times: 1)
+            sums[new.customer, default: ExternalPurchaseContribution()].add(new.contribution, times: 1)
         }
         try db.run(each: updates)
         try add(sums, at: now)
@@ -46,7 +46,7 @@ struct ExternalPurchaseTable {
     }
 
     /// One purchase; `nil` if it is unknown.
-    func purchase(_ purchaseID: String, store: String, in app: AppKey) throws -> PurchaseElsewhere? {
+    func purchase(_ purchaseID: String, store: String, in app: AppKey) throws -> ExternalPurchase? {
         try db.row(
             """
             SELECT \(sql: Self.columns) FROM external_purchase
@@ -59,7 +59,7 @@ struct ExternalPurchaseTable {
     /// The sums under all names of a customer; `nil` if the customer has no purchases here.
     ///
     /// Each purchase is stored under one name, so the sums of several names never count a purchase twice.
-    func totals(ofCustomersNamed names: [String], in app: AppKey) throws -> ElsewhereTotals? {
+    func totals(ofCustomersNamed names: [String], in app: AppKey) throws -> ExternalPurchaseTotals? {
         guard !names.isEmpty else { return nil }
         let rows = try db.rows(
             """
@@ -68,16 +68,16 @@ struct ExternalPurchaseTable {
             WHERE external_total.customer_id IN \(list: names) AND \("external_total", in: app)
             """
         )
-        var totals: ElsewhereTotals?
+        var totals: ExternalPurchaseTotals?
         for row in rows {
-            var sum = ElsewhereContribution()
+            var sum = ExternalPurchaseContribution()
             sum.purchasedUSDCents = try row.value("purchased_usd_cents")
             sum.refundedUSDCents = try row.value("refunded_usd_cents")
             sum.unpricedPurchases = try row.value("unpriced_purchases")
             sum.unpricedRefunds = try row.value("unpriced_refunds")
             let at: Timestamp = try row.value("imported_at_ms")
-            sum.add(totals?.sum ?? ElsewhereContribution(), times: 1)
-            totals = ElsewhereTotals(sum: sum, importedAt: max(at, totals?.importedAt ?? at))
+            sum.add(totals?.sum ?? ExternalPurchaseContribution(), times: 1)
+            totals = ExternalPurchaseTotals(sum: sum, importedAt: max(at, totals?.importedAt ?? at))
         }
         return totals
     }
@@ -98,14 +98,14 @@ struct ExternalPurchaseTable {
         var rates = DayRates()
         var priced = 0
         var updates: [Statement] = []
-        var sums: [CustomerKey: ElsewhereContribution] = [:]
+        var sums: [CustomerKey: ExternalPurchaseContribution] = [:]
         for old in purchases {
             var new = old
             new.cost = try cost(of: old.purchase, &rates)
             guard new != old else { continue }
             updates.append(Self.update(to: new))
-            sums[new.customer, default: ElsewhereContribution()].add(new.contribution, times: 1)
-            sums[old.customer, default: ElsewhereContribution()].add(old.contribution, times: -1)
+            sums[new.customer, default: ExternalPurchaseContribution()].add(new.contribution, times: 1)
+            sums[old.customer, default: ExternalPurchaseContribution()].add(old.contribution, times: -1)
             if new.cost.usdCents != old.cost.usdCents { priced += 1 }
         }
         try db.run(each: updates)
@@ -128,10 +128,10 @@ struct ExternalPurchaseTable {
     }
 
     /// The price of a purchase by the rates of its day.
-    private func cost(of purchase: PurchaseElsewhere, _ rates: inout DayRates) throws -> ElsewhereCost {
-        guard let currency = purchase.currency, let amount = purchase.amount else { return ElsewhereCost() }
+    private func cost(of purchase: ExternalPurchase, _ rates: inout DayRates) throws -> ExternalPurchaseCost {
+        guard let currency = purchase.currency, let amount = purchase.amount else { return ExternalPurchaseCost() }
         let day = Day(of: purchase.purchasedAt)
-        var cost = ElsewhereCost(usdCents: try rates.usdCents(amount, in: currency, on: day, from: RateTable(db)))
+        var cost = ExternalPurchaseCost(usdCents: try rates.usdCents(amount, in: currency, on: day, from: RateTable(db)))
         if let refunded = purchase.refundedAmount {
             cost.refundedUSDCents = try rates.usdCents(refunded, in: currency, on: day, from: RateTable(db))
         }
@@ -211,7 +211,7 @@ struct ExternalPurchaseTable {
     /// Adds to customers' sums.
     ///
     /// Customers are sorted, so that two imports never wait for each other's rows.
-    private func add(_ sums: [CustomerKey: ElsewhereContribution], at now: Timestamp) throws {
+    private func add(_ sums: [CustomerKey: ExternalPurchaseContribution], at now: Timestamp) throws {
         let sums = sums.sorted { $0.key < $1.key }
         try db.run(
             each: sums.map { entry -> Statement in
@@ -242,10 +242,10 @@ extension ExternalPurchaseTable {
     /// A purchase as a row holds it.
     fileprivate struct Priced: Hashable {
         var app: AppKey
-        var purchase: PurchaseElsewhere
-        var cost: ElsewhereCost
+        var purchase: ExternalPurchase
+        var cost: ExternalPurchaseCost
 
-        init(app: AppKey, purchase: PurchaseElsewhere, cost: ElsewhereCost) {
+        init(app: AppKey, purchase: ExternalPurchase, cost: ExternalPurchaseCost) {
             self.app = app
             self.purchase = purchase
             self.cost = cost
@@ -253,7 +253,7 @@ extension ExternalPurchaseTable {
 
         init(_ row: Row) throws {
             app = try row.app()
-            purchase = PurchaseElsewhere(
+            purchase = ExternalPurchase(
                 store: try row.value("store"),
                 purchaseID: try row.value("purchase_id"),
                 customerID: try row.value("customer_id"),
@@ -264,7 +264,7 @@ extension ExternalPurchaseTable {
                 refundedAmount: try row.optional("refunded_milliunits"),
                 refundedAt: try row.optional("refunded_at_ms")
             )
-            cost = ElsewhereCost(
+            cost = ExternalPurchaseCost(
                 usdCents: try row.optional("usd_cents"),
                 refundedUSDCents: try row.optional("refunded_usd_cents")
             )
@@ -272,7 +272,7 @@ extension ExternalPurchaseTable {
 
         var key: PurchaseID { PurchaseID(store: purchase.store, purchaseID: purchase.purchaseID) }
         var customer: CustomerKey { CustomerKey(app: app, customerID: purchase.customerID) }
-        var contribution: ElsewhereContribution { ElsewhereContribution(purchase, cost) }
+        var contribution: ExternalPurchaseContribution { ExternalPurchaseContribution(purchase, cost) }
     }
 
     /// The key of a purchase within its app and environment.

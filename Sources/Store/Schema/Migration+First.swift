@@ -291,7 +291,7 @@ extension Migration {
             state TEXT NOT NULL CHECK (
                 state IN ('open', 'waiting', 'held', 'answered', 'withheld', 'failed', 'missed')
             ),
-            obstacle TEXT,
+            block_reason TEXT,
             broken_rule TEXT CHECK (broken_rule IS NULL OR state = 'withheld'),
             due_at_ms BIGINT,
             held_until_ms BIGINT,
@@ -310,7 +310,7 @@ extension Migration {
                 REFERENCES purchase (transaction_id, environment, bundle_id),
             CHECK ((state IN ('open', 'waiting', 'held')) = (due_at_ms IS NOT NULL)),
             CHECK ((state = 'answered') = (answered_at_ms IS NOT NULL)),
-            CHECK (state NOT IN ('waiting', 'held', 'withheld') OR obstacle IS NOT NULL),
+            CHECK (state NOT IN ('waiting', 'held', 'withheld') OR block_reason IS NOT NULL),
             CHECK ((outcome IS NULL) = (outcome_at_ms IS NULL)),
             CHECK (outcome_percentage IS NULL OR outcome IS NOT NULL),
             CHECK ((lease_owner IS NULL) = (seen_version IS NULL)),
@@ -408,7 +408,7 @@ extension Migration {
             environment TEXT NOT NULL,
             value TEXT NOT NULL,
             state TEXT NOT NULL,
-            obstacle TEXT NOT NULL,
+            block_reason TEXT NOT NULL,
             preference TEXT NOT NULL,
             answered_by TEXT NOT NULL,
             outcome TEXT NOT NULL,
@@ -422,7 +422,7 @@ extension Migration {
             returned_usd_cents BIGINT NOT NULL,
             refunded_thousandths BIGINT NOT NULL,
             PRIMARY KEY (
-                dimension, day, bundle_id, environment, value, state, obstacle, preference, answered_by, outcome, slot
+                dimension, day, bundle_id, environment, value, state, block_reason, preference, answered_by, outcome, slot
             )
         )\(dialect.orderedByKey);
         CREATE TABLE answer_time_tally (

@@ -66,10 +66,10 @@ struct StatisticsTable {
     private func caseCounts(of query: StatisticsQuery, in dimension: String) throws -> [CaseCount] {
         let rows = try db.rows(
             """
-            SELECT case_tally.value, case_tally.state, case_tally.obstacle, case_tally.preference,
+            SELECT case_tally.value, case_tally.state, case_tally.block_reason, case_tally.preference,
                 case_tally.answered_by, case_tally.outcome, \(sql: Self.sums)
             FROM case_tally WHERE case_tally.dimension = \(dimension) AND \("case_tally", matches: query)
-            GROUP BY case_tally.value, case_tally.state, case_tally.obstacle, case_tally.preference,
+            GROUP BY case_tally.value, case_tally.state, case_tally.block_reason, case_tally.preference,
                 case_tally.answered_by, case_tally.outcome
             """
         )
@@ -79,10 +79,10 @@ struct StatisticsTable {
     private func dayCounts(of query: StatisticsQuery) throws -> [CaseCount] {
         let rows = try db.rows(
             """
-            SELECT case_tally.day, case_tally.state, case_tally.obstacle, case_tally.preference,
+            SELECT case_tally.day, case_tally.state, case_tally.block_reason, case_tally.preference,
                 case_tally.answered_by, case_tally.outcome, \(sql: Self.sums)
             FROM case_tally WHERE case_tally.dimension = 'all' AND \("case_tally", matches: query)
-            GROUP BY case_tally.day, case_tally.state, case_tally.obstacle, case_tally.preference,
+            GROUP BY case_tally.day, case_tally.state, case_tally.block_reason, case_tally.preference,
                 case_tally.answered_by, case_tally.outcome
             """
         )
@@ -159,7 +159,7 @@ extension CaseCount {
         self.init(
             group: group,
             state: try row.value("state"),
-            obstacle: try row.named("obstacle"),
+            blockReason: try row.named("block_reason"),
             preference: try row.named("preference"),
             chooser: try row.named("answered_by"),
             outcome: try row.named("outcome"),

@@ -61,18 +61,18 @@ struct TallyTable {
         let key = line.counted
         return """
             INSERT INTO case_tally (
-                dimension, day, bundle_id, environment, value, state, obstacle, preference, answered_by, outcome, slot,
+                dimension, day, bundle_id, environment, value, state, block_reason, preference, answered_by, outcome, slot,
                 cases, in_time, unpriced, unpriced_refunds, asked_usd_cents, kept_usd_cents, returned_usd_cents,
                 refunded_thousandths
             )
             VALUES (
                 \(key.dimension), \(key.day.number), \(values: key.app), \(key.value), \(key.state),
-                \(key.obstacle?.rawValue ?? ""), \(key.preference?.rawValue ?? ""), \(key.chooser?.rawValue ?? ""),
+                \(key.blockReason?.rawValue ?? ""), \(key.preference?.rawValue ?? ""), \(key.chooser?.rawValue ?? ""),
                 \(key.outcome?.rawValue ?? ""), \(line.slot), \(sums.cases), \(sums.inTime), \(sums.unpriced), \(sums.unpricedRefunds),
                 \(sums.askedUSDCents), \(sums.keptUSDCents), \(sums.returnedUSDCents), \(sums.refunded)
             )
             ON CONFLICT (
-                dimension, day, bundle_id, environment, value, state, obstacle, preference, answered_by, outcome, slot
+                dimension, day, bundle_id, environment, value, state, block_reason, preference, answered_by, outcome, slot
             ) DO UPDATE SET
                 cases = case_tally.cases + excluded.cases,
                 in_time = case_tally.in_time + excluded.in_time,
@@ -91,7 +91,7 @@ struct TallyTable {
             DELETE FROM case_tally
             WHERE case_tally.dimension = \(key.dimension) AND case_tally.day = \(key.day.number)
                 AND \("case_tally", in: key.app) AND case_tally.value = \(key.value) AND case_tally.state = \(key.state)
-                AND case_tally.obstacle = \(key.obstacle?.rawValue ?? "")
+                AND case_tally.block_reason = \(key.blockReason?.rawValue ?? "")
                 AND case_tally.preference = \(key.preference?.rawValue ?? "")
                 AND case_tally.answered_by = \(key.chooser?.rawValue ?? "")
                 AND case_tally.outcome = \(key.outcome?.rawValue ?? "") AND case_tally.slot = \(line.slot)
@@ -153,7 +153,7 @@ struct TallyTable {
         let receivedAt: Timestamp
         let deadline: Timestamp
         let state: CaseState
-        let obstacle: Obstacle?
+        let blockReason: BlockReason?
         let answeredAt: Timestamp?
         let reason: ConsumptionRequestReason?
         let outcome: Outcome?
@@ -161,7 +161,7 @@ struct TallyTable {
         init(_ refundCase: RefundCase) {
             requestedAt = refundCase.requestedAt
             state = refundCase.state
-            obstacle = refundCase.state == .withheld ? refundCase.obstacle : nil
+            blockReason = refundCase.state == .withheld ? refundCase.blockReason : nil
             answeredAt = refundCase.answeredAt
             receivedAt = answeredAt == nil ? requestedAt : refundCase.receivedAt
             deadline = answeredAt == nil ? requestedAt : refundCase.deadline
@@ -174,7 +174,7 @@ struct TallyTable {
 extension CountedCase.Key {
     fileprivate var order: String {
         let words = [
-            dimension.rawValue, app.bundleID, app.environment.rawValue, value, state.rawValue, obstacle?.rawValue,
+            dimension.rawValue, app.bundleID, app.environment.rawValue, value, state.rawValue, blockReason?.rawValue,
             preference?.rawValue, chooser?.rawValue, outcome?.rawValue,
         ]
         return "\(day.number) " + words.map { $0 ?? "" }.joined(separator: "\n")

@@ -39,7 +39,7 @@ struct KeyOptions: ParsableArguments {
     /// The key; of several apps' the one of an app, where the options name none.
     func key(of app: String? = nil) throws -> NamedKey {
         if let keyFile, let keyID, let issuerID, let bundleID {
-            let content = try Presented.bytes(of: keyFile)
+            let content = try InputFile.bytes(of: keyFile)
             do throws(Diagnosis) {
                 let privateKey = try APIKeyFile.privateKey(in: content)
                 return NamedKey(
@@ -59,7 +59,7 @@ struct KeyOptions: ParsableArguments {
         guard wanted != nil || apps.count == 1 else {
             throw ValidationError("Which app? --bundle-id \(apps.map(\.bundleID).joined(separator: " or ")).")
         }
-        let content = (try? Presented.bytes(of: found.privateKeyFile)) ?? Data()
+        let content = (try? InputFile.bytes(of: found.privateKeyFile)) ?? Data()
         return NamedKey(
             key: found.apiKey,
             doubts: content.isEmpty

@@ -45,7 +45,7 @@ struct TokenCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard check || given != nil else { return try make() }
-        let text = String(decoding: try Presented.bytes(of: given ?? "-"), as: UTF8.self)
+        let text = String(decoding: try InputFile.bytes(of: given ?? "-"), as: UTF8.self)
         try show(inspect(text, at: .now))
     }
 

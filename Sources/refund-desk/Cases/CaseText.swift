@@ -20,7 +20,7 @@ enum CaseText {
             let refundCase = summary.refundCase
             table.add(
                 timeLeft(of: refundCase, at: now),
-                [refundCase.state.rawValue, refundCase.obstacle?.rawValue].compactMap(\.self).joined(separator: ": "),
+                [refundCase.state.rawValue, refundCase.blockReason?.rawValue].compactMap(\.self).joined(separator: ": "),
                 refundCase.id,
                 refundCase.app.bundleID,
                 refundCase.app.environment.rawValue,

@@ -57,7 +57,7 @@ struct TrustOptions: ParsableArguments {
     }
 
     private static func certificates(in name: String) throws -> [[UInt8]] {
-        guard let roots = RootCertificates.read(from: try Presented.bytes(of: name)) else {
+        guard let roots = RootCertificates.read(from: try InputFile.bytes(of: name)) else {
             throw ValidationError("\(name) holds no certificate, or a damaged one: name a root in DER or PEM.")
         }
         return roots

@@ -29,7 +29,7 @@ struct DemoCommand: AsyncParsableCommand {
     func run() async throws {
         let isOnce = once || ProcessInfo.processInfo.environment["REFUND_DESK_DEMO"] == "once"
         let screen = DemoScreen(isColoured: DemoScreen.isTerminal)
-        let stage = try DemoStage(port: Int(port), emulatorPort: Int(emulatorPort))
+        let stage = try DemoEnvironment(port: Int(port), emulatorPort: Int(emulatorPort))
         defer { stage.clear() }
         let isAsTold = try await stage.play { emulator, desk in
             let story = DemoStory(emulator: emulator, desk: desk, screen: screen)

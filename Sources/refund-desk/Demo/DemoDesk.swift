@@ -29,7 +29,7 @@ struct DemoDesk: Sendable {
         let id: String
         let transactionId: String
         let state: String
-        let obstacle: String?
+        let blockReason: String?
         let preference: String?
         let outcome: Outcome?
         let answer: Answer?
@@ -39,12 +39,12 @@ struct DemoDesk: Sendable {
 
     /// A token that may do everything, for a store that lasts as long as the demo.
     static func makeToken(in configuration: DeskConfiguration) async throws -> String {
-        try await TokenMint(store: configuration.database.migratedStore()).make(role: .admin, label: "demo")
+        try await TokenIssuer(store: configuration.database.migratedStore()).make(role: .admin, label: "demo")
     }
 
     /// Tells the desk a fact, as a backend does.
     func tell(_ method: String, _ path: String, _ body: JSONValue) async throws {
-        _ = try await send(method, "/v1/apps/\(DemoStage.bundleID)/\(path)", body: try JSONEncoder().encode(body))
+        _ = try await send(method, "/v1/apps/\(DemoEnvironment.bundleID)/\(path)", body: try JSONEncoder().encode(body))
     }
 
     /// The case of a transaction, once the desk has it as the story wants it.

@@ -39,7 +39,7 @@ struct DemoStory {
         try emulator.addProduct(
             EmulatedProduct(type: .consumable, price: 4990),
             named: "coins.500",
-            to: DemoStage.bundleID
+            to: DemoEnvironment.bundleID
         )
         var lines: [Line] = []
         for customer in Self.customers {
@@ -81,7 +81,7 @@ struct DemoStory {
 
     private func order(of customer: Customer) -> PurchaseOrder {
         PurchaseOrder(
-            bundleID: DemoStage.bundleID,
+            bundleID: DemoEnvironment.bundleID,
             productID: "coins.500",
             appAccountToken: AppAccountToken(rawValue: customer.token)
         )
@@ -154,7 +154,7 @@ struct DemoStory {
         [
             line.customer.name,
             line.customer.unitsUsed.map { "\($0) of 500" } ?? "unknown",
-            line.result.state + (line.result.obstacle.map { " (\($0))" } ?? ""),
+            line.result.state + (line.result.blockReason.map { " (\($0))" } ?? ""),
             line.result.preference ?? "none",
             line.result.answer?.rule ?? "not answered",
             (line.result.outcome?.decision ?? "pending") + share(of: line.result),

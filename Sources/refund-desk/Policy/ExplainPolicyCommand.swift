@@ -44,15 +44,15 @@ struct ExplainPolicyCommand: AsyncParsableCommand {
         let facts =
             detail.decision?.facts
             ?? PolicyFacts(detail.facts, evidence: Evidence(detail.facts, catalogue: app.products))
-        let obstacle = detail.decision == nil ? refundCase.obstacle : nil
-        let reasons = PolicyReasons(policy, facts: facts, recorded: detail.decision, obstacle: obstacle)
+        let blockReason = detail.decision == nil ? refundCase.blockReason : nil
+        let reasons = PolicyReasons(policy, facts: facts, recorded: detail.decision, blockReason: blockReason)
         guard !json else {
             return Console.print(
                 try PolicyReasonsJSON(
                     reasons,
                     policy: draft ?? "configuration",
                     recorded: detail.decision,
-                    obstacle: obstacle
+                    blockReason: blockReason
                 ).data()
             )
         }

@@ -39,7 +39,7 @@ struct DecodeReceiptCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let inspection = try await inspect(Presented.bytes(of: file))
+        let inspection = try await inspect(InputFile.bytes(of: file))
         for note in inspection.notes {
             for line in DiagnosisText.lines(of: note, .plain, isWarning: true) { Console.note(line) }
         }

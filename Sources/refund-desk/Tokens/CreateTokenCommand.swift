@@ -21,7 +21,7 @@ struct CreateTokenCommand: AsyncParsableCommand {
 
     func run() async throws {
         let store = try file.load().database.migratedStore()
-        Console.print(try await TokenMint(store: store).make(role: role, label: label))
+        Console.print(try await TokenIssuer(store: store).make(role: role, label: label))
     }
 }
 

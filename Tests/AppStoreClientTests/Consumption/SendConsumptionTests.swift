@@ -33,7 +33,7 @@ struct SendConsumptionTests {
     }
 
     @Test("of version 1 goes to its address as JSON")
-    func version1() async throws {
+    func v1() async throws {
         let transport = RecordingTransport(Self.accepted)
         try await AppStoreServerAPI.example(transport).sendConsumption(ConsumptionRequestV1.example, about: .example)
         let request = try #require(transport.requests.first)

@@ -48,20 +48,20 @@ struct CommerceRefundTests {
         let request = try Self.open(story, id)
         #expect(request.state == .open)
         #expect(request.reason == .legal)
-        #expect(try await story.shop.hand.newest().data?.consumptionRequestReason == .legal)
+        #expect(try await story.shop.emulator.newest().data?.consumptionRequestReason == .legal)
         #expect(try story.state(id).transaction.revocationDate == nil)
         #expect(try story.items(id).map(\.refunds) == [nil])
         for isRisked in [true, false] { #expect(try await row.refund(story, id, isRisked).errorCode == 4_000_181) }
 
-        let declined = try await story.sends { try story.shop.hand.decide(request.id, .decline) }
+        let declined = try await story.sends { try story.shop.emulator.decide(request.id, .decline) }
         #expect(declined == ["REFUND_DECLINED"])
         #expect(try story.state(id).transaction.revocationDate == nil)
 
         #expect(try await row.refund(story, id, true).status == 200)
         #expect(throws: EmulatorError.self) {
-            try story.shop.hand.decide(Self.open(story, id).id, .grantProrated, percentage: 40_000)
+            try story.shop.emulator.decide(Self.open(story, id).id, .grantProrated, percentage: 40_000)
         }
-        let granted = try await story.sends { try story.shop.hand.decide(Self.open(story, id).id, .grantFull) }
+        let granted = try await story.sends { try story.shop.emulator.decide(Self.open(story, id).id, .grantFull) }
         #expect(granted == ["REFUND"])
         #expect(try story.state(id).transaction.revocationPercentage == 100_000)
         #expect(try story.items(id).map(\.refunds?.first?.refundType) == [.full])
@@ -74,7 +74,7 @@ struct CommerceRefundTests {
         let (story, id) = try Self.bought(row.product)
         var switches = EmulatorSwitches()
         switches.asksAboutCommerceRefunds = false
-        story.shop.hand.setSwitches(switches)
+        story.shop.emulator.setSwitches(switches)
         let sent = try await story.sends { _ = try await row.refund(story, id, true) }
         #expect(sent == ["REFUND"])
     }
@@ -84,7 +84,7 @@ struct CommerceRefundTests {
         let (story, id) = try Self.bought(.coins)
         let item = EventStory.item("coins", "CUSTOM", amount: 1_000, revokes: false)
         #expect(try await story.refund(id, [item], isRisked: isRisked).status == 200)
-        if isRisked { try story.shop.hand.decide(Self.open(story, id).id, .grantFull) }
+        if isRisked { try story.shop.emulator.decide(Self.open(story, id).id, .grantFull) }
         #expect(try story.items(id).first?.refunds?.map(\.refundAmount) == [1_000])
         #expect(try story.state(id).transaction.revocationDate == nil)
         #expect(try await story.refund(id, [EventStory.item("coins", "FULL")], isRisked: false).status == 200)
@@ -106,12 +106,12 @@ struct CommerceRefundTests {
         let (story, id) = try Self.bought(.coins)
         let item = EventStory.item("coins", isWhole ? "FULL" : "CUSTOM", amount: isWhole ? nil : 500, revokes: isWhole)
         #expect(try await story.refund(id, [item], isRisked: false).status == 200)
-        let reversed = try await story.sends { try story.shop.hand.reverseRefund(of: id) }
+        let reversed = try await story.sends { try story.shop.emulator.reverseRefund(of: id) }
         #expect(reversed == ["REFUND_REVERSED"])
         #expect(try story.items(id).map(\.refunds) == [nil])
         #expect(try story.items(id).map(\.revocationDate) == [nil])
         #expect(try Self.open(story, id).state == .reversed)
-        #expect(throws: EmulatorError.self) { try story.shop.hand.reverseRefund(of: id) }
+        #expect(throws: EmulatorError.self) { try story.shop.emulator.reverseRefund(of: id) }
         #expect(try await story.refund(id, [EventStory.item("coins", "FULL")], isRisked: false).status == 200)
         #expect(try story.items(id).first?.refunds?.map(\.refundAmount) == [4_990])
     }

@@ -79,8 +79,8 @@ struct ConsumptionTests {
     func otherApp() async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
-        let request = try shop.hand.requestRefund(of: bought, reason: .other)
-        let other = try shop.hand.credentials(of: "com.example.other")
+        let request = try shop.emulator.requestRefund(of: bought, reason: .other)
+        let other = try shop.emulator.credentials(of: "com.example.other")
         let answer = try await shop.call(
             "PUT",
             "/sandbox/inApps/v2/transactions/consumption/\(bought)",
@@ -89,7 +89,7 @@ struct ConsumptionTests {
         )
         #expect(answer.status == 404)
         #expect(answer.errorCode == 4_040_010)
-        #expect(try shop.hand.refundRequest(request.id).consumption.isEmpty)
+        #expect(try shop.emulator.refundRequest(request.id).consumption.isEmpty)
     }
 
     @Test("nesting without end is refused", arguments: [400, 100_000])
@@ -117,7 +117,7 @@ struct ConsumptionTests {
         let bought = try shop.buy().transactionID
         let prorated = ConsumptionBody.v2.with("refundPreference", .string("GRANT_PRORATED"))
         #expect(try await shop.consume(bought, prorated).errorCode == 4_040_010)
-        _ = try shop.hand.requestRefund(of: bought, reason: .other)
+        _ = try shop.emulator.requestRefund(of: bought, reason: .other)
         #expect(try await shop.consume(bought, prorated).status == 202)
         let outside = ConsumptionBody.v2.with("consumptionPercentage", .integer(-1))
         #expect(try await shop.consume(bought, outside).errorCode == 4_000_299)
@@ -133,7 +133,7 @@ struct ConsumptionTests {
             switches.acceptsUnaskedConsumption = accepts
             let shop = try Shop(EmulatorConfiguration(switches: switches, clock: .frozen(at: .now)))
             let bought = try shop.buy { $0.environment = environment }.transactionID
-            _ = try shop.hand.requestRefund(of: bought, reason: .other)
+            _ = try shop.emulator.requestRefund(of: bought, reason: .other)
             let place = environment == .sandbox ? "/sandbox" : "/production"
             shop.move(by: .seconds(seconds))
             #expect(try await shop.consume(bought, .v2, environment: place).status == 202)
@@ -150,7 +150,7 @@ struct ConsumptionTests {
         (switches.acceptsUnaskedConsumption, switches.consumptionReminders) = (false, 1)
         let shop = try Shop(EmulatorConfiguration(switches: switches, clock: .frozen(at: .now)))
         let bought = try shop.buy { $0.environment = .production }.transactionID
-        let request = try shop.hand.requestRefund(of: bought, reason: .other)
+        let request = try shop.emulator.requestRefund(of: bought, reason: .other)
         shop.move(by: .seconds((8 + hours) * 3600))
         #expect(try await shop.consume(bought, .v2, environment: "/production").status == status)
         #expect(try shop.store.read { try $0.refundRequest(request.id).answer != nil } == (status == 202))
@@ -181,12 +181,12 @@ struct ConsumptionTests {
     func kept() async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
-        let request = try shop.hand.requestRefund(of: bought, reason: .other)
+        let request = try shop.emulator.requestRefund(of: bought, reason: .other)
         for body in [ConsumptionBody.v2, .v2, ConsumptionBody(members: [:])] {
             _ = try await shop.consume(bought, body)
         }
         _ = try await shop.consume(bought, .v1, version: 1)
-        let received = try shop.hand.refundRequest(request.id).consumption
+        let received = try shop.emulator.refundRequest(request.id).consumption
         #expect(received.map(\.status) == [202, 202, 400, 202])
         #expect(received.map(\.version) == [2, 2, 2, 1])
         #expect(received.first?.body == .object(ConsumptionBody.v2.members))

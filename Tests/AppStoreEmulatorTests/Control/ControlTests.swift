@@ -98,7 +98,7 @@ struct SlipRow: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("The hand that moves the world")
+@Suite("Control routes")
 struct ControlTests {
     @Test("a slip is explained", arguments: SlipRow.all)
     func slips(_ row: SlipRow) async throws {
@@ -171,14 +171,14 @@ struct ControlTests {
     @Test("a reset leaves keys and certificates alone")
     func reset() async throws {
         let shop = try Shop()
-        _ = try shop.hand.requestRefund(of: try shop.buy().transactionID, reason: .other)
+        _ = try shop.emulator.requestRefund(of: try shop.buy().transactionID, reason: .other)
         _ = try await shop.consume("5", .v2)
         shop.move(by: .seconds(60))
         #expect(await shop.control("POST", "reset").status == 200)
-        #expect(shop.hand.notifications.isEmpty)
-        #expect(shop.hand.requests.isEmpty)
+        #expect(shop.emulator.notifications.isEmpty)
+        #expect(shop.emulator.requests.isEmpty)
         #expect(shop.store.read { $0.transactions.isEmpty && $0.apps.isEmpty && $0.clock.ahead == .zero })
-        #expect(try shop.hand.credentials(of: Shop.bundleID) == shop.credentials)
+        #expect(try shop.emulator.credentials(of: Shop.bundleID) == shop.credentials)
         #expect(try await shop.consume("5", .v2).errorCode == 4_040_010)
     }
 
@@ -186,7 +186,7 @@ struct ControlTests {
     func apart() async throws {
         let (one, other) = (try Shop(), try Shop())
         let bought = try one.buy().transactionID
-        #expect(other.hand.notifications.isEmpty)
+        #expect(other.emulator.notifications.isEmpty)
         #expect(one.credentials.rootCertificate != other.credentials.rootCertificate)
         let token = try other.credentials.apiKey().token(at: .now)
         let target = "/sandbox/inApps/v1/transactions/\(bought)"

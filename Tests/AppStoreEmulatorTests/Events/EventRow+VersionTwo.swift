@@ -122,7 +122,7 @@ extension EventRow {
         EventRow(
             "asks for a refund in the app, and the system turns auto-renew off",
             sends: ["CONSUMPTION_REQUEST", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED"]
-        ) { _ = try $0.shop.hand.requestRefund(of: $1, reason: .other) },
+        ) { _ = try $0.shop.emulator.requestRefund(of: $1, reason: .other) },
         EventRow(
             "a month of a commitment that was cancelled is billed",
             before: Scene {
@@ -286,7 +286,7 @@ extension EventRow {
             "asked, and is refunded",
             before: Scene {
                 let id = try $0.buy(.coins)
-                _ = try $0.shop.hand.requestRefund(of: id, reason: .other)
+                _ = try $0.shop.emulator.requestRefund(of: id, reason: .other)
                 return id
             },
             sends: ["REFUND"]
@@ -299,18 +299,18 @@ extension EventRow {
                 return id
             },
             sends: ["REFUND_REVERSED"]
-        ) { try $0.shop.hand.reverseRefund(of: $1) },
+        ) { try $0.shop.emulator.reverseRefund(of: $1) },
         EventRow(
             "a refund is declined",
             before: Scene {
                 let id = try $0.buy(.coins)
-                _ = try $0.shop.hand.requestRefund(of: id, reason: .other)
+                _ = try $0.shop.emulator.requestRefund(of: id, reason: .other)
                 return id
             },
             sends: ["REFUND_DECLINED"]
         ) { story, id in try story.decide(id, .decline) },
         EventRow("asks for a refund", before: Scene { try $0.buy(.coins) }, sends: ["CONSUMPTION_REQUEST"]) {
-            _ = try $0.shop.hand.requestRefund(of: $1, reason: .other)
+            _ = try $0.shop.emulator.requestRefund(of: $1, reason: .other)
         },
         EventRow(
             "a family member loses access",
@@ -364,7 +364,7 @@ extension EventRow {
 
     private static let others: [EventRow] = [
         EventRow("a test is requested", before: nothing, sends: ["TEST"]) { story, _ in
-            try story.shop.hand.configureApp(
+            try story.shop.emulator.configureApp(
                 AppSettings(bundleID: Shop.bundleID, notificationURL: "http://127.0.0.1:9/")
             )
             _ = story.shop.store.update { $0.sendTest(to: Shop.bundleID, in: story.environment) }
@@ -417,7 +417,7 @@ extension EventRow {
 extension EventStory {
     func decide(_ id: String, _ decision: RefundDecision) throws {
         guard let request = shop.store.read({ $0.newestRefundRequest(of: id)?.request.id }) else { return }
-        try shop.hand.decide(request, decision)
+        try shop.emulator.decide(request, decision)
     }
 
     func token(_ type: ExternalPurchaseTokenType?) {

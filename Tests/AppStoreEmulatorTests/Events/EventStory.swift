@@ -17,7 +17,7 @@ struct EventStory: Sendable {
     ) throws {
         self.environment = environment
         shop = try Shop(EmulatorConfiguration(switches: switches, clock: .frozen(at: Self.start)))
-        try shop.hand.configureApp(AppSettings(bundleID: Shop.bundleID, notificationVersion: version.rawValue))
+        try shop.emulator.configureApp(AppSettings(bundleID: Shop.bundleID, notificationVersion: version.rawValue))
         for (product, offers) in ShopProduct.offers {
             for offer in offers {
                 try shop.store.update { try $0.add(offer, to: product.rawValue, of: Shop.bundleID) }
@@ -62,7 +62,7 @@ struct EventStory: Sendable {
     func withdraw(_ product: ShopProduct) throws {
         var withdrawn = product.product
         withdrawn.isForSale = false
-        try shop.hand.addProduct(withdrawn, named: product.rawValue, to: Shop.bundleID)
+        try shop.emulator.addProduct(withdrawn, named: product.rawValue, to: Shop.bundleID)
     }
 
     /// The notifications so far, in order.

@@ -58,7 +58,7 @@ struct RecipientRow: Sendable, CustomTestStringConvertible {
             try $0.do(.revokeFamilyAccess, $1)
         },
         RecipientRow(.consumptionRequest, familyMember: false, sandbox: false, of: .coins) {
-            _ = try $0.shop.hand.requestRefund(of: $1, reason: .other)
+            _ = try $0.shop.emulator.requestRefund(of: $1, reason: .other)
         },
     ]
 

@@ -13,7 +13,7 @@ struct FaultTests {
     func status() async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
-        let request = try shop.hand.requestRefund(of: bought, reason: .other)
+        let request = try shop.emulator.requestRefund(of: bought, reason: .other)
         let told = await shop.control(
             "PUT",
             "faults",
@@ -29,16 +29,16 @@ struct FaultTests {
         let wait = try #require(answers[0].retryAfter) - .now
         #expect(wait > .seconds(3) && wait <= .seconds(5))
         #expect(answers[2].retryAfter == nil)
-        #expect(try shop.hand.refundRequest(request.id).consumption.map(\.status) == [429, 429, 202])
-        #expect(shop.hand.requests.map(\.status) == [429, 429, 202])
+        #expect(try shop.emulator.refundRequest(request.id).consumption.map(\.status) == [429, 429, 202])
+        #expect(shop.emulator.requests.map(\.status) == [429, 429, 202])
     }
 
     @Test("an accepted answer's reply may be lost")
     func applied() async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
-        let request = try shop.hand.requestRefund(of: bought, reason: .other)
-        shop.hand.setFaults(EmulatorFaults { $0.consumption = EndpointFault { ($0.status, $0.applied) = (500, true) } })
+        let request = try shop.emulator.requestRefund(of: bought, reason: .other)
+        shop.emulator.setFaults(EmulatorFaults { $0.consumption = EndpointFault { ($0.status, $0.applied) = (500, true) } })
         #expect(try await shop.consume(bought, .v2).errorCode == 5_000_000)
         #expect(try shop.store.read { try $0.refundRequest(request.id).answer != nil })
     }

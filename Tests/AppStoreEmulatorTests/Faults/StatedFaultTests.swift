@@ -48,7 +48,7 @@ struct StatedFaultTests {
         let answer = try await shop.call(endpoint.method, "/\(environment)/\(path)")
         #expect(answer.errorCode == 5_000_001)
         #expect(answer.status == 500)
-        #expect(shop.hand.requests.last?.endpoint == name)
+        #expect(shop.emulator.requests.last?.endpoint == name)
     }
 
     @Test("chance follows from the seed")
@@ -97,7 +97,7 @@ struct StatedFaultTests {
     @Test("tokens are judged by a clock that is off", arguments: [(-7200.0, 401), (7200.0, 401), (30.0, 404)])
     func tokenClock(_ seconds: Double, _ status: Int) async throws {
         let shop = try Shop()
-        shop.hand.setFaults(EmulatorFaults { $0.clock.tokensSeconds = seconds })
+        shop.emulator.setFaults(EmulatorFaults { $0.clock.tokensSeconds = seconds })
         #expect(try await shop.call("GET", "/inApps/v1/transactions/1").status == status)
     }
 }

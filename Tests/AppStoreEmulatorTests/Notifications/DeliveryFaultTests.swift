@@ -123,13 +123,13 @@ struct DeliveryFaultTests {
     func signedDate() async throws {
         let shop = try Shop()
         _ = try shop.buy()
-        shop.hand.setFaults(EmulatorFaults { $0.clock.signedSeconds = -7200 })
+        shop.emulator.setFaults(EmulatorFaults { $0.clock.signedSeconds = -7200 })
         let bought = try shop.buy().transactionID
-        let sent = try #require(shop.hand.notifications.last)
-        #expect(shop.hand.now - sent.signedDate > .seconds(7100))
+        let sent = try #require(shop.emulator.notifications.last)
+        #expect(shop.emulator.now - sent.signedDate > .seconds(7100))
         let answer = try await shop.call("GET", "/sandbox/inApps/v1/transactions/\(bought)")
         let text = try #require(answer.json?.members?["signedTransactionInfo"]?.text)
-        let payload = try await shop.hand.verified(text, as: TransactionPayload.self)
-        #expect(shop.hand.now - (try #require(payload.signedDate)) > .seconds(7100))
+        let payload = try await shop.emulator.verified(text, as: TransactionPayload.self)
+        #expect(shop.emulator.now - (try #require(payload.signedDate)) > .seconds(7100))
     }
 }

@@ -37,7 +37,7 @@ struct RateLimitTests {
         // Another environment, another endpoint and another app have budgets of their own.
         #expect(try await shop.call("POST", "/production/inApps/v1/notifications/test").status == 404)
         #expect(try await shop.call("GET", "/inApps/v1/transactions/1").status == 404)
-        let other = try shop.hand.credentials(of: "com.example.other")
+        let other = try shop.emulator.credentials(of: "com.example.other")
         let token = "Bearer \(try other.apiKey().token(at: .now))"
         #expect(
             try await shop.call("POST", "/sandbox/inApps/v1/notifications/test", authorization: token).status == 404
@@ -51,7 +51,7 @@ struct RateLimitTests {
         #expect(told.json?.members?["enforced"] == .bool(true))
         let path = "/sandbox/inApps/v1/transactions/\(try shop.buy().transactionID)"
         for status in [200, 200, 429, 429] { #expect(try await shop.call("GET", path).status == status) }
-        _ = try await shop.hand.advanceClock(by: .seconds(3600))
+        _ = try await shop.emulator.advanceClock(by: .seconds(3600))
         #expect(try await shop.call("GET", path).status == 200)
         #expect(await shop.control("PUT", "rate-limits", #"{"enforced":false}"#).status == 200)
         for _ in 0..<3 { #expect(try await shop.call("GET", path).status == 200) }

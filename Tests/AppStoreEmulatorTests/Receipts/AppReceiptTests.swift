@@ -89,7 +89,7 @@ struct AppReceiptTests {
     func ownDevice() async throws {
         let shop = try Shop()
         _ = try shop.buy()
-        let made = try shop.hand.appReceipt(of: Shop.bundleID, appAccountToken: Shop.token)
+        let made = try shop.emulator.appReceipt(of: Shop.bundleID, appAccountToken: Shop.token)
         let device = try #require(made.deviceIdentifier.flatMap { UUID(uuidString: $0) })
         #expect(try await Self.verified(made.receipt, of: shop).isForDevice(identifier: device))
     }
@@ -151,7 +151,7 @@ struct AppReceiptTests {
         let shop = try Shop()
         let receipt = try ReceiptStatusRow.bought(shop)
         let other = try Shop()
-        try other.hand.load(shop.hand.state())
+        try other.emulator.load(shop.emulator.state())
         #expect(try await other.verifyReceipt(receipt) { $0.password = nil }.receiptStatus == 0)
     }
 

@@ -45,7 +45,7 @@ extension Shop {
 
     /// The app receipt of the customer with the token.
     func appReceipt(in environment: AppStoreEnvironment = .sandbox, device: String? = nil) throws -> String {
-        try hand.appReceipt(
+        try emulator.appReceipt(
             of: Self.bundleID,
             appAccountToken: Self.token,
             in: environment,
@@ -55,7 +55,7 @@ extension Shop {
 
     /// The customer with the token, by the app transaction.
     func customer(in environment: AppStoreEnvironment = .sandbox) throws -> String {
-        try hand.appReceipt(of: Self.bundleID, appAccountToken: Self.token, in: environment).appTransactionID
+        try emulator.appReceipt(of: Self.bundleID, appAccountToken: Self.token, in: environment).appTransactionID
     }
 }
 

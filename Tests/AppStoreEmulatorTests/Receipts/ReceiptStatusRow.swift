@@ -69,7 +69,7 @@ struct ReceiptStatusRow: Sendable, CustomTestStringConvertible {
         },
         ReceiptStatusRow(21003, "another emulator's transaction receipt", sandbox) { shop in
             let other = try Shop()
-            return try await shop.verifyReceipt(other.hand.transactionReceipt(of: other.buy().transactionID).receipt)
+            return try await shop.verifyReceipt(other.emulator.transactionReceipt(of: other.buy().transactionID).receipt)
         },
     ]
 
@@ -87,7 +87,7 @@ struct ReceiptStatusRow: Sendable, CustomTestStringConvertible {
         ReceiptStatusRow(21003, "a wrong secret, by the switch", sandbox) { shop in
             var switches = EmulatorSwitches()
             switches.sandboxWrongPasswordStatus = .notAuthenticated
-            shop.hand.setSwitches(switches)
+            shop.emulator.setSwitches(switches)
             let receipt = try bought(shop)
             return try await shop.verifyReceipt(receipt) { $0.password = "no" }
         },
@@ -112,14 +112,14 @@ struct ReceiptStatusRow: Sendable, CustomTestStringConvertible {
         },
         ReceiptStatusRow(21010, "a deleted account", sandbox.merging(["is_retryable": .bool(false)]) { $1 }) { shop in
             let receipt = try bought(shop)
-            try shop.hand.deleteAccount(ofCustomer: shop.customer())
+            try shop.emulator.deleteAccount(ofCustomer: shop.customer())
             return try await shop.verifyReceipt(receipt)
         },
         ReceiptStatusRow(21010, "a customer of before a reset", sandbox.merging(["is_retryable": .bool(false)]) { $1 })
         {
             shop in
             let receipt = try bought(shop)
-            shop.hand.reset()
+            shop.emulator.reset()
             return try await shop.verifyReceipt(receipt)
         },
     ]

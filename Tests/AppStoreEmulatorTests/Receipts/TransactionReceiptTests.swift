@@ -11,7 +11,7 @@ struct TransactionReceiptTests {
     func read(_ environment: AppStoreEnvironment) throws {
         let story = try EventStory(in: environment)
         let id = try story.buy(.coins) { $0.quantity = 3 }
-        let receipt = try TransactionReceipt(story.shop.hand.transactionReceipt(of: id).receipt)
+        let receipt = try TransactionReceipt(story.shop.emulator.transactionReceipt(of: id).receipt)
         #expect(receipt.environment == (environment == .sandbox ? "Sandbox" : nil))
         #expect(receipt.signingStatus == "0")
         let info = try #require(receipt.purchaseInfo)
@@ -27,7 +27,7 @@ struct TransactionReceiptTests {
     func flat() async throws {
         let story = try EventStory(in: .sandbox)
         let id = try story.buy(.coins)
-        let answer = try await story.shop.verifyReceipt(story.shop.hand.transactionReceipt(of: id).receipt) {
+        let answer = try await story.shop.verifyReceipt(story.shop.emulator.transactionReceipt(of: id).receipt) {
             $0.password = nil
         }
         let body = try #require(answer.json?.members)
@@ -47,7 +47,7 @@ struct TransactionReceiptTests {
     func running() async throws {
         let story = try EventStory(in: .sandbox)
         let id = try story.buy(.monthly)
-        let receipt = try story.shop.hand.transactionReceipt(of: id).receipt
+        let receipt = try story.shop.emulator.transactionReceipt(of: id).receipt
         try story.do(.renew, id)
         let answer = try await story.shop.verifyReceipt(receipt)
         #expect(answer.receiptStatus == 0)
@@ -70,7 +70,7 @@ struct TransactionReceiptTests {
     func expired() async throws {
         let story = try EventStory(in: .sandbox)
         let id = try story.buy(.monthly)
-        let receipt = try story.shop.hand.transactionReceipt(of: id).receipt
+        let receipt = try story.shop.emulator.transactionReceipt(of: id).receipt
         try story.do(.expire(), id)
         let answer = try await story.shop.verifyReceipt(receipt)
         #expect(answer.receiptStatus == 21006)
@@ -89,7 +89,7 @@ struct TransactionReceiptTests {
     func spoilt() async throws {
         let story = try EventStory(in: .sandbox)
         let id = try story.buy(.monthly)
-        let receipt = try story.shop.hand.transactionReceipt(of: id).receipt
+        let receipt = try story.shop.emulator.transactionReceipt(of: id).receipt
         #expect(try await story.shop.verifyReceipt(receipt) { $0.password = nil }.receiptStatus == 21004)
         #expect(
             try await story.shop.verifyReceipt(receipt) { $0.path = "/production/verifyReceipt" }.receiptStatus == 21007
@@ -106,7 +106,7 @@ struct TransactionReceiptTests {
             let answer = try await story.shop.verifyReceipt(Data(spoilt.utf8).base64EncodedString())
             #expect(answer.receiptStatus == 21003)
         }
-        try story.shop.hand.deleteAccount(ofCustomer: story.shop.customer())
+        try story.shop.emulator.deleteAccount(ofCustomer: story.shop.customer())
         #expect(try await story.shop.verifyReceipt(receipt).receiptStatus == 21010)
     }
 }

@@ -14,7 +14,7 @@ struct VerifyReceiptTests {
         #expect(answer.contentType == "application/json")
         #expect(answer.receiptStatus == row.status)
         #expect(answer.json?.members == row.members.merging(["status": .integer(row.status)]) { $1 })
-        let noted = try #require(shop.hand.requests.last)
+        let noted = try #require(shop.emulator.requests.last)
         #expect(noted.endpoint == .verifyReceipt)
         #expect(noted.path == "/verifyReceipt")
         #expect(noted.status == 200)
@@ -184,7 +184,7 @@ struct VerifyReceiptTests {
             let answer = try await shop.verifyReceipt(receipt) { $0.path = "/verifyReceipt" }
             #expect(answer.receiptStatus == 0)
             #expect(answer.json?.members?["environment"] == .string(environment.rawValue))
-            #expect(shop.hand.requests.last?.environment == environment)
+            #expect(shop.emulator.requests.last?.environment == environment)
         }
     }
 

@@ -16,7 +16,7 @@ struct AutomaticDecisionTests {
     private static func ask(_ shop: Shop, times: Int) throws -> [String] {
         try (0..<times).map { _ in
             let bought = try shop.buy { $0.environment = .production }.transactionID
-            return try shop.hand.requestRefund(of: bought, reason: .other).id
+            return try shop.emulator.requestRefund(of: bought, reason: .other).id
         }
     }
 
@@ -25,31 +25,31 @@ struct AutomaticDecisionTests {
         let shop = try Self.shop()
         let requests = try Self.ask(shop, times: 20)
         shop.move(by: .seconds(3599))
-        #expect(try requests.allSatisfy { try shop.hand.refundRequest($0).state == .open })
+        #expect(try requests.allSatisfy { try shop.emulator.refundRequest($0).state == .open })
         shop.move(by: .seconds(96 * 3600))
         for id in requests {
-            let explained = try shop.hand.explanation(ofRefundRequest: id)
+            let explained = try shop.emulator.explanation(ofRefundRequest: id)
             #expect(explained.decidedAt == explained.dueAt)
             #expect(explained.decidedBy == .model)
             #expect(explained.decision == explained.judgement.outcome)
         }
-        let outcomes = Set(try requests.map { try shop.hand.refundRequest($0).state })
+        let outcomes = Set(try requests.map { try shop.emulator.refundRequest($0).state })
         #expect(outcomes == [.granted, .declined])
     }
 
-    @Test("without the switch the hand decides, whatever time goes by; switched on, what is open falls due")
+    @Test("without the switch you decide, whatever time goes by; switched on, what is open falls due")
     func switchedOn() throws {
         let shop = try Self.shop(isAutomatic: false)
         let requests = try Self.ask(shop, times: 5)
-        try shop.hand.decide(requests[0], .grantFull)
+        try shop.emulator.decide(requests[0], .grantFull)
         shop.move(by: .seconds(200 * 3600))
-        #expect(try requests.dropFirst().allSatisfy { try shop.hand.refundRequest($0).state == .open })
-        var model = shop.hand.refundModel
+        #expect(try requests.dropFirst().allSatisfy { try shop.emulator.refundRequest($0).state == .open })
+        var model = shop.emulator.refundModel
         model.isAutomatic = true
-        try shop.hand.setRefundModel(model)
+        try shop.emulator.setRefundModel(model)
         shop.move(by: .seconds(1))
-        #expect(try requests.allSatisfy { try shop.hand.refundRequest($0).state != .open })
-        #expect(try shop.hand.explanation(ofRefundRequest: requests[0]).decidedBy == .hand)
+        #expect(try requests.allSatisfy { try shop.emulator.refundRequest($0).state != .open })
+        #expect(try shop.emulator.explanation(ofRefundRequest: requests[0]).decidedBy == .manual)
     }
 
     @Test("the same seed and the same calls, the same decisions at the same times", arguments: [1, 2] as [UInt64])
@@ -58,7 +58,7 @@ struct AutomaticDecisionTests {
             let shop = try Self.shop(seed: seed)
             let requests = try Self.ask(shop, times: 30)
             shop.move(by: .seconds(100 * 3600))
-            return try requests.map { try shop.hand.explanation(ofRefundRequest: $0) }
+            return try requests.map { try shop.emulator.explanation(ofRefundRequest: $0) }
         }
         #expect(try story() == story())
     }
@@ -68,12 +68,12 @@ struct AutomaticDecisionTests {
         let (shop, other) = (try Self.shop(), try Self.shop(isAutomatic: false))
         let requests = try Self.ask(shop, times: 20)
         shop.move(by: .seconds(20 * 3600))
-        try other.hand.load(shop.hand.state())
-        #expect(other.hand.refundModel == shop.hand.refundModel)
+        try other.emulator.load(shop.emulator.state())
+        #expect(other.emulator.refundModel == shop.emulator.refundModel)
         shop.move(by: .seconds(100 * 3600))
         other.move(by: .seconds(100 * 3600))
         for id in requests {
-            #expect(try other.hand.explanation(ofRefundRequest: id) == shop.hand.explanation(ofRefundRequest: id))
+            #expect(try other.emulator.explanation(ofRefundRequest: id) == shop.emulator.explanation(ofRefundRequest: id))
         }
         #expect(other.store.read { $0.refundTallies } == shop.store.read { $0.refundTallies })
     }
@@ -82,9 +82,9 @@ struct AutomaticDecisionTests {
     func reversed() throws {
         let shop = try Self.shop(isAutomatic: false)
         let bought = try shop.buy().transactionID
-        try shop.hand.decide(try shop.hand.requestRefund(of: bought, reason: .other).id, .grantFull)
+        try shop.emulator.decide(try shop.emulator.requestRefund(of: bought, reason: .other).id, .grantFull)
         #expect(shop.store.read { Array($0.refundTallies.values) } == [RefundTally(granted: 1)])
-        try shop.hand.reverseRefund(of: bought)
+        try shop.emulator.reverseRefund(of: bought)
         #expect(shop.store.read { Array($0.refundTallies.values) } == [RefundTally()])
     }
 }

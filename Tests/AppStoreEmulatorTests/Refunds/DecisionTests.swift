@@ -44,41 +44,41 @@ struct DecisionTests {
     func decisions(_ row: DecisionRow) async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
-        let request = try shop.hand.requestRefund(of: bought, reason: .fulfillmentIssue)
+        let request = try shop.emulator.requestRefund(of: bought, reason: .fulfillmentIssue)
         #expect(request.state == .open)
-        #expect(try await shop.hand.newest().notificationType == .consumptionRequest)
-        #expect(try await shop.hand.newest().data?.consumptionRequestReason == .fulfillmentIssue)
+        #expect(try await shop.emulator.newest().notificationType == .consumptionRequest)
+        #expect(try await shop.emulator.newest().data?.consumptionRequestReason == .fulfillmentIssue)
         if let answer = row.answer { #expect(try await shop.consume(bought, answer).status == 202) }
-        let decided = try shop.hand.decide(request.id, row.decision, percentage: row.percentage)
+        let decided = try shop.emulator.decide(request.id, row.decision, percentage: row.percentage)
         let isGranted = row.decision != .decline
         #expect(decided.state == (isGranted ? .granted : .declined))
         #expect(decided.decision == row.decision)
-        #expect(try await shop.hand.newest().notificationType == (isGranted ? .refund : .refundDeclined))
-        let transaction = try await shop.hand.newestTransaction()
+        #expect(try await shop.emulator.newest().notificationType == (isGranted ? .refund : .refundDeclined))
+        let transaction = try await shop.emulator.newestTransaction()
         #expect(transaction.revocationType == row.type)
         #expect(transaction.revocationPercentage == row.refunded)
         #expect((transaction.revocationDate == nil) == !isGranted)
         #expect((transaction.revocationDate?.milliseconds ?? 0) % 1000 == 0)
-        #expect(throws: EmulatorError.self) { try shop.hand.decide(request.id, .decline) }
+        #expect(throws: EmulatorError.self) { try shop.emulator.decide(request.id, .decline) }
     }
 
     @Test("a reversed refund leaves no trace on the transaction")
     func reversed() async throws {
         let shop = try Shop()
         let bought = try shop.buy(.monthly).transactionID
-        let request = try shop.hand.requestRefund(of: bought, reason: .legal)
-        #expect(throws: EmulatorError.self) { try shop.hand.reverseRefund(of: bought) }
-        try shop.hand.decide(request.id, .grantFull)
-        #expect(try await shop.hand.newest().data?.status == .revoked)
-        try shop.hand.reverseRefund(of: bought)
-        #expect(try await shop.hand.newest().notificationType == .refundReversed)
-        #expect(try await shop.hand.newest().data?.status == .active)
-        let transaction = try await shop.hand.newestTransaction()
+        let request = try shop.emulator.requestRefund(of: bought, reason: .legal)
+        #expect(throws: EmulatorError.self) { try shop.emulator.reverseRefund(of: bought) }
+        try shop.emulator.decide(request.id, .grantFull)
+        #expect(try await shop.emulator.newest().data?.status == .revoked)
+        try shop.emulator.reverseRefund(of: bought)
+        #expect(try await shop.emulator.newest().notificationType == .refundReversed)
+        #expect(try await shop.emulator.newest().data?.status == .active)
+        let transaction = try await shop.emulator.newestTransaction()
         #expect(transaction.revocationDate == nil)
         #expect(transaction.revocationReason == nil)
         #expect(transaction.revocationType == nil)
         #expect(transaction.revocationPercentage == nil)
-        #expect(try shop.hand.refundRequest(request.id).state == .reversed)
+        #expect(try shop.emulator.refundRequest(request.id).state == .reversed)
     }
 
     @Test("a reversed refund gives family members back what they lost", arguments: [ShopProduct.monthly, .castle])
@@ -88,9 +88,9 @@ struct DecisionTests {
         let (member, left) = (try story.share(id), try story.share(id))
         try story.do(.revokeFamilyAccess, left)
         story.pass(days: 1)
-        _ = try story.shop.hand.refund(id)
+        _ = try story.shop.emulator.refund(id)
         #expect(try story.state(member).transaction.revocationType == .familyRevoke)
-        try story.shop.hand.reverseRefund(of: id)
+        try story.shop.emulator.reverseRefund(of: id)
         #expect(try story.state(member).transaction.revocationDate == nil)
         #expect(try story.state(member).status == (product == .monthly ? .active : nil))
         #expect(try story.state(left).transaction.revocationType == .familyRevoke)
@@ -101,9 +101,9 @@ struct DecisionTests {
     func remainingTime() throws {
         let shop = try Shop()
         let bought = try shop.buy(.monthly).transactionID
-        let request = try shop.hand.requestRefund(of: bought, reason: .other)
+        let request = try shop.emulator.requestRefund(of: bought, reason: .other)
         shop.move(by: .seconds(86_400 * 7))
-        let refunded = try shop.hand.decide(request.id, .grantProrated).refundedPercentage
+        let refunded = try shop.emulator.decide(request.id, .grantProrated).refundedPercentage
         #expect((70_000..<80_000).contains(try #require(refunded)))
     }
 
@@ -111,13 +111,13 @@ struct DecisionTests {
     func askedAgain() throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
-        let first = try shop.hand.requestRefund(of: bought, reason: .other)
-        #expect(throws: EmulatorError.self) { try shop.hand.requestRefund(of: bought, reason: .other) }
-        try shop.hand.decide(first.id, .decline)
-        let second = try shop.hand.requestRefund(of: bought, reason: .other)
+        let first = try shop.emulator.requestRefund(of: bought, reason: .other)
+        #expect(throws: EmulatorError.self) { try shop.emulator.requestRefund(of: bought, reason: .other) }
+        try shop.emulator.decide(first.id, .decline)
+        let second = try shop.emulator.requestRefund(of: bought, reason: .other)
         #expect(second.id != first.id)
-        try shop.hand.decide(second.id, .grantFull)
-        #expect(throws: EmulatorError.self) { try shop.hand.requestRefund(of: bought, reason: .other) }
+        try shop.emulator.decide(second.id, .grantFull)
+        #expect(throws: EmulatorError.self) { try shop.emulator.requestRefund(of: bought, reason: .other) }
     }
 
     @Test(
@@ -131,11 +131,11 @@ struct DecisionTests {
         for (seconds, weighs) in [(limit - 10, true), (limit + 10, false)] {
             let shop = try Shop()
             let bought = try shop.buy { $0.environment = environment }.transactionID
-            let request = try shop.hand.requestRefund(of: bought, reason: .other)
+            let request = try shop.emulator.requestRefund(of: bought, reason: .other)
             shop.move(by: .seconds(seconds))
             let path = environment == .sandbox ? "/sandbox" : "/production"
             #expect(try await shop.consume(bought, .v2, environment: path).status == 202)
-            #expect(try shop.hand.refundRequest(request.id).consumption.map(\.status) == [202])
+            #expect(try shop.emulator.refundRequest(request.id).consumption.map(\.status) == [202])
             #expect(try shop.store.read { try $0.refundRequest(request.id).answer != nil } == weighs)
         }
     }
@@ -143,9 +143,9 @@ struct DecisionTests {
     @Test("only a share strictly between nothing and all is a part", arguments: [0, 100_000, -1, 200_000])
     func percentages(_ thousandths: Int64) throws {
         let shop = try Shop()
-        let request = try shop.hand.requestRefund(of: try shop.buy().transactionID, reason: .other)
+        let request = try shop.emulator.requestRefund(of: try shop.buy().transactionID, reason: .other)
         #expect(throws: EmulatorError.self) {
-            try shop.hand.decide(request.id, .grantProrated, percentage: Milliunits(thousandths: thousandths))
+            try shop.emulator.decide(request.id, .grantProrated, percentage: Milliunits(thousandths: thousandths))
         }
     }
 
@@ -156,10 +156,10 @@ struct DecisionTests {
             var decisions: [RefundDecision?] = []
             for round in 0..<20 {
                 let bought = try shop.buy { $0.environment = .production }.transactionID
-                let request = try shop.hand.requestRefund(of: bought, reason: .unsatisfiedWithPurchase)
+                let request = try shop.emulator.requestRefund(of: bought, reason: .unsatisfiedWithPurchase)
                 let used = ConsumptionBody.v2.with("consumptionPercentage", .integer(Int64(round) * 5_000))
                 if round.isMultiple(of: 2) { _ = try await shop.consume(bought, used, environment: "/production") }
-                decisions.append(try shop.hand.decide(request.id, nil).decision)
+                decisions.append(try shop.emulator.decide(request.id, nil).decision)
             }
             return decisions
         }

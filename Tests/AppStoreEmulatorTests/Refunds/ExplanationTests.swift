@@ -36,32 +36,32 @@ struct ExplanationTests {
         let shop = try Shop()
         for round in 0..<12 {
             let bought = try shop.buy { $0.environment = .production }.transactionID
-            let request = try shop.hand.requestRefund(of: bought, reason: .unsatisfiedWithPurchase)
+            let request = try shop.emulator.requestRefund(of: bought, reason: .unsatisfiedWithPurchase)
             let used = ConsumptionBody.v2.with("consumptionPercentage", .integer(Int64(round) * 8_000))
             #expect(try await shop.consume(bought, used, environment: "/production").status == 202)
-            let before = try shop.hand.explanation(ofRefundRequest: request.id)
+            let before = try shop.emulator.explanation(ofRefundRequest: request.id)
             #expect(before.decision == nil && before.decidedBy == nil && before.state == .open)
-            let decided = try shop.hand.decide(request.id, nil)
-            let after = try shop.hand.explanation(ofRefundRequest: request.id)
+            let decided = try shop.emulator.decide(request.id, nil)
+            let after = try shop.emulator.explanation(ofRefundRequest: request.id)
             #expect(decided.decision == before.judgement.outcome)
             #expect(after.judgement == before.judgement)
             #expect(after.decision == decided.decision && after.decidedBy == .model && after.decidedAt != nil)
         }
         let last = try shop.buy { $0.environment = .production }.transactionID
-        let granted = try shop.hand.requestRefund(of: last, reason: .other)
-        let history = try shop.hand.explanation(ofRefundRequest: granted.id).judgement.factors
+        let granted = try shop.emulator.requestRefund(of: last, reason: .other)
+        let history = try shop.emulator.explanation(ofRefundRequest: granted.id).judgement.factors
         let counted = history.filter { ["refundsGranted", "refundsDeclined"].contains($0.factor) }
         #expect(counted.map(\.value).compactMap { if case .integer(let n) = $0 { n } else { nil } }.reduce(0, +) == 12)
     }
 
-    @Test("a decision of the hand is explained too, and what the model would have said")
+    @Test("a manual decision is explained too, and what the model would have said")
     func byHand() throws {
         let shop = try Shop()
-        let request = try shop.hand.requestRefund(of: try shop.buy().transactionID, reason: .legal)
-        let outcome = try shop.hand.explanation(ofRefundRequest: request.id).judgement.outcome
-        try shop.hand.decide(request.id, outcome == .decline ? .grantFull : .decline)
-        let explained = try shop.hand.explanation(ofRefundRequest: request.id)
-        #expect(explained.decidedBy == .hand)
+        let request = try shop.emulator.requestRefund(of: try shop.buy().transactionID, reason: .legal)
+        let outcome = try shop.emulator.explanation(ofRefundRequest: request.id).judgement.outcome
+        try shop.emulator.decide(request.id, outcome == .decline ? .grantFull : .decline)
+        let explained = try shop.emulator.explanation(ofRefundRequest: request.id)
+        #expect(explained.decidedBy == .manual)
         #expect(explained.judgement.outcome == outcome)
         #expect(explained.decision != outcome)
     }
@@ -70,7 +70,7 @@ struct ExplanationTests {
     func route() async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
-        let request = try shop.hand.requestRefund(of: bought, reason: .fulfillmentIssue)
+        let request = try shop.emulator.requestRefund(of: bought, reason: .fulfillmentIssue)
         let body = ConsumptionBody.v1.with("refundPreference", .integer(2)).with("accountTenure", .integer(6))
             .with("consumptionStatus", .integer(3))
         #expect(try await shop.consume(bought, body, version: 1).status == 202)
@@ -107,9 +107,9 @@ struct ExplanationTests {
     func withoutConsent() async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
-        let request = try shop.hand.requestRefund(of: bought, reason: .other)
+        let request = try shop.emulator.requestRefund(of: bought, reason: .other)
         func flags() throws -> [JSONValue] {
-            try shop.hand.explanation(ofRefundRequest: request.id).judgement.factors.suffix(2).map(\.value)
+            try shop.emulator.explanation(ofRefundRequest: request.id).judgement.factors.suffix(2).map(\.value)
         }
         #expect(try flags() == [.bool(true), .bool(false)])
         let refused = try await shop.consume(bought, .v2.with("customerConsented", .bool(false)))
@@ -125,14 +125,14 @@ struct ExplanationTests {
         let defaults = try #require(await shop.control("GET", "refund-model").json)
         let body = #"{"seed":99,"auto":true,"weights":{"base":-3,"reason":{"LEGAL":5}},"delay":{"medianHours":30}}"#
         #expect(await shop.control("PUT", "refund-model", body).status == 200)
-        let model = shop.hand.refundModel
+        let model = shop.emulator.refundModel
         #expect(model.seed == 99 && model.isAutomatic && model.weights.base == -3 && model.delay.medianHours == 30)
         #expect(model.weights.reason[.legal] == 5)
         #expect(model.weights.reason[.other] == RefundModel(seed: 1).weights.reason[.other])
         #expect(model.weights.playTime == RefundModel(seed: 1).weights.playTime)
         let table = #"{"weights":{"playTime":[0,1,2,3,4,5,6,7.5]}}"#
         #expect(await shop.control("PUT", "refund-model", table).status == 200)
-        #expect(shop.hand.refundModel.weights.playTime == [0, 1, 2, 3, 4, 5, 6, 7.5])
+        #expect(shop.emulator.refundModel.weights.playTime == [0, 1, 2, 3, 4, 5, 6, 7.5])
         #expect(await shop.control("POST", "reset").status == 200)
         #expect(await shop.control("GET", "refund-model").json == defaults)
     }
@@ -140,10 +140,10 @@ struct ExplanationTests {
     @Test("a slip changes nothing and is explained", arguments: ModelSlipRow.all)
     func slips(_ row: ModelSlipRow) async throws {
         let shop = try Shop()
-        let before = shop.hand.refundModel
+        let before = shop.emulator.refundModel
         let answer = await shop.control("PUT", "refund-model", row.body)
         #expect(answer.status == 400)
         #expect(answer.json?.members?["error"]?.text?.contains(row.names) == true)
-        #expect(shop.hand.refundModel == before)
+        #expect(shop.emulator.refundModel == before)
     }
 }

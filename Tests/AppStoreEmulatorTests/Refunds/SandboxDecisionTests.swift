@@ -87,7 +87,7 @@ struct SandboxDecisionTests {
         shop.move(by: .seconds(row.isLate ? 301 : 300))
         if let answer = row.answer { #expect(try await shop.consume(bought, answer).status == 202) }
         shop.move(by: .seconds(500))
-        return (try shop.hand.refundRequest(id), try shop.hand.explanation(ofRefundRequest: id))
+        return (try shop.emulator.refundRequest(id), try shop.emulator.explanation(ofRefundRequest: id))
     }
 
     @Test("the customer's words decide, or an answer in time", arguments: SandboxDecisionRow.all)

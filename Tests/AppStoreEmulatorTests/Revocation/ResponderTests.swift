@@ -47,7 +47,7 @@ struct ResponderTests {
     private static func verifier(_ shop: Shop, online: (any OCSPTransport)?) throws -> SignedDataVerifier {
         SignedDataVerifier(
             chains: try CertificateChainVerifier(
-                rootCertificates: [Array(shop.hand.rootCertificate)],
+                rootCertificates: [Array(shop.emulator.rootCertificate)],
                 onlineChecks: online.map { OnlineChecks(transport: $0) }
             )
         )
@@ -66,7 +66,7 @@ struct ResponderTests {
     )
     func states(_ row: CertificateRow, usesGet: Bool) async throws {
         let shop = try Self.shop()
-        shop.hand.setFaults(EmulatorFaults { $0.certificates = row.fault })
+        shop.emulator.setFaults(EmulatorFaults { $0.certificates = row.fault })
         let text = try await Self.signed(shop)
         let responder = ResponderTransport(store: shop.store, usesGet: usesGet)
         for (failure, online) in [(row.online, responder as (any OCSPTransport)?), (row.offline, nil)] {
@@ -84,13 +84,13 @@ struct ResponderTests {
         let shop = try Self.shop()
         let text = try await Self.signed(shop)
         let record = shop.store.read { $0.authority.record }
-        let root = Array(shop.hand.rootCertificate)
+        let root = Array(shop.emulator.rootCertificate)
         let other = try Self.shop()
         try other.store.update { world in
             world.authority = try CertificateAuthority(record)
             world.authority.responderURL = "http://127.0.0.1:1/ocsp"
         }
-        #expect(Array(other.hand.rootCertificate) == root)
+        #expect(Array(other.emulator.rootCertificate) == root)
         let responder = ResponderTransport(store: other.store, usesGet: false)
         for signed in [text, try await Self.signed(other)] {
             _ = try await Self.verifier(other, online: responder).verify(signed, as: TransactionPayload.self)
@@ -112,7 +112,7 @@ struct ResponderTests {
     @Test("the responder can fail like any endpoint")
     func faults() async throws {
         let shop = try Self.shop()
-        shop.hand.setFaults(EmulatorFaults { $0[.responder] = EndpointFault { $0.status = 503 } })
+        shop.emulator.setFaults(EmulatorFaults { $0[.responder] = EndpointFault { $0.status = 503 } })
         let text = try await Self.signed(shop)
         let verifier = try Self.verifier(shop, online: ResponderTransport(store: shop.store, usesGet: false))
         await #expect(throws: VerificationFailure.revocationStatusUnavailable) {

@@ -134,7 +134,7 @@ struct SeedTests {
             .notificationHistory
         var told: [String] = []
         for item in items ?? [] {
-            let payload = try await shop.hand.verified(item.signedPayload ?? "", as: NotificationPayload.self)
+            let payload = try await shop.emulator.verified(item.signedPayload ?? "", as: NotificationPayload.self)
             #expect(item.sendAttempts?.map(\.sendAttemptResult) == [.success])
             #expect(item.sendAttempts?.first?.attemptDate.map { $0 < Self.start } == true)
             told.append(payload.notificationType?.rawValue ?? "")

@@ -69,7 +69,7 @@ struct MalformedRow: Sendable, CustomTestStringConvertible {
         .init("deep members of an extension", "POST", massExtension, deepObject, 400, ""),
     ]
 
-    /// The hand's own.
+    /// A control route of its own.
     static let control: [MalformedRow] = [
         .init("no such route", "GET", "/_emulator/nothing", 404, "purchases"),
         .init("another method", "DELETE", "/_emulator/clock", 405, "GET or PUT"),

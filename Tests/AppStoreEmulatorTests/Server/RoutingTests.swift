@@ -37,7 +37,7 @@ struct MisroutedRow: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("Finding an endpoint")
+@Suite("SourcedValue an endpoint")
 struct RoutingTests {
     @Test("a call that fits none is turned away with words", arguments: MisroutedRow.all)
     func misrouted(_ row: MisroutedRow) async throws {

@@ -27,21 +27,21 @@ struct SwitchRow: Sendable, CustomTestStringConvertible {
 
     private static let refunds: [SwitchRow] = [
         SwitchRow("asksAboutNonConsumables", .bool(false), "1", "0") { shop in
-            _ = try shop.hand.requestRefund(of: try shop.buy(.castle).transactionID, reason: .other)
+            _ = try shop.emulator.requestRefund(of: try shop.buy(.castle).transactionID, reason: .other)
             return shop.questions
         },
         SwitchRow("consumptionReminders", .integer(2), "1", "3") { shop in
-            _ = try shop.hand.requestRefund(of: try shop.buy().transactionID, reason: .other)
+            _ = try shop.emulator.requestRefund(of: try shop.buy().transactionID, reason: .other)
             shop.move(by: .seconds(3 * 86_400))
             return shop.questions
         },
         SwitchRow("refundRequestEndsRenewal", .bool(false), "off on", "on on") { shop in
             let asked = try shop.buy(.monthly).transactionID
             let other = try shop.buy(.monthly) { $0.appAccountToken = nil }.transactionID
-            _ = try shop.hand.requestRefund(of: asked, reason: .other)
-            _ = try shop.hand.requestRefund(of: other, reason: .other, isInApp: false)
+            _ = try shop.emulator.requestRefund(of: asked, reason: .other)
+            _ = try shop.emulator.requestRefund(of: other, reason: .other, isInApp: false)
             return try [asked, other].map {
-                try shop.hand.purchase(of: $0).renewal?.autoRenewStatus == .on ? "on" : "off"
+                try shop.emulator.purchase(of: $0).renewal?.autoRenewStatus == .on ? "on" : "off"
             }.joined(separator: " ")
         },
         SwitchRow("refusesZeroPercentageOfSubscriptions", .bool(false), "4000209", "202") { shop in
@@ -63,21 +63,21 @@ struct SwitchRow: Sendable, CustomTestStringConvertible {
         SwitchRow("tellsAppAppleIDInSandbox", .bool(false), "there there there", "gone gone there") { shop in
             let bought = try shop.buy().transactionID
             let history = try await shop.call("GET", "/sandbox/inApps/v2/history/\(bought)")
-            let sandbox = try await shop.hand.newest().data?.appAppleID
+            let sandbox = try await shop.emulator.newest().data?.appAppleID
             _ = try shop.buy { $0.environment = .production }
-            let production = try await shop.hand.newest().data?.appAppleID
+            let production = try await shop.emulator.newest().data?.appAppleID
             return [history.json?.members?["appAppleId"] != nil, sandbox != nil, production != nil]
                 .map { $0 ? "there" : "gone" }.joined(separator: " ")
         },
         SwitchRow("pricesFamilyShared", .bool(true), "none none", "9990 USD 9990 USD") { shop in
             try [ShopProduct.monthly, .castle].map { product in
-                let shared = try shop.hand.share(try shop.buy(product).transactionID).transactionID
-                let payload = try shop.hand.purchase(of: shared).transaction
+                let shared = try shop.emulator.share(try shop.buy(product).transactionID).transactionID
+                let payload = try shop.emulator.purchase(of: shared).transaction
                 return payload.price.map { "\($0.thousandths) \(payload.currency ?? "")" } ?? "none"
             }.joined(separator: " ")
         },
         SwitchRow("originalTransactionIDIsText", .bool(true), "number", "string") { shop in
-            try shop.hand.configureApp(AppSettings(bundleID: Shop.bundleID, notificationVersion: "1"))
+            try shop.emulator.configureApp(AppSettings(bundleID: Shop.bundleID, notificationVersion: "1"))
             _ = try shop.buy(.monthly)
             let body = try shop.store.update { try $0.body(of: $0.notifications.sequences.upperBound - 1) }
             return JSONValue(received: body)?.members?["original_transaction_id"]?.kind ?? ""
@@ -86,7 +86,7 @@ struct SwitchRow: Sendable, CustomTestStringConvertible {
             let bought = try shop.buy().transactionID
             let answer = try await shop.call("GET", "/sandbox/inApps/v1/transactions/appTransactions/\(bought)")
             let signed = answer.json?.members?["signedAppTransactionInfo"]?.text ?? ""
-            return try await shop.hand.verified(signed, as: AppTransactionPayload.self).storeType ?? "none"
+            return try await shop.emulator.verified(signed, as: AppTransactionPayload.self).storeType ?? "none"
         },
     ]
 
@@ -101,7 +101,7 @@ struct SwitchRow: Sendable, CustomTestStringConvertible {
         },
         SwitchRow("showsPendingTestNotifications", .bool(true), "4040008", "200") { shop in
             let url = "http://127.0.0.1:9/never"
-            try shop.hand.configureApp(AppSettings(bundleID: Shop.bundleID, notificationURL: url))
+            try shop.emulator.configureApp(AppSettings(bundleID: Shop.bundleID, notificationURL: url))
             let path = "/sandbox/inApps/v1/notifications/test"
             let token = try await shop.call("POST", path).json?.members?["testNotificationToken"]?.text ?? ""
             return try await shop.call("GET", "\(path)/\(token)").outcome
@@ -148,7 +148,7 @@ struct SwitchRow: Sendable, CustomTestStringConvertible {
             for _ in 0..<21 { _ = try shop.buy() }
             shop.store.update { $0.notifications.countAsDelivered(to: Shop.bundleID, in: .sandbox) }
             let path = "/sandbox/inApps/v1/notifications/history"
-            let now = shop.hand.now
+            let now = shop.emulator.now
             let body = #"{"startDate":\#((now - .seconds(60)).milliseconds),"endDate":\#(now.milliseconds)}"#
             let token = try await shop.call("POST", path, body: body).json?.members?["paginationToken"]?.text ?? ""
             shop.move(by: .seconds(61))
@@ -160,7 +160,7 @@ struct SwitchRow: Sendable, CustomTestStringConvertible {
 extension Shop {
     /// How often consumption data was asked for.
     fileprivate var questions: String {
-        "\(hand.notifications.count { $0.notificationType == .consumptionRequest })"
+        "\(emulator.notifications.count { $0.notificationType == .consumptionRequest })"
     }
 
     fileprivate func setRealtimeURL(in environment: String) async throws -> String {

@@ -12,13 +12,13 @@ struct Shop {
     let store: EmulatedAppStore
     let credentials: AppCredentials
 
-    var hand: RunningEmulator { RunningEmulator(store: store, host: "127.0.0.1", port: 0) }
+    var emulator: RunningEmulator { RunningEmulator(store: store, host: "127.0.0.1", port: 0) }
 
     init(_ configuration: EmulatorConfiguration = EmulatorConfiguration()) throws {
         store = try EmulatedAppStore(configuration: configuration)
         credentials = try store.update { try $0.credentials(of: Self.bundleID) }
         for product in ShopProduct.allCases {
-            try hand.addProduct(product.product, named: product.rawValue, to: Self.bundleID)
+            try emulator.addProduct(product.product, named: product.rawValue, to: Self.bundleID)
         }
     }
 
@@ -35,7 +35,7 @@ struct Shop {
     ) throws -> EmulatedPurchase {
         var order = PurchaseOrder(bundleID: Self.bundleID, productID: product.rawValue, appAccountToken: Self.token)
         change(&order)
-        return try hand.purchase(order)
+        return try emulator.purchase(order)
     }
 
     /// Moves the clock; what falls due on the way happens.

@@ -12,25 +12,25 @@ struct StateTests {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
         _ = try shop.buy(.monthly)
-        let request = try shop.hand.requestRefund(of: bought, reason: .other)
+        let request = try shop.emulator.requestRefund(of: bought, reason: .other)
         _ = await shop.control("PUT", "switches", #"{"defaultGroupMembers":7}"#)
-        let before = shop.hand.notifications.map(\.signedPayload)
+        let before = shop.emulator.notifications.map(\.signedPayload)
         let saved = await shop.control("GET", "state")
         #expect(saved.status == 200)
 
         let other = try Shop(EmulatorConfiguration(seed: 2))
-        #expect(other.hand.rootCertificate != shop.hand.rootCertificate)
+        #expect(other.emulator.rootCertificate != shop.emulator.rootCertificate)
         #expect(await other.control("PUT", "state", saved.text).status == 200)
-        #expect(other.hand.rootCertificate == shop.hand.rootCertificate)
-        #expect(other.hand.notifications.map(\.signedPayload) == before)
-        #expect(try other.hand.refundRequest(request.id) == shop.hand.refundRequest(request.id))
+        #expect(other.emulator.rootCertificate == shop.emulator.rootCertificate)
+        #expect(other.emulator.notifications.map(\.signedPayload) == before)
+        #expect(try other.emulator.refundRequest(request.id) == shop.emulator.refundRequest(request.id))
         #expect(await other.control("GET", "switches").text.contains(#""defaultGroupMembers":7"#))
         // The first shop's key opens the other's door.
         let token = "Bearer \(try shop.credentials.apiKey().token(at: .now))"
         let answer = try await other.call("GET", "/sandbox/inApps/v1/transactions/\(bought)", authorization: token)
         #expect(answer.status == 200)
         // Identifiers go on.
-        let next = try other.hand.purchase(PurchaseOrder(bundleID: Shop.bundleID, productID: "coins")).transactionID
+        let next = try other.emulator.purchase(PurchaseOrder(bundleID: Shop.bundleID, productID: "coins")).transactionID
         #expect(!before.isEmpty && next > bought)
     }
 

@@ -29,7 +29,7 @@ struct PeriodTests {
         try story.bill { $0.sandboxMonthSeconds = 300 }
         var product = ShopProduct.monthly.product
         product.period = period
-        try story.shop.hand.addProduct(product, named: "monthly", to: Shop.bundleID)
+        try story.shop.emulator.addProduct(product, named: "monthly", to: Shop.bundleID)
         let state = try story.state(try story.buy(.monthly))
         #expect(state.transaction.expiresDate == EventStory.start + .seconds(seconds))
     }

@@ -9,9 +9,9 @@ struct StandingTests {
     func rows(_ row: StandingRow) async throws {
         let story = try EventStory()
         _ = try row.before.arrange(story)
-        let payload = try await story.shop.hand.newest()
+        let payload = try await story.shop.emulator.newest()
         #expect(payload.data?.status == row.status)
-        let renewal = try await story.shop.hand.verified(
+        let renewal = try await story.shop.emulator.verified(
             payload.data?.signedRenewalInfo ?? "",
             as: RenewalPayload.self
         )
@@ -20,7 +20,7 @@ struct StandingTests {
         #expect(renewal.expirationIntent == row.intent)
         #expect((renewal.renewalPrice == nil) == (row.autoRenew == .off))
         #expect((renewal.currency == nil) == (row.autoRenew == .off))
-        let transaction = try await story.shop.hand.newestTransaction()
+        let transaction = try await story.shop.emulator.newestTransaction()
         #expect(transaction.signedDate == payload.signedDate)
         #expect(renewal.signedDate == payload.signedDate)
         for date in [transaction.purchaseDate, transaction.expiresDate, renewal.renewalDate] {

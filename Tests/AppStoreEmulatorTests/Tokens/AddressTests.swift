@@ -33,7 +33,7 @@ struct AddressTests {
             let answer = try await shop.call("GET", "\(row.prefix)/inApps/v1/transactions/\(bought)?", host: row.host)
             let isThere = row.environment == nil || row.environment == environment
             #expect(answer.status == (isThere ? 200 : 404))
-            let request = try #require(shop.hand.requests.last)
+            let request = try #require(shop.emulator.requests.last)
             #expect(request.environment == row.environment ?? environment)
             #expect(request.path == "/inApps/v1/transactions/\(bought)")
             #expect(request.status == answer.status)
@@ -69,8 +69,8 @@ struct AddressTests {
         let answer = try await shop.call("GET", "/sandbox/inApps/v1/transactions/\(try #require(copies.first))")
         #expect(answer.errorCode == 4_000_048)
         let window =
-            #"{"startDate":\#((shop.hand.now - .seconds(60)).milliseconds),"#
-            + #""endDate":\#(shop.hand.now.milliseconds),"transactionId":"\#(try #require(copies.first))"}"#
+            #"{"startDate":\#((shop.emulator.now - .seconds(60)).milliseconds),"#
+            + #""endDate":\#(shop.emulator.now.milliseconds),"transactionId":"\#(try #require(copies.first))"}"#
         let history = try await shop.call("POST", "/sandbox/inApps/v1/notifications/history", body: window)
         #expect(history.errorCode == 4_040_010)
     }

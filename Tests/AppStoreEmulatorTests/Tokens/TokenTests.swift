@@ -18,8 +18,8 @@ struct TokenTests {
         #expect(answer.status == 401)
         #expect(answer.contentType == "text/plain")
         #expect(answer.text.hasPrefix("Unauthenticated\n\nRequest ID: "))
-        #expect(shop.hand.requests.map(\.status) == [401])
-        #expect(shop.hand.requests.first?.bundleID == nil)
+        #expect(shop.emulator.requests.map(\.status) == [401])
+        #expect(shop.emulator.requests.first?.bundleID == nil)
     }
 
     @Test("a right one is taken", arguments: TokenRow.accepted)
@@ -39,7 +39,7 @@ struct TokenTests {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
         shop.move(by: .seconds(86_400))
-        for time in [Timestamp.now, shop.hand.now] {
+        for time in [Timestamp.now, shop.emulator.now] {
             let token = try shop.credentials.apiKey().token(at: time)
             let answer = try await shop.call(
                 "GET",

@@ -95,7 +95,7 @@ struct HistoryPageTests {
         for path in ["history", "refund/lookup"] {
             let first = try await shop.call("GET", "/sandbox/inApps/v2/\(path)/\(bought)")
             let revision = try #require(first.json?.members?["revision"]?.text)
-            _ = try await shop.hand.advanceClock(by: .seconds(61))
+            _ = try await shop.emulator.advanceClock(by: .seconds(61))
             let later = try await shop.call("GET", "/sandbox/inApps/v2/\(path)/\(bought)?revision=\(revision)")
             #expect(later.status == status)
             #expect(later.errorCode == (status == 400 ? 4_000_005 : nil))

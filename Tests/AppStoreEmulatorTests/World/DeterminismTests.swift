@@ -28,7 +28,7 @@ struct DeterminismTests {
     }
 
     @Test("version 1 is the same too")
-    func versionOne() throws {
+    func v1() throws {
         let (first, second) = (
             try YearOfSubscribers(subscribers: 30, version: .v1), try YearOfSubscribers(subscribers: 30, version: .v1)
         )

@@ -13,12 +13,12 @@ struct SavedWorldTests {
     }
 
     private static func load(_ data: Data, into store: EmulatedAppStore, seed: UInt64 = 1) throws -> World {
-        let surroundings = WorldSurroundings(
+        let dependencies = WorldDependencies(
             authority: store.read { $0.authority },
             configuration: EmulatorConfiguration(seed: seed),
             system: .now
         )
-        return try JSONDecoder().decode(World.self, from: data, configuration: surroundings)
+        return try JSONDecoder().decode(World.self, from: data, configuration: dependencies)
     }
 
     @Test("it goes on as the one it was saved from would have")
@@ -55,7 +55,7 @@ struct SavedWorldTests {
     func strings() throws {
         let story = try EventStory()
         try story.buy(.monthly)
-        let sent = story.shop.hand.notifications.map(\.signedPayload)
+        let sent = story.shop.emulator.notifications.map(\.signedPayload)
         let saved = try story.shop.store.read { try Self.encoded($0) }
         var same = try Self.load(saved, into: story.shop.store)
         #expect(try same.sentNotifications().map(\.signedPayload) == sent)

@@ -39,7 +39,7 @@ struct YearOfSubscribers {
             try world.notifications.sequences.map { sequence in
                 guard var logged = world.notifications[sequence] else { return "" }
                 if logged.version == .v1 {
-                    var body = try world.versionOneBody(of: logged)
+                    var body = try world.bodyV1(of: logged)
                     // The receipt is signed too.
                     body?.unifiedReceipt?.latestReceipt = nil
                     return try Self.json(body)

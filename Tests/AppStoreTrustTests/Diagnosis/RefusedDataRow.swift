@@ -120,7 +120,7 @@ extension RefusedDataRow {
             let parts = text.split(separator: ".")
             return "\(parts[0]).\(Base64URL.text(Array("hello".utf8))).\(parts[2])"
         },
-        RefusedDataRow("version 1", .version1) { _ in #"{"notification_type":"REFUND","password":"s"}"# },
+        RefusedDataRow("version 1", .v1) { _ in #"{"notification_type":"REFUND","password":"s"}"# },
         RefusedDataRow("a payload without its signature", .decodedPayload) { text in
             let payload = text.split(separator: ".")[1]
             return String(decoding: Base64URL.decode(payload.utf8) ?? [], as: UTF8.self)

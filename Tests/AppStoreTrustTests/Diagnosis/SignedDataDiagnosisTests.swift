@@ -26,7 +26,7 @@ struct SignedDataDiagnosisTests {
         let x5c = try ["real-apple-signing-certificate", "real-apple-intermediate", "real-apple-root"].map {
             Data(try AppleVectors.bytes("chains/\($0).der")).base64EncodedString()
         }
-        let chain = try #require(PresentedChain(JWSHeader(alg: "ES256", x5c: x5c)))
+        let chain = try #require(InputChain(JWSHeader(alg: "ES256", x5c: x5c)))
         let diagnosis = chain.untrusted(under: [try ChainDraft().make().root.der])
         #expect(diagnosis.id == SignedDataCause.appleUnderOtherRoot.rawValue)
     }

@@ -17,13 +17,13 @@ struct ConsumptionRuleTests {
     }
 
     @Test("version 1 takes it", arguments: ConsumptionRow<ConsumptionRequestV1>.taken)
-    func takenByVersion1(_ row: ConsumptionRow<ConsumptionRequestV1>) throws {
+    func takenByV1(_ row: ConsumptionRow<ConsumptionRequestV1>) throws {
         let (request, subject) = row.make(from: .example)
         try request.check(for: subject)
     }
 
     @Test("version 1 refuses it", arguments: ConsumptionRow<ConsumptionRequestV1>.refused)
-    func refusedByVersion1(_ row: ConsumptionRow<ConsumptionRequestV1>) throws {
+    func refusedByV1(_ row: ConsumptionRow<ConsumptionRequestV1>) throws {
         let (request, subject) = row.make(from: .example)
         #expect(throws: try #require(row.violation)) { try request.check(for: subject) }
     }

@@ -18,7 +18,7 @@ struct ReferenceObject: Sendable, CustomTestStringConvertible {
     var testDescription: String { type.name }
 
     static let all: [ReferenceObject] = [
-        responses, requests, payloads, notifications, messaging, advancedCommerce, inAppRequests, version1,
+        responses, requests, payloads, notifications, messaging, advancedCommerce, inAppRequests, v1,
     ].flatMap(\.self)
 }
 

@@ -13,7 +13,7 @@ struct ReferenceValues: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { type }
 
-    static let all: [ReferenceValues] = [purchases, notifications, consumption, others, version1].flatMap(\.self)
+    static let all: [ReferenceValues] = [purchases, notifications, consumption, others, v1].flatMap(\.self)
 
     private static let purchases = [
         ReferenceValues("AppStoreEnvironment", "Sandbox, Production, Xcode, LocalTesting"),
@@ -115,7 +115,7 @@ struct ReferenceValues: Sendable, CustomTestStringConvertible {
         ),
     ]
 
-    private static let version1 = [
+    private static let v1 = [
         ReferenceValues(
             "NotificationTypeV1",
             """

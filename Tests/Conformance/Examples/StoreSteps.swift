@@ -3,7 +3,7 @@ import Refunds
 import Testing
 
 /// What a case needs to come as far as a test wants it.
-extension CaseQueue where Self: IntakeStore & FactStore & CaseRegister {
+extension CaseQueue where Self: IntakeStore & FactStore & CaseStore {
     /// Opens a case and returns its identifier.
     func openCase(for purchase: Purchase = .example(), at: Timestamp = start) async throws -> String {
         let record = IntakeRecord.request(for: purchase, at: at)
@@ -15,11 +15,11 @@ extension CaseQueue where Self: IntakeStore & FactStore & CaseRegister {
     func openWaitingCase(
         for purchase: Purchase = .example(),
         at: Timestamp = start,
-        obstacle: Obstacle = .noConsent
+        blockReason: BlockReason = .noConsent
     ) async throws -> String {
         let id = try await openCase(for: purchase, at: at)
         let facts = try #require(await claim(by: "a", at: at, leaseFor: .seconds(30)))
-        try await release(id, by: "a", as: .waiting, obstacle: obstacle, dueAt: facts.refundCase.deadline)
+        try await release(id, by: "a", as: .waiting, blockReason: blockReason, dueAt: facts.refundCase.deadline)
         return id
     }
 
@@ -74,16 +74,16 @@ extension CaseQueue where Self: IntakeStore & FactStore & CaseRegister {
         _ caseID: String,
         by owner: String,
         as state: CaseState,
-        obstacle: Obstacle?,
+        blockReason: BlockReason?,
         dueAt: Timestamp?,
         decision: PolicyDecision? = nil,
         at now: Timestamp = start
     ) async throws {
         let rest: CaseRest
-        switch (state, obstacle, dueAt) {
-        case (.waiting, let obstacle?, let dueAt?): rest = .waiting(obstacle, until: dueAt)
-        case (.held, let obstacle?, let dueAt?): rest = .held(obstacle, until: dueAt)
-        case (.withheld, let obstacle?, _): rest = .withheld(obstacle)
+        switch (state, blockReason, dueAt) {
+        case (.waiting, let blockReason?, let dueAt?): rest = .waiting(blockReason, until: dueAt)
+        case (.held, let blockReason?, let dueAt?): rest = .held(blockReason, until: dueAt)
+        case (.withheld, let blockReason?, _): rest = .withheld(blockReason)
         case (.open, nil, let dueAt?): rest = .open(dueAt: dueAt)
         case (.missed, nil, _): rest = .missed
         // No worker leaves a case like this; only what follows from such a state is of interest.
@@ -97,7 +97,7 @@ extension CaseQueue where Self: IntakeStore & FactStore & CaseRegister {
             let refused = AttemptResult(state: .refused)
             return try await finishAttempt(number, on: caseID, by: owner, with: refused, at: now)
         default:
-            Issue.record("no worker gives a case back as \(state), \(String(describing: obstacle))")
+            Issue.record("no worker gives a case back as \(state), \(String(describing: blockReason))")
             return
         }
         try await release(caseID, by: owner, as: rest, decision: decision, at: now)

@@ -36,13 +36,13 @@ struct DeskLockTests {
     @Test(
         "brings back the cases that wait for what products.yml may say by now",
         arguments: [
-            (Obstacle.sampleUnknown, true), (.deliveryUnknown, true), (.noConsent, false), (.consentWithdrawn, false),
+            (BlockReason.sampleUnknown, true), (.deliveryUnknown, true), (.noConsent, false), (.consentWithdrawn, false),
         ]
     )
-    func waiting(for obstacle: Obstacle, isDue: Bool) async throws {
+    func waiting(for blockReason: BlockReason, isDue: Bool) async throws {
         try await withFreshFolder { folder in
             let store = try Store.recording(sqlite: folder.appending(path: "desk.sqlite").path)
-            let id = try await store.openWaitingCase(obstacle: obstacle)
+            let id = try await store.openWaitingCase(blockReason: blockReason)
             let now = start.later(seconds: 10)
             #expect(try await store.claim(by: "b", at: now, leaseFor: .seconds(30)) == nil)
             let lock = try store.lockForDesk(at: now)
@@ -57,9 +57,9 @@ struct DeskLockTests {
         try await withFreshFolder { folder in
             let store = try Store.recording(sqlite: folder.appending(path: "desk.sqlite").path)
             let id = try await store.openCase()
-            try await store.damage("UPDATE refund_case SET obstacle = 'nonsense'")
+            try await store.damage("UPDATE refund_case SET block_reason = 'nonsense'")
             #expect(try await store.claim(by: "a", at: start, leaseFor: .seconds(30)) == nil)
-            try await store.damage("UPDATE refund_case SET obstacle = NULL")
+            try await store.damage("UPDATE refund_case SET block_reason = NULL")
             #expect(try await store.claim(by: "a", at: start, leaseFor: .seconds(30)) == nil)
             let lock = try store.lockForDesk(at: start)
             #expect(try await store.claim(by: "a", at: start, leaseFor: .seconds(30))?.refundCase.id == id)

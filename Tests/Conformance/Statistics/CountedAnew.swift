@@ -7,7 +7,7 @@ struct CountedAnew: Equatable {
     struct Key: Hashable {
         let group: String
         let state: CaseState
-        let obstacle: Obstacle?
+        let blockReason: BlockReason?
         let preference: RefundPreference?
         let chooser: CaseCount.Chooser?
         let outcome: CaseCount.Outcome?
@@ -28,7 +28,7 @@ struct CountedAnew: Equatable {
             let key = Key(
                 group: Self.group(of: facts, answer, query.grouping),
                 state: refundCase.state,
-                obstacle: refundCase.state == .withheld ? refundCase.obstacle : nil,
+                blockReason: refundCase.state == .withheld ? refundCase.blockReason : nil,
                 preference: answer?.preference,
                 chooser: answer.map(Self.chooser),
                 outcome: Self.outcome(of: facts)
@@ -45,7 +45,7 @@ struct CountedAnew: Equatable {
             let key = Key(
                 group: count.group,
                 state: count.state,
-                obstacle: count.obstacle,
+                blockReason: count.blockReason,
                 preference: count.preference,
                 chooser: count.chooser,
                 outcome: count.outcome
@@ -123,7 +123,7 @@ struct CountedAnew: Equatable {
     }
 }
 
-extension CaseRegister {
+extension CaseStore {
     /// All cases with everything about them.
     func allDetails() async throws -> [CaseDetail] {
         var details: [CaseDetail] = []

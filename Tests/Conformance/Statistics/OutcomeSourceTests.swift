@@ -8,7 +8,7 @@ struct OutcomeSourceTests {
     enum Word: Sendable {
         case notification(NotificationType, hours: Int)
         /// A notification of version 1.
-        case version1(NotificationTypeV1, hours: Int, cancelledAt: Int?)
+        case v1(NotificationTypeV1, hours: Int, cancelledAt: Int?)
         /// A signed transaction that nobody sent: fetched, or of a history.
         case statement(hours: Int)
         /// A signed transaction that the desk asked for, because version 1 named it.
@@ -73,14 +73,14 @@ struct OutcomeSourceTests {
         ),
         Row(
             testDescription: "a refund of version 1",
-            words: [.version1(.refund, hours: 8, cancelledAt: 5)],
+            words: [.v1(.refund, hours: 8, cancelledAt: 5)],
             decision: .granted,
             hours: 5,
             counted: .granted
         ),
         Row(
             testDescription: "a refund of version 1 whose share was fetched",
-            words: [.version1(.refund, hours: 8, cancelledAt: 5), .fetched(hours: 9)],
+            words: [.v1(.refund, hours: 8, cancelledAt: 5), .fetched(hours: 9)],
             revocation: (5, .refundProrated, 40_000),
             decision: .granted,
             share: 40_000,
@@ -89,7 +89,7 @@ struct OutcomeSourceTests {
         ),
         Row(
             testDescription: "a refund of version 1 whose share was known",
-            words: [.statement(hours: 7), .version1(.refund, hours: 8, cancelledAt: 5)],
+            words: [.statement(hours: 7), .v1(.refund, hours: 8, cancelledAt: 5)],
             revocation: (5, .refundProrated, 40_000),
             decision: .granted,
             share: 40_000,
@@ -98,7 +98,7 @@ struct OutcomeSourceTests {
         ),
         Row(
             testDescription: "a refund that version 1 does not date, until it was fetched",
-            words: [.version1(.refund, hours: 8, cancelledAt: nil), .fetched(hours: 9)],
+            words: [.v1(.refund, hours: 8, cancelledAt: nil), .fetched(hours: 9)],
             revocation: (5, .refundProrated, 40_000),
             decision: .granted,
             share: 40_000,
@@ -107,7 +107,7 @@ struct OutcomeSourceTests {
         ),
         Row(
             testDescription: "shared access that ended, of version 1",
-            words: [.version1(.revoke, hours: 8, cancelledAt: 5)],
+            words: [.v1(.revoke, hours: 8, cancelledAt: 5)],
             decision: .revoked,
             hours: 5,
             counted: .revoked
@@ -139,7 +139,7 @@ struct OutcomeSourceTests {
         try await engine.withFreshStore { store in
             let id = try await store.openCase(for: Self.purchase)
             _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
-            try await store.release(id, by: "a", as: .withheld, obstacle: .policyNever, dueAt: nil)
+            try await store.release(id, by: "a", as: .withheld, blockReason: .policyNever, dueAt: nil)
             for word in row.words { try await Self.tell(word, row, to: store) }
             let expected = row.decision.map {
                 Outcome(decision: $0, percentage: row.share, at: start.later(hours: row.hours))
@@ -196,7 +196,7 @@ struct OutcomeSourceTests {
     private static func tell(_ word: Word, _ row: Row, to store: AnyStore) async throws {
         switch word {
         case .silence:
-            #expect(try await store.giveUpHearing(after: .seconds(720 * 3600), at: start.later(hours: 800)) == 1)
+            #expect(try await store.expireOutcomes(after: .seconds(720 * 3600), at: start.later(hours: 800)) == 1)
         case .statement(let hours):
             _ = try await store.record(
                 .example(about: stated(row, signedAt: start.later(hours: hours)), receivedAt: start.later(hours: hours))
@@ -215,7 +215,7 @@ struct OutcomeSourceTests {
             record.apply(NotificationContent(payload: payload)) { _ in nil }
             #expect(record.outcome != nil)
             _ = try await store.record(record)
-        case .version1(let type, let hours, let cancelledAt):
+        case .v1(let type, let hours, let cancelledAt):
             var record = IntakeRecord.example(about: nil, receivedAt: start.later(hours: hours))
             record.notification.version = 1
             record.apply(body(type, cancelledAt: cancelledAt)) { _ in nil }

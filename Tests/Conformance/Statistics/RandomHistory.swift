@@ -24,7 +24,7 @@ struct RandomHistory {
         case 6, 7: try await decide(store)
         case 8: try await restate(store)
         case 9: try await say(store)
-        case 10: _ = try await store.giveUpHearing(after: .seconds(5 * 86_400), at: now)
+        case 10: _ = try await store.expireOutcomes(after: .seconds(5 * 86_400), at: now)
         default:
             let rate = ExchangeRate(currency: "CHF", day: Day(of: start), perEuro: 950_000)
             let dollar = ExchangeRate(currency: "USD", day: Day(of: start), perEuro: 1_080_000)
@@ -62,7 +62,7 @@ struct RandomHistory {
         guard isWorked,
             case .allowed(let number, _) = try await store.beginAttempt(on: id, by: "a", with: answer(), at: now)
         else {
-            let (state, obstacle): (CaseState, Obstacle?) =
+            let (state, blockReason): (CaseState, BlockReason?) =
                 [
                     (.waiting, .noConsent), (.withheld, .policyNever), (.withheld, .noConsent), (.missed, nil),
                     (.held, .review),
@@ -73,7 +73,7 @@ struct RandomHistory {
                 id,
                 by: "a",
                 as: state,
-                obstacle: obstacle,
+                blockReason: blockReason,
                 dueAt: state.isClosed ? nil : dueAt,
                 at: now
             )

@@ -72,18 +72,18 @@ class Store:
         self.url = f"http://127.0.0.1:{found.group(1)}"
         self._line = Line(int(found.group(1)))
         self.credentials = {
-            app: self.hand("GET", f"credentials?bundleId={bundle}") for app, bundle in catalogue.APPS.items()}
+            app: self.control("GET", f"credentials?bundleId={bundle}") for app, bundle in catalogue.APPS.items()}
         for bundle in catalogue.APPS.values():
             for product, (type_, dollars, more, _) in catalogue.PRODUCTS.items():
                 wares = {"type": type_, "price": round(dollars * 1000), "currency": "USD", **more}
-                self.hand("PUT", f"apps/{bundle}/products/{product}", wares)
+                self.control("PUT", f"apps/{bundle}/products/{product}", wares)
                 for offer, (kind, paid, period, price) in catalogue.OFFERS.get(product, {}).items():
                     body = {"type": kind, "discountType": paid, "price": price}
                     if period:
                         body["period"] = period
-                    self.hand("PUT", f"apps/{bundle}/products/{product}/offers/{quoted(offer)}", body)
+                    self.control("PUT", f"apps/{bundle}/products/{product}/offers/{quoted(offer)}", body)
 
-    def hand(self, method, path, body=None):
+    def control(self, method, path, body=None):
         return self._line.call(method, f"/_emulator/{path}", {} if body is None and method == "POST" else body)
 
     def client(self, app, environment):
@@ -96,12 +96,12 @@ class Store:
 
     @property
     def now(self):
-        return self.hand("GET", "clock")["now"] / 1000
+        return self.control("GET", "clock")["now"] / 1000
 
     def go_to(self, moment):
         ahead = moment - self.now
         if ahead > 0:
-            self.hand("POST", "clock/advance", {"seconds": round(ahead, 3)})
+            self.control("POST", "clock/advance", {"seconds": round(ahead, 3)})
 
     def stop(self):
         self._process.send_signal(signal.SIGTERM)
@@ -271,7 +271,7 @@ class Stage:
         """The transaction that a refund is asked for today: of a subscription, that of its last period."""
         transaction = self.transactions[purchase.number]
         if purchase.type == catalogue.RENEWING:
-            transaction = self.store.hand("GET", f"transactions/{transaction}")["transaction"]["transactionId"]
+            transaction = self.store.control("GET", f"transactions/{transaction}")["transaction"]["transactionId"]
         self.current[purchase.number] = transaction
 
     def _find_history(self, customer):
@@ -298,25 +298,25 @@ class Stage:
         for app, bundle in catalogue.APPS.items():
             version = VERSIONS[app][half]
             url = f"http://127.0.0.1:{self.desk.port}/notifications/v{version}"
-            self.store.hand("PUT", f"apps/{bundle}", {"notificationURL": url, "notificationVersion": version})
+            self.store.control("PUT", f"apps/{bundle}", {"notificationURL": url, "notificationVersion": version})
 
     def _agree_on_time(self):
         """Apple's clock for tokens agrees with the desk's, whatever day the world is at."""
         ahead = round(time.time() - self.store.now)
-        self.store.hand("PUT", "faults", {"clock": {"tokensSeconds": ahead}} if abs(ahead) > 5 else {})
+        self.store.control("PUT", "faults", {"clock": {"tokensSeconds": ahead}} if abs(ahead) > 5 else {})
 
     def _enter(self, customer):
         body = {"bundleId": catalogue.APPS[customer.app], "environment": customer.environment,
                 "storefront": catalogue.MARKETS[customer.currency][0]}
         if customer.token and not customer.token_from:
             body["appAccountToken"] = customer.token
-        self.accounts[customer.number] = self.store.hand("POST", "customers", body)["appTransactionId"]
+        self.accounts[customer.number] = self.store.control("POST", "customers", body)["appTransactionId"]
 
     def _of(self, purchase):
         return self.world.customers[purchase.customer]
 
     def _act(self, transaction, call, **body):
-        return self.store.hand("POST", f"transactions/{transaction}/{call}", body)
+        return self.store.control("POST", f"transactions/{transaction}/{call}", body)
 
     def _buy(self, purchase):
         customer = self._of(purchase)
@@ -330,7 +330,7 @@ class Stage:
             body["appAccountToken"] = purchase.token
         if purchase.offer:
             body["offer"] = purchase.offer
-        made = self.store.hand("POST", "purchases", body)
+        made = self.store.control("POST", "purchases", body)
         self.transactions[purchase.number] = made["transactionId"]
         self.bought[purchase.number] = claims(made["signedTransaction"])["purchaseDate"] / 1000
 
@@ -376,7 +376,7 @@ class Stage:
         self.settle(purchase, "before", purchase.asked[2], purchase.asked[3])
 
     def _rescind(self, customer):
-        self.store.hand("POST", f"customers/{self.accounts[customer.number]}/rescind-consent")
+        self.store.control("POST", f"customers/{self.accounts[customer.number]}/rescind-consent")
 
     # Today
 
@@ -397,11 +397,11 @@ class Stage:
 
     def settle(self, purchase, when, decision, percentage):
         body = {"decision": decision, **({"percentage": percentage} if percentage else {})}
-        self.store.hand("POST", f"refund-requests/{self.requests[purchase.number, when][0]}/decision", body)
+        self.store.control("POST", f"refund-requests/{self.requests[purchase.number, when][0]}/decision", body)
 
     def consumption(self, purchase, when):
         """The bodies that came in about a request."""
-        return self.store.hand("GET", f"refund-requests/{self.requests[purchase.number, when][0]}")["consumption"]
+        return self.store.control("GET", f"refund-requests/{self.requests[purchase.number, when][0]}")["consumption"]
 
     def delivered(self, timeout=60):
         """Returns once the desk has taken every notification."""
@@ -411,7 +411,7 @@ class Stage:
         limit = 4  # To show a notification costs the emulator as much as to send it.
         while True:
             after = "" if self._seen is None else f"&after={self._seen}"
-            page = self.store.hand("GET", f"notifications?limit={limit}{after}")["notifications"]
+            page = self.store.control("GET", f"notifications?limit={limit}{after}")["notifications"]
             for sent in page:
                 if not any(attempt["result"] == "SUCCESS" for attempt in sent["attempts"]):
                     return False

@@ -84,11 +84,11 @@ struct ListTests {
         arguments: [nil, "InvalidTransactionIdError"]
     )
     func brokenRule(_ name: String?) throws {
-        var refundCase = Sample.refundCase(state: .withheld, obstacle: .unsupported)
+        var refundCase = Sample.refundCase(state: .withheld, blockReason: .unsupported)
         refundCase.brokenRule = name
         let encoded = try JSONEncoder.api.encode(CaseJSON(Sample.summary(refundCase), now: Sample.now))
         let members = try JSONDecoder().decode([String: JSONValue].self, from: encoded)
-        #expect(members["obstacle"] == "unsupported")
+        #expect(members["blockReason"] == "unsupported")
         #expect(members["brokenRule"] == name.map(JSONValue.string))
     }
 
@@ -96,10 +96,10 @@ struct ListTests {
         "A case over the API says when a person must have acted: at the end of its hold, else at its deadline",
         arguments: [
             (.held, .review, 600), (.waiting, .noConsent, 43_200), (.withheld, .noConsent, nil),
-        ] as [(CaseState, Obstacle, Int64?)]
+        ] as [(CaseState, BlockReason, Int64?)]
     )
-    func actBy(_ state: CaseState, _ obstacle: Obstacle, seconds: Int64?) throws {
-        var refundCase = Sample.refundCase(state: state, obstacle: obstacle)
+    func actBy(_ state: CaseState, _ blockReason: BlockReason, seconds: Int64?) throws {
+        var refundCase = Sample.refundCase(state: state, blockReason: blockReason)
         refundCase.deadline = Sample.now + .seconds(43_200)
         refundCase.dueAt = state.isClosed ? nil : Sample.now + .seconds(600)
         let encoded = try JSONEncoder.api.encode(CaseJSON(Sample.summary(refundCase), now: Sample.now))

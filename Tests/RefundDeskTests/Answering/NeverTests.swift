@@ -20,12 +20,12 @@ struct NeverTests {
         try await TestDesk.withRunning(Self.setup) { desk in
             let bought = try await Self.request(on: desk)
             let held = try await desk.caseOf(bought, in: .held)
-            #expect(held["obstacle"] == "policyNever")
+            #expect(held["blockReason"] == "policyNever")
             try await desk.advance(by: .seconds(299))
-            #expect(try await desk.caseOf(bought, in: .held)["obstacle"] == "policyNever")
+            #expect(try await desk.caseOf(bought, in: .held)["blockReason"] == "policyNever")
             try await desk.advance(by: .seconds(2))
             let withheld = try await desk.caseOf(bought, in: .withheld)
-            #expect(withheld["obstacle"] == "policyNever")
+            #expect(withheld["blockReason"] == "policyNever")
             #expect(desk.sent.isEmpty)
         }
     }

@@ -45,7 +45,7 @@ struct PersonCommandTests {
                     try await desk.consent()
                     try await desk.deliver(bought)
                     _ = try await desk.requestRefund(of: bought)
-                    _ = try await desk.caseOf(bought) { $0["obstacle"] == "historyAwaited" }
+                    _ = try await desk.caseOf(bought) { $0["blockReason"] == "historyAwaited" }
                     desk.clock.advance(by: .seconds(15))
                     let tried = try await desk.caseOf(bought) {
                         $0["attempts"]?.elements?.last?["state"] == "unknown"

@@ -73,7 +73,7 @@ struct CustomerWishTests {
             try await desk.deliver(bought)
             _ = try await desk.requestRefund(of: bought)
             let held = try await desk.caseOf(bought, in: .held)
-            #expect(held["obstacle"] == "policyNever")
+            #expect(held["blockReason"] == "policyNever")
             #expect(desk.sent.isEmpty)
         }
     }

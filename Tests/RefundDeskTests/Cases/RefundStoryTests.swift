@@ -169,7 +169,7 @@ struct RefundStoryTests {
             try desk.emulator.decide(request.id, .decline)
             await desk.emulator.deliveriesSettled()
             let closed = try await desk.caseOf(bought, in: .withheld)
-            #expect(closed["obstacle"] == "alreadyDecided")
+            #expect(closed["blockReason"] == "alreadyDecided")
             try await desk.consent()
             try await desk.deliver(bought)
             _ = try await desk.caseOf(bought, in: .withheld)
@@ -253,17 +253,17 @@ struct RefundStoryTests {
     @Test(
         "of a purchase that Apple takes no answer for is withheld",
         arguments: [
-            (OwnershipType.familyShared, Obstacle.familyShared), (.assigned, .assigned),
+            (OwnershipType.familyShared, BlockReason.familyShared), (.assigned, .assigned),
         ]
     )
-    func notAnswerable(_ ownership: OwnershipType, _ obstacle: Obstacle) async throws {
+    func notAnswerable(_ ownership: OwnershipType, _ blockReason: BlockReason) async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await desk.buy { $0.ownership = ownership }
             try await desk.consent()
             try await desk.deliver(bought)
             _ = try await desk.requestRefund(of: bought)
             let closed = try await desk.caseOf(bought, in: .withheld)
-            #expect(closed["obstacle"]?.text == obstacle.rawValue)
+            #expect(closed["blockReason"]?.text == blockReason.rawValue)
             #expect(desk.sent.isEmpty)
         }
     }

@@ -11,9 +11,9 @@ struct WaitingTests {
             let bought = try await desk.buy()
             _ = try await desk.requestRefund(of: bought)
             let unconsented = try await desk.caseOf(bought, in: .waiting)
-            #expect(unconsented["obstacle"] == "noConsent")
+            #expect(unconsented["blockReason"] == "noConsent")
             try await desk.consent()
-            _ = try await desk.caseOf(bought) { $0["obstacle"] == "deliveryUnknown" }
+            _ = try await desk.caseOf(bought) { $0["blockReason"] == "deliveryUnknown" }
             try await desk.use(bought, ["unitsUsed": 1])
             let answered = try await desk.caseOf(bought, in: .answered)
             #expect(answered["answer.body.deliveryStatus"] == "DELIVERED")
@@ -46,7 +46,7 @@ struct WaitingTests {
             _ = try await desk.caseOf(bought, in: .waiting)
             try await desk.advance(by: .seconds(2))
             let withheld = try await desk.caseOf(bought, in: .withheld)
-            #expect(withheld["obstacle"] == "noConsent")
+            #expect(withheld["blockReason"] == "noConsent")
             #expect(withheld["secondsLeft"] == 0)
             try await desk.consent()
             _ = try await desk.caseOf(bought, in: .withheld)
@@ -62,7 +62,7 @@ struct WaitingTests {
             try await desk.deliver(bought)
             _ = try await desk.requestRefund(of: bought)
             let waiting = try await desk.caseOf(bought, in: .waiting)
-            #expect(waiting["obstacle"] == "sampleUnknown")
+            #expect(waiting["blockReason"] == "sampleUnknown")
             #expect(desk.sent.isEmpty)
         }
     }
@@ -80,7 +80,7 @@ struct PersonDecisionTests {
             try await desk.deliver(bought)
             _ = try await desk.requestRefund(of: bought)
             let held = try await desk.caseOf(bought, in: .held)
-            #expect(held["obstacle"] == "review")
+            #expect(held["blockReason"] == "review")
             let id = try #require(held["id"]?.text)
             let reply = try await desk.client.call("POST", "/v1/cases/\(id)/answer", ["prefer": "GRANT_FULL"])
             #expect(reply.status == 202)
@@ -120,7 +120,7 @@ struct PersonDecisionTests {
             try await desk.consent()
             try await desk.deliver(bought)
             let held = try await desk.caseOf(bought, in: .held)
-            #expect(held["obstacle"] == "heldByPerson")
+            #expect(held["blockReason"] == "heldByPerson")
             #expect(desk.sent.isEmpty)
             try await desk.advance(by: .seconds(61))
             _ = try await desk.caseOf(bought, in: .answered)

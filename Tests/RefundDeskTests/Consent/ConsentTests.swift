@@ -26,7 +26,7 @@ struct ConsentTests {
             try await desk.deliver(bought)
             _ = try await desk.requestRefund(of: bought)
             let waiting = try await desk.caseOf(bought, in: .waiting)
-            #expect(waiting["obstacle"] == "noConsent")
+            #expect(waiting["blockReason"] == "noConsent")
             #expect(waiting["answer"] == nil)
             #expect(desk.sent.isEmpty)
         }
@@ -53,7 +53,7 @@ struct ConsentTests {
             try await desk.consent(false)
             _ = try await desk.requestRefund(of: bought)
             let waiting = try await desk.caseOf(bought, in: .waiting)
-            #expect(waiting["obstacle"] == "consentWithdrawn")
+            #expect(waiting["blockReason"] == "consentWithdrawn")
             #expect(desk.sent.isEmpty)
         }
     }
@@ -65,7 +65,7 @@ struct ConsentTests {
             try await desk.consent(false)
             try await desk.advance(by: .seconds(10))
             let waiting = try await desk.caseOf(bought, in: .waiting)
-            #expect(waiting["obstacle"] == "consentWithdrawn")
+            #expect(waiting["blockReason"] == "consentWithdrawn")
             #expect(desk.sent.count == 1)
         }
     }
@@ -78,7 +78,7 @@ struct ConsentTests {
             try await desk.consent(false)
             try await desk.advance(by: .seconds(200))
             let waiting = try await desk.caseOf(bought, in: .waiting)
-            #expect(waiting["obstacle"] == "consentWithdrawn")
+            #expect(waiting["blockReason"] == "consentWithdrawn")
             #expect(desk.sent.count == 1)
         }
     }

@@ -53,10 +53,10 @@ final class DeskProcess: Sendable {
     }
 
     /// Returns once the newest case of a transaction waits for something.
-    func waits(_ transactionID: String, for obstacle: String) async throws {
+    func waits(_ transactionID: String, for blockReason: String) async throws {
         while !Task.isCancelled {
             let cases = try await client.call("GET", "/v1/cases?transaction=\(transactionID)").json?["cases"]
-            if cases?.elements?.first?["obstacle"]?.text == obstacle { return }
+            if cases?.elements?.first?["blockReason"]?.text == blockReason { return }
             await Task.yield()
         }
     }

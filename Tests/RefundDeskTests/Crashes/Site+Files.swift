@@ -32,7 +32,7 @@ extension Site {
     /// A token that may do everything.
     func makeToken() async throws -> String {
         try await Store.withOpen(database.location) { store in
-            try await TokenMint(store: store).make(role: .admin, label: "test")
+            try await TokenIssuer(store: store).make(role: .admin, label: "test")
         }
     }
 }

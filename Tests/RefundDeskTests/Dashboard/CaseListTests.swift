@@ -25,10 +25,10 @@ struct CaseListTests {
 
     @Test("names what a waiting case waits for, and what to do")
     func waiting() async throws {
-        let waiting = Sample.refundCase(state: .waiting, obstacle: .noConsent)
+        let waiting = Sample.refundCase(state: .waiting, blockReason: .noConsent)
         let page = try await Reader(register: RecordingRegister(summaries: [Sample.summary(waiting)])).get("/")
         #expect(page.text.contains("No consent on record"))
-        #expect(page.text.contains(Obstacle.noConsent.advice.replacing("'", with: "&#39;")))
+        #expect(page.text.contains(BlockReason.noConsent.advice.replacing("'", with: "&#39;")))
         #expect(page.text.contains("11 h 00 min left"))
     }
 

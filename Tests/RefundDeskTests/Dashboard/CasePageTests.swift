@@ -42,24 +42,24 @@ struct CasePageTests {
 
     @Test("gives the exact call that removes what is in the way", arguments: Hindrance.all)
     func remedy(_ row: Hindrance) async throws {
-        let register = RecordingRegister(details: [Sample.hindered(by: row.obstacle)])
+        let register = RecordingRegister(details: [Sample.hindered(by: row.blockReason)])
         let page = try await Reader(register: register).get("/cases/\(Sample.caseID)")
         #expect(page.status == .ok)
-        #expect(page.text.contains(row.obstacle.title))
+        #expect(page.text.contains(row.blockReason.title))
         if let call = row.call { #expect(page.text.contains(call)) }
     }
 
     /// What is in the way, and the call that helps.
     struct Hindrance: Sendable, CustomTestStringConvertible {
-        let obstacle: Obstacle
+        let blockReason: BlockReason
         let call: String?
 
-        var testDescription: String { obstacle.rawValue }
+        var testDescription: String { blockReason.rawValue }
 
-        static let all = Obstacle.allCases.map { Hindrance(obstacle: $0, call: call(for: $0)) }
+        static let all = BlockReason.allCases.map { Hindrance(blockReason: $0, call: call(for: $0)) }
 
-        private static func call(for obstacle: Obstacle) -> String? {
-            switch obstacle {
+        private static func call(for blockReason: BlockReason) -> String? {
+            switch blockReason {
             case .noConsent, .consentWithdrawn:
                 "PUT /v1/apps/com.example.coins/customers/\(Sample.customerID)/consent"
             case .deliveryUnknown: "PUT /v1/apps/com.example.coins/transactions/\(Sample.transactionID)/delivery"

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// A register of given cases that records what it is asked; to change anything fails the test.
-final class RecordingRegister: CaseRegister, StatisticsStore {
+final class RecordingRegister: CaseStore, StatisticsStore {
     /// What was asked of the list of cases.
     struct Question: Hashable, Sendable {
         let filter: CaseFilter

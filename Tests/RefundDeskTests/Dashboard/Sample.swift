@@ -18,7 +18,7 @@ enum Sample {
         customerID: String = customerID,
         askedAgo: Duration = .seconds(3600),
         state: CaseState = .open,
-        obstacle: Obstacle? = nil,
+        blockReason: BlockReason? = nil,
         requestNumber: Int64 = 1,
         outcome: Outcome? = nil
     ) -> RefundCase {
@@ -34,7 +34,7 @@ enum Sample {
             deadline: RefundCase.deadline(requestedAt: askedAt, receivedAt: askedAt, environment: app.environment),
             requestNumber: requestNumber,
             state: state,
-            obstacle: obstacle,
+            blockReason: blockReason,
             answeredAt: state == .answered ? askedAt + .seconds(95) : nil,
             outcome: outcome
         )
@@ -200,11 +200,11 @@ enum Sample {
 
     /// A case that something keeps from being answered.
     static func hindered(
-        by obstacle: Obstacle,
+        by blockReason: BlockReason,
         state: CaseState = .waiting,
         productID: String = "coins.500"
     ) -> CaseDetail {
-        let refundCase = refundCase(state: state, obstacle: obstacle)
+        let refundCase = refundCase(state: state, blockReason: blockReason)
         return CaseDetail(
             facts: CaseFacts(refundCase: refundCase, purchase: purchase(of: refundCase, productID: productID)),
             attempts: [],

@@ -15,7 +15,7 @@ import Store
 
 /// A desk's routes without a socket and without a worker.
 struct RoutedDesk: Sendable {
-    let store: any CaseQueue & CaseRegister & TokenStore & UnconfiguredAppLog & LedgerRegister & LookupQueue
+    let store: any CaseQueue & CaseStore & TokenStore & UnconfiguredAppLog & LedgerStore & LookupQueue
     let maker: NotificationMaker
     let log: DeskLog
     private let client: any TestClientProtocol
@@ -45,7 +45,7 @@ struct RoutedDesk: Sendable {
             let desk = try Desk(configuration: DeskConfiguration(apps: [app]), store: store, logger: log.logger)
             var tokens: [Role: String] = [:]
             for role in Role.allCases {
-                tokens[role] = try await TokenMint(store: store).make(role: role, label: role.rawValue)
+                tokens[role] = try await TokenIssuer(store: store).make(role: role, label: role.rawValue)
             }
             let given = tokens
             try await Application(responder: desk.routes, logger: log.logger).test(.router) { client in

@@ -86,7 +86,7 @@ struct TestDesk: Sendable {
         try await consent()
         try await deliver(bought)
         _ = try await requestRefund(of: bought)
-        _ = try await caseOf(bought) { $0["obstacle"] == "historyAwaited" }
+        _ = try await caseOf(bought) { $0["blockReason"] == "historyAwaited" }
         clock.advance(by: .seconds(15))
         return bought
     }

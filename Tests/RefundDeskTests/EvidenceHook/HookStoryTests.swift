@@ -175,7 +175,7 @@ struct HookStoryTests {
                 let bought = try await desk.buy()
                 _ = try await desk.requestRefund(of: bought)
                 let waiting = try await desk.caseOf(bought, in: .waiting)
-                #expect(waiting["obstacle"] == "noConsent")
+                #expect(waiting["blockReason"] == "noConsent")
                 backend.answer(try .json(Self.everything))
                 try await desk.advance(by: .seconds(31))
                 let answered = try await desk.caseOf(bought, in: .answered)
@@ -198,7 +198,7 @@ struct HookStoryTests {
                 backend.answer(try .json(Self.everything))
                 try await desk.advance(by: .seconds(31))
                 let waiting = try await desk.caseOf(bought) {
-                    $0["inquiries"]?.elements?.count == 2 && $0["obstacle"] == "consentWithdrawn"
+                    $0["inquiries"]?.elements?.count == 2 && $0["blockReason"] == "consentWithdrawn"
                 }
                 #expect(waiting["state"] == "waiting")
                 #expect(desk.sent.isEmpty)

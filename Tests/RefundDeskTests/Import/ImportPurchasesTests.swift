@@ -53,14 +53,14 @@ struct ImportPurchasesTests {
                     .hasPrefix("line 48213: a quoted value ")
             )
             for (number, isThere) in [(1, true), (48_211, true), (48_212, false), (48_213, true), (50_000, true)] {
-                let found = try await store.purchaseElsewhere("order-\(number)", store: "web", in: Self.coins)
+                let found = try await store.externalPurchase("order-\(number)", store: "web", in: Self.coins)
                 #expect((found != nil) == isThere, "\(number)")
             }
             lines[48_211] = Self.line(48_212, amount: "7.00")
             try folder.write(Self.header + lines.shuffled().joined(), to: "web.csv")
             try await run(folder, "csv", file)
             #expect(!FileManager.default.fileExists(atPath: file + ".rejected"))
-            let mended = try await store.purchaseElsewhere("order-48212", store: "web", in: Self.coins)
+            let mended = try await store.externalPurchase("order-48212", store: "web", in: Self.coins)
             #expect(mended?.amount == 7000)
         }
     }
@@ -116,10 +116,10 @@ struct ImportPurchasesTests {
         try await withStore { folder, store in
             try folder.write(Self.header + Self.line(1), to: "web.csv")
             try await run(folder, "csv", "\(folder.path)/web.csv", "--dry-run")
-            #expect(try await store.purchaseElsewhere("order-1", store: "web", in: Self.coins) == nil)
+            #expect(try await store.externalPurchase("order-1", store: "web", in: Self.coins) == nil)
             try await run(folder, "csv", "\(folder.path)/web.csv", "--environment", "Sandbox")
             let sandbox = AppKey(bundleID: "com.example.coins", environment: .sandbox)
-            #expect(try await store.purchaseElsewhere("order-1", store: "web", in: sandbox) != nil)
+            #expect(try await store.externalPurchase("order-1", store: "web", in: sandbox) != nil)
         }
     }
 
@@ -143,7 +143,7 @@ struct ImportPurchasesTests {
 }
 
 /// A store that fails before one of its writes, as a killed process does.
-private final class StoppingStore: ElsewhereStore {
+private final class StoppingStore: ExternalPurchaseStore {
     struct Stopped: Error {}
 
     private let store: Store
@@ -164,18 +164,18 @@ private final class StoppingStore: ElsewhereStore {
     }
 
     func importPurchases(
-        _ purchases: [PurchaseElsewhere],
+        _ purchases: [ExternalPurchase],
         in app: AppKey,
         checkpoint: ImportCheckpoint?,
         at now: Timestamp
-    ) async throws -> ElsewhereImport {
+    ) async throws -> ExternalPurchaseImport {
         try await left.step()
         return try await store.importPurchases(purchases, in: app, checkpoint: checkpoint, at: now)
     }
 
-    func purchaseElsewhere(_ purchaseID: String, store name: String, in app: AppKey) async throws -> PurchaseElsewhere?
+    func externalPurchase(_ purchaseID: String, store name: String, in app: AppKey) async throws -> ExternalPurchase?
     {
-        try await store.purchaseElsewhere(purchaseID, store: name, in: app)
+        try await store.externalPurchase(purchaseID, store: name, in: app)
     }
 
     func importCheckpoint(of file: String) async throws -> ImportCheckpoint? {

@@ -15,13 +15,13 @@ struct PurchaseFileTests {
     static func read(
         _ text: Data,
         _ format: PurchaseFileReader.Format = .csv
-    ) throws -> (purchases: [PurchaseElsewhere], mistakes: [LineMistake]) {
+    ) throws -> (purchases: [ExternalPurchase], mistakes: [LineMistake]) {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "purchases")
         try text.write(to: file)
         let handle = try FileHandle(forReadingFrom: file)
         var reader = try PurchaseFileReader(handle, format: format, resuming: nil, now: now)
-        var all: ([PurchaseElsewhere], [LineMistake]) = ([], [])
+        var all: ([ExternalPurchase], [LineMistake]) = ([], [])
         while let batch = try reader.next(3) {
             all.0 += batch.purchases
             all.1 += batch.mistakes
@@ -33,10 +33,10 @@ struct PurchaseFileTests {
         _ text: String,
         _ format: PurchaseFileReader.Format = .csv
     ) throws -> (
-        purchases: [PurchaseElsewhere], mistakes: [LineMistake]
+        purchases: [ExternalPurchase], mistakes: [LineMistake]
     ) { try read(Data(text.utf8), format) }
 
-    static let full = PurchaseElsewhere(
+    static let full = ExternalPurchase(
         store: "web",
         purchaseID: "p-1",
         customerID: "Ann",

@@ -188,7 +188,7 @@ struct VerifyTests {
     }
 
     @Test("knows a version 1 body, which only a shared secret vouches for, and keeps the secret")
-    func version1() async throws {
+    func v1() async throws {
         let body = #"{"notification_type":"REFUND","bid":"com.example.coins","password":"0123456789abcdef"}"#
         let alone = try await inspect(body)
         #expect(causes(alone) == ["signed-data.version-1"])

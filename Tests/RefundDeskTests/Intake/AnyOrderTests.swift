@@ -18,7 +18,7 @@ struct AnyOrderTests {
 
     /// What Apple posts, and when it arrives where that is all that tells when it was made.
     private enum Post {
-        case version1(Data, receivedAt: Timestamp)
+        case v1(Data, receivedAt: Timestamp)
         case version2(String)
     }
 
@@ -42,7 +42,7 @@ struct AnyOrderTests {
                         $0["bvrs"] = .string("\(hour)")
                         if hour == 18 { $0["unified_receipt"] = nil } else { $0["unified_receipt"] = Self.receipt }
                     }
-                    return .version1(try body.data, receivedAt: Self.hour(hour) + .seconds(3))
+                    return .v1(try body.data, receivedAt: Self.hour(hour) + .seconds(3))
                 }
         }
 
@@ -186,9 +186,9 @@ struct AnyOrderTests {
                 }
                 for post in posts {
                     switch post {
-                    case .version1(let body, let receivedAt):
+                    case .v1(let body, let receivedAt):
                         time.set(receivedAt)
-                        _ = try await intake.acceptVersion1(body)
+                        _ = try await intake.acceptV1(body)
                     case .version2(let text):
                         time.set(received)
                         _ = try await intake.accept(text)

@@ -89,7 +89,7 @@ struct ResentTests {
                 var receipt = body.members["unified_receipt"]?.members ?? [:]
                 receipt["latest_receipt"] = .string(sent.receipt)
                 body.members["unified_receipt"] = .object(receipt)
-                _ = try await intake.acceptVersion1(body.data)
+                _ = try await intake.acceptV1(body.data)
             }
             let kept = try await store.notifications(limit: 10, cursor: nil).items
             #expect(kept.count == row.count)

@@ -126,7 +126,7 @@ struct PolicyStoryTests {
             in: site.folder
         )
         #expect(waiting.json?["factsFrom"] == "now")
-        #expect(waiting.json?["obstacle"] == "noConsent")
+        #expect(waiting.json?["blockReason"] == "noConsent")
         let none = try await FinishedCommand.run(
             ["policy", "explain", "nothing", "--config", "refund-desk.yml"],
             in: site.folder

@@ -68,12 +68,12 @@ extension CaseStatistics {
     private static func count(
         _ cases: Int64,
         _ state: CaseState,
-        _ obstacle: Obstacle,
+        _ blockReason: BlockReason,
         _ outcome: CaseCount.Outcome,
         returned: Int64
     ) -> CaseCount {
         var count = count(cases, state, nil, outcome, returned: returned)
-        count.obstacle = obstacle
+        count.blockReason = blockReason
         return count
     }
 }

@@ -60,7 +60,7 @@ struct StatisticsTextTests {
     func csv() {
         let lines = StatisticsRecords.csv(.byReason)
         #expect(lines.count == 4)
-        #expect(lines[0].hasPrefix("reason,state,obstacle,preference,answered_by,outcome,cases,in_time,"))
+        #expect(lines[0].hasPrefix("reason,state,block_reason,preference,answered_by,outcome,cases,in_time,"))
         #expect(lines[2] == "OTHER,answered,,DECLINE,,declined,700,700,349300,349300,0,0,0,100.0,99.5,100.0")
         let all = StatisticsRecords.csv(.example)
         #expect(all.count == 11)

@@ -113,7 +113,7 @@ struct AnswerBodyTests {
     }
 
     @Test("of version 1 has all twelve members, each a fact")
-    func version1() throws {
+    func v1() throws {
         let facts = CaseFacts.example {
             $0.purchase.isAdvancedCommerce = true
             $0.usage = PurchaseUsage(unitsUsed: 125, playSeconds: 600, lastPlatform: .other)
@@ -141,7 +141,7 @@ struct AnswerBodyTests {
     }
 
     @Test("of version 1 says nothing of what is unknown")
-    func version1Unknown() throws {
+    func unknownV1() throws {
         let facts = CaseFacts.example {
             $0.purchase.isAdvancedCommerce = true
             $0.purchase.appAccountToken = nil
@@ -162,7 +162,7 @@ struct AnswerBodyTests {
         "A body of version 1 declares nothing about the use of what was not delivered",
         arguments: [0, 125, 500] as [Int64]
     )
-    func version1Undelivered(units: Int64) throws {
+    func undeliveredV1(units: Int64) throws {
         let facts = CaseFacts.example {
             $0.purchase.isAdvancedCommerce = true
             $0.delivery = DeliveryReport(delivery: .wrongItem, at: .request)
@@ -217,7 +217,7 @@ struct AnswerBodyTests {
             ),
         ]
     )
-    func version1Preference(_ row: PreferenceRow) throws {
+    func preferenceV1(_ row: PreferenceRow) throws {
         let facts = CaseFacts.example {
             $0.purchase.isAdvancedCommerce = true
             $0.usage = PurchaseUsage(unitsUsed: 125)

@@ -81,7 +81,7 @@ struct AnswerRulesTests {
     /// Whether there is an answer; what there is follows the rules and says what is recorded.
     private static func check(_ composition: Composition, of facts: CaseFacts) throws -> Bool {
         guard let answer = composition.answer else {
-            #expect(composition.obstacle == .deliveryUnknown)
+            #expect(composition.blockReason == .deliveryUnknown)
             return false
         }
         let subject = ConsumptionSubject(

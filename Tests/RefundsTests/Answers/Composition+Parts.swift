@@ -5,12 +5,12 @@ import Testing
 
 extension Composition {
     var answer: Answer? { if case .answer(let answer) = self { answer } else { nil } }
-    var obstacle: Obstacle? { if case .obstacle(let obstacle) = self { obstacle } else { nil } }
+    var blockReason: BlockReason? { if case .blockReason(let blockReason) = self { blockReason } else { nil } }
     /// Why the policy keeps the answer back, until when, and what it decided.
-    var held: (obstacle: Obstacle, until: Timestamp, decision: PolicyDecision)? {
-        if case .held(let obstacle, let until, let decision) = self { (obstacle, until, decision) } else { nil }
+    var held: (blockReason: BlockReason, until: Timestamp, decision: PolicyDecision)? {
+        if case .held(let blockReason, let until, let decision) = self { (blockReason, until, decision) } else { nil }
     }
-    var review: Timestamp? { held.flatMap { $0.obstacle == .review ? $0.until : nil } }
+    var review: Timestamp? { held.flatMap { $0.blockReason == .review ? $0.until : nil } }
     var brokenRule: ConsumptionRuleViolation? { if case .breaksRule(let rule) = self { rule } else { nil } }
 }
 

@@ -52,7 +52,7 @@ struct PolicyDecisionTests {
     @Test("is there too where the policy keeps an answer back")
     func keptBack() {
         let never = AnswerComposer.coins(.never).compose(.example(), at: .request).held
-        #expect(never?.obstacle == .policyNever)
+        #expect(never?.blockReason == .policyNever)
         #expect(never?.until == CaseFacts.example().refundCase.deadline)
         #expect(never?.decision.result == PolicyResult(rule: "default", choice: .never))
         let review = AnswerComposer.coins(.review(for: .seconds(60), then: .decline))

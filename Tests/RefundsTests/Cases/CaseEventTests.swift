@@ -8,25 +8,25 @@ import Testing
 struct CaseStanding: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let state: CaseState
-    var obstacle: Obstacle?
+    var blockReason: BlockReason?
     /// Whether a person's hold of it still runs.
     var isHeld = false
 
     static let all: [CaseStanding] = [
         CaseStanding(testDescription: "open", state: .open),
-        CaseStanding(testDescription: "waiting", state: .waiting, obstacle: .noConsent),
-        CaseStanding(testDescription: "held by a rule", state: .held, obstacle: .review),
-        CaseStanding(testDescription: "held, rule says never", state: .held, obstacle: .policyNever),
-        CaseStanding(testDescription: "held by a person", state: .held, obstacle: .heldByPerson, isHeld: true),
+        CaseStanding(testDescription: "waiting", state: .waiting, blockReason: .noConsent),
+        CaseStanding(testDescription: "held by a rule", state: .held, blockReason: .review),
+        CaseStanding(testDescription: "held, rule says never", state: .held, blockReason: .policyNever),
+        CaseStanding(testDescription: "held by a person", state: .held, blockReason: .heldByPerson, isHeld: true),
         CaseStanding(testDescription: "answered", state: .answered),
-        CaseStanding(testDescription: "withheld, fact missing", state: .withheld, obstacle: .noConsent),
-        CaseStanding(testDescription: "withheld, rule says never", state: .withheld, obstacle: .policyNever),
-        CaseStanding(testDescription: "withheld for good", state: .withheld, obstacle: .familyShared),
-        CaseStanding(testDescription: "withheld, decided", state: .withheld, obstacle: .alreadyDecided),
+        CaseStanding(testDescription: "withheld, fact missing", state: .withheld, blockReason: .noConsent),
+        CaseStanding(testDescription: "withheld, rule says never", state: .withheld, blockReason: .policyNever),
+        CaseStanding(testDescription: "withheld for good", state: .withheld, blockReason: .familyShared),
+        CaseStanding(testDescription: "withheld, decided", state: .withheld, blockReason: .alreadyDecided),
         CaseStanding(
             testDescription: "withheld, decided under a hold",
             state: .withheld,
-            obstacle: .alreadyDecided,
+            blockReason: .alreadyDecided,
             isHeld: true
         ),
         CaseStanding(testDescription: "failed", state: .failed),
@@ -37,12 +37,12 @@ struct CaseStanding: Sendable, CustomTestStringConvertible {
     static func name(of refundCase: RefundCase) -> String {
         let match = all.first {
             guard $0.state == refundCase.state else { return false }
-            guard let own = refundCase.obstacle, let its = $0.obstacle else { return $0.obstacle == nil }
+            guard let own = refundCase.blockReason, let its = $0.blockReason else { return $0.blockReason == nil }
             if own.canLift, its.canLift { return true }
             if own == .alreadyDecided, $0.isHeld != (refundCase.heldUntil != nil) { return false }
             return own == its || its == .review && own == .delayed
         }
-        return match?.testDescription ?? "\(refundCase.state), \(refundCase.obstacle.map { "\($0)" } ?? "-")"
+        return match?.testDescription ?? "\(refundCase.state), \(refundCase.blockReason.map { "\($0)" } ?? "-")"
     }
 }
 
@@ -187,7 +187,7 @@ struct CaseEventLine: Sendable, CustomTestStringConvertible {
 struct CaseLifeTests {
     static func refundCase(_ standing: CaseStanding, _ circumstance: CaseCircumstance) -> RefundCase {
         let now = CaseEventLine.now
-        let isDecided = standing.obstacle == .alreadyDecided
+        let isDecided = standing.blockReason == .alreadyDecided
         return RefundCase(
             id: "case",
             app: AppKey(bundleID: "com.example.coins", environment: .production),
@@ -199,7 +199,7 @@ struct CaseLifeTests {
             deadline: now + .seconds(39_600),
             requestNumber: 1,
             state: standing.state,
-            obstacle: standing.obstacle,
+            blockReason: standing.blockReason,
             dueAt: standing.state.isClosed ? nil : now + .seconds(60),
             heldUntil: standing.isHeld ? now + .seconds(60) : nil,
             answeredAt: standing.state == .answered ? now + .seconds(-60) : nil,
@@ -285,7 +285,7 @@ struct CaseLifeTests {
                 if reply != .applied { #expect(after == before, what) }
                 #expect(after.state.isClosed == (after.dueAt == nil), what)
                 #expect((after.state == .answered) == (after.answeredAt != nil), what)
-                if [.waiting, .held, .withheld].contains(after.state) { #expect(after.obstacle != nil, what) }
+                if [.waiting, .held, .withheld].contains(after.state) { #expect(after.blockReason != nil, what) }
                 if after.state.isClosed { #expect(!after.work.isLeased, what) }
                 if after.work.hasNews { #expect(after.work.isLeased, what) }
                 if before.work.mayHaveBeenHeard { #expect(after.work.mayHaveBeenHeard, what) }

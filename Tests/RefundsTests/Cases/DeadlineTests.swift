@@ -49,7 +49,7 @@ struct DeadlineTests {
     }
 }
 
-@Suite("The states and obstacles of a case")
+@Suite("The states and block reasons of a case")
 struct CaseStateTests {
     @Test("are closed once nothing more is to be sent")
     func closed() {
@@ -57,8 +57,8 @@ struct CaseStateTests {
     }
 
     @Test("lift by a fact that may still arrive")
-    func obstacles() {
-        let lifting = Obstacle.allCases.filter(\.canLift)
+    func blockReasons() {
+        let lifting = BlockReason.allCases.filter(\.canLift)
         #expect(
             lifting == [
                 .noConsent, .consentWithdrawn, .deliveryUnknown, .sampleUnknown, .unconfirmed, .historyAwaited,

@@ -26,30 +26,30 @@ struct PolicyOrderTests {
 
     /// What keeps an answer back, whatever a policy says.
     struct Hindrance: Sendable, CustomTestStringConvertible {
-        let obstacle: Obstacle
+        let blockReason: BlockReason
         let change: @Sendable (inout CaseFacts) -> Void
 
-        var testDescription: String { obstacle.rawValue }
+        var testDescription: String { blockReason.rawValue }
     }
 
     private static let hindrances = [
-        Hindrance(obstacle: .noConsent) { $0.consent = nil },
-        Hindrance(obstacle: .consentWithdrawn) { $0.consent = .example(isGranted: false) },
-        Hindrance(obstacle: .unconfirmed) { $0.awaitsConfirmation = true },
-        Hindrance(obstacle: .familyShared) { $0.purchase.ownership = .familyShared },
-        Hindrance(obstacle: .assigned) { $0.purchase.ownership = .assigned },
-        Hindrance(obstacle: .deliveryUnknown) { $0.delivery = nil },
-        Hindrance(obstacle: .alreadyDecided) { $0.refundCase.outcome = Outcome(decision: .declined, at: .request) },
+        Hindrance(blockReason: .noConsent) { $0.consent = nil },
+        Hindrance(blockReason: .consentWithdrawn) { $0.consent = .example(isGranted: false) },
+        Hindrance(blockReason: .unconfirmed) { $0.awaitsConfirmation = true },
+        Hindrance(blockReason: .familyShared) { $0.purchase.ownership = .familyShared },
+        Hindrance(blockReason: .assigned) { $0.purchase.ownership = .assigned },
+        Hindrance(blockReason: .deliveryUnknown) { $0.delivery = nil },
+        Hindrance(blockReason: .alreadyDecided) { $0.refundCase.outcome = Outcome(decision: .declined, at: .request) },
     ]
 
     @Test("neither a rule nor the backend's override sends what may not be sent", arguments: hindrances)
-    func obstacles(_ hindrance: Hindrance) {
+    func blockReasons(_ hindrance: Hindrance) {
         for wish in AnswerChoice.ofBackend {
             let facts = CaseFacts.example {
                 $0.customer.override = wish
                 hindrance.change(&$0)
             }
-            #expect(Self.eager.compose(facts, at: .request).obstacle == hindrance.obstacle)
+            #expect(Self.eager.compose(facts, at: .request).blockReason == hindrance.blockReason)
         }
     }
 
@@ -78,7 +78,7 @@ struct PolicyOrderTests {
 }
 
 extension Composition {
-    fileprivate var delayed: Timestamp? { held.flatMap { $0.obstacle == .delayed ? $0.until : nil } }
+    fileprivate var delayed: Timestamp? { held.flatMap { $0.blockReason == .delayed ? $0.until : nil } }
 }
 
 @Suite("The explanation of a policy")

@@ -7,7 +7,7 @@ struct CaseTallyTests {
     private static func count(
         _ cases: Int64,
         _ state: CaseState,
-        _ obstacle: Obstacle? = nil,
+        _ blockReason: BlockReason? = nil,
         _ preference: RefundPreference? = nil,
         _ outcome: CaseCount.Outcome? = nil,
         inTime: Int64 = 0,
@@ -15,7 +15,7 @@ struct CaseTallyTests {
     ) -> CaseCount {
         CaseCount(
             state: state,
-            obstacle: obstacle,
+            blockReason: blockReason,
             preference: preference,
             outcome: outcome,
             sums: CaseSums(cases: cases, inTime: inTime, refunded: refunded)
@@ -39,7 +39,7 @@ struct CaseTallyTests {
     @Test("counts answers in time of those that could be answered")
     func inTime() {
         #expect(tally.answeredInTime == Proportion(24, of: 25 + 6 + 7))
-        #expect(tally.withheld.map(\.obstacle) == [.policyNever, .noConsent])
+        #expect(tally.withheld.map(\.blockReason) == [.policyNever, .noConsent])
         #expect(tally.withheld.map(\.cases) == [9, 8])
         #expect(tally.cases == 66)
     }

@@ -9,7 +9,7 @@ struct HoldoutTrialTests {
         /// Refunds and decided cases with the preference sent, and with it kept back.
         let policy: (refunds: Int64, of: Int64)
         let holdout: (refunds: Int64, of: Int64)
-        let finding: HoldoutTrial.Finding
+        let finding: HoldoutTrial.Conclusion
     }
 
     static let rows = [

@@ -32,7 +32,7 @@ struct ChildProcessTests {
     }
 
     @Test("A program runs in the folder and sees the variables that it is given")
-    func surroundings() async throws {
+    func dependencies() async throws {
         var command = ChildCommand(named: "sh", ["-c", "pwd; echo $WORD"])
         command.folder = "/usr/lib"
         command.environment["WORD"] = "variable"

@@ -28,7 +28,7 @@ extension World {
             }
         }
         if let decider = explanation.decidedBy {
-            terms.append(("Decided by", decider == .hand ? "hand" : "the model"))
+            terms.append(("Decided by", decider == .manual ? "you" : "the model"))
         }
         if let time = explanation.decidedAt { terms.append(("Decided", Words.moment(time, now: now))) }
         if explanation.state == .open, model.isAutomatic, let due = explanation.dueAt {

@@ -6,7 +6,7 @@ extension LoggedNotification {
     func decoded(in world: World) -> JSONValue? {
         switch version {
         case .v1:
-            guard var body = try? world.versionOneBody(of: self) else { return nil }
+            guard var body = try? world.bodyV1(of: self) else { return nil }
             if body.password != nil { body.password = "••••••••" }
             return Self.json(body)
         case .v2:

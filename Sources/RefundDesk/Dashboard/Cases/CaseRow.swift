@@ -12,7 +12,7 @@ struct CaseRow: Sendable {
 
     let timeLeft: TimeLeft
     let state: Chip
-    let obstacle: Hindrance?
+    let blockReason: Hindrance?
     let link: String
     let product: String
     let kind: String
@@ -35,7 +35,7 @@ struct CaseRow: Sendable {
         let refundCase = summary.refundCase
         timeLeft = TimeLeft(of: refundCase, now: now)
         state = refundCase.state.chip
-        obstacle = refundCase.obstacle.map {
+        blockReason = refundCase.blockReason.map {
             Hindrance(title: $0.title, advice: refundCase.state.isClosed ? nil : $0.advice)
         }
         link = Link.path("cases", refundCase.id)

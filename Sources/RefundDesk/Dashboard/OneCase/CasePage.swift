@@ -43,7 +43,7 @@ struct CasePage: Sendable {
         timeline = TimelineEntry.all(of: detail, now: now)
         answer = detail.facts.answer.map(SentAnswer.init)
         reasons = detail.decision.flatMap { decision in
-            composer.map { PolicyReasons($0.policy, facts: decision.facts, recorded: decision, obstacle: nil) }
+            composer.map { PolicyReasons($0.policy, facts: decision.facts, recorded: decision, blockReason: nil) }
         }
         (answerTitle, answerWords) = Self.answerWords(for: detail)
         attempts = detail.attempts.map { AttemptLine($0, now: now) }
@@ -80,7 +80,7 @@ struct CasePage: Sendable {
     private static func answerWords(for detail: CaseDetail) -> (title: String, words: String) {
         let refundCase = detail.facts.refundCase
         guard detail.facts.answer != nil else {
-            let why = refundCase.obstacle.map { "\($0.title). " } ?? ""
+            let why = refundCase.blockReason.map { "\($0.title). " } ?? ""
             return refundCase.state.isClosed
                 ? ("No answer was composed", "\(why)So there was nothing to say to Apple.")
                 : ("No answer yet", "\(why)The values are gathered when the case is answered.")

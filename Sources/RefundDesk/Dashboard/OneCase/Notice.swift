@@ -12,13 +12,13 @@ struct Notice: Sendable {
     /// `nil` when nothing is in the way and nothing went wrong.
     init?(for detail: CaseDetail) {
         let refundCase = detail.facts.refundCase
-        if let obstacle = refundCase.obstacle {
+        if let blockReason = refundCase.blockReason {
             let isClosed = refundCase.state.isClosed
             tone = isClosed ? .quiet : .warn
-            title = isClosed ? "Why no answer was given: \(Self.inSentence(obstacle.title))" : obstacle.title
-            explanation = obstacle.explanation(brokenRule: refundCase.brokenRule)
-            steps = obstacle.remedies(for: detail.facts.purchase, case: refundCase)
-            afterwards = Self.afterwards(obstacle, isClosed: isClosed, hasSteps: !steps.isEmpty)
+            title = isClosed ? "Why no answer was given: \(Self.inSentence(blockReason.title))" : blockReason.title
+            explanation = blockReason.explanation(brokenRule: refundCase.brokenRule)
+            steps = blockReason.remedies(for: detail.facts.purchase, case: refundCase)
+            afterwards = Self.afterwards(blockReason, isClosed: isClosed, hasSteps: !steps.isEmpty)
             return
         }
         switch refundCase.state {
@@ -38,14 +38,14 @@ struct Notice: Sendable {
         steps = []
     }
 
-    private static func afterwards(_ obstacle: Obstacle, isClosed: Bool, hasSteps: Bool) -> String? {
+    private static func afterwards(_ blockReason: BlockReason, isClosed: Bool, hasSteps: Bool) -> String? {
         guard hasSteps else { return nil }
         if isClosed {
-            return obstacle.canLift
+            return blockReason.canLift
                 ? "It is too late for this request, unless Apple repeats it. The same call counts for the next one."
                 : nil
         }
-        return obstacle.canLift
+        return blockReason.canLift
             ? "The case is answered as soon as this is known, if the deadline has not passed."
             : nil
     }

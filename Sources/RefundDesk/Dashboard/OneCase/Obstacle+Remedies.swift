@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Refunds
 
-extension Obstacle {
+extension BlockReason {
     /// The calls and entries that would remove it for a purchase.
     func remedies(for purchase: Purchase, case refundCase: RefundCase) -> [Invitation.Example] {
         let app = Link.path("v1", "apps", refundCase.app.bundleID)

@@ -145,7 +145,7 @@ extension TimelineEntry {
                 TimelineEntry(
                     standing: "Now: \(chip.word.lowercased())",
                     now: now,
-                    lines: [refundCase.obstacle?.title, refundCase.obstacle?.advice],
+                    lines: [refundCase.blockReason?.title, refundCase.blockReason?.advice],
                     tone: chip.tone
                 )
             )

@@ -109,7 +109,7 @@ struct StatisticsPage: Sendable {
         let lost = [(CaseState.missed, "The deadline passed first"), (.failed, "Apple refused the answer")]
             .map { Row(label: $0.1, value: "\(all.cases(in: $0.0))", note: "could have been answered") }
         return lost.filter { $0.value != "0" }
-            + all.withheld.map { Row(label: $0.obstacle.title, value: "\($0.cases)", note: "withheld") }
+            + all.withheld.map { Row(label: $0.blockReason.title, value: "\($0.cases)", note: "withheld") }
     }
 
     private static func money(_ sums: CaseSums) -> [Row] {

@@ -1,6 +1,6 @@
 import Refunds
 
-extension Obstacle {
+extension BlockReason {
     /// What is missing or in the way, in a few words.
     var title: String {
         switch self {

@@ -1,0 +1,81 @@
+import AppStoreTrust
+import AppStoreTypes
+import Foundation
+
+/// A receipt that verifyReceipt was asked about and that the emulator has signed, and what was said with it.
+struct InputReceipt: Sendable {
+    enum Kind: Sendable {
+        case app(AppReceiptContents)
+        case transaction(TransactionReceipt)
+    }
+
+    let kind: Kind
+    let environment: AppStoreEnvironment
+    let bundleID: String
+    let password: String?
+    let excludesOldTransactions: Bool
+
+    /// The largest receipt that is read, in bytes.
+    private static let maximumBytes = 12 << 20
+
+    /// Reads a call and proves its receipt: this needs no look at the world.
+    static func read(_ call: Call, authority: CertificateAuthority) async -> Result<Self, ReceiptRejection> {
+        do throws(ReceiptRejection) {
+            return .success(try await Self(call, authority: authority))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private init(_ call: Call, authority: CertificateAuthority) async throws(ReceiptRejection) {
+        guard call.method == "POST", case .object(let body) = JSONValue(received: call.body) else {
+            throw ReceiptRejection(.notPosted)
+        }
+        let members = JSONMembers(body)
+        guard case .string(let text) = members["receipt-data"], !text.isEmpty else {
+            throw ReceiptRejection(.malformed)
+        }
+        password = members["password"].map { if case .string(let text) = $0 { text } else { "" } }
+        excludesOldTransactions = members["exclude-old-transactions"] == .bool(true)
+        do throws(ReceiptFailure) {
+            (kind, environment, bundleID) = try await Self.prove(text, authority: authority)
+        } catch {
+            throw ReceiptRejection(error.isAboutText ? .malformed : .notAuthenticated)
+        }
+    }
+
+    private static func prove(
+        _ text: String,
+        authority: CertificateAuthority
+    ) async throws(ReceiptFailure) -> (Kind, AppStoreEnvironment, String) {
+        // A property list begins with a brace, an envelope never.
+        if Data(base64Encoded: text, options: .ignoreUnknownCharacters)?.first == UInt8(ascii: "{") {
+            let receipt = try TransactionReceipt(text, maximumBytes: maximumBytes)
+            guard TransactionReceiptText.isGenuine(receipt, of: authority),
+                let bundleID = receipt.purchaseInfo?.bundleID
+            else { throw .invalidSignature }
+            return (.transaction(receipt), receipt.serverEnvironment, bundleID)
+        }
+        let verifier = try AppReceiptVerifier(
+            bundleID: nil,
+            environments: [.sandbox, .production],
+            rootCertificates: [authority.rootDER],
+            maximumBytes: maximumBytes
+        )
+        let contents = try await verifier.verify(text).payload
+        guard let environment = contents.receiptType?.environment, let bundleID = contents.bundleID else {
+            throw .wrongEnvironment(contents.receiptType?.environment)
+        }
+        return (.app(contents), environment, bundleID)
+    }
+}
+
+extension ReceiptFailure {
+    /// Whether not even the text around the receipt could be read.
+    fileprivate var isAboutText: Bool {
+        switch self {
+        case .notBase64, .tooLarge: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import AppStoreTypes
+import Foundation
+import SwiftASN1
+import X509
+
+/// The three certificates of a header, looked at to say why they were not accepted.
+struct InputChain {
+    let leaf: Certificate
+    let intermediate: Certificate
+    /// What the header says its root is.
+    let named: Certificate
+
+    init?(_ header: JWSHeader) {
+        let certificates = (header.x5c ?? []).compactMap { text in
+            Data(base64Encoded: text).flatMap { try? Certificate(derEncoded: Array($0)) }
+        }
+        guard certificates.count == 3, header.x5c?.count == 3 else { return nil }
+        (leaf, intermediate, named) = (certificates[0], certificates[1], certificates[2])
+    }
+
+    private var all: [(name: String, certificate: Certificate)] {
+        [("leaf", leaf), ("intermediate", intermediate), ("root", named)]
+    }
+
+    /// Why the certificates lead to none of the trusted roots.
+    func untrusted(under roots: [[UInt8]]) -> Diagnosis {
+        let trusted = roots.compactMap { try? Certificate(derEncoded: $0) }
+        let apple = try? Certificate(derEncoded: AppleRootCertificates.g3)
+        let seen = ["its root is \(named.subject)", "trusted is \(Self.names(trusted))"]
+        if isInOtherOrder(under: trusted) { return Diagnosis(.certificateOrder, seen: order) }
+        if let root = trusted.first(where: { issued(by: $0) }) {
+            let unmarked = [
+                ("leaf", leaf, \Certificate.hasLeafMarker), ("intermediate", intermediate, \.hasIntermediateMarker),
+            ]
+            .filter { !$0.1[keyPath: $0.2] }
+            if !unmarked.isEmpty {
+                return Diagnosis(.missingMarker, seen: unmarked.map { "the \($0.0) is \($0.1.subject)" })
+            }
+            if named.subject != root.subject || named.publicKey != root.publicKey {
+                return Diagnosis(
+                    .brokenChain,
+                    seen: ["the third certificate is \(named.subject), not the root above it"]
+                )
+            }
+            return Diagnosis(.brokenChain, seen: ["a certificate is used as its constraints or key usage forbid"])
+        }
+        if trusted.contains(where: { $0.subject == named.subject }) { return Diagnosis(.falseRoot, seen: seen) }
+        if let apple, issued(by: apple) { return Diagnosis(.appleUnderOtherRoot, seen: seen) }
+        if named.subject == apple?.subject { return Diagnosis(.falseRoot, seen: seen) }
+        let isAppleTrusted = roots.contains(AppleRootCertificates.g3)
+        if isAppleTrusted, "\(named.subject)".contains("Emulator") {
+            return Diagnosis(.emulatorUnderAppleRoot, seen: seen)
+        }
+        return Diagnosis(.foreignRoot, seen: seen)
+    }
+
+    /// Why the certificates do not serve at a time.
+    func outsideValidity(at time: Timestamp, signedAt: Timestamp?, under roots: [[UInt8]]) -> Diagnosis {
+        // The verifier's root counts, not the one in the header, which nobody trusts.
+        let trusted = roots.compactMap { try? Certificate(derEncoded: $0) }
+        let root = trusted.first { issued(by: $0) } ?? named
+        let chain = [("leaf", leaf), ("intermediate", intermediate), ("root", root)]
+        let counts = "what counts is \(time)\(signedAt == time ? ", when it was signed" : ", the present")"
+        let ended = chain.filter { Timestamp($0.1.notValidAfter) < time }
+        if !ended.isEmpty {
+            return Diagnosis(
+                .expiredChain,
+                seen: ended.map { "the \($0.0) ended \(Timestamp($0.1.notValidAfter))" } + [counts]
+            )
+        }
+        let early = chain.filter { time < Timestamp($0.1.notValidBefore) }
+        // Seconds in place of milliseconds lie in January 1970.
+        let isInSeconds = signedAt.map { $0.milliseconds < 10_000_000_000 } ?? false
+        return Diagnosis(
+            isInSeconds ? .signingTime : .chainNotYetValid,
+            seen: early.map { "the \($0.0) begins \(Timestamp($0.1.notValidBefore))" } + [counts]
+        )
+    }
+
+    private func issued(by root: Certificate) -> Bool {
+        Self.issued(leaf, by: intermediate) && Self.issued(intermediate, by: root)
+    }
+
+    private static func issued(_ certificate: Certificate, by issuer: Certificate) -> Bool {
+        certificate.issuer == issuer.subject
+            && issuer.publicKey.isValidSignature(certificate.signature, for: certificate)
+    }
+
+    /// Whether the three make a chain under a trusted root, but not as they stand.
+    private func isInOtherOrder(under trusted: [Certificate]) -> Bool {
+        guard !trusted.contains(where: { issued(by: $0) }),
+            let marked = all.first(where: { $0.certificate.hasLeafMarker }),
+            let above = all.first(where: { $0.certificate.hasIntermediateMarker })
+        else { return false }
+        return Self.issued(marked.certificate, by: above.certificate)
+            && trusted.contains { Self.issued(above.certificate, by: $0) }
+    }
+
+    private var order: [String] { all.map { "in place of the \($0.name): \($0.certificate.subject)" } }
+
+    private static func names(_ certificates: [Certificate]) -> String {
+        certificates.isEmpty ? "no root" : certificates.map { "\($0.subject)" }.joined(separator: "; ")
+    }
+}
+
+extension Certificate {
+    fileprivate var hasLeafMarker: Bool { extensions[oid: .leafMarker] != nil }
+    fileprivate var hasIntermediateMarker: Bool { extensions[oid: .intermediateMarker] != nil }
+}
+
+extension Diagnosis {
+    /// So that a cause can be named by its case alone.
+    init(_ cause: SignedDataCause, seen: [String] = []) { self.init(cause, seen: seen, isCertain: true) }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Foundation
+
+/// What a command is given to look at: a file, or standard input.
+enum InputFile {
+    /// The largest file read, in bytes; the longest app receipts have a tenth of it.
+    static let sizeLimit = 16 << 20
+
+    /// Reads a file, or standard input for `-`.
+    ///
+    /// - Throws: what is wrong with the name, as wrong usage.
+    static func bytes(of name: String) throws -> Data {
+        if name == "-" { return try standardInput() }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) else {
+            throw ValidationError("There is no file \(name); for standard input write -.")
+        }
+        if isFolder.boolValue { throw ValidationError("\(name) is a folder, not a file.") }
+        guard let handle = FileHandle(forReadingAtPath: name),
+            let bytes = try? handle.read(upToCount: sizeLimit + 1) ?? Data()
+        else { throw ValidationError("\(name) cannot be read: check its permissions.") }
+        try? handle.close()
+        return try bounded(bytes, name)
+    }
+
+    private static func standardInput() throws -> Data {
+        guard isatty(STDIN_FILENO) == 1 else {
+            return try bounded(try FileHandle.standardInput.read(upToCount: sizeLimit + 1) ?? Data(), "standard input")
+        }
+        return try bounded(Paste.read(limit: sizeLimit), "what was pasted")
+    }
+
+    private static func bounded(_ bytes: Data, _ name: String) throws -> Data {
+        guard bytes.count <= sizeLimit else {
+            throw ValidationError("\(name) is larger than \(sizeLimit >> 20) MB: the App Store signs nothing so large.")
+        }
+        return bytes
+    }
+}
+
+/// What a person pastes into a terminal.
+///
+/// A terminal keeps at most 4,095 characters of a line and drops the rest without a word; signed data is one line of
+/// some 7,000. So lines are switched off while it is read.
+private enum Paste {
+    private static let endOfTransmission: UInt8 = 4
+
+    static func read(limit: Int) -> Data {
+        var before = termios()
+        guard tcgetattr(STDIN_FILENO, &before) == 0 else { return Data() }
+        var raw = before
+        raw.c_lflag &= ~tcflag_t(ICANON)
+        tcsetattr(STDIN_FILENO, TCSANOW, &raw)
+        defer { tcsetattr(STDIN_FILENO, TCSANOW, &before) }
+        // Only now: what is pasted before would be cut.
+        Console.note("Paste it here, then press Enter and Ctrl-D.")
+        var bytes = Data()
+        while bytes.count <= limit {
+            let chunk = FileHandle.standardInput.availableData
+            if chunk.isEmpty { break }
+            if let end = chunk.firstIndex(of: endOfTransmission) {
+                bytes += chunk[..<end]
+                break
+            }
+            bytes += chunk
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,81 @@
+import AppStoreTypes
+import Refunds
+import Testing
+
+@Suite("What stands in the way of an answer")
+struct BlockReasonTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let blockReason: BlockReason
+        var product: ProductEntry? = .coins
+        let change: @Sendable (inout CaseFacts) -> Void
+    }
+
+    static let rows: [Row] = [
+        Row(testDescription: "no consent", blockReason: .noConsent) { $0.consent = nil },
+        Row(testDescription: "consent withdrawn", blockReason: .consentWithdrawn) {
+            $0.consent = .example(isGranted: false)
+        },
+        Row(testDescription: "delivery unknown", blockReason: .deliveryUnknown) { $0.delivery = nil },
+        Row(testDescription: "sample unknown", blockReason: .sampleUnknown, product: ProductEntry(units: 500)) { _ in },
+        Row(testDescription: "no entry for the product", blockReason: .sampleUnknown, product: nil) { _ in },
+        Row(testDescription: "a family member bought it", blockReason: .familyShared) {
+            $0.purchase.ownership = .familyShared
+        },
+        Row(testDescription: "a seat", blockReason: .assigned) { $0.purchase.ownership = .assigned },
+        Row(testDescription: "Apple has decided", blockReason: .alreadyDecided) {
+            $0.refundCase.outcome = Outcome(decision: .declined, at: .request)
+        },
+        Row(testDescription: "Apple has decided, and there is no consent", blockReason: .alreadyDecided) {
+            $0.refundCase.outcome = Outcome(decision: .granted, percentage: 100_000, at: .request)
+            $0.consent = nil
+        },
+        Row(testDescription: "a seat, and no consent: the one that lasts", blockReason: .assigned) {
+            $0.purchase.ownership = .assigned
+            $0.consent = nil
+        },
+        Row(testDescription: "a request that nobody signed", blockReason: .unconfirmed) { $0.awaitsConfirmation = true },
+        Row(testDescription: "a purchase that nobody signed for", blockReason: .unconfirmed) {
+            $0.purchase.source = .receipt
+        },
+        Row(testDescription: "a request that nobody signed, after Apple has decided", blockReason: .alreadyDecided) {
+            $0.awaitsConfirmation = true
+            $0.refundCase.outcome = Outcome(decision: .declined, at: .request)
+        },
+        Row(testDescription: "a request that nobody signed, and no consent", blockReason: .unconfirmed) {
+            $0.awaitsConfirmation = true
+            $0.consent = nil
+        },
+        Row(testDescription: "no consent and nothing known of the delivery", blockReason: .noConsent) {
+            $0.consent = nil
+            $0.delivery = nil
+        },
+        Row(testDescription: "no consent, and a person decided", blockReason: .noConsent) {
+            $0.consent = nil
+            $0.refundCase.decision = .grantFull
+        },
+    ]
+
+    @Test("is named", arguments: rows)
+    func blockReason(_ row: Row) {
+        var composer = AnswerComposer.coins()
+        composer.catalogue.products["coins.500"] = row.product
+        let composition = composer.compose(.example(row.change), at: .request)
+        #expect(composition.blockReason == row.blockReason)
+    }
+
+    @Test("is a rule of Apple's where version 1 does not take the kind of purchase")
+    func unsupportedType() {
+        let facts = CaseFacts.example {
+            $0.purchase.isAdvancedCommerce = true
+            $0.purchase.type = .nonConsumable
+        }
+        #expect(AnswerComposer.coins().compose(facts, at: .request).brokenRule == .transactionTypeNotSupported)
+    }
+
+    @Test("is a rule of Apple's where the transaction has no number")
+    func invalidTransaction() {
+        let facts = CaseFacts.example { $0.purchase.transactionID = "x" }
+        #expect(AnswerComposer.coins().compose(facts, at: .request).brokenRule == .invalidTransactionID)
+    }
+}
