@@ -157,6 +157,7 @@ private enum Fill {
             499 * \(cases), 0, 0, 0
         FROM (VALUES ('all', ''), ('reason', 'OTHER'), ('storefront', 'USA')) AS dimensions (dimension, value);
         VACUUM ANALYZE;
+        CHECKPOINT;
         """
     }
 }
