@@ -1,4 +1,4 @@
-.PHONY: help demo run test drill library fuzz docs lint format bench
+.PHONY: help demo run test drill library examples fuzz docs lint format bench
 .DEFAULT_GOAL := help
 
 CONFIG ?= refund-desk.yml
@@ -46,6 +46,14 @@ library: ## The library alone: what a package that uses nothing else resolves an
 	@scripts/need swift
 	scripts/library-alone
 
+examples: ## Build the examples
+	@scripts/need swift sqlite libpq
+	swift build --package-path Examples/VerifyNotification --scratch-path .build/examples/VerifyNotification
+	swift build --package-path Examples/AnswerConsumptionRequest \
+		--scratch-path .build/examples/AnswerConsumptionRequest
+	swift test --package-path Examples/TestAgainstEmulator --scratch-path .build/examples/TestAgainstEmulator \
+		--disable-xctest
+
 fuzz: ## Random input for all that reads what strangers send: make fuzz SECONDS=20
 	@scripts/need swift fuzzer
 	@scripts/fuzz $(SECONDS)
@@ -57,11 +65,11 @@ docs: ## The library's documentation, in .build/documentation
 
 lint: ## Check the style
 	@scripts/need swift
-	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Fuzz/Package.swift Fuzz/Sources
+	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples Fuzz/Package.swift Fuzz/Sources
 
 format: ## Mend the style
 	@scripts/need swift
-	swift format --in-place --recursive Package.swift Sources Tests Benchmarks Fuzz/Package.swift Fuzz/Sources
+	swift format --in-place --recursive Package.swift Sources Tests Benchmarks Examples Fuzz/Package.swift Fuzz/Sources
 
 bench: ## Measure, as ratios in one run; a table, and .build/bench/results.json
 	@scripts/need swift sqlite libpq sqlite3 valgrind postgresql

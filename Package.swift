@@ -147,10 +147,23 @@ let package = Package(
             resources: [.embedInCode("Dashboard/Pages")],
             swiftSettings: settings
         ),
+        .target(
+            name: "DeskTools",
+            dependencies: [
+                "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "RefundDesk", "Refunds", "Store", "StorePostgres",
+                "StoreSQLite",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
+            ],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "refund-desk",
             dependencies: [
-                "AppStoreEmulator", "RefundDesk",
+                "AppStoreEmulator", "DeskTools", "RefundDesk",
                 "AppStoreTrust", "AppStoreTypes", "Refunds", "Store", "StorePostgres",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: desk),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -233,7 +246,8 @@ let package = Package(
         .testTarget(
             name: "RefundDeskTests",
             dependencies: [
-                "RefundDesk", "AppStoreEmulator", "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "Refunds",
+                "RefundDesk", "DeskTools", "AppStoreEmulator", "AppStoreClient", "AppStoreTrust", "AppStoreTypes",
+                "Refunds",
                 "Store", "StorePostgres", "StoreSQLite", "TestSupport", "refund-desk",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),

@@ -38,7 +38,7 @@ let package = Package(
             name: "VerificationLoop",
             dependencies: ["Samples"],
             swiftSettings: settings,
-            // Valgrind cannot read the debugging information of Swift.
+            // Valgrind cannot read Swift's debug information.
             linkerSettings: [.unsafeFlags(["-Xlinker", "--strip-debug"], .when(platforms: [.linux]))]
         ),
     ]

@@ -4,12 +4,13 @@ import Refunds
 import Store
 import StorePostgres
 
-/// Times what a desk asks of a large PostgreSQL database, and prints the times as JSON, in milliseconds.
+/// Times reads of a large PostgreSQL database, and prints the times as JSON, in milliseconds.
 ///
-/// usage: StoreBenchmark ADDRESS CASES NOW     a database that has the cases `case-0`, `case-1`, … that are due at NOW
+/// Usage: `StoreBenchmark ADDRESS CASES NOW`. The database must contain the cases `case-0`, `case-1` and so on, due at
+/// `NOW`.
 @main
 struct StoreBenchmark {
-    /// Times of many calls of one kind.
+    /// The times of many calls of one kind.
     private struct Times: Encodable {
         let name: String
         let p50: Double
@@ -38,7 +39,7 @@ struct StoreBenchmark {
         try store.close()
     }
 
-    /// Twenty workers claim, wait for as long as Apple takes to answer, and give back.
+    /// Times claims: twenty workers claim a case, wait as long as Apple takes to answer, and release it.
     private static func claims(_ store: Store, at now: Timestamp) async throws -> [Duration] {
         try await withThrowingTaskGroup(of: [Duration].self) { group in
             for worker in 0..<20 {
@@ -58,7 +59,7 @@ struct StoreBenchmark {
                             at: now
                         )
                     }
-                    // A young connection plans its statements anew after 1, 5 and 21 seconds, later once a minute.
+                    // A new connection plans its statements again after 1, 5 and 21 seconds, later once a minute.
                     return Array(durations.dropFirst(100))
                 }
             }
@@ -66,7 +67,7 @@ struct StoreBenchmark {
         }
     }
 
-    /// All facts of cases spread over the whole database, each read once.
+    /// Times reading all facts of cases spread over the whole database, each read once.
     private static func evidence(_ store: Store, cases: Int) async throws -> [Duration] {
         var durations: [Duration] = []
         for number in stride(from: 0, to: cases, by: max(1, cases / 2_000)) {

@@ -2,15 +2,15 @@ import Logging
 import ServiceLifecycle
 
 extension AppStoreEmulator {
-    /// Runs an emulator for as long as a closure does: all that a test needs.
+    /// Runs an emulator for the duration of a closure, such as a test.
     ///
     /// - Parameters:
-    ///   - configuration: how it is started.
-    ///   - seed: what its world is filled with before.
-    ///   - isolation: the caller's.
-    ///   - body: what to do with it.
+    ///   - configuration: the settings to start with.
+    ///   - seed: the data to fill the world with first.
+    ///   - isolation: the caller's isolation.
+    ///   - body: the closure to run.
     /// - Returns: what the closure returns.
-    /// - Throws: what the closure throws, or what keeps the emulator from starting.
+    /// - Throws: what the closure throws, or the error that prevents the emulator from starting.
     public static func withRunning<Result>(
         _ configuration: EmulatorConfiguration = EmulatorConfiguration(),
         seed: WorldSeed? = nil,

@@ -5,27 +5,27 @@ public import Logging
 import NIOCore
 public import ServiceLifecycle
 
-/// The App Store's side of refunds, offline: notifications, the App Store Server API, and control routes that change the world.
+/// Emulates the App Store's part in refunds offline: notifications, the App Store Server API and control routes.
 ///
-/// What it does not reproduce: Apple's decisions; it judges refund requests by a model of its own.
+/// It does not reproduce Apple's decisions: a model of its own judges refund requests.
 ///
-/// Two emulators in one process have nothing in common: each has its own keys, certificates, time and purchases.
+/// Two emulators in one process share nothing. Each has its own keys, certificates, time and purchases.
 public final class AppStoreEmulator: Service {
     private let store: EmulatedAppStore
     private let configuration: EmulatorConfiguration
     private let logger: Logger
     private let binding = Binding()
     private let folder: StateFolder?
-    /// What its world was filled with; `nil` without a seed, or where a saved world goes on in its place.
+    /// The contents created from the seed; `nil` without a seed or if a saved world was loaded instead.
     public let filled: FilledWorld?
 
-    /// Creates an emulator; it listens once it runs.
+    /// Creates an emulator, which starts to listen when you run it.
     ///
     /// - Parameters:
-    ///   - configuration: how it is started; what a seed says of chance and clock is not looked at.
-    ///   - seed: what a clean world is filled with; a saved one goes on as it is.
-    ///   - logger: takes the log.
-    /// - Throws: what keeps its certificates from being made, its state from being read, or its world from being filled.
+    ///   - configuration: the settings to start with. The seed's random seed and clock settings are ignored.
+    ///   - seed: the data to fill a new world with. A saved world is not changed.
+    ///   - logger: receives the log.
+    /// - Throws: an error if certificates cannot be created, the state cannot be read, or the world cannot be filled.
     public init(
         configuration: EmulatorConfiguration = EmulatorConfiguration(),
         seed: WorldSeed? = nil,
@@ -46,20 +46,20 @@ public final class AppStoreEmulator: Service {
         self.logger = logger
     }
 
-    /// The root certificate of all that it signs, DER.
+    /// The root certificate of everything that the emulator signs, in DER.
     public var rootCertificate: [UInt8] { store.rootCertificate }
 
-    /// The port it listens on; `nil` until it does.
+    /// The port it listens on; `nil` before it listens.
     public var port: Int? { binding.port }
 
-    /// Serves until graceful shutdown begins; then its state is saved, where it has a folder for it.
+    /// Serves until graceful shutdown begins, then saves its state if it has a folder for it.
     ///
-    /// - Throws: what keeps it from listening, such as a port in use, or its state from being saved.
+    /// - Throws: an error if it cannot listen, for example because the port is in use, or cannot save its state.
     public func run() async throws {
         defer { binding.fail(with: CancellationError()) }
         var client = HTTPClient.Configuration()
         client.timeout.connect = .seconds(5)
-        // Apple does not knock again for minutes: a refused connection is a failed attempt.
+        // Apple retries only minutes later, so a refused connection counts as a failed attempt.
         client.connectionPool.retryConnectionEstablishment = false
         client.redirectConfiguration = .follow(max: 5, allowCycles: false)
         let sender = NotificationSender(
@@ -79,7 +79,7 @@ public final class AppStoreEmulator: Service {
 
     /// Waits until it listens.
     ///
-    /// - Throws: what keeps it from listening.
+    /// - Throws: the error that prevents it from listening.
     public func running() async throws -> RunningEmulator {
         RunningEmulator(store: store, host: configuration.host, port: try await binding.wait())
     }

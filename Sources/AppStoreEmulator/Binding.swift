@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The port a server was given, for those who wait for it.
+/// Holds the port that a server listens on and lets callers wait for it.
 final class Binding: Sendable {
     private struct State {
         var outcome: Result<Int, any Error>?
@@ -9,12 +9,12 @@ final class Binding: Sendable {
 
     private let state = Mutex(State())
 
-    /// The port, once there is one.
+    /// The port; `nil` before the server listens.
     var port: Int? { state.withLock { try? $0.outcome?.get() } }
 
     func succeed(with port: Int) { settle(.success(port)) }
 
-    /// Tells those who wait that there will be no port; without effect once there is one.
+    /// Fails all waiting callers with an error; has no effect once there is a port.
     func fail(with error: any Error) { settle(.failure(error)) }
 
     func wait() async throws -> Int {

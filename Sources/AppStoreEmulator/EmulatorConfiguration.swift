@@ -1,32 +1,33 @@
-/// How an emulator is started.
+/// The settings an emulator starts with.
 public struct EmulatorConfiguration: Sendable {
     /// The address to listen on.
     public var host: String
-    /// The port to listen on; 0 picks a free one.
+    /// The port to listen on; 0 picks a free port.
     public var port: Int
-    /// What decisions left to the emulator, and with a fixed start of the clock all identifiers, are drawn from: the
-    /// same seed and the same story end the same way.
+    /// The seed for the emulator's decisions and, if the clock starts at a fixed time, for all identifiers.
+    ///
+    /// The same seed and the same calls lead to the same results.
     public var seed: UInt64
-    /// What Apple leaves open, settled one way or the other.
+    /// The choices for behavior that Apple does not document.
     public var switches: EmulatorSwitches
-    /// How refund requests left to the emulator are decided; the default model with ``seed`` if left out.
+    /// The model that decides refund requests left to the emulator; by default, the standard model with ``seed``.
     public var refundModel: RefundModel?
-    /// When the clock begins, and whether it runs by itself.
+    /// When the clock starts, and whether it runs by itself.
     public var clock: ClockStart
-    /// How many calls are taken of an app.
+    /// How many calls per app the emulator accepts.
     public var rateLimits: RateLimits
-    /// How long a receiver of notifications may take.
+    /// How long the receiver of a notification may take to answer.
     public var deliveryTimeout: Duration
     /// How long a connection may be idle, and how long a request may take to arrive.
     public var requestTimeout: Duration
-    /// The most connections at a time; others wait to be accepted.
+    /// The maximum number of open connections; further ones wait to be accepted.
     public var mostConnections: Int
-    /// Where certificates say that the emulator is, without a slash at the end; where it listens if left out.
+    /// The base URL of the emulator in certificates, without a trailing slash; by default, the address it listens on.
     public var publicURL: String?
-    /// The folder to keep the state in between two runs; it ends with the process if left out.
+    /// The folder that keeps the state between runs; if omitted, the state is lost when the process ends.
     public var dataFolder: String?
 
-    /// Creates a configuration; what is left out has a value that suits a test.
+    /// Creates a configuration; every default suits a test.
     public init(
         host: String = "127.0.0.1",
         port: Int = 0,
@@ -57,7 +58,7 @@ public struct EmulatorConfiguration: Sendable {
 }
 
 extension EmulatorConfiguration {
-    /// The URL of the OCSP responder, as certificates name it.
+    /// Returns the URL of the OCSP responder for certificates.
     func responderURL(port: Int) -> String {
         let wildcards: Set = ["0.0.0.0", "::", ""]
         let reachable = wildcards.contains(host) ? "127.0.0.1" : host.contains(":") ? "[\(host)]" : host

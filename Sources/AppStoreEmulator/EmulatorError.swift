@@ -1,22 +1,22 @@
-/// Why the emulator did not do what it was told to, and what to do instead.
+/// Why the emulator rejected a request, and what to do instead.
 public struct EmulatorError: Error, Hashable, Sendable {
     /// The kind of an error.
     public enum Kind: Int, Sendable {
-        /// What was asked for makes no sense as it stands.
+        /// The request is invalid.
         case invalid = 400
-        /// It names something that does not exist.
+        /// The request names something that does not exist.
         case unknown = 404
-        /// The world is not in a state that allows it.
+        /// The current state does not allow the request.
         case conflict = 409
-        /// What was waited for did not happen in time.
+        /// What the request waited for did not happen in time.
         case timedOut = 504
     }
 
-    /// What kind of error it is.
+    /// The kind of error.
     public let kind: Kind
-    /// What went wrong and what to do.
+    /// What went wrong and what to do about it.
     public let explanation: String
-    /// The member of the document that it is about; empty where it is about none.
+    /// The path of the invalid member in the document; empty if the error concerns no member.
     package var member = MemberPath()
 
     init(kind: Kind, explanation: String) {

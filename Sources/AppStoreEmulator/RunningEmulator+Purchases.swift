@@ -1,30 +1,30 @@
 public import AppStoreTypes
 
 extension RunningEmulator {
-    /// Adds an offer to a product, or replaces it.
+    /// Adds an offer to a product or replaces an existing one.
     ///
     /// - Throws: ``EmulatorError``.
     public func addOffer(_ offer: EmulatedOffer, to productID: String, of bundleID: String) throws {
         try store.update { try $0.add(offer, to: productID, of: bundleID) }
     }
 
-    /// Sets how the renewals of an app's subscriptions go, from the next one on.
+    /// Sets how renewals of an app's subscriptions are billed, from the next renewal on.
     ///
     /// - Throws: ``EmulatorError``.
     public func setBilling(_ billing: BillingSettings, of bundleID: String) throws {
         try store.update { try $0.set(billing, for: bundleID) }
     }
 
-    /// A purchase as it stands, by any of its transactions.
+    /// Returns the current state of a purchase; any of its transactions identifies it.
     ///
     /// - Throws: ``EmulatorError``.
     public func purchase(of transactionID: String) throws -> PurchaseState {
         try store.read { try $0.state(of: transactionID) }
     }
 
-    /// Does something to a purchase at once; what is to be told of it goes out.
+    /// Applies an event to a purchase now and sends its notifications.
     ///
-    /// - Returns: the purchase as it stands then.
+    /// - Returns: the purchase after the event.
     /// - Throws: ``EmulatorError``.
     @discardableResult
     public func happen(_ event: PurchaseEvent, to transactionID: String) throws -> PurchaseState {
@@ -35,7 +35,7 @@ extension RunningEmulator {
     ///
     /// - Parameters:
     ///   - transactionID: the purchaser's transaction.
-    ///   - customer: the member, by the app transaction; somebody new if left out.
+    ///   - customer: the member's app transaction ID; by default, a new customer.
     /// - Returns: the member's own purchase.
     /// - Throws: ``EmulatorError``.
     @discardableResult
@@ -46,12 +46,12 @@ extension RunningEmulator {
         }
     }
 
-    /// Refunds without having asked anybody, as Apple's support does.
+    /// Refunds a transaction without a customer's request, as Apple Support does.
     ///
     /// - Parameters:
-    ///   - transactionID: what is refunded.
-    ///   - percentage: the share, in thousandths of a percent; all of it if left out.
-    /// - Returns: the request that stands for it, granted.
+    ///   - transactionID: the transaction to refund.
+    ///   - percentage: the share to refund, in thousandths of a percent; by default, all of it.
+    /// - Returns: the granted request that represents the refund.
     /// - Throws: ``EmulatorError``.
     @discardableResult
     public func refund(_ transactionID: String, percentage: Milliunits? = nil) throws -> RefundRequest {

@@ -1,25 +1,25 @@
 public import AppStoreTypes
 
 extension RunningEmulator {
-    /// A customer's app receipt as it is now, by the emulator's clock.
+    /// Returns a customer's current app receipt, by the emulator's clock.
     ///
     /// - Parameters:
-    ///   - customer: the customer, by the app transaction.
-    ///   - deviceIdentifier: a UUID, or the network address of a Mac; that of a device of the customer's if left out.
-    /// - Returns: the receipt, signed under ``rootCertificate``; its purchases stand in no order.
+    ///   - customer: the customer's app transaction ID.
+    ///   - deviceIdentifier: a UUID, or a Mac's network address; by default, the customer's own device.
+    /// - Returns: the receipt, signed under ``rootCertificate``; its purchases are in no particular order.
     /// - Throws: ``EmulatorError``.
     public func appReceipt(ofCustomer customer: String, deviceIdentifier: String? = nil) throws -> EmulatedReceipt {
         let device = try deviceIdentifier.map { try DeviceIdentifier($0) }
         return try store.read { try $0.receipt(ofCustomer: customer, on: device) }.signed()
     }
 
-    /// The app receipt of the customer whom an app knows by a token.
+    /// Returns the app receipt of the customer with a token.
     ///
     /// - Parameters:
-    ///   - bundleID: the app.
-    ///   - appAccountToken: the token.
+    ///   - bundleID: the app's bundle ID.
+    ///   - appAccountToken: the customer's token.
     ///   - environment: the environment.
-    ///   - deviceIdentifier: a UUID, or the network address of a Mac; that of a device of the customer's if left out.
+    ///   - deviceIdentifier: a UUID, or a Mac's network address; by default, the customer's own device.
     /// - Returns: the receipt.
     /// - Throws: ``EmulatorError``.
     public func appReceipt(
@@ -32,14 +32,14 @@ extension RunningEmulator {
         return try appReceipt(ofCustomer: customer, deviceIdentifier: deviceIdentifier)
     }
 
-    /// A transaction's receipt of the oldest kind, as apps got it before iOS 7.
+    /// Returns a transaction's receipt in the format from before iOS 7.
     ///
     /// - Throws: ``EmulatorError``.
     public func transactionReceipt(of transactionID: String) throws -> EmulatedReceipt {
         try store.read { try $0.transactionReceipt(of: transactionID) }
     }
 
-    /// Deletes a customer's Apple Account: verifyReceipt answers 21010 to their receipts from then on.
+    /// Deletes a customer's Apple Account, after which verifyReceipt answers 21010 to their receipts.
     ///
     /// - Throws: ``EmulatorError``.
     public func deleteAccount(ofCustomer customer: String) throws {

@@ -1,11 +1,11 @@
 extension RunningEmulator {
-    /// Waits until every notification that is due was delivered or has failed.
+    /// Waits until every due notification was delivered or failed.
     public func deliveriesSettled() async { await store.deliveriesSettled() }
 
-    /// Waits for a request to the App Store Server API that was answered, now or before.
+    /// Waits for an answered request to the App Store Server API, including earlier ones.
     ///
-    /// - Returns: the oldest that fits.
-    /// - Throws: ``EmulatorError`` when none came in time.
+    /// - Returns: the oldest request that matches.
+    /// - Throws: ``EmulatorError`` if none arrives in time.
     public func waitForRequest(
         within limit: Duration = .seconds(20),
         where fits: @escaping @Sendable (ReceivedRequest) -> Bool = { _ in true }
@@ -15,9 +15,9 @@ extension RunningEmulator {
         }
     }
 
-    /// Waits until a refund request is in a state that fits, such as having been answered.
+    /// Waits until a refund request matches a condition, such as having received an answer.
     ///
-    /// - Throws: ``EmulatorError`` when it was not in time.
+    /// - Throws: ``EmulatorError`` if it does not match in time.
     public func waitForRefundRequest(
         _ id: String,
         within limit: Duration = .seconds(20),

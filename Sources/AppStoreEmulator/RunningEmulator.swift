@@ -1,7 +1,7 @@
 public import AppStoreTypes
 public import Foundation
 
-/// An emulator that listens, with methods that do from inside the process what the control routes do.
+/// A listening emulator, with methods that do within the process what control routes do.
 public struct RunningEmulator: Sendable {
     let store: EmulatedAppStore
     /// The address it listens on.
@@ -9,13 +9,13 @@ public struct RunningEmulator: Sendable {
     /// The port it listens on.
     public let port: Int
 
-    /// Where it serves, without a slash at the end; `/sandbox` or `/production` after it chooses the environment.
+    /// The base URL without a trailing slash; append `/sandbox` or `/production` to choose the environment.
     public var baseURL: String { "http://\(host):\(port)" }
 
-    /// The root certificate of all that it signs, DER.
+    /// The root certificate of everything that the emulator signs, in DER.
     public var rootCertificate: [UInt8] { store.rootCertificate }
 
-    /// The emulator's own time.
+    /// The emulator's current time.
     public var now: Timestamp { store.read { $0.now } }
 
     /// Every request to the App Store Server API, in order.
@@ -24,66 +24,66 @@ public struct RunningEmulator: Sendable {
     /// Every notification, in order of creation.
     public var notifications: [SentNotification] { (try? store.update { try $0.sentNotifications() }) ?? [] }
 
-    /// What goes wrong from now on.
+    /// Replaces the faults, from now on.
     public func setFaults(_ faults: EmulatorFaults) { store.update { $0.faults = faults } }
 
-    /// How many calls are taken of an app from now on; budgets begin anew.
+    /// Replaces the rate limits and resets all budgets.
     public func setRateLimits(_ limits: RateLimits) { store.update { $0.set(limits) } }
 
-    /// Settles what Apple leaves open.
+    /// Sets the behavior that Apple does not document.
     public func setSwitches(_ switches: EmulatorSwitches) { store.update { $0.switches = switches } }
 
-    /// Clears the world; keys and certificates stay.
+    /// Resets the world, but keeps keys and certificates.
     public func reset() { store.update { $0.reset() } }
 
-    /// All of the emulator, as JSON: the world, and the keys and certificates that sign.
+    /// Returns the whole state as JSON: the world, and the keys and certificates that sign.
     ///
-    /// - Throws: what keeps it from being written.
+    /// - Throws: an error if the state cannot be encoded.
     public func state() throws -> Data { try SavedEmulator(store.read { $0 }).json() }
 
-    /// Goes on where another emulator was when its ``state()`` was taken.
+    /// Continues from a ``state()`` of another emulator.
     ///
-    /// - Throws: ``EmulatorError``, when it was not taken by this version; nothing has changed then.
+    /// - Throws: ``EmulatorError`` if another version saved the state; nothing changes then.
     public func load(_ state: Data) throws { try store.load(state) }
 }
 
 extension RunningEmulator {
-    /// The credentials of an app, which exists from the first time it is asked about.
+    /// Returns the credentials of an app; the first request for an app creates it.
     ///
     /// - Throws: ``EmulatorError``.
     public func credentials(of bundleID: String) throws -> AppCredentials {
         try store.update { try $0.credentials(of: bundleID) }
     }
 
-    /// Sets what App Store Connect holds of an app.
+    /// Sets an app's settings in App Store Connect.
     ///
     /// - Throws: ``EmulatorError``.
     public func configureApp(_ settings: AppSettings) throws {
         try store.update { try $0.configure(settings) }
     }
 
-    /// Puts a product on sale.
+    /// Adds a product to an app or replaces it.
     ///
     /// - Throws: ``EmulatorError``.
     public func addProduct(_ product: EmulatedProduct, named productID: String, to bundleID: String) throws {
         try store.update { try $0.add(product, named: productID, to: bundleID) }
     }
 
-    /// Sells a product; the notification goes out.
+    /// Sells a product and sends the notification.
     ///
     /// - Throws: ``EmulatorError``.
     public func purchase(_ order: PurchaseOrder) throws -> EmulatedPurchase {
         try store.update { try $0.purchase(order) }
     }
 
-    /// Asks for a refund as a customer; Apple's question goes out.
+    /// Requests a refund as a customer, which sends Apple's consumption request.
     ///
     /// - Parameters:
-    ///   - transactionID: what is to be refunded.
+    ///   - transactionID: the transaction to refund.
     ///   - reason: the customer's reason.
-    ///   - text: the customer's own words, by which the sandbox decides.
-    ///   - isInApp: whether it is asked for in the app: a running subscription then does not renew.
-    /// - Returns: the request, open.
+    ///   - text: the customer's free text, by which the sandbox decides.
+    ///   - isInApp: whether the request is made in the app, which turns off a subscription's renewal.
+    /// - Returns: the open request.
     /// - Throws: ``EmulatorError``.
     public func requestRefund(
         of transactionID: String,
@@ -94,21 +94,21 @@ extension RunningEmulator {
         try store.update { try $0.requestRefund(of: transactionID, reason: reason, text: text, isInApp: isInApp) }
     }
 
-    /// A refund request as it stands.
+    /// Returns the current state of a refund request.
     ///
     /// - Throws: ``EmulatorError``.
     public func refundRequest(_ id: String) throws -> RefundRequest {
         try store.read { try $0.refundRequest(id).request }
     }
 
-    /// Decides a refund request; the outcome goes out.
+    /// Decides a refund request and sends the notification of its outcome.
     ///
     /// - Parameters:
-    ///   - id: the request.
-    ///   - decision: what is decided; `nil` leaves it to the seeded model.
-    ///   - percentage: the refunded share of a prorated grant, in thousandths of a percent; what the newest answer
-    ///     leaves unused if left out.
-    /// - Returns: the request, decided.
+    ///   - id: the request's ID.
+    ///   - decision: the decision; `nil` leaves it to the seeded model.
+    ///   - percentage: the refunded share of a prorated grant, in thousandths of a percent; by default, the unused
+    ///     share according to the latest answer.
+    /// - Returns: the decided request.
     /// - Throws: ``EmulatorError``.
     @discardableResult
     public func decide(
@@ -119,25 +119,25 @@ extension RunningEmulator {
         try store.update { try $0.decide(id, decision, percentage: percentage) }
     }
 
-    /// How refund requests left to the emulator are decided.
+    /// The model that decides refund requests left to the emulator.
     public var refundModel: RefundModel { store.read { $0.model } }
 
-    /// Decides refund requests by another model from now on; where it decides by itself, those that are open too.
+    /// Replaces the refund model; if the new one turns automatic decisions on, they include open requests.
     ///
-    /// - Throws: ``EmulatorError``, for a weight or delay that it cannot have.
+    /// - Throws: ``EmulatorError`` if a weight or delay is out of range.
     public func setRefundModel(_ model: RefundModel) throws {
         try model.check()
         store.update { $0.set(model) }
     }
 
-    /// Why a refund request was decided as it was, or how the model would decide it at present.
+    /// Returns why a refund request was decided as it was, or how the model would decide it now.
     ///
     /// - Throws: ``EmulatorError``.
     public func explanation(ofRefundRequest id: String) throws -> RefundExplanation {
         try store.read { try $0.explanation(of: id) }
     }
 
-    /// Takes a refund back, as after a dispute.
+    /// Reverses a refund, as after a dispute.
     ///
     /// - Throws: ``EmulatorError``.
     @discardableResult
@@ -145,7 +145,7 @@ extension RunningEmulator {
         try store.update { try $0.reverseRefund(of: transactionID) }
     }
 
-    /// Moves the clock; all deliveries due by then are made, each at its own time, before this returns.
+    /// Advances the clock, and returns after all deliveries due by then were made, each at its own time.
     ///
     /// - Throws: ``EmulatorError``.
     @discardableResult

@@ -1,26 +1,26 @@
 package import AppStoreTypes
 import Refunds
 
-/// The store of the desk: schema, statements and the rules of what belongs together, over any ``Engine``.
+/// The desk's store: schema, statements and transactions, over any ``Engine``.
 package struct Store: Sendable {
     let engine: any Engine
     let headers = PayloadHeaderCache()
     let intake = IntakeQueue()
     private let history: [Migration]
 
-    /// Creates a store on a database; its tables are left as they are.
+    /// Creates a store on a database, without changing its tables.
     ///
-    /// - Throws: ``StoreError`` for a database that an earlier build or a later release wrote.
+    /// - Throws: ``StoreError`` for a database of an earlier build or a later release.
     package init(on engine: any Engine, history: [Migration] = Migration.history) throws {
         self.engine = engine
         self.history = history
         _ = try pendingMigrations()
     }
 
-    /// Lets go of the database; later calls throw.
+    /// Closes the database; later calls throw.
     package func close() throws { try engine.close() }
 
-    /// Brings the tables up to date; does nothing when they are.
+    /// Runs the missing migrations, if any.
     ///
     /// - Throws: ``StoreError`` for a database with another history.
     package func migrate() throws {
@@ -34,10 +34,10 @@ package struct Store: Sendable {
         }
     }
 
-    /// Does what the database needs now and then; call it once a day.
+    /// Does regular maintenance of the database; call it once a day.
     package func upkeep(at now: Timestamp) async throws { try await engine.upkeep(at: now) }
 
-    /// The steps that ``migrate()`` would take, in order.
+    /// Returns the migrations that ``migrate()`` would run, in order.
     ///
     /// - Throws: ``StoreError`` for a database with another history.
     package func pendingMigrations() throws -> [String] {
@@ -53,15 +53,15 @@ package struct Store: Sendable {
     }
 }
 
-/// Which steps of the tables' history a database has taken.
+/// The table of applied migrations.
 private struct MigrationTable {
     let db: any Connection
 
     init(_ db: any Connection) { self.db = db }
 
-    /// The identifiers of the steps taken, in order.
+    /// Returns the identifiers of the applied migrations, in order.
     ///
-    /// - Throws: ``StoreError`` for tables that an earlier build or another program made.
+    /// - Throws: ``StoreError`` for tables of an earlier build or another program.
     func applied(in path: String) throws -> [String] {
         let tables: [String] = try db.rows(db.dialect.tables).map { try $0.value("name") }
         guard tables.contains("schema_migration") else {
@@ -74,7 +74,7 @@ private struct MigrationTable {
             .map { try $0.value("identifier") }
     }
 
-    /// Keeps that a step was taken.
+    /// Records an applied migration.
     func note(_ migration: Migration) throws {
         try db.script(
             "CREATE TABLE IF NOT EXISTS schema_migration (number BIGINT NOT NULL PRIMARY KEY, identifier TEXT NOT NULL UNIQUE)"
@@ -85,15 +85,15 @@ private struct MigrationTable {
 }
 
 extension Store {
-    /// Takes the right to work the cases of this database, and ends the leases of a desk that is gone.
+    /// Acquires the right to work on the cases of this database, and ends the leases of a stopped desk.
     ///
-    /// Where one process alone may work the cases, no lease it finds at its start can be running. What such a desk had
-    /// begun to send is marked `unknown` when its case is claimed. Cases that wait for what `products.yml` may say by now,
-    /// and cases that could not be read, are looked at again.
+    /// If only one process may work on the cases, every lease found at its start belongs to a stopped desk. An attempt
+    /// that such a desk left unfinished is marked `unknown` when its case is claimed. Cases that wait for a fact from
+    /// `products.yml`, and cases that could not be read, become due.
     ///
     /// - Parameter now: the present time.
-    /// - Returns: the right; it lasts until it is released.
-    /// - Throws: ``StoreError/inUse(path:)`` while another process has it.
+    /// - Returns: the right, which lasts until it is released.
+    /// - Throws: ``StoreError/inUse(path:)`` while another process holds it.
     package func lockForDesk(at now: Timestamp) throws -> any DeskLock {
         let lock = try engine.lockForDesk()
         try engine.writeAtOnce { db in try CaseTable(db).beginDesk(isAlone: lock.isExclusive, at: now) }
@@ -101,11 +101,11 @@ extension Store {
     }
 }
 
-/// The right to work the cases of a database.
+/// The right to work on the cases of a database.
 package protocol DeskLock: Sendable {
-    /// Whether no other process can have it.
+    /// Whether no other process can hold the right at the same time.
     var isExclusive: Bool { get }
 
-    /// Gives the right back.
+    /// Releases the right.
     func release()
 }

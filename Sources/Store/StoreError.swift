@@ -1,35 +1,35 @@
-/// Why a store could not do what was asked.
+/// Why a store operation failed.
 package enum StoreError: Error, Hashable, Sendable {
     /// The database could not be opened or created.
     case cannotOpen(path: String, reason: String)
-    /// The file holds something other than an SQLite database.
+    /// The file is not an SQLite database.
     case notADatabase(path: String)
-    /// The database was written by a later release, which knows these migrations besides.
+    /// A later release wrote the database, and added these migrations.
     case newerHistory(path: String, unknown: [String])
-    /// The database's migrations were applied in another order than this release has them.
+    /// The database's migrations were applied in another order than in this release.
     case reorderedHistory(path: String, applied: [String])
-    /// The database was written by a build from before the first release.
+    /// A build from before the first release wrote the database.
     case earlierBuild
-    /// The database holds tables of another program, these among them.
+    /// The database contains another program's tables, including these.
     case foreignTables(path: String, [String])
-    /// Another desk works the cases of this database.
+    /// Another desk works on the cases of this database.
     case inUse(path: String)
-    /// More calls wait to be written than the store takes on; trying again later can help.
+    /// Too many writes are waiting; a later retry can succeed.
     case overloaded
-    /// The database does not work at the moment; trying again later can help.
+    /// The database is unavailable; a later retry can succeed.
     case unavailable(path: String, reason: String)
-    /// A refund request came for a purchase of which nothing is known.
+    /// A refund request arrived for an unknown purchase.
     case unknownPurchase
-    /// The transaction that this work was part of had ended before the work could run.
+    /// The transaction ended before this work could run in it.
     case transactionLost
-    /// Another transaction changed the same row first; the whole work is to be done again.
+    /// Another transaction changed the same row first; the whole transaction must run again.
     case lostRace
-    /// A stored value is not what its column is for.
+    /// A stored value is invalid for its column.
     case unreadable(column: String)
 }
 
 extension StoreError: CustomStringConvertible {
-    /// What failed, in words for the operator.
+    /// What failed, as text for the operator.
     package var description: String {
         switch self {
         case .cannotOpen(let path, let reason):

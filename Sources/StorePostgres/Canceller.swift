@@ -2,9 +2,9 @@ import CLibPQ
 import Foundation
 import Synchronization
 
-/// Ends what a connection runs, from any thread.
+/// Cancels the work of a connection, from any thread.
 final class Canceller: Sendable {
-    /// What PostgreSQL needs to cancel the work of a connection.
+    /// The handle that PostgreSQL needs to cancel the work of a connection.
     private final class Handle: @unchecked Sendable {
         let pointer: OpaquePointer
 
@@ -20,28 +20,28 @@ final class Canceller: Sendable {
 
     private let target = Mutex<Target?>(nil)
 
-    /// Takes a connection that was made.
+    /// Sets the connection whose work to cancel.
     func take(_ connection: OpaquePointer?) {
         let new = connection.flatMap(PQgetCancel).map { Target(handle: Handle($0), socket: PQsocket(connection)) }
         target.withLock { $0 = new }
     }
 
-    /// Lets go of the connection, before its socket is closed.
+    /// Removes the connection; called before its socket is closed.
     func forget() { target.withLock { $0 = nil } }
 
-    /// Asks the server to cancel what the present connection runs; `nil` where there is none.
+    /// A closure that asks the server to cancel the connection's work; `nil` without a connection.
     ///
-    /// It blocks until the server has heard it.
+    /// The closure blocks until the server has received the request.
     var cancellation: (@Sendable () -> Void)? {
         guard let handle = target.withLock({ $0?.handle }) else { return nil }
         return {
             var complaint = [CChar](repeating: 0, count: 256)
-            // What cannot be cancelled ends by its timeout.
+            // Work that cannot be cancelled ends at its timeout.
             _ = PQcancel(handle.pointer, &complaint, Int32(complaint.count))
         }
     }
 
-    /// Cuts the connection: whoever waits for its answer hears at once that it is lost.
+    /// Shuts down the connection's socket, so that a thread that waits for a response fails at once.
     func cut() {
         target.withLock { target in
             if let target { _ = shutdown(target.socket, Int32(SHUT_RDWR)) }

@@ -3,36 +3,36 @@ import Foundation
 import Store
 import Synchronization
 
-/// Until when work on a connection may go on.
+/// The limits of work on a connection.
 struct WorkLimits {
     let end: ContinuousClock.Instant
     let isCancelled: () -> Bool
 
-    /// Those of work that nobody waits for.
+    /// The limits of work that no caller waits for.
     static var none: WorkLimits { WorkLimits(end: .now + .seconds(86_400), isCancelled: { false }) }
 }
 
-/// The connections to a database and the work that waits for one of them.
+/// The connections to a database and the queue of work for them.
 ///
-/// Each connection has a thread of its own, which does one piece of work after another: libpq's calls block, and the
-/// threads of Swift's tasks must not be blocked. A connection is made when there is work for it.
+/// Each connection has its own thread, which runs one piece of work after another: libpq's calls block, and Swift's
+/// cooperative threads must not block. A connection is opened when there is work for it.
 final class ConnectionPool: Sendable {
     private struct Job: Sendable {
         let id: UInt64
-        /// When its caller is told that the database does not work.
+        /// When the caller gets ``StoreError/unavailable`` at the latest.
         let end: ContinuousClock.Instant
         let perform: @Sendable (PostgresSession) -> Void
-        /// Answers the caller of work that was never begun.
+        /// Resumes the caller of work that never began.
         let fail: @Sendable (any Error) -> Void
     }
 
     private struct State {
         var waiting: [Job] = []
-        /// The work under way, and how to end it.
+        /// The work under way, with its end and how to cancel it.
         var running: [UInt64: (end: ContinuousClock.Instant, canceller: Canceller)] = [:]
         var cancelled: Set<UInt64> = []
         var lastID: UInt64 = 0
-        /// Whether somebody looks now and then for work that takes too long.
+        /// Whether a regular check for late work is scheduled.
         var isWatched = false
         var isClosed = false
     }
@@ -42,7 +42,7 @@ final class ConnectionPool: Sendable {
     private let size: Int
     private let longest: Duration
     private let state = Mutex(State())
-    /// Raised once for each piece of work, and for each thread that is to end.
+    /// Signalled once for each piece of work, and for each thread that must end.
     private let work = DispatchSemaphore(value: 0)
     private let ended = DispatchGroup()
 
@@ -50,10 +50,10 @@ final class ConnectionPool: Sendable {
     ///
     /// - Parameters:
     ///   - name: the database, for errors.
-    ///   - size: how many connections there may be.
+    ///   - size: how many connections the pool may open.
     ///   - capacity: how much work may wait.
-    ///   - longest: how long work may take, waiting included.
-    ///   - session: makes the connection of a thread.
+    ///   - longest: how long work may take, including its wait.
+    ///   - session: creates the connection of a thread.
     init(
         name: String,
         size: Int,
@@ -71,7 +71,7 @@ final class ConnectionPool: Sendable {
                 let session = session()
                 while let job = next(for: session.canceller) {
                     job.perform(session)
-                    // A cancellation that is still on its way must not reach the next piece of work.
+                    // A cancellation that is still in transit must not affect the next piece of work.
                     if end(job) { session.disconnect() }
                 }
                 session.disconnect()
@@ -84,8 +84,9 @@ final class ConnectionPool: Sendable {
 
     /// Does work on one of the connections.
     ///
-    /// - Throws: what the work throws; ``StoreError/overloaded`` when too much waits; ``StoreError/unavailable`` when
-    ///   no connection was free in time; `CancellationError` when the task is cancelled, also while the work is under way.
+    /// - Throws: any error of the work; ``StoreError/overloaded`` if too much work is waiting;
+    ///   ``StoreError/unavailable`` if no connection was free in time; `CancellationError` if the task is cancelled,
+    ///   even while the work is under way.
     func run<Value: Sendable>(
         _ work: @escaping @Sendable (PostgresSession, WorkLimits) throws -> Value
     ) async throws -> Value {
@@ -117,13 +118,15 @@ final class ConnectionPool: Sendable {
         }
     }
 
-    /// Makes later calls throw, and returns once the work under way is done and all connections are closed.
+    /// Closes the pool: later calls throw.
+    ///
+    /// Returns once the running work is done and all connections are closed.
     func close() {
         end()
         ended.wait()
     }
 
-    /// Makes later calls throw; the threads end by themselves once the work under way is done.
+    /// Closes the pool without waiting: later calls throw, and the threads end once the running work is done.
     func end() {
         let left: [Job]? = state.withLock { state in
             guard !state.isClosed else { return nil }
@@ -152,8 +155,9 @@ final class ConnectionPool: Sendable {
         if startsWatching { watch() }
     }
 
-    /// Looks after a moment, and for as long as there is work, for what takes too long: its callers are told so, and
-    /// connections on which it runs are cut.
+    /// Checks for late work regularly, as long as there is any work.
+    ///
+    /// It fails late work that is still waiting, and cuts the connections of late work under way.
     private func watch() {
         DispatchQueue.global().asyncAfter(deadline: .now() + Self.timeBetweenLooks) { [weak self] in
             guard let self else { return }
@@ -162,7 +166,7 @@ final class ConnectionPool: Sendable {
                 let late = state.waiting.filter { $0.end <= now }
                 state.waiting.removeAll { $0.end <= now }
                 state.isWatched = !(state.waiting.isEmpty && state.running.isEmpty)
-                // Here, so that no thread goes on to its next piece of work meanwhile.
+                // Done inside the lock, so that no thread starts its next piece of work in the meantime.
                 for (end, canceller) in state.running.values where end <= now { canceller.cut() }
                 return (late, !state.isWatched)
             }
@@ -173,10 +177,10 @@ final class ConnectionPool: Sendable {
         }
     }
 
-    /// In seconds.
+    /// The time between two checks, in seconds.
     private static let timeBetweenLooks = 0.5
 
-    /// Waits for work, and notes that it is under way; `nil` when the pool is closed.
+    /// Waits for work and marks it as running, or returns `nil` once the pool is closed.
     private func next(for canceller: Canceller) -> Job? {
         while true {
             work.wait()
@@ -190,7 +194,7 @@ final class ConnectionPool: Sendable {
         }
     }
 
-    /// - Returns: whether the work was cancelled.
+    /// Removes finished work, and returns whether it was cancelled.
     private func end(_ job: Job) -> Bool {
         state.withLock { state in
             state.running[job.id] = nil
@@ -214,7 +218,7 @@ final class ConnectionPool: Sendable {
         switch step {
         case .nothing: break
         case .fail(let job): job.fail(CancellationError())
-        // Telling the server blocks.
+        // The call to the server blocks.
         case .cancel(let cancel): DispatchQueue.global().async(execute: cancel)
         }
     }

@@ -1,45 +1,46 @@
 package import AppStoreTypes
 import Store
 
-/// The payloads of notifications in a PostgreSQL database, which lie in a table for each month.
+/// The monthly partitions of notification payloads in a PostgreSQL database.
 ///
-/// What was received in a month that has no table lies in the rest, and moves into the table once there is one.
+/// A payload of a month without a partition is stored in the default partition, and moves once the month's partition
+/// exists.
 package struct PayloadPartitions {
-    /// The payloads of a month.
+    /// One partition.
     package struct Partition: Hashable, Sendable {
-        /// The month; `nil` for the rest.
+        /// The month; `nil` for the default partition.
         package let month: Month?
-        /// About how many payloads it has; `nil` where PostgreSQL has not counted yet.
+        /// The approximate number of payloads; `nil` if PostgreSQL has not counted yet.
         package let rows: Int64?
-        /// How much space it takes, in bytes, indexes included.
+        /// The size in bytes, including indexes.
         package let bytes: Int64
     }
 
     private let address: PostgresAddress
 
-    /// Looks after a database whose tables are there.
+    /// Creates a value for a database whose tables exist.
     package init(of address: PostgresAddress) { self.address = address }
 
-    /// The months that have a table, in order, then the rest.
+    /// Returns the monthly partitions, in order, then the default partition.
     ///
-    /// - Throws: ``StoreError`` when the database cannot be used.
+    /// - Throws: ``StoreError`` if the database cannot be used.
     package func list() throws -> [Partition] {
         try withEngine { engine in try engine.readAtOnce { db in try PartitionTable(db).list() } }
     }
 
-    /// Adds tables, from the month of a moment to so many months later, where there is none.
+    /// Adds missing partitions, from the month of a time to a number of months later.
     ///
-    /// - Returns: the months whose tables are new.
-    /// - Throws: ``StoreError`` when the database cannot be used.
+    /// - Returns: the months with new partitions.
+    /// - Throws: ``StoreError`` if the database cannot be used.
     package func add(from now: Timestamp, months: Int) throws -> [Month] {
         try withEngine { engine in
             try engine.writeAtOnce { db in try PartitionTable(db).add(from: Month(of: now), months: months) }
         }
     }
 
-    /// Drops the payloads that were received before a month; what was understood of the notifications stays.
+    /// Deletes the payloads received before a month; the data extracted from the notifications stays.
     ///
-    /// - Throws: ``StoreError`` when the database cannot be used.
+    /// - Throws: ``StoreError`` if the database cannot be used.
     package func drop(before month: Month) throws {
         try withEngine { engine in try engine.writeAtOnce { db in try PartitionTable(db).drop(before: month) } }
     }
@@ -51,7 +52,7 @@ package struct PayloadPartitions {
     }
 }
 
-/// The tables of the months.
+/// The statements that manage the partitions.
 struct PartitionTable {
     let db: any Connection
 
@@ -81,10 +82,11 @@ struct PartitionTable {
         }
     }
 
-    /// Adds the months to come as a desk may do while it serves.
+    /// Adds partitions for the coming months while a desk is running.
     ///
-    /// Its user must own the tables, and little may have to be moved, since nobody can store meanwhile. What is left is for
-    /// `refund-desk partitions add`, of which the doctor reminds.
+    /// It skips months if its user does not own the tables, or if many payloads would have to move, because no desk can
+    /// store payloads in the meantime. `refund-desk partitions add` adds the skipped months, and `refund-desk doctor`
+    /// reports them.
     func addInPassing(from first: Month, months: Int) throws {
         let row = try db.row(
             """
@@ -98,7 +100,7 @@ struct PartitionTable {
         }
     }
 
-    /// Whether few payloads of a month lie in the rest.
+    /// Returns whether the default partition has few payloads of a month.
     private func isFree(_ month: Month) throws -> Bool {
         let (start, end) = (month.start.milliseconds, month.later(by: 1).start.milliseconds)
         return try db.rows(
@@ -111,20 +113,20 @@ struct PartitionTable {
         ).count < Self.fewRows
     }
 
-    /// So many payloads are moved in a moment.
+    /// The number of payloads that can be moved within a moment.
     private static let fewRows = 10_000
 
     func add(from first: Month, months: Int) throws -> [Month] {
         let wanted = (0...months).map { first.later(by: $0) }
         guard try !missing(of: wanted).isEmpty else { return [] }
-        // Whoever stores waits here: a payload that is already on its way to the rest would be refused there.
+        // Writers wait here. Otherwise, a payload already on its way to the default partition would be refused there.
         try db.script("LOCK TABLE \(Self.table) IN SHARE ROW EXCLUSIVE MODE")
         let missing = try missing(of: wanted)
         for month in missing { try add(month) }
         return missing
     }
 
-    /// Those of some months that have no table.
+    /// Returns the months without a partition.
     func missing(of months: [Month]) throws -> [Month] {
         let there = Set(try list().compactMap(\.month))
         return months.filter { !there.contains($0) }
@@ -144,7 +146,7 @@ struct PartitionTable {
     }
 
     func drop(before month: Month) throws {
-        // Dropping a table keeps everybody from storing until the commit: it comes last.
+        // Dropping a table blocks all writers until the commit, so it comes last.
         try db.script("DELETE FROM \(Self.rest) WHERE received_at_ms < \(month.start.milliseconds)")
         for old in try list().compactMap(\.month).filter({ $0 < month }) {
             try db.script("DROP TABLE \(Self.table(of: old))")

@@ -1,19 +1,19 @@
 import CLibPQ
 package import Store
 
-/// Where a database is, in one of the two spellings that PostgreSQL's own programs take.
+/// The address of a database, in one of the two formats that PostgreSQL's own programs accept.
 package struct PostgresAddress: Hashable, Sendable {
-    /// The address as it was given, which may hold a password.
+    /// The address as given, which may contain a password.
     let text: String
-    /// Whether it names several servers, of which one takes writes.
+    /// Whether it names several servers, only one of which accepts writes.
     let hasSeveralHosts: Bool
-    /// User, hosts and database, for errors and logs.
+    /// The user, hosts and database, for errors and logs.
     package let name: String
 
-    /// Reads an address such as `postgresql://refunds@db.example.com/refunds?sslmode=verify-full`.
+    /// Parses an address such as `postgresql://refunds@db.example.com/refunds?sslmode=verify-full`.
     ///
-    /// - Throws: ``StoreError/cannotOpen(path:reason:)`` for an address that PostgreSQL's library does not read. The
-    ///   reason never repeats a password.
+    /// - Throws: ``StoreError/cannotOpen(path:reason:)`` for an address that libpq cannot parse. The reason never
+    ///   contains a password.
     package init(_ text: String) throws(StoreError) {
         self.text = text
         var complaint: UnsafeMutablePointer<CChar>?
@@ -35,13 +35,13 @@ package struct PostgresAddress: Hashable, Sendable {
         let user = values["user"].map { "\($0)@" } ?? ""
         let hosts = (values["host"] ?? values["hostaddr"] ?? "localhost").split(separator: ",")
         hasSeveralHosts = hosts.count > 1
-        // One port for all hosts, or one for each, empty for the usual one.
+        // The address has one port for all hosts, or one for each; an empty one means the default.
         let ports = (values["port"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
         let places = hosts.enumerated().map { index, host in
             let port = ports.count > 1 ? ports[min(index, ports.count - 1)] : ports[0]
             return port.isEmpty ? "\(host)" : "\(host):\(port)"
         }
-        // A password that is not encoded is taken apart at its own signs, and would show up in another part.
+        // libpq splits a password that is not encoded at its special characters, so it could appear in another part.
         let parts = hosts.map { String($0) } + ports.map { String($0) } + [values["dbname"] ?? ""]
         guard ports.allSatisfy({ $0.allSatisfy(\.isNumber) }), !parts.contains(where: { $0.contains("@") }) else {
             throw .cannotOpen(

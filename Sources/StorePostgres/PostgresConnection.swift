@@ -1,12 +1,13 @@
 import CLibPQ
 import Store
 
-/// A connection inside a transaction, as the store sees it.
+/// A PostgreSQL connection inside a transaction, as the store's connection.
 struct PostgresConnection: Connection {
     let session: PostgresSession
 
-    /// How many statements are sent before the first answer is read: their answers are few bytes, and fit into the buffers
-    /// between both sides.
+    /// How many statements are sent before the first response is read.
+    ///
+    /// Their responses are few bytes and fit into the buffers of both sides.
     private static let mostSent = 256
 
     var dialect: Dialect { .postgreSQL }

@@ -3,13 +3,14 @@ import Foundation
 import Store
 import Synchronization
 
-/// PostgreSQL: transactions on several connections at a time, each tried again as a whole when it lost a race or its
-/// connection.
+/// The PostgreSQL engine: transactions on several connections at a time.
+///
+/// A transaction that loses a race or its connection runs again as a whole.
 final class PostgresEngine: Engine {
-    /// For how many months to come there are tables.
+    /// How many coming months have partitions.
     private static let monthsAhead = 2
 
-    /// How often a transaction is run at most.
+    /// How often a transaction runs at most.
     private static let mostRuns = 12
 
     private let address: PostgresAddress
@@ -19,7 +20,7 @@ final class PostgresEngine: Engine {
     private let repeated = Mutex<[String: Int]>([:])
     private let onRepetition: PostgresRepetitionHandler
 
-    /// Makes an engine; no connection is made yet.
+    /// Creates an engine without opening a connection.
     init(
         _ address: PostgresAddress,
         connections: Int,
@@ -40,12 +41,12 @@ final class PostgresEngine: Engine {
         ) { PostgresSession(address, timeouts) }
     }
 
-    // It may run on one of the pool's own threads, which must not wait for themselves.
+    // This may run on one of the pool's own threads, so it must not wait for them.
     deinit { pool.end() }
 
     var name: String { address.name }
 
-    /// How often transactions were run again, by what was reported: a SQLSTATE, `lostRace` or `disconnected`.
+    /// The number of repeated transactions by reason: a SQLSTATE, `lostRace` or `disconnected`.
     var repetitions: [String: Int] { repeated.withLock { $0 } }
 
     func read<Value: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
@@ -80,9 +81,9 @@ final class PostgresEngine: Engine {
 
     func close() throws { pool.close() }
 
-    /// Runs a transaction until it passes, fails for good, or took too long.
+    /// Runs a transaction until it succeeds, fails permanently, or takes too long.
     ///
-    /// Of one whose connection was lost at its commit it is asked first whether it was committed.
+    /// If the connection was lost during the commit, it first finds out whether the transaction was committed.
     private func transaction<Value>(
         _ kind: TransactionKind,
         on session: PostgresSession,
@@ -121,12 +122,14 @@ final class PostgresEngine: Engine {
             repeated[reason, default: 0] += 1
             return repeated[reason, default: 0]
         }
-        // The first, the second, the fourth, the eighth…: an outage must not fill the log.
+        // Reports the first, second, fourth, eighth… repetition, so that an outage does not fill the log.
         if count & (count - 1) == 0 { onRepetition(reason, count) }
     }
 
-    /// In seconds: each pause is up to twice as long as the one before, and of random length, so that two that met once do
-    /// not meet again.
+    /// Returns the pause before the next run, in seconds.
+    ///
+    /// Each pause is up to twice as long as the previous one, and random, so that two transactions that collided do not
+    /// collide again.
     private static func pause(afterRuns runs: Int) -> Double {
         Double.random(in: 0.5...1) * min(0.005 * Double(1 << min(runs, 8)), 0.5)
     }
@@ -143,20 +146,21 @@ final class PostgresEngine: Engine {
         (error as? PostgresError).map { $0.state ?? "disconnected" } ?? "lostRace"
     }
 
-    /// What the caller is told: that the database does not work now, or the mistake in a statement.
+    /// Returns the error for the caller: the database is unavailable, or a statement is wrong.
     private func failure(_ error: any Error) -> any Error {
         guard let error = error as? PostgresError, error.isTemporary else { return error }
-        // Of several things done at once, one may be what others are in the way of: its caller may do them one by one.
+        // If several things were done at once, one of them may cause the race, so the caller may do them one by one.
         if error.isRace { return StoreError.lostRace }
         return StoreError.unavailable(path: name, reason: error.description)
     }
 }
 
-/// Is told that transactions were run again: what was reported (a SQLSTATE, `lostRace` or `disconnected`), and how often so
-/// far.
+/// Handles repeated transactions.
+///
+/// It receives the reason (a SQLSTATE, `lostRace` or `disconnected`), and how often it occurred so far.
 package typealias PostgresRepetitionHandler = @Sendable (_ reason: String, _ count: Int) -> Void
 
-/// The right to work the cases of a database that many desks share: leases keep them apart.
+/// The right to work on the cases of a database that many desks share; leases separate their work.
 private struct SharedDesk: DeskLock {
     let isExclusive = false
 

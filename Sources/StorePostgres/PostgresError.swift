@@ -1,13 +1,13 @@
 import CLibPQ
 import Store
 
-/// What PostgreSQL reports, or the connection to it.
+/// An error from PostgreSQL or from the connection to it.
 ///
-/// It never holds a password or a value that was bound.
+/// It never contains a password or a bound value.
 package struct PostgresError: Error, Hashable, Sendable {
-    /// The SQLSTATE, five characters; `nil` where the server said nothing, because the connection was lost or never made.
+    /// The SQLSTATE, five characters; `nil` if the connection was lost or never made.
     package let state: String?
-    /// The first line of what was said.
+    /// The first line of the message.
     package let message: String
 
     init(state: String?, message: String) {
@@ -15,45 +15,49 @@ package struct PostgresError: Error, Hashable, Sendable {
         self.message = message
     }
 
-    /// Reads the error of a result that is one.
+    /// Creates the error from a failed result.
     init(_ result: OpaquePointer?) {
         state = PQresultErrorField(result, Self.sqlStateField).map { String(cString: $0) }
-        // The detail and the context may repeat values: they stay behind.
+        // The detail and the context may contain values, so they are omitted.
         message = PQresultErrorField(result, Self.messageField).map { String(cString: $0) } ?? "the connection was lost"
     }
 
-    /// Whether the whole transaction may succeed when it is run again: another one was faster, or the connection is gone.
+    /// Whether the whole transaction may succeed in another run, after a lost race or a lost connection.
     ///
-    /// A transaction whose commit was under way when its connection was lost may have been committed.
+    /// If the connection was lost during the commit, the transaction may have been committed.
     var mayPassIfRunAgain: Bool { state.map { Self.passing.contains($0) || $0.hasPrefix("08") } ?? true }
 
-    /// Whether the connection is of no more use: the server ends it, or it now leads to a server that takes no writes.
+    /// Whether the connection is unusable: the server ends it, or the server no longer accepts writes.
     var endsConnection: Bool {
         state.map { $0.hasPrefix("08") || $0.hasPrefix("57P") || $0 == "25006" } ?? true
     }
 
-    /// Whether another transaction was in the way: a serialization failure, a deadlock, a lock not available in time.
+    /// Whether another transaction interfered: a serialization failure, a deadlock, or a lock timeout.
     var isRace: Bool { ["40001", "40P01", "55P03"].contains(state) }
 
-    /// Whether a commit that was answered by this may have been carried out: nobody heard its end.
+    /// Whether a commit that failed with this error may have been committed anyway.
     var leavesCommitUnknown: Bool { endsConnection || state == "40003" }
 
-    /// Whether the fault is the database's, not the statement's: it may work again later.
+    /// Whether the database caused the error, not the statement, so that a later retry may succeed.
     ///
-    /// Besides those that may pass at once: no memory or disk left, a statement that took too long.
+    /// Besides the errors of ``mayPassIfRunAgain``, it includes missing memory or disk space and a statement that took
+    /// too long.
     var isTemporary: Bool {
         mayPassIfRunAgain
             || state.map { $0.hasPrefix("53") || $0.hasPrefix("58") || ["57014", "25P03"].contains($0) }
                 ?? true
     }
 
-    /// Serialization failure, deadlock, lock not available in time, three kinds of shutdown, too many connections, a commit
-    /// whose end is not known, a server that takes no writes: the next connection may lead to one that does.
+    /// The SQLSTATEs after which another run may succeed.
+    ///
+    /// They are: serialization failure, deadlock, lock timeout, three kinds of shutdown, too many connections, a commit
+    /// with an unknown result, and a server that accepts no writes, because the next connection may reach one that
+    /// does.
     private static let passing: Set<String> = [
         "40001", "40P01", "55P03", "57P01", "57P02", "57P03", "53300", "40003", "25006",
     ]
 
-    /// `PG_DIAG_SQLSTATE` and `PG_DIAG_MESSAGE_PRIMARY`, which Swift does not import.
+    /// `PG_DIAG_SQLSTATE` and `PG_DIAG_MESSAGE_PRIMARY`, which Swift cannot import.
     private static let sqlStateField = Int32(UInt8(ascii: "C"))
     private static let messageField = Int32(UInt8(ascii: "M"))
 }

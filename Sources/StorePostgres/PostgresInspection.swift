@@ -1,32 +1,32 @@
 package import AppStoreTypes
 import Store
 
-/// What a PostgreSQL database is like, as far as the desk depends on it.
+/// The properties of a PostgreSQL database that the desk depends on.
 package struct PostgresInspection: Sendable {
     /// The server's version as a number, such as 150018 for 15.18.
     package var version: Int64
-    /// The version in words.
+    /// The version as text.
     package var versionText: String
     package var encoding: String
     package var timeZone: String
     package var isolation: String
-    /// Whether a commit that is confirmed survives a loss of power.
+    /// Whether a confirmed commit survives a power failure.
     package var isDurable: Bool
     package var isSuperuser: Bool
-    /// Whether the user may make tables, which migrations do.
+    /// Whether the user may create tables, which migrations do.
     package var mayCreateTables: Bool
-    /// Tables that the user may not read and write.
+    /// The tables that the user may not read and write.
     package var forbiddenTables: [String]
-    /// Indexes of the schema that are not there, or that PostgreSQL does not use because building them failed.
+    /// The indexes of the schema that are missing or invalid because building them failed.
     package var missingIndexes: [String]
-    /// This month and the next, where they have no table of payloads yet.
+    /// This month and the next, if they have no partition of payloads yet.
     package var missingMonths: [Month]
 }
 
 extension PostgresInspection {
-    /// Looks at a database.
+    /// Inspects a database.
     ///
-    /// - Throws: ``StoreError`` when the database cannot be reached.
+    /// - Throws: ``StoreError`` if the database cannot be reached.
     package init(of address: PostgresAddress, at now: Timestamp) throws {
         let engine = PostgresEngine(address, connections: 1, writesWaiting: 1, isReadOnly: true)
         defer { try? engine.close() }
@@ -85,7 +85,7 @@ extension PostgresInspection {
             ? PartitionTable(db).missing(of: [month, month.later(by: 1)]) : []
     }
 
-    /// The indexes that migrations make on some tables.
+    /// Returns the indexes that migrations create on some tables.
     private static func indexes(on tables: [String]) -> [String] {
         Migration.history.map { $0.sql(.postgreSQL) }.flatMap { script in
             script.matches(of: /CREATE (?:UNIQUE )?INDEX (\w+) ON (\w+)/)

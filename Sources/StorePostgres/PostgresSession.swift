@@ -2,7 +2,7 @@ import CLibPQ
 import Foundation
 import Store
 
-/// One connection to PostgreSQL, made when it is first needed and made again when it is lost.
+/// One connection to PostgreSQL, opened when it is first needed and reopened when it is lost.
 ///
 /// It belongs to one thread.
 final class PostgresSession {
@@ -12,27 +12,27 @@ final class PostgresSession {
         let parameters: [Oid]
     }
 
-    /// Ends what the connection runs, from any thread.
+    /// Cancels the work of the connection, from any thread.
     let canceller = Canceller()
     private let address: PostgresAddress
     private let timeouts: PostgresTimeouts
     private var connection: OpaquePointer?
     private var prepared: [String: Prepared] = [:]
-    /// The types of the parameters of each text that this connection has prepared once.
+    /// The parameter types of each text that this connection has prepared.
     private var parameters: [String: [Oid]] = [:]
     private var mark = TransactionMark()
-    /// Counts the names given to statements: one that failed half way is not given again.
+    /// Counts the names of statements, so that the name of a statement that failed is never used again.
     private var names = 0
-    /// When the prepared statements are forgotten, and for how long those of the next time are kept.
+    /// When to drop the prepared statements, and how long to keep the next ones.
     private var preparedUntil: (end: ContinuousClock.Instant, next: Duration)
-    /// How many times in a row no connection could be made, why, and when to try next.
+    /// How many times in a row connecting failed; `lastFailure` has the reason and the time of the next try.
     private var failures = 0
     private var lastFailure: (error: PostgresError, nextTry: ContinuousClock.Instant)?
 
-    /// More texts than the store has: a connection never keeps an endless number of statements.
+    /// The limit on prepared statements, more than the store has texts.
     private static let mostPrepared = 1_000
 
-    /// For how long statements stay prepared at first, and at most.
+    /// How long statements stay prepared, at first and at most.
     private static let preparedFor = (first: Duration.seconds(1), longest: Duration.seconds(60))
 
     init(_ address: PostgresAddress, _ timeouts: PostgresTimeouts) {
@@ -49,9 +49,9 @@ final class PostgresSession {
     ///   - kind: what the work may do.
     ///   - patience: until when it may wait for a connection.
     ///   - work: the work.
-    /// - Returns: what the work returns, and whether it is known to be committed.
-    /// - Throws: what the work throws, and ``PostgresError``. After one that ``PostgresError/endsConnection`` the next call
-    ///   makes a new connection.
+    /// - Returns: the result of the work, and whether it is known to be committed.
+    /// - Throws: any error of the work, and ``PostgresError``. After an error with ``PostgresError/endsConnection``,
+    ///   the next call opens a new connection.
     func transaction<Value>(
         _ kind: TransactionKind,
         patience: ContinuousClock.Instant,
@@ -77,16 +77,16 @@ final class PostgresSession {
         }
     }
 
-    /// Finds out whether a commit was carried out; one that was not by now never will be.
+    /// Finds out whether a transaction was committed, and prevents a late commit if it was not.
     ///
-    /// It takes the mark that the transaction would leave, and waits for a server that is still about to commit: of two who
-    /// write one mark, one fails.
+    /// It inserts the mark that the transaction would insert, and waits for a server that is still about to commit:
+    /// only one of two inserts of the same mark succeeds.
     ///
     /// - Parameters:
-    ///   - mark: of the transaction.
+    ///   - mark: the mark of the transaction.
     ///   - patience: until when it may wait for a connection.
     /// - Returns: whether the transaction was committed.
-    /// - Throws: ``PostgresError``; the question can be asked again.
+    /// - Throws: ``PostgresError``; the caller may call it again.
     func settle(_ mark: TransactionMark, patience: ContinuousClock.Instant) throws -> Bool {
         try connect(patience: patience)
         return try keepingInOrder {
@@ -97,13 +97,13 @@ final class PostgresSession {
     }
 
     private func commit(_ sql: String) throws {
-        // A transaction that failed answers a commit by rolling back, and calls that no error.
+        // A failed transaction answers a commit with a rollback, which is not an error for libpq.
         guard try command(sql) == "COMMIT" else {
             throw PostgresError(state: "25P02", message: "the transaction was rolled back")
         }
     }
 
-    /// Runs work; whatever it throws, the connection is outside of any transaction afterwards, or ended.
+    /// Runs work; if it throws, the connection is outside any transaction afterwards, or closed.
     private func keepingInOrder<Value>(_ work: () throws -> Value) throws -> Value {
         do {
             return try work()
@@ -114,7 +114,7 @@ final class PostgresSession {
         }
     }
 
-    /// Ends the connection.
+    /// Closes the connection.
     func disconnect() {
         canceller.forget()
         if let connection { PQfinish(connection) }
@@ -133,9 +133,9 @@ final class PostgresSession {
 }
 
 extension PostgresSession {
-    /// Makes a connection, unless there is one.
+    /// Opens a connection, unless one is open.
     ///
-    /// After a failure the next attempt waits, each time longer, up to five seconds.
+    /// After a failure the next attempt waits, longer each time, up to five seconds.
     private func connect(patience: ContinuousClock.Instant) throws {
         if let connection, PQstatus(connection) == CONNECTION_OK { return }
         disconnect()
@@ -162,13 +162,14 @@ extension PostgresSession {
     }
 
     private func open() throws(PostgresError) -> OpaquePointer {
-        // Of two values for one option the later counts: the address has the last word, but not about the encoding.
+        // If an option appears twice, libpq uses the later value. So the address overrides all options before it, but
+        // not the encoding.
         let options = [
             ("connect_timeout", "\(timeouts.connect.components.seconds)"), ("application_name", "refund-desk"),
-            // A peer that is gone without a word is noticed within half a minute, and one that is sent to within ten seconds.
+            // Detects a silently lost peer within half a minute, or within ten seconds if data was sent to it.
             ("keepalives_idle", "15"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
             ("tcp_user_timeout", "10000"),
-            // What another server than the one that takes writes tells may be old.
+            // A server that does not accept writes may return old data.
             ("target_session_attrs", address.hasSeveralHosts ? "read-write" : "any"),
             ("dbname", address.text), ("client_encoding", "UTF8"),
         ]
@@ -185,7 +186,9 @@ extension PostgresSession {
         return made
     }
 
-    /// The SQLSTATE of an attempt to connect, which libpq only words: too many connections differs from nobody there.
+    /// Returns the SQLSTATE for too many connections, or `nil` for any other failure to connect.
+    ///
+    /// libpq reports these failures as text only.
     private static func connectionState(_ text: String) -> String? {
         ["too many clients", "remaining connection slots", "too many connections"].contains(where: text.contains)
             ? "53300" : nil
@@ -205,7 +208,7 @@ extension PostgresSession {
         )
     }
 
-    /// Calls a closure with texts as C has them: an array that a null pointer ends.
+    /// Calls a closure with texts as a null-terminated C array.
     private static func withCStrings<Value>(
         _ texts: [String],
         _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
@@ -220,7 +223,7 @@ extension PostgresSession {
 extension PostgresSession {
     /// Runs a script without values.
     ///
-    /// - Returns: the server's word for the last command, such as `COMMIT`.
+    /// - Returns: the server's tag for the last command, such as `COMMIT`.
     @discardableResult
     func command(_ sql: String) throws -> String {
         let result = PQexec(connection, sql)
@@ -229,7 +232,7 @@ extension PostgresSession {
         return String(cString: PQcmdStatus(result))
     }
 
-    /// Runs a statement, and hands its result to a closure.
+    /// Runs a statement, and passes its result to a closure.
     func run<Value>(_ statement: Statement, _ body: (OpaquePointer?) throws -> Value) throws -> Value {
         let prepared = try prepare(statement.sql)
         let parameters = try Parameters(statement.values, as: prepared.parameters)
@@ -241,7 +244,7 @@ extension PostgresSession {
         return try body(result)
     }
 
-    /// Runs a text once with a list of values for each of its parameters, and hands its result to a closure.
+    /// Runs a text once with a list of values for each parameter, and passes its result to a closure.
     func run<Value>(_ sql: String, lists: [[UInt8]], _ body: (OpaquePointer?) throws -> Value) throws -> Value {
         let prepared = try prepare(sql)
         let result = Parameters(bytes: lists).withPointers { count, values, lengths, formats in
@@ -252,7 +255,7 @@ extension PostgresSession {
         return try body(result)
     }
 
-    /// Runs statements of one text, sending all of them before the first answer is read.
+    /// Runs statements with the same text, and sends all of them before it reads the first response.
     ///
     /// - Returns: how many rows each of them changed.
     func pipeline(_ statements: ArraySlice<Statement>) throws -> [Int] {
@@ -272,14 +275,14 @@ extension PostgresSession {
         var isSynchronised = false
         while !isSynchronised {
             guard let result = PQgetResult(connection) else {
-                // Each statement's results end with a null pointer; a lost connection has nothing else.
+                // A null pointer ends each statement's results; on a lost connection, nothing else arrives.
                 guard PQstatus(connection) == CONNECTION_OK else { throw connectionError() }
                 continue
             }
             defer { PQclear(result) }
             switch PQresultStatus(result) {
             case PGRES_PIPELINE_SYNC: isSynchronised = true
-            // What follows an error is passed over by the server.
+            // The server skips the statements after an error.
             case PGRES_PIPELINE_ABORTED: break
             case PGRES_COMMAND_OK, PGRES_TUPLES_OK: counts.append(Self.changedRows(result))
             default: failure = failure ?? PostgresError(result)
@@ -290,12 +293,12 @@ extension PostgresSession {
         return counts
     }
 
-    /// How many rows a statement changed.
+    /// Returns how many rows a statement changed.
     static func changedRows(_ result: OpaquePointer?) -> Int { Int(String(cString: PQcmdTuples(result))) ?? 0 }
 
-    /// Prepares a text, unless this connection has done so.
+    /// Prepares a text, unless this connection has prepared it.
     ///
-    /// The server says which types its parameters have, so that an absent value needs none of its own.
+    /// The server reports the types of the parameters, so that `NULL` needs no type.
     func prepare(_ sql: String) throws -> Prepared {
         if let known = prepared[sql] { return known }
         if prepared.count >= Self.mostPrepared {
@@ -319,10 +322,10 @@ extension PostgresSession {
         return (0..<PQnparams(description)).map { PQparamtype(description, $0) }
     }
 
-    /// Has the server plan all statements anew, from time to time.
+    /// Makes the server plan all statements again from time to time.
     ///
-    /// It keeps the plan that it made for a prepared statement: one made while a table was empty reads the whole table, also
-    /// once that is large. Tables grow fastest at first, so plans are forgotten after a second, then after four, after 16….
+    /// PostgreSQL keeps the plan of a prepared statement: one made for an empty table reads the whole table, even once
+    /// it is large. Tables grow fastest at first, so the pauses grow: one second, then 4, then 16, up to a minute.
     private func forgetOldPlans() throws {
         guard preparedUntil.end <= .now else { return }
         if !prepared.isEmpty { try forgetPrepared() }
@@ -348,7 +351,7 @@ extension PostgresSession {
     }
 }
 
-/// Values of a statement as libpq takes them.
+/// The values of a statement in libpq's form.
 private struct Parameters {
     private let bytes: [[UInt8]?]
 
@@ -365,7 +368,7 @@ private struct Parameters {
     func withPointers<Value>(
         _ body: (Int32, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?, UnsafePointer<Int32>?) -> Value
     ) -> Value {
-        // One buffer for all: a pointer into an array of its own for each would nest closures.
+        // All values share one buffer, because a pointer into a separate array for each value would nest closures.
         var joined: [UInt8] = []
         joined.reserveCapacity(bytes.reduce(1) { $0 + ($1?.count ?? 0) })
         var offsets: [Int?] = []
@@ -373,7 +376,7 @@ private struct Parameters {
             offsets.append(one == nil ? nil : joined.count)
             joined += one ?? []
         }
-        // A value without bytes needs an address too.
+        // An empty value needs an address too.
         joined.append(0)
         let lengths = bytes.map { Int32($0?.count ?? 0) }
         let formats = [Int32](repeating: 1, count: bytes.count)
@@ -390,7 +393,7 @@ extension Duration {
 }
 
 extension Thread {
-    /// Blocks this thread until a moment.
+    /// Blocks this thread until a time.
     static func sleep(until moment: ContinuousClock.Instant) {
         let left = moment - .now
         if left > .zero { sleep(forTimeInterval: left / .seconds(1)) }

@@ -1,21 +1,21 @@
-/// How long PostgreSQL may take.
+/// The time limits for PostgreSQL.
 package struct PostgresTimeouts: Sendable {
-    /// To be connected.
+    /// The limit for opening a connection.
     package var connect: Duration = .seconds(5)
-    /// For one statement.
+    /// The limit for one statement.
     package var statement: Duration = .seconds(10)
-    /// To be given a lock that another transaction has.
+    /// The limit for waiting for a lock of another transaction.
     package var lock: Duration = .seconds(5)
-    /// Between two statements of a transaction.
+    /// The limit between two statements of a transaction.
     package var idleInTransaction: Duration = .seconds(30)
-    /// For how long work is run again before its caller is told of the error.
+    /// How long failed work is run again before its caller gets the error.
     package var retry: Duration = .seconds(5)
-    /// For a transaction, from the call to its end: whoever waits for a desk hears of a fault within this time.
+    /// The limit for a transaction from the call to its end, so that a caller gets an error within this time.
     package var transaction: Duration = .seconds(10)
 
     package init() {}
 
-    /// For a command that nobody else waits for, such as a long report.
+    /// The limits for a command that blocks no other call, such as a long report.
     package static var command: PostgresTimeouts {
         var timeouts = PostgresTimeouts()
         timeouts.statement = .seconds(600)

@@ -1,7 +1,7 @@
 import CLibPQ
 import Store
 
-/// The binary form of values, by PostgreSQL's numbers of types.
+/// The binary form of values, by PostgreSQL's type numbers.
 enum PostgresValue {
     private enum TypeID {
         static let bool: Oid = 16
@@ -14,9 +14,9 @@ enum PostgresValue {
         static let varchar: Oid = 1043
     }
 
-    /// The bytes of a value for a parameter of a type; `nil` for `NULL`.
+    /// Returns the bytes of a value for a parameter of a type, or `nil` for `NULL`.
     ///
-    /// - Throws: ``PostgresError`` for a value that the type does not hold, which is a mistake in a statement.
+    /// - Throws: ``PostgresError`` for a value that the type cannot store, which is a mistake in a statement.
     static func encode(_ value: SQLValue, as type: Oid) throws -> [UInt8]? {
         switch (value, type) {
         case (.null, _): nil
@@ -31,7 +31,7 @@ enum PostgresValue {
         }
     }
 
-    /// Reads a value of a type; bytes, which nothing reads, for a type that no column of the store has.
+    /// Returns a value of a type; a type that no column of the store has becomes bytes.
     static func decode(_ bytes: UnsafeRawBufferPointer, as type: Oid) -> SQLValue {
         switch type {
         case TypeID.int8 where bytes.count == 8: .integer(Int64(bigEndian: bytes.loadUnaligned(as: Int64.self)))
@@ -44,7 +44,7 @@ enum PostgresValue {
         }
     }
 
-    /// The binary form of an array of one dimension.
+    /// Returns the binary form of a one-dimensional array.
     static func encode(array values: [SQLValue], of type: Oid) throws -> [UInt8] {
         let hasNull = values.contains(.null)
         var bytes = bigEndian(Int32(1)) + bigEndian(Int32(hasNull ? 1 : 0)) + bigEndian(Int32(bitPattern: type))
@@ -60,7 +60,7 @@ enum PostgresValue {
         return bytes
     }
 
-    /// The name of a type, to be written in a statement.
+    /// Returns the name of a type for use in a statement.
     ///
     /// - Throws: ``PostgresError`` for a type that no column of the store has.
     static func typeName(_ type: Oid) throws -> String {

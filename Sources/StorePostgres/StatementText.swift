@@ -1,8 +1,8 @@
 import CLibPQ
 
-/// The texts of statements as PostgreSQL takes them.
+/// Converts statements to the form that PostgreSQL accepts.
 enum StatementText {
-    /// A text with `$1`, `$2`, … in place of each `?` outside of quotes.
+    /// Returns a text with `$1`, `$2`, … instead of each `?` outside quotes.
     static func numbered(_ sql: String) -> String {
         var count = 0
         return replacingMarks(in: sql) {
@@ -11,12 +11,12 @@ enum StatementText {
         }
     }
 
-    /// An `INSERT` of one row as an `INSERT` of as many rows as the lists bound to it have values.
+    /// Converts an `INSERT` of one row to an `INSERT` of one row per value in the lists bound to it.
     ///
     /// - Parameters:
-    ///   - sql: a text with one `VALUES (…)`, in whose parentheses all parameters are.
+    ///   - sql: a text with one `VALUES (…)`, whose parentheses contain all parameters.
     ///   - types: the names of the parameters' types.
-    /// - Returns: the text; `nil` for one that has another form.
+    /// - Returns: the text; `nil` for one of another form.
     static func ofLists(_ sql: String, types: [String]) -> String? {
         guard let values = sql.firstRange(of: "VALUES ("), let end = closing(of: sql[values.upperBound...]) else {
             return nil
@@ -34,7 +34,7 @@ enum StatementText {
         return "\(sql[..<values.lowerBound])SELECT \(columns) FROM unnest(\(lists)) AS list (\(names))\(rest)"
     }
 
-    /// The parenthesis that closes one that was opened just before a text.
+    /// Returns the parenthesis that closes one opened just before a text.
     private static func closing(of text: Substring) -> String.Index? {
         var depth = 1
         for index in text.indices {

@@ -1,16 +1,16 @@
 package import Store
 
 extension Store {
-    /// Connects to a PostgreSQL database; its tables are left as they are.
+    /// Creates a store on a PostgreSQL database, without changing its tables.
     ///
     /// - Parameters:
-    ///   - address: where the database is.
+    ///   - address: the address of the database.
     ///   - history: the migrations of this release.
-    ///   - connections: how many connections there may be.
-    ///   - writesWaiting: how many calls may wait for one.
-    ///   - timeouts: how long the database may take.
-    ///   - onRepetition: is told that transactions were run again.
-    /// - Throws: ``StoreError`` when the database cannot be used.
+    ///   - connections: how many connections the store may open.
+    ///   - writesWaiting: how many calls may wait for a connection.
+    ///   - timeouts: the time limits for the database.
+    ///   - onRepetition: called when transactions were run again.
+    /// - Throws: ``StoreError`` if the database cannot be used.
     package init(
         postgres address: PostgresAddress,
         history: [Migration] = Migration.history,
@@ -30,19 +30,19 @@ extension Store {
         try self.init(on: engine, history: history)
     }
 
-    /// Connects to a PostgreSQL database and brings its tables up to date.
+    /// Creates a store on a PostgreSQL database and runs the missing migrations.
     ///
-    /// - Throws: ``StoreError`` when the database cannot be used.
+    /// - Throws: ``StoreError`` if the database cannot be used.
     package static func open(postgres address: PostgresAddress) throws -> Store {
         let store = try Store(postgres: address)
         try store.migrate()
         return store
     }
 
-    /// Connects to a PostgreSQL database for a command that reads alone, and may take its time.
+    /// Creates a store on a PostgreSQL database for a command that only reads and may take long.
     ///
     /// - Returns: a store whose writes fail.
-    /// - Throws: ``StoreError`` when the database cannot be used.
+    /// - Throws: ``StoreError`` if the database cannot be used.
     package static func reading(postgres address: PostgresAddress) throws -> Store {
         try Store(
             on: PostgresEngine(address, connections: 4, writesWaiting: 10_000, isReadOnly: true, timeouts: .command)

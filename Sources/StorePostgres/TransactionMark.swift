@@ -3,14 +3,14 @@ import Store
 
 /// What a transaction may do.
 enum TransactionKind {
-    /// To read: all its statements see one moment.
+    /// Reads; all its statements see the same snapshot.
     case read
-    /// To write. Rows are locked before they are read, so that each statement may see what is committed by then.
+    /// Writes; rows are locked before they are read, so each statement may see what was committed before it.
     case write
-    /// To write as a desk starts, such as the tables themselves: what can be done twice without harm, and may take long.
+    /// Writes at startup, such as the tables themselves: safe to run twice, and may take long.
     case start
 
-    /// The statement that begins it.
+    /// The statement that begins the transaction.
     var begin: String {
         switch self {
         case .read: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
@@ -26,37 +26,38 @@ enum TransactionEnd<Value> {
     case unknown(UnknownCommit<Value>)
 }
 
-/// A transaction whose connection was lost at its commit: it may have been carried out.
+/// A transaction whose connection was lost during its commit, so that it may have been committed.
 struct UnknownCommit<Value> {
-    /// What the transaction returns if it was.
+    /// The result of the transaction if it was committed.
     let value: Value
     let mark: TransactionMark
     let error: PostgresError
 }
 
-/// The key of a transaction that writes: a row that it adds as the last thing before its commit, so that the row is there if
-/// and only if the transaction was committed.
+/// The key of a writing transaction: a row inserted just before its commit.
+///
+/// The row exists if and only if the transaction was committed.
 struct TransactionMark {
-    /// The connection, by a name of its own.
+    /// A random name of the connection.
     private let session = String(UInt64.random(in: .min ... .max), radix: 16)
-    /// Counts the transactions of the connection.
+    /// The number of the connection's latest transaction.
     var number: Int64 = 0
 
-    /// The marks that no one will ask for are deleted when so many have come together.
+    /// How many transactions pass before the connection deletes the marks that it no longer needs.
     private static let mostLeft: Int64 = 64
 
-    /// How many milliseconds a mark is kept that its connection did not delete: those of a week.
+    /// How many milliseconds a mark is kept that its connection did not delete: one week.
     ///
-    /// It matters for seconds, but computers' clocks may differ.
+    /// A mark matters for seconds only, but computers' clocks may differ.
     private static let longestKept: Int64 = 604_800_000
 
     private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1_000) }
 
-    /// Leaves the mark, and commits: a script that is sent as one.
+    /// A script, sent as one, that inserts the mark and commits.
     var committing: String {
         let insert =
             "INSERT INTO transaction_mark (session, number, is_committed, at_ms) VALUES ('\(session)', \(number), 1, \(Self.now));"
-        // An answer was heard to all that came before this one; a mark that prevents a commit may still have to.
+        // All earlier transactions had a known result. A mark that prevents a commit may still be needed.
         let delete =
             number % Self.mostLeft == 0
             ? "DELETE FROM transaction_mark WHERE session = '\(session)' AND number < \(number) AND is_committed = 1;"
@@ -64,7 +65,7 @@ struct TransactionMark {
         return "\(delete) \(insert) COMMIT"
     }
 
-    /// Takes the mark, unless it was left, so that it never can be.
+    /// Inserts the mark, unless it exists, so that the transaction cannot commit later.
     var preventing: String {
         """
         INSERT INTO transaction_mark (session, number, is_committed, at_ms) VALUES ('\(session)', \(number), 0, \(Self.now))
@@ -72,7 +73,7 @@ struct TransactionMark {
         """
     }
 
-    /// Whose the mark is.
+    /// Finds the mark, and whether the transaction or a check inserted it.
     var finding: Statement {
         """
         SELECT transaction_mark.is_committed FROM transaction_mark
@@ -80,6 +81,6 @@ struct TransactionMark {
         """
     }
 
-    /// Deletes what connections left that ended long ago.
+    /// Deletes the marks of connections that ended long ago.
     static var forgetting: String { "DELETE FROM transaction_mark WHERE at_ms < \(now - longestKept)" }
 }

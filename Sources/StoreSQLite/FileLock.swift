@@ -10,9 +10,9 @@ import Musl
 import Darwin
 #endif
 
-/// The right to work the cases of a file: one process at a time has it, and a killed one has it no longer.
+/// The right to work on the cases of a file: one process holds it at a time, and loses it when it is killed.
 ///
-/// It lies in a file of its own beside the database, so that commands may read and write the database meanwhile.
+/// The lock is a separate file beside the database, so that commands may read and write the database in the meantime.
 final class FileLock: DeskLock {
     let isExclusive = true
     private let descriptor: Mutex<Int32?>
@@ -32,7 +32,7 @@ final class FileLock: DeskLock {
 
     deinit { release() }
 
-    /// Gives the right back.
+    /// Releases the right.
     func release() {
         descriptor.withLock { descriptor in
             if let file = descriptor { close(file) }

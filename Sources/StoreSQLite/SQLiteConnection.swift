@@ -2,14 +2,14 @@ import GRDB
 import GRDBSQLite
 import Store
 
-// GRDB has types of these names too.
+// GRDB also has types of these names.
 import struct Store.Row
 import struct Store.Statement
 
-/// A connection of GRDB's, as the store sees it.
+/// A GRDB connection as the store's connection.
 ///
-/// Statements are compiled once by GRDB's cache. Values are bound and read without its own types in between: of a
-/// notification that would take as long as the rest of its storing.
+/// GRDB's cache compiles each statement once. This type binds and reads values through SQLite directly: through GRDB's
+/// own value types, that would take as long as the rest of storing a notification.
 struct SQLiteConnection: Connection {
     let db: Database
 
@@ -37,7 +37,7 @@ struct SQLiteConnection: Connection {
 
     func script(_ sql: String) throws { try db.execute(sql: sql) }
 
-    /// Runs a statement to its end, and hands each row to `onRow`.
+    /// Runs a statement to its end, and passes each row to `onRow`.
     private func step(_ statement: Statement, onRow: (OpaquePointer) throws -> Void) throws {
         let compiled = try db.cachedStatement(sql: statement.sql).sqliteStatement
         defer {
@@ -67,7 +67,7 @@ struct SQLiteConnection: Connection {
         )
     }
 
-    /// SQLite copies the bytes before the call returns.
+    /// The value `SQLITE_TRANSIENT`, which makes SQLite copy the bytes before the call returns.
     private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
     private static func bind(_ value: SQLValue, at index: Int32, of statement: OpaquePointer) -> Int32 {
@@ -77,7 +77,7 @@ struct SQLiteConnection: Connection {
         case .text(var text):
             return text.withUTF8 { bytes in
                 bytes.withMemoryRebound(to: CChar.self) { characters in
-                    // An empty buffer may have no address, which SQLite takes for NULL.
+                    // An empty buffer may have no address, which SQLite treats as NULL.
                     guard let base = characters.baseAddress, !characters.isEmpty else {
                         return sqlite3_bind_text(statement, index, "", 0, copied)
                     }
@@ -100,7 +100,7 @@ struct SQLiteConnection: Connection {
         }
     }
 
-    /// A value of the row at hand; a number with a fraction, which no column holds, is read as bytes that nothing reads.
+    /// Returns a value of the current row; a floating-point number, which no column stores, becomes bytes.
     private static func value(at index: Int32, of statement: OpaquePointer) -> SQLValue {
         switch sqlite3_column_type(statement, index) {
         case SQLITE_NULL: .null

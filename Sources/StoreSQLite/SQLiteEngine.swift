@@ -3,17 +3,17 @@ import Foundation
 import GRDB
 import Store
 
-/// SQLite, embedded: one file.
+/// The SQLite engine: one embedded file.
 ///
-/// Reads run beside each other and beside the writer; all writing goes through one ``WriteGroup``.
+/// Reads run in parallel with each other and with the writer. All writes go through one ``WriteGroup``.
 final class SQLiteEngine: Engine {
     private let path: String
     private let pool: DatabasePool
     private let writes: WriteGroup
 
-    /// Opens a file; one that is to be written is created where there is none.
+    /// Opens a file, and creates it if it is missing and not read-only.
     ///
-    /// - Throws: ``StoreError`` when the file cannot be used.
+    /// - Throws: ``StoreError`` if the file cannot be used.
     init(path: String, writesWaiting: Int, isReadOnly: Bool) throws {
         self.path = path
         do {
@@ -43,7 +43,7 @@ final class SQLiteEngine: Engine {
     }
 
     func upkeep(at now: Timestamp) async throws {
-        // A file needs nothing.
+        // SQLite needs no regular maintenance.
     }
 
     func lockForDesk() throws -> any DeskLock { try FileLock(databasePath: path) }
@@ -56,14 +56,16 @@ final class SQLiteEngine: Engine {
         configuration.busyMode = .timeout(5)
         configuration.foreignKeysEnabled = true
         if !FileManager.default.fileExists(atPath: path) {
-            // Customers' data: for the owner's eyes alone. The files beside it take their mode from this one.
+            // The file contains customer data, so only its owner may read it. SQLite gives the files beside it the same
+            // mode.
             _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
         }
         let pool = try DatabasePool(path: path, configuration: configuration)
         try pool.writeWithoutTransaction { db in
-            // A pool chooses synchronous=NORMAL as it opens, which may lose the last commits with the power.
+            // A pool sets synchronous=NORMAL when it opens, which may lose the last commits in a power failure.
             try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -16384")
-            // Pages are copied from the log to the file once it has 32 MB: a page that many commits change is copied once.
+            // SQLite copies pages from the log to the file once the log has 32 MB, so a page that many commits change
+            // is copied once.
             try db.execute(sql: "PRAGMA wal_autocheckpoint = 8000")
             guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
                 throw StoreError.cannotOpen(path: path, reason: "it would not survive a loss of power")

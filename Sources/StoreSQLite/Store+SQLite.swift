@@ -1,13 +1,13 @@
 package import Store
 
 extension Store {
-    /// Opens an SQLite file, creating it where there is none; its tables are left as they are.
+    /// Opens an SQLite file, creating it if it is missing, without changing its tables.
     ///
     /// - Parameters:
     ///   - path: the file's path.
     ///   - history: the migrations of this release.
-    ///   - writesWaiting: how many calls may wait to be written.
-    /// - Throws: ``StoreError`` when the file cannot be used.
+    ///   - writesWaiting: how many writes may wait.
+    /// - Throws: ``StoreError`` if the file cannot be used.
     package init(
         sqlite path: String,
         history: [Migration] = Migration.history,
@@ -19,20 +19,20 @@ extension Store {
         )
     }
 
-    /// Opens an SQLite file and brings its tables up to date.
+    /// Opens an SQLite file and runs the missing migrations.
     ///
-    /// - Throws: ``StoreError`` when the file cannot be used.
+    /// - Throws: ``StoreError`` if the file cannot be used.
     package static func open(sqlite path: String) throws -> Store {
         let store = try Store(sqlite: path)
         try store.migrate()
         return store
     }
 
-    /// Opens an SQLite file for reading alone: it takes no lock that a desk at work could wait for.
+    /// Opens an SQLite file for reading only, without a lock that a running desk could wait for.
     ///
-    /// - Parameter path: the file's path; there must be one.
+    /// - Parameter path: the path of an existing file.
     /// - Returns: a store whose writes fail.
-    /// - Throws: ``StoreError`` when the file cannot be used.
+    /// - Throws: ``StoreError`` if the file cannot be used.
     package static func reading(sqlite path: String) throws -> Store {
         try Store(on: SQLiteEngine(path: path, writesWaiting: 0, isReadOnly: true))
     }

@@ -2,16 +2,16 @@ import GRDB
 import Store
 import Synchronization
 
-/// The one writer: what queues up while a commit is on its way to the disk is committed together by the next.
+/// The only writer, which commits together the writes that arrive during the previous commit.
 ///
-/// Each piece of work has a savepoint of its own, so that one that fails takes nothing of the others with it. A caller
-/// returns once the commit that holds its work is durable. Nothing waits for company: with nobody before it, a piece of
-/// work is a transaction of its own, at once.
+/// Each piece of work has its own savepoint, so that a failure does not affect the others. A caller returns once the
+/// commit that contains its work is durable. Work never waits for others to join it: if no commit is under way, it runs
+/// at once in its own transaction.
 final class WriteGroup: Sendable {
     private struct Work: Sendable {
-        /// Does the work and returns how to answer its caller once it is known what became of the commit.
+        /// Does the work and returns a closure that resumes its caller with the result of the commit.
         let perform: @Sendable (Database) -> @Sendable ((any Error)?) -> Void
-        /// Answers the caller of work that was never done.
+        /// Resumes the caller of work that was never done.
         let fail: @Sendable (any Error) -> Void
     }
 
@@ -20,7 +20,7 @@ final class WriteGroup: Sendable {
         var isDraining = false
     }
 
-    /// How much is committed at once, so that the first of a group does not wait for thousands.
+    /// The most work committed at once, so that the first of a group does not wait for thousands.
     private static let groupLimit = 512
 
     private let writer: any DatabaseWriter
@@ -34,7 +34,7 @@ final class WriteGroup: Sendable {
 
     /// Does work in a transaction, all or nothing, and returns when it is durable.
     ///
-    /// - Throws: what the work throws; ``StoreError/overloaded`` when too much waits already.
+    /// - Throws: any error of the work; ``StoreError/overloaded`` if too much work is waiting.
     func perform<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             let entry = Work(
@@ -102,7 +102,7 @@ final class WriteGroup: Sendable {
     }
 
     private static func inSavepoint<Value>(of db: Database, _ work: (Database) throws -> Value) throws -> Value {
-        // A full disk ends the whole transaction; a savepoint would then silently begin one of its own.
+        // A full disk ends the whole transaction. A savepoint would then silently begin its own transaction.
         guard db.isInsideTransaction else { throw StoreError.transactionLost }
         var value: Value?
         try db.inSavepoint {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command line: parse, build, run; nothing else.
+/// The root command: parses the command line and runs a subcommand.
 @main
 struct RefundDeskCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -20,7 +20,7 @@ struct RefundDeskCommand: AsyncParsableCommand {
     )
 }
 
-/// What this build is.
+/// The release of this build.
 enum Release {
     static let version = "0.1.0"
 }

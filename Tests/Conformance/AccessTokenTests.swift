@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Access tokens")
 struct AccessTokenTests {
-    @Test("give their role until they are revoked", arguments: StoreEngine.available, Role.allCases)
+    @Test("An access token gives its role until it is revoked", arguments: StoreEngine.available, Role.allCases)
     func role(on engine: StoreEngine, role: Role) async throws {
         try await engine.withFreshStore { store in
             let token = AccessToken(id: "one", role: role, label: "for the tests", createdAt: start)
@@ -23,7 +23,7 @@ struct AccessTokenTests {
         }
     }
 
-    @Test("are listed from the newest on, and none twice", arguments: StoreEngine.available)
+    @Test("Access tokens are listed newest first, and a digest is stored only once", arguments: StoreEngine.available)
     func list(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             for number in 0..<3 {

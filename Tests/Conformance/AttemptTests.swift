@@ -3,7 +3,7 @@ import Foundation
 import Refunds
 import Testing
 
-/// How an attempt may end, and what becomes of the case.
+/// How an attempt ends, and the state in which it leaves the case.
 struct AttemptEnding: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var result: AttemptResult
@@ -52,9 +52,9 @@ struct AttemptEnding: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("An attempt to answer")
+@Suite("Attempts to answer a case")
 struct AttemptTests {
-    @Test("needs the newest consent to be a yes", arguments: StoreEngine.available)
+    @Test("An attempt begins only if the newest consent record is a yes", arguments: StoreEngine.available)
     func consent(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.openCase()
@@ -85,7 +85,7 @@ struct AttemptTests {
         }
     }
 
-    @Test("is stopped by a withdrawal before the next try", arguments: StoreEngine.available)
+    @Test("A withdrawal of consent stops the next attempt", arguments: StoreEngine.available)
     func withdrawal(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.beginFirstAttempt()
@@ -101,7 +101,7 @@ struct AttemptTests {
         }
     }
 
-    @Test("sends the answer of the first one again, to the byte", arguments: StoreEngine.available)
+    @Test("A retry sends the answer of the first attempt again, byte for byte", arguments: StoreEngine.available)
     func frozen(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.beginFirstAttempt()
@@ -131,7 +131,7 @@ struct AttemptTests {
         }
     }
 
-    @Test("is the owner's alone, while the lease runs", arguments: StoreEngine.available)
+    @Test("Only the owner of a case can begin an attempt, while the lease runs", arguments: StoreEngine.available)
     func lost(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.recordConsent(.example(), in: .coins)
@@ -147,7 +147,7 @@ struct AttemptTests {
         }
     }
 
-    @Test("leaves the case as its ending says", arguments: StoreEngine.available, AttemptEnding.all)
+    @Test("The result of an attempt sets the state of the case", arguments: StoreEngine.available, AttemptEnding.all)
     func endings(on engine: StoreEngine, ending: AttemptEnding) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.beginFirstAttempt()
@@ -177,7 +177,7 @@ struct AttemptTests {
         }
     }
 
-    @Test("keeps an outcome that came while it was under way", arguments: StoreEngine.available, AttemptEnding.all)
+    @Test("An outcome that arrives during an attempt is kept", arguments: StoreEngine.available, AttemptEnding.all)
     func outcomeMeanwhile(on engine: StoreEngine, ending: AttemptEnding) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.beginFirstAttempt()
@@ -191,7 +191,7 @@ struct AttemptTests {
         }
     }
 
-    @Test("that Apple accepted is never lost, whoever owns the case by then", arguments: StoreEngine.available)
+    @Test("An accepted answer is recorded even if another owner has the case", arguments: StoreEngine.available)
     func acceptedLate(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.beginFirstAttempt()
@@ -214,7 +214,7 @@ struct AttemptTests {
         }
     }
 
-    @Test("of an owner who lost the lease changes nothing but its own record", arguments: StoreEngine.available)
+    @Test("The result of an owner that lost the lease changes only its own attempt", arguments: StoreEngine.available)
     func failedLate(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.beginFirstAttempt()

@@ -2,16 +2,16 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("What came of a case of which both versions tell")
+@Suite("Outcomes of a case that notifications of both versions report")
 struct BothVersionsTests {
-    /// Something that is told, this many hours after the request.
+    /// What Apple sends, with the number of hours after the request.
     enum Word: Sendable {
         case request
-        /// A signed decision, with the share that the transaction beside it says was refunded.
+        /// A signed decision, with the refunded share that its transaction states.
         case signed(Outcome.Decision, hours: Int, share: Milliunits?)
-        /// A decision of version 1 that nobody dates.
+        /// A decision of version 1 without a date.
         case undated(Outcome.Decision, hours: Int)
-        /// A signed transaction that says when which share was refunded.
+        /// A signed transaction that states when it was refunded, and which share.
         case statement(hours: Int, refunded: Int, share: Milliunits)
     }
 
@@ -69,7 +69,7 @@ struct BothVersionsTests {
     ]
 
     @Test(
-        "is what is signed, in whatever order it comes",
+        "The outcome of a case follows the signed statements, in any order of arrival",
         arguments: StoreEngine.available.flatMap { engine in rows.map { (engine, $0) } }
     )
     func anyOrder(on engine: StoreEngine, row: Row) async throws {

@@ -3,9 +3,9 @@ import Refunds
 import Store
 import Testing
 
-@Suite("Claiming a case")
+@Suite("Claiming cases")
 struct ClaimTests {
-    @Test("gives the due case with the earliest deadline", arguments: StoreEngine.available)
+    @Test("A claim returns the due case with the earliest deadline", arguments: StoreEngine.available)
     func order(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             #expect(try await store.nextDue() == nil)
@@ -25,7 +25,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("keeps the order of deadlines through a long backlog", arguments: StoreEngine.available)
+    @Test("Claims follow the order of deadlines through a backlog of 600 cases", arguments: StoreEngine.available)
     func backlog(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -46,7 +46,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("gives each case to one owner", arguments: StoreEngine.available)
+    @Test("Concurrent claims give each case to one owner", arguments: StoreEngine.available)
     func exclusive(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             for number in 0..<20 { _ = try await store.openCase(for: .example("\(number)")) }
@@ -68,7 +68,7 @@ struct ClaimTests {
     }
 
     @Test(
-        "comes again when the lease has run out, and an attempt left behind is unknown",
+        "A case can be claimed again after its lease, and its unfinished attempt becomes unknown",
         arguments: StoreEngine.available
     )
     func leaseRunsOut(on engine: StoreEngine) async throws {
@@ -87,7 +87,7 @@ struct ClaimTests {
     }
 
     @Test(
-        "closes a case that Apple decided while nobody was left to hear of the attempt",
+        "A claim closes a case that Apple decided during an attempt without a result",
         arguments: StoreEngine.available
     )
     func decidedMeanwhile(on engine: StoreEngine) async throws {
@@ -104,7 +104,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("is given back in a state by its owner alone", arguments: StoreEngine.available)
+    @Test("Only the owner of a case can release it", arguments: StoreEngine.available)
     func release(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.openCase()
@@ -127,14 +127,14 @@ struct ClaimTests {
         }
     }
 
-    /// Each engine with the columns that can hold what cannot be read: PostgreSQL takes no text for a number.
+    /// Each engine with the columns that can hold an unreadable value: PostgreSQL accepts no text in a number column.
     private static let damageable = StoreEngine.available.flatMap { engine in
         (["block_reason"] + (engine == .sqlite ? ["deadline_ms", "requested_at_ms", "received_at_ms"] : []))
             .map { (engine, $0) }
     }
 
     @Test(
-        "A case that cannot be read is parked with the reason, and keeps no other case back",
+        "A case that cannot be read is parked with the reason, and does not block other cases",
         arguments: damageable
     )
     func parked(on engine: StoreEngine, column: String) async throws {
@@ -153,7 +153,7 @@ struct ClaimTests {
             #expect(parked.map(\.id) == [broken])
             #expect(parked.map(\.kind) == [.refundCase])
             #expect(parked.first?.reason.contains(column) == true)
-            // Facts, requests and outcomes about its customer and purchase are taken all the same.
+            // The store still accepts facts, requests and outcomes about the same customer and purchase.
             _ = try await store.withdrawConsent(.example(false, at: now), in: .coins)
             _ = try await store.recordUsage([.example("k", of: "1", units: 1)], receivedAt: now, in: .coins)
             let delivered = DeliveryReport(delivery: .delivered, at: now)
@@ -166,7 +166,7 @@ struct ClaimTests {
             try await damaged.damage(whole)
             let later = start.later(hours: 999)
             try await store.release(good, by: "a", as: .withheld(.familyShared), at: now)
-            // Apple decided while the case could not be read: it is closed as decided, and not answered.
+            // Apple decided while the case could not be read, so the case closes without an answer.
             #expect(try await store.claim(by: "a", at: later, leaseFor: .seconds(30)) == nil)
             #expect(try await store.refundCase(broken).blockReason == .alreadyDecided)
             #expect(try await store.parkedJobs().isEmpty)
@@ -174,7 +174,7 @@ struct ClaimTests {
     }
 
     @Test(
-        "Each question to the backend is on record in order, and only the owner gets the facts back",
+        "Inquiries to the backend are recorded in order, and only the owner gets the facts back",
         arguments: StoreEngine.available
     )
     func inquiries(on engine: StoreEngine) async throws {
@@ -182,9 +182,9 @@ struct ClaimTests {
             let id = try await store.openCase()
             _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
             let first = start.later(seconds: 1)
-            let silent = HookInquiry(askedAt: start, finishedAt: first, result: .silent, words: "timed out")
+            let silent = HookInquiry(askedAt: start, finishedAt: first, result: .silent, detail: "timed out")
             let second = start.later(seconds: 3)
-            let answered = HookInquiry(askedAt: first, finishedAt: second, result: .answered, words: "2 facts")
+            let answered = HookInquiry(askedAt: first, finishedAt: second, result: .answered, detail: "2 facts")
             _ = try await store.finishInquiry(silent, on: id, by: "a", at: first)
             let facts = try await store.finishInquiry(answered, on: id, by: "a", at: second)
             #expect(facts?.inquiries == [silent, answered])

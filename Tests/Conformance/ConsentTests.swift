@@ -25,7 +25,7 @@ struct ConsentStoreTests {
         }
     }
 
-    @Test("keeps all that was said, the newest first", arguments: StoreEngine.available)
+    @Test("The consent register keeps every record and lists the newest first", arguments: StoreEngine.available)
     func history(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let records = [Self.record(hour: 2), Self.record(false, hour: 3), Self.record(hour: 1)]
@@ -43,7 +43,7 @@ struct ConsentStoreTests {
         }
     }
 
-    @Test("takes records from elsewhere, each once", arguments: StoreEngine.available)
+    @Test("Importing the same consent records twice adds each of them once", arguments: StoreEngine.available)
     func importing(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let records = [
@@ -65,7 +65,7 @@ struct ConsentStoreTests {
         }
     }
 
-    @Test("imported wakes a case, and is the one an answer stands on", arguments: StoreEngine.available)
+    @Test("An imported consent wakes a waiting case and is used for its answer", arguments: StoreEngine.available)
     func wakes(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.openWaitingCase()
@@ -81,7 +81,7 @@ struct ConsentStoreTests {
         }
     }
 
-    @Test("takes the no of two of one time, whichever was recorded last", arguments: StoreEngine.available)
+    @Test("A no takes precedence over a yes of the same time, in any order", arguments: StoreEngine.available)
     func tie(on engine: StoreEngine) async throws {
         for answers in [[true, false], [false, true], [true, false, true]] {
             try await engine.withFreshStore { store in
@@ -101,7 +101,7 @@ struct ConsentStoreTests {
         }
     }
 
-    @Test("imported as a withdrawal stops the next attempt", arguments: StoreEngine.available)
+    @Test("An imported withdrawal of consent stops the next attempt", arguments: StoreEngine.available)
     func withdrawal(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.beginFirstAttempt()

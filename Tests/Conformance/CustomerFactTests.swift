@@ -2,7 +2,7 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("What is stated of a customer")
+@Suite("Facts about a customer")
 struct CustomerFactTests {
     private static let all = CustomerFacts(
         accountCreatedAt: start,
@@ -14,7 +14,7 @@ struct CustomerFactTests {
         override: .grantFull
     )
 
-    @Test("is kept with who stated it", arguments: StoreEngine.available, FactSource.allCases)
+    @Test("A fact about a customer keeps its source", arguments: StoreEngine.available, FactSource.allCases)
     func kept(on engine: StoreEngine, by source: FactSource) async throws {
         try await engine.withFreshStore { store in
             try await store.recordCustomer(Purchase.token, facts: Self.all.stated(by: source), at: start, in: .coins)
@@ -25,7 +25,7 @@ struct CustomerFactTests {
         }
     }
 
-    @Test("is replaced fact by fact, each by whoever stated it last", arguments: StoreEngine.available)
+    @Test("The latest statement replaces each customer fact separately", arguments: StoreEngine.available)
     func replaced(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.record(.request())
@@ -42,7 +42,7 @@ struct CustomerFactTests {
         }
     }
 
-    @Test("is of Apple where the customer's copy of the app tells of it", arguments: StoreEngine.available)
+    @Test("An install date from an app transaction has the App Store as source", arguments: StoreEngine.available)
     func install(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             var told = IntakeRecord.example("copy", about: nil)
@@ -55,10 +55,10 @@ struct CustomerFactTests {
         }
     }
 
-    @Test("counts requests under whichever name, the earliest first", arguments: StoreEngine.available)
+    @Test("Refund requests are numbered by time, over all identifiers of a customer", arguments: StoreEngine.available)
     func requestNumbers(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
-            // The second asked is heard of first.
+            // The request that was made second arrives first.
             for (number, hours) in [("2", 5), ("1", 0), ("3", 9)] {
                 _ = try await store.record(.request(for: .example(number), at: start.later(hours: hours)))
             }
@@ -78,7 +78,7 @@ struct CustomerFactTests {
         }
     }
 
-    @Test("stands beside what a purchase was bought with", arguments: StoreEngine.available)
+    @Test("The offer and the subscription group of a purchase are stored with it", arguments: StoreEngine.available)
     func offers(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             for (index, offer) in ([nil] + OfferWord.allCases).enumerated() {

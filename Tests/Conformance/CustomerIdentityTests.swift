@@ -15,7 +15,7 @@ struct Identity: Sendable, CustomTestStringConvertible {
         Identity(testDescription: "the backend's own name", text: "Anna"),
     ]
 
-    /// A purchase that goes by all of the identifiers once its owner is named.
+    /// A purchase that has all of the identifiers once its owner is named.
     static var purchase: Purchase {
         var purchase = Purchase.example()
         purchase.appTransactionID = "704000000000000001"
@@ -24,9 +24,9 @@ struct Identity: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("A customer's identifiers")
+@Suite("Identifiers of a customer")
 struct CustomerIdentityTests {
-    @Test("consent under any of them counts", arguments: StoreEngine.available, Identity.all)
+    @Test("Consent under any identifier of the customer counts", arguments: StoreEngine.available, Identity.all)
     func consent(on engine: StoreEngine, under identity: Identity) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.record(.request(for: Identity.purchase))
@@ -40,7 +40,7 @@ struct CustomerIdentityTests {
         }
     }
 
-    @Test("the newest record among all of them counts", arguments: StoreEngine.available, Identity.all)
+    @Test("The newest consent under any identifier counts", arguments: StoreEngine.available, Identity.all)
     func withdrawal(on engine: StoreEngine, under identity: Identity) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.recordConsent(.example(false, by: identity.text, at: start.later(hours: 1)), in: .coins)
@@ -53,7 +53,7 @@ struct CustomerIdentityTests {
         }
     }
 
-    @Test("facts stated under any of them are merged, the newest of each", arguments: StoreEngine.available)
+    @Test("Facts under different identifiers of a customer are merged", arguments: StoreEngine.available)
     func facts(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let token = CustomerFacts(accountCreatedAt: start.later(hours: -5), userStatus: .active)
@@ -75,7 +75,7 @@ struct CustomerIdentityTests {
         }
     }
 
-    @Test("a member left out leaves what was said before", arguments: StoreEngine.available)
+    @Test("A customer fact that a later statement omits keeps its value", arguments: StoreEngine.available)
     func leftOut(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.record(.request())
@@ -95,7 +95,7 @@ struct CustomerIdentityTests {
         }
     }
 
-    @Test("a customer of another purchase is none of its business", arguments: StoreEngine.available)
+    @Test("Consent under the identifier of another customer does not count", arguments: StoreEngine.available)
     func strangers(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.record(.request(for: Identity.purchase))

@@ -2,20 +2,20 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("Sums and unit lots over every name of a customer", .timeLimit(.minutes(5)))
+@Suite("Totals and lots over all identifiers of a customer", .timeLimit(.minutes(5)))
 struct CustomerNamesTests {
-    /// A purchase with the names that its customer goes by.
+    /// A purchase with the identifiers of its customer.
     struct Bought: Sendable {
         let id: String
         var token: String?
         var account: String?
         var original: String?
         var previous: String?
-        /// The customer to whom the backend assigned it.
+        /// The customer that the backend assigned it to.
         var owner: String?
         var app = AppKey.coins
 
-        /// What the App Store states about it.
+        /// The purchase as the App Store states it.
         func stated(cents: Int64) -> Purchase {
             var purchase = Purchase.example(id, of: app, usdCents: cents)
             purchase.appAccountToken = token.map(AppAccountToken.init(rawValue:))
@@ -108,7 +108,7 @@ struct CustomerNamesTests {
     ]
 
     @Test(
-        "A case counts every purchase that shares a name with its own, each once",
+        "A case counts every purchase that shares an identifier with its own purchase, each once",
         arguments: StoreEngine.available.flatMap { engine in rows.map { (engine, $0) } }
     )
     func sums(on engine: StoreEngine, row: Row) async throws {
@@ -121,7 +121,7 @@ struct CustomerNamesTests {
     }
 
     @Test(
-        "Random names give the same sums as a comparison of all names",
+        "The totals of purchases with random identifiers match a comparison of all identifiers",
         arguments: StoreEngine.available,
         [1, 2, 3] as [UInt64]
     )
@@ -149,7 +149,7 @@ struct CustomerNamesTests {
         }
     }
 
-    @Test("A purchase that gets other names counts in other sums", arguments: StoreEngine.available)
+    @Test("A purchase whose identifiers change moves to other totals", arguments: StoreEngine.available)
     func changed(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let (first, second) = (Bought(id: "a", account: "704"), Bought(id: "b"))
@@ -174,10 +174,10 @@ struct CustomerNamesTests {
         }
     }
 
-    /// Tells a store of purchases.
+    /// Records purchases in a store.
     ///
-    /// Each costs a power of two in cents, so that a sum names its parts, and was used for as many seconds. Every other one
-    /// was refunded, and under every name one unit was spent.
+    /// Each purchase costs a power of two in cents, so that a total shows its parts, and was used for the same number
+    /// of seconds. Every other purchase is refunded, and one unit is spent under every identifier.
     private func tell(_ purchases: [Bought], to store: AnyStore) async throws {
         for (index, bought) in purchases.enumerated() {
             let purchase = bought.stated(cents: 1 << index)
@@ -199,7 +199,7 @@ struct CustomerNamesTests {
         }
     }
 
-    /// Compares what a case about one of the purchases counts with what it must count.
+    /// Compares what a case about a purchase counts with what it must count.
     private func check(
         _ store: AnyStore,
         _ purchases: [Bought],

@@ -2,9 +2,9 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("A customer's totals")
+@Suite("Totals of a customer")
 struct CustomerTotalsTests {
-    @Test("follow purchases, refunds and refunds taken back", arguments: StoreEngine.available)
+    @Test("The totals of a customer follow purchases, refunds and reversed refunds", arguments: StoreEngine.available)
     func refundAndReversal(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let first = Purchase.example("1001", usdCents: 499)
@@ -29,7 +29,7 @@ struct CustomerTotalsTests {
         }
     }
 
-    @Test("count what has no price, and no refund where access alone ended", arguments: StoreEngine.available)
+    @Test("Totals count unpriced purchases, and a family revocation is no refund", arguments: StoreEngine.available)
     func unpriced(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.record(.request(for: .example(usdCents: nil)))
@@ -48,19 +48,19 @@ struct CustomerTotalsTests {
         }
     }
 
-    @Test("say that nobody knows how much was given back, where nobody does", arguments: StoreEngine.available)
+    @Test("A refund of unknown amount is unpriced until Apple states the amount", arguments: StoreEngine.available)
     func unknownShare(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.record(.request(for: .example()))
             let part = Revocation(at: start, type: .refundProrated)
             _ = try await store.record(.example(about: .example("2").refunded(part, signedAt: start)))
-            // Of a day on which Apple refunds in part.
+            // On this day Apple already gives prorated refunds.
             var listed = Purchase.example("3").refunded(Revocation(at: start.later(hours: 24_000)), signedAt: start)
             listed.source = .receipt
             _ = try await store.record(.example(about: listed))
             var totals = CustomerTotals(purchasedUSDCents: 3 * 499, unpricedRefunds: 2, refundsGranted: 2)
             #expect(try await store.facts().totals == totals)
-            // What is signed says it, and what was unknown is not any more.
+            // A signed transaction states the share, so the refund is no longer unpriced.
             let full = Revocation(at: start, type: .refundFull)
             _ = try await store.record(.example(about: .example("3").refunded(full, signedAt: start)))
             (totals.refundedUSDCents, totals.unpricedRefunds) = (499, 1)
@@ -68,7 +68,7 @@ struct CustomerTotalsTests {
         }
     }
 
-    @Test("move with a purchase to the customer it belongs to", arguments: StoreEngine.available)
+    @Test("A purchase assigned to another customer moves to their totals", arguments: StoreEngine.available)
     func reassigned(on engine: StoreEngine) async throws {
         func bare(_ id: String, usdCents: Int64 = 499, signedAt: Timestamp = start) -> Purchase {
             var purchase = Purchase.example(id, customer: id, usdCents: usdCents, signedAt: signedAt)
@@ -104,7 +104,7 @@ struct CustomerTotalsTests {
         }
     }
 
-    @Test("count a purchase for the owner named before it arrived", arguments: StoreEngine.available)
+    @Test("A purchase counts for an owner that was named before it arrived", arguments: StoreEngine.available)
     func ownerFirst(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let token = "2E6AB5A0-5D4A-4B6B-9C57-3A3E0C3B2222"
@@ -116,7 +116,7 @@ struct CustomerTotalsTests {
         }
     }
 
-    @Test("hold the seconds of use, in whatever order they arrive", arguments: StoreEngine.available)
+    @Test("The totals of a customer sum up the play time, in any order of arrival", arguments: StoreEngine.available)
     func playTime(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.recordUsage([.example("a", playSeconds: 10)], receivedAt: start, in: .coins)
@@ -135,7 +135,7 @@ struct CustomerTotalsTests {
         }
     }
 
-    @Test("stay numbers when reports are beyond reason", arguments: StoreEngine.available)
+    @Test("Totals stay positive when reports hold the largest numbers", arguments: StoreEngine.available)
     func beyondReason(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.record(.request(for: .example("1", usdCents: .max)))

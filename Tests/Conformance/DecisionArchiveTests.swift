@@ -5,7 +5,7 @@ import Store
 import StoreSQLite
 import Testing
 
-@Suite("The decisions that are kept")
+@Suite("The archive of policy decisions")
 struct DecisionArchiveTests {
     private static let never = PolicyResult(rule: "never", choice: .never)
 
@@ -34,7 +34,7 @@ struct DecisionArchiveTests {
     }
 
     @Test(
-        "stand with the answer, as they were",
+        "A policy decision is stored with its case unchanged",
         arguments: StoreEngine.available,
         AnswerChoice.ofPolicy.map { PolicyResult(rule: "half used", choice: $0) }
             + [PolicyResult(rule: "a look", choice: .review, then: .decline)]
@@ -49,7 +49,7 @@ struct DecisionArchiveTests {
         }
     }
 
-    @Test("are the last before the answer, and stay from then on", arguments: StoreEngine.available)
+    @Test("The archive keeps the last policy decision before the answer", arguments: StoreEngine.available)
     func last(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.recordConsent(.example(), in: .coins)
@@ -78,7 +78,7 @@ struct DecisionArchiveTests {
         }
     }
 
-    @Test("are not taken from an owner whose case it no longer is", arguments: StoreEngine.available)
+    @Test("A policy decision of an owner without the lease is not stored", arguments: StoreEngine.available)
     func lost(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.recordConsent(.example(), in: .coins)
@@ -86,12 +86,19 @@ struct DecisionArchiveTests {
             _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
             let answer = Self.answer("mine", of: id)
             #expect(try await store.beginAttempt(on: id, by: "b", with: answer, at: start) == .lost)
-            try await store.release(id, by: "b", as: .held, blockReason: .review, dueAt: start, decision: answer.decision)
+            try await store.release(
+                id,
+                by: "b",
+                as: .held,
+                blockReason: .review,
+                dueAt: start,
+                decision: answer.decision
+            )
             #expect(try await store.detail(of: id)?.decision == nil)
         }
     }
 
-    @Test("are read page by page, each case once, with what came of it", arguments: StoreEngine.available)
+    @Test("Archived cases are read page by page, each once, with the decision", arguments: StoreEngine.available)
     func pages(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             var decided: Set<String> = []

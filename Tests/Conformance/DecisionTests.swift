@@ -2,9 +2,9 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("A person's decision")
+@Suite("Decisions by a person")
 struct DecisionTests {
-    @Test("is recorded and makes the case due at once", arguments: StoreEngine.available, AnswerChoice.ofPerson)
+    @Test("A person's decision makes the case due at once", arguments: StoreEngine.available, AnswerChoice.ofPerson)
     func decides(on engine: StoreEngine, decision: AnswerChoice) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.openWaitingCase()
@@ -16,7 +16,7 @@ struct DecisionTests {
         }
     }
 
-    @Test("to hold keeps the case back until its time", arguments: StoreEngine.available)
+    @Test("A case that a person holds is not due before the hold ends", arguments: StoreEngine.available)
     func holds(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.openCase()
@@ -30,7 +30,7 @@ struct DecisionTests {
         }
     }
 
-    @Test("counts though an owner looks at the case", arguments: StoreEngine.available)
+    @Test("A person's decision applies while an owner has the lease of the case", arguments: StoreEngine.available)
     func whileLeased(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.recordConsent(.example(), in: .coins)
@@ -45,7 +45,7 @@ struct DecisionTests {
         }
     }
 
-    @Test("to hold stands though an attempt under way fails", arguments: StoreEngine.available)
+    @Test("A person's hold lasts when the attempt under way fails", arguments: StoreEngine.available)
     func whileSending(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.beginFirstAttempt()
@@ -60,7 +60,7 @@ struct DecisionTests {
         }
     }
 
-    @Test("is refused for a case that is closed or not there", arguments: StoreEngine.available)
+    @Test("A person's decision is refused if the case is closed or unknown", arguments: StoreEngine.available)
     func closed(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.answerCase()

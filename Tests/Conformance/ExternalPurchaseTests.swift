@@ -2,7 +2,7 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("Purchases made elsewhere")
+@Suite("Purchases in other stores")
 struct ExternalPurchaseTests {
     private static func bought(
         _ id: String,
@@ -24,7 +24,7 @@ struct ExternalPurchaseTests {
         )
     }
 
-    /// What is known of the customer of a case, once some purchases were imported.
+    /// Returns the facts of a case after the given steps.
     private static func facts(
         on engine: StoreEngine,
         _ steps: @Sendable (AnyStore) async throws -> Void
@@ -99,7 +99,7 @@ struct ExternalPurchaseTests {
     ]
 
     @Test(
-        "count to the sums of their customer, each once",
+        "External purchases count once in the totals of their customer",
         arguments: StoreEngine.available.flatMap { engine in rows.map { (engine, $0) } }
     )
     func sums(on engine: StoreEngine, row: Row) async throws {
@@ -111,7 +111,7 @@ struct ExternalPurchaseTests {
         #expect(Self.elsewhere(facts) == row.sums)
     }
 
-    @Test("belong to one environment", arguments: StoreEngine.available)
+    @Test("An external purchase counts only in its own environment and app", arguments: StoreEngine.available)
     func environments(on engine: StoreEngine) async throws {
         let facts = try await Self.facts(on: engine) { store in
             for app in [AppKey.sandboxCoins, .books] {
@@ -121,7 +121,7 @@ struct ExternalPurchaseTests {
         #expect(Self.elsewhere(facts) == [nil, nil, 0, 0])
     }
 
-    @Test("say what was new, changed and without a price", arguments: StoreEngine.available)
+    @Test("An import returns how many purchases are new, changed or unpriced", arguments: StoreEngine.available)
     func counts(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let first = [Self.bought("1"), Self.bought("2", nil), Self.bought("1")]
@@ -138,7 +138,7 @@ struct ExternalPurchaseTests {
     }
 
     @Test(
-        "and what the backend says outright are two statements of one: the later stands",
+        "The later of a stated total and the imported purchases sets the customer's totals",
         arguments: StoreEngine.available
     )
     func statedOutright(on engine: StoreEngine) async throws {
@@ -161,7 +161,7 @@ struct ExternalPurchaseTests {
         }
     }
 
-    @Test("in another currency cost what the rates of their day say, whichever came first", arguments: [true, false])
+    @Test("Rates of the purchase day price external purchases, in any order", arguments: [true, false])
     func rates(ratesFirst: Bool) async throws {
         for engine in StoreEngine.available {
             let facts = try await Self.facts(on: engine) { store in
@@ -184,7 +184,7 @@ struct ExternalPurchaseTests {
         }
     }
 
-    @Test("are kept with how far their file was read, or not at all", arguments: StoreEngine.available)
+    @Test("A file's purchases and checkpoint are stored together or not at all", arguments: StoreEngine.available)
     func checkpoints(on engine: StoreEngine) async throws {
         let tally = ImportTally(entries: 3, added: 1, changed: 0, rejected: 1, unpriced: 0)
         let checkpoint = ImportCheckpoint(

@@ -3,9 +3,9 @@ import Refunds
 import Store
 import Testing
 
-@Suite("Customers' histories")
+@Suite("Histories of customers")
 struct HistoryTests {
-    /// A purchase of one account, by an app transaction.
+    /// Creates a purchase of an account, given by its app transaction ID.
     private static func bought(_ id: String, by account: String? = "app-1", at: Timestamp = start) -> Purchase {
         var purchase = Purchase.example(id, signedAt: at)
         purchase.appTransactionID = account
@@ -33,7 +33,7 @@ struct HistoryTests {
         )
     }
 
-    @Test("are applied page by page, and go on where the last page ended", arguments: StoreEngine.available)
+    @Test("A history is applied page by page and resumes after the last page", arguments: StoreEngine.available)
     func pages(on engine: StoreEngine) async throws {
         try await engine.withReopenedStore { store in
             let first = Self.page([Self.bought("1"), Self.bought("2")], revision: "r1", isLast: false)
@@ -58,7 +58,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("never put an older statement in the place of a newer one", arguments: StoreEngine.available)
+    @Test("A history never replaces a newer statement with an older one", arguments: StoreEngine.available)
     func older(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let newer = Self.bought("1").refunded(signedAt: start.later(hours: 2))
@@ -69,7 +69,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("of a case that opens are wanted and awaited, until they were read", arguments: StoreEngine.available)
+    @Test("A case that opens requests the customer's history and awaits it", arguments: StoreEngine.available)
     func wanted(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let purchase = Self.bought("1001")
@@ -92,7 +92,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("are awaited also where the account is known only once Apple signed", arguments: StoreEngine.available)
+    @Test("A history is awaited even if Apple states the account only later", arguments: StoreEngine.available)
     func accountKnownLater(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             var listed = Self.bought("1001", by: nil)
@@ -108,7 +108,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("that were read are not wanted again by a known purchase", arguments: StoreEngine.available)
+    @Test("A known purchase does not request a history that was already read", arguments: StoreEngine.available)
     func known(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.apply(Self.page([Self.bought("1"), Self.bought("2")]), at: start)
@@ -120,7 +120,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("are asked for what is new by a purchase first seen in its request", arguments: StoreEngine.available)
+    @Test("A purchase first seen in its request asks for new history entries", arguments: StoreEngine.available)
     func firstSeen(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.apply(Self.page([Self.bought("1")], revision: "r7"), at: start)
@@ -135,7 +135,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("that cannot be read let the case go on, with the reason", arguments: StoreEngine.available)
+    @Test("A case continues when its history cannot be read, with the reason", arguments: StoreEngine.available)
     func failure(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let purchase = Self.bought("1001")
@@ -164,7 +164,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("A history that another case asks for meanwhile is not given up", arguments: StoreEngine.available)
+    @Test("A history that another case requests meanwhile is not abandoned", arguments: StoreEngine.available)
     func askedAgain(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let (first, second) = (Self.bought("1001"), Self.bought("1002"))
@@ -184,7 +184,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("wake the case that waits for them", arguments: StoreEngine.available)
+    @Test("A history that is read wakes the case that waits for it", arguments: StoreEngine.available)
     func waking(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let purchase = Self.bought("1001")
@@ -196,7 +196,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("tell the outcome of a request whose refund was not notified", arguments: StoreEngine.available)
+    @Test("A history sets the outcome when no refund notification arrived", arguments: StoreEngine.available)
     func outcome(on engine: StoreEngine) async throws {
         for (kind, hours, expected) in [
             (HistoryKind.refunds, 1, Outcome.Decision.granted), (.transactions, 1, .granted), (.refunds, -1, nil),
@@ -213,7 +213,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("change no outcome that was notified of that time or later", arguments: StoreEngine.available)
+    @Test("A history does not change an outcome of a later notification", arguments: StoreEngine.available)
     func notified(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let purchase = Self.bought("1001")
@@ -226,7 +226,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("are listed for all accounts, each once, until they were read", arguments: StoreEngine.available)
+    @Test("Accounts with an unread history are listed, each once", arguments: StoreEngine.available)
     func accounts(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let purchases = [
@@ -256,7 +256,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("are read in runs, which end once", arguments: StoreEngine.available)
+    @Test("A history run resumes after a restart and ends once", arguments: StoreEngine.available)
     func runs(on engine: StoreEngine) async throws {
         try await engine.withReopenedStore { store in
             let began = try await store.beginRun("all", at: start)
@@ -270,7 +270,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("The reason why a history was not read is shown", arguments: StoreEngine.available)
+    @Test("A case shows the reason why its history was not read", arguments: StoreEngine.available)
     func noted(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let purchase = Self.bought("1001")

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-/// Text that no sender should send.
+/// Text that no sender is expected to send.
 struct HostileText: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var text: String
@@ -22,10 +22,11 @@ struct HostileText: Sendable, CustomTestStringConvertible {
 
 @Suite("Hostile text")
 struct HostileTextTests {
-    @Test("comes back as it was, wherever it stood", arguments: StoreEngine.available, HostileText.all)
+    @Test("Hostile text is stored and returned unchanged", arguments: StoreEngine.available, HostileText.all)
     func everywhere(on engine: StoreEngine, hostile: HostileText) async throws {
         try await engine.withFreshStore { store in
-            // The doors take no identifier of more than 256 bytes, and PostgreSQL finds none of more than 2,700.
+            // The API rejects identifiers longer than 256 bytes, and PostgreSQL cannot index values longer than about
+            // 2,700.
             let text = engine == .sqlite ? hostile.text : String(hostile.text.prefix(256))
             let long = hostile.text
             var purchase = Purchase.example(text, customer: text)
@@ -76,7 +77,7 @@ struct HostileTextTests {
         }
     }
 
-    @Test("that reads alike is still different text", arguments: StoreEngine.available)
+    @Test("Different texts that look alike stay different", arguments: StoreEngine.available)
     func alike(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store async throws in
             for text in ["\u{e9}", "e\u{301}", "a\0b", "a", "A"] {
@@ -90,6 +91,6 @@ struct HostileTextTests {
         }
     }
 
-    /// Swift holds composed and decomposed letters to be equal; a store must not confuse them.
+    /// Compares bytes, because Swift treats composed and decomposed letters as equal and a store must not.
     private func same(_ text: String?, _ other: String) -> Bool { text.map { Array($0.utf8) } == Array(other.utf8) }
 }

@@ -3,9 +3,9 @@ import Foundation
 import Refunds
 import Testing
 
-@Suite("What stands above what in a case")
+@Suite("The life of a case")
 struct LifeTests {
-    @Test("A reminder by Apple moves the deadline and does not end a person's hold", arguments: StoreEngine.available)
+    @Test("A reminder by Apple moves the deadline and keeps a person's hold", arguments: StoreEngine.available)
     func reminderOfHeldCase(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.openCase()
@@ -22,7 +22,7 @@ struct LifeTests {
         }
     }
 
-    @Test("A person's decision is refused once Apple may have heard an answer", arguments: StoreEngine.available)
+    @Test("A person's decision is refused once an answer may have reached Apple", arguments: StoreEngine.available)
     func decisionAfterAnswer(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.beginFirstAttempt()
@@ -34,7 +34,7 @@ struct LifeTests {
         }
     }
 
-    @Test("An attempt that never left freezes nothing, and a person decides after it", arguments: StoreEngine.available)
+    @Test("A person can still decide a case after an attempt that was not sent", arguments: StoreEngine.available)
     func decisionAfterUnsentAttempt(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.beginFirstAttempt()
@@ -56,7 +56,7 @@ struct LifeTests {
     }
 
     @Test(
-        "An attempt that never left keeps the answer of an earlier one that Apple may have heard",
+        "An unsent attempt keeps the answer of an earlier attempt that may have reached Apple",
         arguments: StoreEngine.available
     )
     func unsentAfterHeard(on engine: StoreEngine) async throws {
@@ -75,7 +75,7 @@ struct LifeTests {
     }
 
     @Test(
-        "A case that a rule never answers is left to a person until the deadline, and to a reminder",
+        "A case with the policy choice never stays open to a person until the deadline, and a reminder reopens it",
         arguments: StoreEngine.available
     )
     func never(on engine: StoreEngine) async throws {
@@ -113,13 +113,13 @@ struct LifeTests {
         }
     }
 
-    @Test("A surplus case with a recorded decision is merged into the other", arguments: StoreEngine.available)
+    @Test("A duplicate case with a recorded decision merges into the other", arguments: StoreEngine.available)
     func surplusWithDecision(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.record(.outcome(.granted, at: start.later(hours: 1)))
             let receivedAt = start.later(hours: 100)
             _ = try await store.record(.unsignedRequest("unsigned", at: receivedAt))
-            // Of the two cases the one of the earlier request is kept, and that is the other.
+            // The case of the earlier request is kept, so this one is the duplicate.
             let later = receivedAt.later(seconds: 1)
             let caseID = try await store.openCase(at: later)
             let facts = try #require(await store.claim(by: "a", at: later, leaseFor: .seconds(30)))
@@ -134,7 +134,8 @@ struct LifeTests {
             let review = CaseRest.held(.review, until: receivedAt.later(hours: 5))
             try await store.release(caseID, by: "a", as: review, decision: decision, at: later)
             #expect(try await store.detail(of: caseID)?.decision == decision)
-            // Nobody asks for a refund of what is refunded: only now can both be of one moment.
+            // A refunded purchase gets no new refund request, so both requests can belong to one case only from here
+            // on.
             let reversed = try await store.record(.outcome(.reversed, at: start.later(hours: 50)))
             #expect(reversed == .stored)
             let left = try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil).items
@@ -143,13 +144,13 @@ struct LifeTests {
         }
     }
 
-    /// What a person says of a case before it turns out to be another's.
+    /// What a person does with a case before it merges into another one.
     enum Word: String, CaseIterable, Sendable {
         case nothing, decides, holds
     }
 
     @Test(
-        "What a person says of a case stands for the case that it turns out to be",
+        "A person's hold or decision moves to the case into which the duplicate merges",
         arguments: StoreEngine.available,
         Word.allCases
     )

@@ -2,9 +2,9 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("Lists")
+@Suite("Lists of cases and notifications")
 struct ListTests {
-    /// Every page of the cases, in order.
+    /// Returns every page of the cases, in order.
     private func pages(
         of store: AnyStore,
         matching filter: CaseFilter = CaseFilter(),
@@ -22,7 +22,7 @@ struct ListTests {
         return pages
     }
 
-    @Test("of cases go from the newest request on, page by page", arguments: StoreEngine.available)
+    @Test("Cases are listed newest request first, page by page", arguments: StoreEngine.available)
     func casePages(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             #expect(try await pages(of: store, limit: 3) == [[]])
@@ -34,7 +34,7 @@ struct ListTests {
         }
     }
 
-    @Test("of cases at one moment lose none and repeat none", arguments: StoreEngine.available)
+    @Test("A list of cases with the same time omits none and repeats none", arguments: StoreEngine.available)
     func sameMoment(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             for number in 0..<7 { _ = try await store.openCase(for: .example("\(number)")) }
@@ -44,7 +44,7 @@ struct ListTests {
         }
     }
 
-    @Test("of cases go on where they were though new ones arrive", arguments: StoreEngine.available)
+    @Test("A list of cases continues in place although new cases arrive", arguments: StoreEngine.available)
     func stable(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             for number in 0..<5 {
@@ -59,7 +59,7 @@ struct ListTests {
         }
     }
 
-    @Test("of cases show what the filter asks for", arguments: StoreEngine.available)
+    @Test("A filter limits a list of cases", arguments: StoreEngine.available)
     func filters(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.openWaitingCase(for: .example("1"), at: start.later(seconds: 1))
@@ -85,7 +85,7 @@ struct ListTests {
         }
     }
 
-    @Test("of cases show product, price and the preference sent", arguments: StoreEngine.available)
+    @Test("A list of cases shows product, price and the preference sent", arguments: StoreEngine.available)
     func summary(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.answerCase()
@@ -104,7 +104,7 @@ struct ListTests {
         }
     }
 
-    @Test("of notifications go from the newest on", arguments: StoreEngine.available)
+    @Test("Notifications are listed newest first", arguments: StoreEngine.available)
     func notifications(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let records = (0..<5).map { IntakeRecord.example("\($0)", receivedAt: start.later(seconds: $0)) }
@@ -121,7 +121,7 @@ struct ListTests {
         }
     }
 
-    @Test("refuse a cursor they did not give out", arguments: StoreEngine.available)
+    @Test("A list refuses a cursor that it did not return", arguments: StoreEngine.available)
     func invalidCursor(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             for number in 0..<3 {
@@ -142,7 +142,7 @@ struct ListTests {
         }
     }
 
-    @Test("show nothing of a case that is not there", arguments: StoreEngine.available)
+    @Test("An unknown case has no detail", arguments: StoreEngine.available)
     func noCase(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store async throws in #expect(try await store.detail(of: "none") == nil) }
     }

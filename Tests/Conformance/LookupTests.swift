@@ -2,9 +2,9 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("A transaction to be fetched")
+@Suite("Lookups of transactions")
 struct LookupTests {
-    /// A request that nobody signed, about a transaction that is to be fetched.
+    /// Creates a request without a signature, about a transaction that must be looked up.
     private static func unsigned(
         _ uuid: String,
         for transactionID: String = "1001",
@@ -25,7 +25,7 @@ struct LookupTests {
         try await store.claimLookup(at: now, leaseFor: .seconds(60))?.lookup
     }
 
-    @Test("opens the case of its request once it is there", arguments: StoreEngine.available)
+    @Test("A lookup opens the case of its request when the transaction arrives", arguments: StoreEngine.available)
     func opens(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             #expect(try await store.record(Self.unsigned("a")) == .stored)
@@ -43,7 +43,7 @@ struct LookupTests {
         }
     }
 
-    @Test("keeps the case of a purchase that a receipt lists from being answered", arguments: StoreEngine.available)
+    @Test("A case of a purchase known only from a receipt waits for its lookup", arguments: StoreEngine.available)
     func listed(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             var listed = Purchase.example(usdCents: nil)
@@ -51,7 +51,13 @@ struct LookupTests {
             _ = try await store.record(Self.unsigned("a", stating: listed))
             let facts = try #require(await store.claim(by: "w", at: start, leaseFor: .seconds(30)))
             #expect(facts.awaitsConfirmation)
-            try await store.release("a", by: "w", as: .waiting, blockReason: .unconfirmed, dueAt: start.later(hours: 12))
+            try await store.release(
+                "a",
+                by: "w",
+                as: .waiting,
+                blockReason: .unconfirmed,
+                dueAt: start.later(hours: 12)
+            )
             let lookup = try #require(await claim(store))
             try await store.settle(lookup, with: .example(signedAt: start), at: start.later(seconds: 5))
             #expect(try await store.refundCase("a").dueAt == start.later(seconds: 5))
@@ -62,7 +68,7 @@ struct LookupTests {
         }
     }
 
-    @Test("is not wanted where signed facts are new enough, nor after they came", arguments: StoreEngine.available)
+    @Test("A lookup is skipped or dropped if the signed facts are new enough", arguments: StoreEngine.available)
     func knownAlready(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.record(.example(about: .example(signedAt: start)))
@@ -75,7 +81,7 @@ struct LookupTests {
         }
     }
 
-    @Test("opens a case again whose refund was taken back without a word", arguments: StoreEngine.available)
+    @Test("A lookup reopens a case whose refund was reversed unnoticed", arguments: StoreEngine.available)
     func takenBack(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let refunded = Purchase.example().refunded(signedAt: start)
@@ -95,7 +101,7 @@ struct LookupTests {
         }
     }
 
-    @Test("joins a signed request for the same transaction, whichever came first", arguments: StoreEngine.available)
+    @Test("A looked-up request joins the signed request for its transaction", arguments: StoreEngine.available)
     func joins(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             for (order, id) in ["1", "2"].enumerated() {
@@ -115,7 +121,7 @@ struct LookupTests {
         }
     }
 
-    @Test("is put back until a time, or given up", arguments: StoreEngine.available)
+    @Test("A lookup can be postponed or abandoned", arguments: StoreEngine.available)
     func postponed(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.record(Self.unsigned("a"))
@@ -131,7 +137,7 @@ struct LookupTests {
         }
     }
 
-    @Test("of one who is gone is due again after the lease", arguments: StoreEngine.available)
+    @Test("A claimed lookup is due again after its lease", arguments: StoreEngine.available)
     func leaseEnds(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.record(Self.unsigned("a"))
@@ -141,7 +147,7 @@ struct LookupTests {
         }
     }
 
-    @Test("whose deadline is nearest comes first", arguments: StoreEngine.available)
+    @Test("The lookup with the earliest deadline is claimed first", arguments: StoreEngine.available)
     func nearestFirst(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             for number in [3, 1, 2] {

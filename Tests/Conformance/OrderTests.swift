@@ -2,7 +2,7 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-/// What workers and persons did to the cases of some purchases between two notifications.
+/// The actions of workers and people on cases between two notifications.
 private struct Interference {
     private(set) var answered: Set<Place> = []
     private(set) var decided: Set<Place> = []
@@ -14,7 +14,7 @@ private struct Interference {
         let transactionID: String
     }
 
-    /// Claims a case, and answers it, holds it, decides it or gives it back: one of these for each purchase.
+    /// Claims a case, then answers, holds, decides or releases it, once for each purchase.
     mutating func happen(to store: AnyStore, at now: Timestamp, using random: inout SplitMix) async throws {
         guard let facts = try await store.claim(by: "worker", at: now, leaseFor: .seconds(30)) else { return }
         let refundCase = facts.refundCase
@@ -44,7 +44,7 @@ private struct Interference {
 
 @Suite("The order in which notifications arrive", .timeLimit(.minutes(10)))
 struct OrderTests {
-    /// All that a history left in a store, as far as it may not depend on when something was first heard of.
+    /// Everything that a history leaves in a store, except what may depend on the time of receipt.
     private struct Ledger: Equatable {
         struct Case: Equatable {
             let transactionID: String
@@ -54,7 +54,7 @@ struct OrderTests {
             let requestedAt: Timestamp
             let outcome: Outcome?
             let isHeldOut: Bool
-            /// How far the case has come; `nil` where others than the App Store had a part in it.
+            /// The progress of the case; `nil` if more than the App Store took part in it.
             var progress: Progress?
         }
 
@@ -78,7 +78,9 @@ struct OrderTests {
         }
     }
 
-    /// Engines, each with the seeds of histories: the rules are the same on all, and are tried on three by the fastest.
+    /// Engines with the seeds of histories.
+    ///
+    /// The rules are the same on all engines, so only the fastest runs three seeds.
     private static let worlds = StoreEngine.available.flatMap { engine in
         (engine == .sqlite ? [1, 2, 3] : [1] as [UInt64]).map { (engine, $0) }
     }
@@ -88,9 +90,9 @@ struct OrderTests {
 
     private func app(_ order: Int) -> AppKey { AppKey(bundleID: "order.\(order)", environment: .production) }
 
-    /// One history in several orders of arrival, each of an app of its own and received at other times.
+    /// Returns one history in several orders of arrival, each in its own app and received at other times.
     ///
-    /// The first order is Apple's own; the others are anyone's, with every third notification twice.
+    /// The first order is Apple's own; the others are random and contain every third notification twice.
     private func queues(_ orders: Range<Int>, seed: UInt64, using random: inout SplitMix) -> [[IntakeRecord]] {
         orders.map { order in
             let records = World(in: app(order), seed: seed, receipts: UInt64(order)).records
@@ -100,7 +102,7 @@ struct OrderTests {
         }
     }
 
-    /// Tells a store the next notification of each order.
+    /// Records the next notification of each order.
     private func tell(_ step: Int, of queues: [[IntakeRecord]], to store: AnyStore) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for queue in queues where step < queue.count {
@@ -110,7 +112,7 @@ struct OrderTests {
         }
     }
 
-    /// Lets every customer of every order agree.
+    /// Records the consent of every customer of every order.
     private func agree(_ orders: Range<Int>, seed: UInt64, in store: AnyStore) async throws {
         for order in orders {
             for customer in World(in: app(order), seed: seed).customers {
@@ -159,7 +161,7 @@ struct OrderTests {
         return ledger
     }
 
-    /// Whether a policy that holds out every other case holds out this one, as if it were of the one app of all orders.
+    /// Returns whether a policy that holds out half of all cases holds out this one, with the app ignored.
     private func isHeldOut(_ facts: CaseFacts) -> Bool {
         var facts = facts
         (facts.refundCase.app, facts.purchase.app) = (.coins, .coins)
@@ -168,7 +170,7 @@ struct OrderTests {
     }
 
     @Test(
-        "The order of notifications, how often and when each is received change neither ledger nor cases nor holdout",
+        "The order, number and time of deliveries do not change the ledger, the cases or the holdout",
         arguments: worlds
     )
     func anyOrder(on engine: StoreEngine, seed: UInt64) async throws {
@@ -192,7 +194,7 @@ struct OrderTests {
     }
 
     @Test(
-        "Answers, holds and decisions between notifications change neither ledger nor which requests are a case",
+        "Answers, holds and decisions between notifications do not change the ledger or the number of cases",
         arguments: worlds
     )
     func disturbed(on engine: StoreEngine, seed: UInt64) async throws {

@@ -2,11 +2,11 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("A case that never hears of a decision")
+@Suite("Cases without a reported decision")
 struct SilenceTests {
     private static let patience = Duration.seconds(30 * 86_400)
 
-    @Test("is unknown after a time, whatever became of it, and declined never", arguments: StoreEngine.available)
+    @Test("A closed case without an outcome becomes unknown, never declined", arguments: StoreEngine.available)
     func unknown(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let answered = try await store.answerCase(for: .example("1"))
@@ -33,7 +33,7 @@ struct SilenceTests {
         }
     }
 
-    @Test("has the decision that comes all the same, even of before", arguments: StoreEngine.available)
+    @Test("A decision that arrives late replaces the unknown outcome", arguments: StoreEngine.available)
     func heardLate(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.answerCase()
@@ -46,7 +46,7 @@ struct SilenceTests {
         }
     }
 
-    @Test("is found among many, some at a time", arguments: StoreEngine.available)
+    @Test("All 350 cases without an outcome among 700 become unknown", arguments: StoreEngine.available)
     func many(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             try await withThrowingTaskGroup(of: Void.self) { group in

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("What a purchase costs in dollars")
+@Suite("Prices in US dollars")
 struct RateTests {
     /// The day of the examples' purchases.
     private static let today = Day(of: start)
@@ -11,7 +11,7 @@ struct RateTests {
         ExchangeRate(currency: currency, day: Day(number: today.number - daysBefore), perEuro: perEuro)
     }
 
-    /// 10 of a currency.
+    /// Creates a purchase that costs 10 in a currency.
     private static func purchase(_ id: String = "1001", in currency: String, days: Int64 = 0) -> Purchase {
         var purchase = Purchase.example(id, usdCents: nil)
         (purchase.price, purchase.currency) = (10_000, currency)
@@ -75,7 +75,7 @@ struct RateTests {
     ]
 
     @Test(
-        "follows from the rates, whether they came before it or after",
+        "The dollar price of a purchase follows from the rates, imported before or after it",
         arguments: StoreEngine.available.flatMap { engine in rows.map { (engine, $0) } }
     )
     func cost(on engine: StoreEngine, row: Row) async throws {
@@ -97,7 +97,7 @@ struct RateTests {
         }
     }
 
-    @Test("is the same tomorrow, and better known by a rate of a nearer day", arguments: StoreEngine.available)
+    @Test("Later rates keep a dollar price, and a rate of a nearer day corrects it", arguments: StoreEngine.available)
     func sameTomorrow(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.importRates([Self.dollar, Self.rate("GBP", 880_000, daysBefore: 2)])
@@ -114,7 +114,7 @@ struct RateTests {
         }
     }
 
-    @Test("is given back by the refunded share, and taken again", arguments: StoreEngine.available)
+    @Test("A refund returns its share of the price, and a reversal takes it back", arguments: StoreEngine.available)
     func refunds(on engine: StoreEngine) async throws {
         let shares: [(Revocation?, Int64)] = [
             (Revocation(at: start, type: .refundFull), 1250), (nil, 0),
@@ -138,7 +138,7 @@ struct RateTests {
         }
     }
 
-    @Test("of many purchases of one moment is found in batches", arguments: StoreEngine.available)
+    @Test("Dollar prices of 1,300 purchases are set in batches", arguments: StoreEngine.available)
     func manyAtOnce(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -161,7 +161,7 @@ struct RateTests {
         }
     }
 
-    @Test("comes out the same in any order of purchases, refunds and rates", arguments: StoreEngine.available)
+    @Test("Totals in dollars do not depend on the order of purchases and rates", arguments: StoreEngine.available)
     func anyOrder(on engine: StoreEngine) async throws {
         enum Event: Sendable {
             case bought(IntakeRecord)
@@ -181,7 +181,7 @@ struct RateTests {
                     let part = Revocation(at: start, type: .refundProrated, percentage: 30_000)
                     events.append(.bought(.example(about: bought.refunded(part, signedAt: start.later(hours: 1)))))
                 }
-                // The rates of one store are there once: the first order has them last.
+                // All orders share the rates of one store, so only the first order imports them.
                 if order == 0 {
                     for day in [-2, 0, 1, 4] as [Int64] {
                         let scale = 1_000_000 + day * 10_000

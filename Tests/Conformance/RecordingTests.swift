@@ -3,9 +3,9 @@ import Foundation
 import Refunds
 import Testing
 
-@Suite("Recording a notification")
+@Suite("Recording notifications")
 struct RecordingTests {
-    @Test("a second delivery is a duplicate and changes nothing", arguments: StoreEngine.available)
+    @Test("A second delivery is a duplicate and changes nothing", arguments: StoreEngine.available)
     func secondDelivery(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store async throws in
             let record = IntakeRecord.request()
@@ -19,7 +19,7 @@ struct RecordingTests {
         }
     }
 
-    @Test("of a hundred deliveries at once one is stored", arguments: StoreEngine.available)
+    @Test("One of a hundred concurrent deliveries of a notification is stored", arguments: StoreEngine.available)
     func manyAtOnce(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let record = IntakeRecord.request("5d5d0b6a-0000-4000-8000-000000000001")
@@ -33,7 +33,7 @@ struct RecordingTests {
         }
     }
 
-    @Test("deliveries of many purchases at once are all stored", arguments: StoreEngine.available)
+    @Test("Concurrent deliveries of 200 purchases are all stored", arguments: StoreEngine.available)
     func manyPurchasesAtOnce(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -47,7 +47,7 @@ struct RecordingTests {
         }
     }
 
-    @Test("one that fails takes nothing of the others with it", arguments: StoreEngine.available)
+    @Test("A notification that fails does not affect the others", arguments: StoreEngine.available)
     func failureAmongOthers(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store async throws in
             let orphan = IntakeRecord.request("0f0f0f0f-0000-4000-8000-000000000000", for: .example("lost"))
@@ -66,7 +66,7 @@ struct RecordingTests {
         }
     }
 
-    @Test("an older statement never overwrites a newer one", arguments: StoreEngine.available)
+    @Test("An older statement never overwrites a newer one", arguments: StoreEngine.available)
     func olderStatement(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let newest = Purchase.example().refunded(signedAt: start.later(hours: 2))
@@ -79,7 +79,7 @@ struct RecordingTests {
         }
     }
 
-    @Test("every member of a purchase comes back", arguments: StoreEngine.available)
+    @Test("Every member of a purchase is stored and returned", arguments: StoreEngine.available)
     func wholePurchase(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             var purchase = Purchase.example()
@@ -103,7 +103,7 @@ struct RecordingTests {
         }
     }
 
-    @Test("what is not understood is kept whole and flagged", arguments: StoreEngine.available)
+    @Test("A notification of unknown type is stored whole and flagged", arguments: StoreEngine.available)
     func flagged(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let record = IntakeRecord.example(about: nil, payload: "???", flag: "a new type")
@@ -116,7 +116,7 @@ struct RecordingTests {
         }
     }
 
-    @Test("environments and apps are apart though identifiers are the same", arguments: StoreEngine.available)
+    @Test("Equal identifiers in different apps and environments stay separate", arguments: StoreEngine.available)
     func apart(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let uuid = "5d5d0b6a-0000-4000-8000-00000000000a"
@@ -146,7 +146,7 @@ struct RecordingTests {
         }
     }
 
-    @Test("what was recorded is there after closing and opening again", arguments: StoreEngine.available)
+    @Test("Recorded facts remain after the store is closed and opened again", arguments: StoreEngine.available)
     func survives(on engine: StoreEngine) async throws {
         let record = IntakeRecord.request("5d5d0b6a-0000-4000-8000-00000000000b")
         try await engine.withReopenedStore { store in
@@ -163,7 +163,7 @@ struct RecordingTests {
         }
     }
 
-    @Test("a working store passes its check", arguments: StoreEngine.available)
+    @Test("A working store passes its health check", arguments: StoreEngine.available)
     func healthy(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             try await store.check()
@@ -171,7 +171,7 @@ struct RecordingTests {
         }
     }
 
-    @Test("A signed payload comes back whole after the store was opened again", arguments: StoreEngine.available)
+    @Test("A signed payload is returned unchanged after the store is reopened", arguments: StoreEngine.available)
     func signedPayload(on engine: StoreEngine) async throws {
         func record(_ number: Int, _ certificate: UInt8) throws -> IntakeRecord {
             let payload = try SignedPayloadExamples.renewal(number, x5c: [Data(repeating: certificate, count: 60)])
@@ -184,7 +184,7 @@ struct RecordingTests {
                 #expect(outcome == .stored)
             }
         } after: { store in
-            // Its header is stored already.
+            // The header of this payload is stored already.
             let outcome = try await store.record(records[2])
             #expect(outcome == .stored)
             for record in records {

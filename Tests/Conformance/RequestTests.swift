@@ -2,9 +2,9 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("A refund request")
+@Suite("Refund requests")
 struct RequestTests {
-    @Test("opens a case that is due at once", arguments: StoreEngine.available)
+    @Test("A refund request opens a case that is due at once", arguments: StoreEngine.available)
     func opens(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let uuid = "5D5D0B6A-0000-4000-8000-00000000000C"
@@ -29,7 +29,7 @@ struct RequestTests {
         }
     }
 
-    @Test("that reminds joins the case and moves its deadline", arguments: StoreEngine.available)
+    @Test("A reminder joins the open case and moves its deadline", arguments: StoreEngine.available)
     func reminder(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.openWaitingCase()
@@ -44,7 +44,7 @@ struct RequestTests {
         }
     }
 
-    @Test("that arrives before the one it reminds of is joined by it", arguments: StoreEngine.available)
+    @Test("A reminder that arrives before its request shares one case with it", arguments: StoreEngine.available)
     func reminderFirst(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.openCase(at: start.later(hours: 6))
@@ -55,7 +55,7 @@ struct RequestTests {
         }
     }
 
-    @Test("that reminds opens a missed case again, and one that lacked a fact", arguments: StoreEngine.available)
+    @Test("A reminder reopens a missed case, and a case that lacked a fact", arguments: StoreEngine.available)
     func reopens(on engine: StoreEngine) async throws {
         let endings: [(CaseState, BlockReason?, CaseState)] = [
             (.missed, nil, .open), (.withheld, .noConsent, .open), (.withheld, .deliveryUnknown, .open),
@@ -75,7 +75,7 @@ struct RequestTests {
         }
     }
 
-    @Test("that reminds leaves an answered case as it is", arguments: StoreEngine.available)
+    @Test("A reminder does not change an answered case", arguments: StoreEngine.available)
     func answered(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.answerCase()
@@ -85,7 +85,7 @@ struct RequestTests {
         }
     }
 
-    @Test("two days later, or after an outcome, opens a second case", arguments: StoreEngine.available)
+    @Test("A request two days later, or after an outcome, opens a new case", arguments: StoreEngine.available)
     func second(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let first = try await store.openCase()
@@ -103,7 +103,7 @@ struct RequestTests {
         }
     }
 
-    @Test("that comes after its outcome is closed as decided", arguments: StoreEngine.available)
+    @Test("A request that arrives after its outcome is closed as decided", arguments: StoreEngine.available)
     func outcomeFirst(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.record(.outcome(.granted, at: start.later(hours: 2)))
@@ -117,7 +117,7 @@ struct RequestTests {
         }
     }
 
-    @Test("signed before the outcome of its case joins it without opening it again", arguments: StoreEngine.available)
+    @Test("A reminder signed before the outcome joins the case and leaves it closed", arguments: StoreEngine.available)
     func reminderBeforeOutcome(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.openCase()
@@ -129,7 +129,7 @@ struct RequestTests {
     }
 
     @Test(
-        "that proves to be one with another's leaves one case, with what a person said",
+        "Two requests that prove to be one merge into one case, which keeps a person's hold",
         arguments: StoreEngine.available
     )
     func oneAfterAll(on engine: StoreEngine) async throws {
@@ -140,7 +140,8 @@ struct RequestTests {
             let signed = try await store.openCase(at: receivedAt)
             #expect(try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil).items.count == 2)
             #expect(try await store.hold(signed, until: receivedAt.later(hours: 2), at: receivedAt) == .applied)
-            // Nobody asks for a refund of what is refunded: only now can both be of one moment.
+            // A refunded purchase gets no new refund request, so both requests can belong to one case only from here
+            // on.
             _ = try await store.record(.outcome(.reversed, at: start.later(hours: 50)))
             let page = try await store.cases(matching: CaseFilter(), limit: 9, cursor: nil)
             let left = try #require(page.items.first).refundCase
@@ -151,7 +152,7 @@ struct RequestTests {
         }
     }
 
-    @Test("of an older round never takes the outcome of a later one", arguments: StoreEngine.available)
+    @Test("An earlier request never takes the outcome of a later request", arguments: StoreEngine.available)
     func olderRound(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let later = try await store.openCase(at: start.later(hours: 100))
@@ -164,9 +165,9 @@ struct RequestTests {
     }
 }
 
-@Suite("An outcome")
+@Suite("Outcomes")
 struct OutcomeTests {
-    @Test("closes the case it decides, and ends its owner's lease", arguments: StoreEngine.available)
+    @Test("An outcome closes its case and ends the owner's lease", arguments: StoreEngine.available)
     func closes(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.openCase()
@@ -180,7 +181,7 @@ struct OutcomeTests {
         }
     }
 
-    @Test("signed earlier never replaces a later one", arguments: StoreEngine.available)
+    @Test("An outcome that was signed earlier never replaces a later one", arguments: StoreEngine.available)
     func order(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.answerCase()
@@ -192,7 +193,7 @@ struct OutcomeTests {
         }
     }
 
-    @Test("carries its percentage", arguments: StoreEngine.available)
+    @Test("An outcome keeps its percentage", arguments: StoreEngine.available)
     func percentage(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.openCase()

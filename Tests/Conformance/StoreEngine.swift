@@ -5,7 +5,7 @@ import StorePostgres
 import TestSupport
 import Testing
 
-/// Everything the desk asks of a store.
+/// Everything that the desk requires of a store.
 typealias AnyStore = any IntakeStore & FactStore & ConsentStore & CaseQueue & CaseStore & LedgerStore
     & DecisionArchive & LookupQueue & OutcomeStore & RateStore & StatisticsStore & TokenStore & StoreHealth
     & ExternalPurchaseStore & PurchaseStore & HistoryQueue & UnconfiguredAppLog
@@ -14,21 +14,21 @@ typealias AnyStore = any IntakeStore & FactStore & ConsentStore & CaseQueue & Ca
 enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case sqlite, postgreSQL
 
-    /// All engines, or SQLite alone where no server runs, such as while one test is worked on.
+    /// All engines, or only SQLite if no PostgreSQL server runs.
     ///
-    /// `make test` always has a server.
+    /// `make test` always starts a server.
     static let available: [StoreEngine] = PostgresServer.address == nil ? [.sqlite] : allCases
 
     var testDescription: String { rawValue }
 
-    /// Runs a test against a store of its own.
+    /// Runs a test against its own store.
     func withFreshStore(_ body: (AnyStore) async throws -> Void) async throws {
         try await withFreshDatabase { database in
             try await database.withStore(body)
         }
     }
 
-    /// Runs one part of a test, and the other after the store was closed and opened again.
+    /// Runs the first part of a test, reopens the store, and runs the second part.
     func withReopenedStore(
         before: (AnyStore) async throws -> Void,
         after: (AnyStore) async throws -> Void
@@ -39,7 +39,7 @@ enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// Runs a test with an empty database of its own.
+    /// Runs a test with its own empty database.
     func withFreshDatabase(_ body: (TestDatabase) async throws -> Void) async throws {
         switch self {
         case .sqlite:
@@ -54,12 +54,12 @@ enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A database that one test has to itself.
+/// A database that belongs to one test.
 enum TestDatabase {
     case sqlite(path: String)
     case postgreSQL(PostgresAddress)
 
-    /// Opens a store for as long as a closure runs.
+    /// Opens a store while a closure runs.
     func withStore(_ body: (AnyStore) async throws -> Void) async throws {
         let store = try Store.recording(self)
         do {
@@ -72,7 +72,7 @@ enum TestDatabase {
     }
 }
 
-/// Runs a test with a folder that is gone afterwards, once few enough other tests hold files open.
+/// Runs a test with a temporary folder, once few enough other tests hold files open.
 func withFreshFolder(_ body: (URL) async throws -> Void) async throws {
     try await ConcurrencyLimit.openFiles.run {
         let folder = FileManager.default.temporaryDirectory.appending(path: "conformance-\(UUID().uuidString)")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Usage and delivery")
 struct UsageTests {
-    @Test("reports add up, and one with a key seen before changes nothing", arguments: StoreEngine.available)
+    @Test("Usage reports add up, and a repeated key changes nothing", arguments: StoreEngine.available)
     func sums(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.record(.request())
@@ -26,7 +26,7 @@ struct UsageTests {
         }
     }
 
-    @Test("what was never reported stays unknown", arguments: StoreEngine.available)
+    @Test("Usage that was never reported stays unknown", arguments: StoreEngine.available)
     func unknownStaysUnknown(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.record(.request())
@@ -39,7 +39,7 @@ struct UsageTests {
         }
     }
 
-    @Test("the newest percentage and platform count, whichever arrives last", arguments: StoreEngine.available)
+    @Test("The newest percentage and platform count, in any order of arrival", arguments: StoreEngine.available)
     func newestCounts(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.record(.request())
@@ -54,7 +54,7 @@ struct UsageTests {
         }
     }
 
-    @Test("of many at once with one key one counts", arguments: StoreEngine.available)
+    @Test("One of 50 concurrent reports with the same key counts", arguments: StoreEngine.available)
     func manyAtOnce(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.record(.request())
@@ -71,7 +71,7 @@ struct UsageTests {
         }
     }
 
-    @Test("an older delivery report changes nothing", arguments: StoreEngine.available)
+    @Test("An older delivery report changes nothing", arguments: StoreEngine.available)
     func deliveries(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let late = DeliveryReport(delivery: .delivered, at: start.later(hours: 2))
@@ -86,7 +86,7 @@ struct UsageTests {
         }
     }
 
-    @Test("a correction takes the place of a report, whichever comes first", arguments: StoreEngine.available)
+    @Test("A correction replaces a usage report, in any order of arrival", arguments: StoreEngine.available)
     func corrections(on engine: StoreEngine) async throws {
         let reports: [UsageReport] = [
             .example("a", units: 2, playSeconds: 30, on: .apple, at: start.later(hours: 5)),
@@ -132,7 +132,7 @@ struct UsageTests {
         }
     }
 
-    @Test("a correction may move a report to another purchase, and be corrected", arguments: StoreEngine.available)
+    @Test("A correction can move a report to another purchase and be corrected", arguments: StoreEngine.available)
     func moved(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             for id in ["1", "2"] { _ = try await store.record(.request(for: .example(id))) }
@@ -146,7 +146,7 @@ struct UsageTests {
         }
     }
 
-    @Test("reports that correct each other do not take all of them away", arguments: StoreEngine.available)
+    @Test("Reports that correct each other still count once", arguments: StoreEngine.available)
     func circle(on engine: StoreEngine) async throws {
         for keys in [["a"], ["a", "b"], ["a", "b", "c"]] {
             try await engine.withFreshStore { store in
@@ -161,7 +161,7 @@ struct UsageTests {
         }
     }
 
-    @Test("units spent without a purchase are told with all they may be from", arguments: StoreEngine.available)
+    @Test("Units spent without a purchase come with all lots they may be from", arguments: StoreEngine.available)
     func account(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let reports: [UsageReport] = [
@@ -185,7 +185,7 @@ struct UsageTests {
         }
     }
 
-    @Test("use of the app counts under every name of its customer, and wakes a case", arguments: StoreEngine.available)
+    @Test("Use of the app counts under all customer identifiers and wakes a case", arguments: StoreEngine.available)
     func play(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             var purchase = Purchase.example()

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-/// A fact that may remove what a waiting case waits for.
+/// A fact that a waiting case may wait for.
 struct ArrivingFact: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var arrive: @Sendable (AnyStore, Timestamp) async throws -> Void
@@ -42,7 +42,7 @@ struct ArrivingFact: Sendable, CustomTestStringConvertible {
 
 @Suite("Waking a case")
 struct WakingTests {
-    @Test("a fact makes a waiting case due at once", arguments: StoreEngine.available, ArrivingFact.all)
+    @Test("A new fact makes a waiting case due at once", arguments: StoreEngine.available, ArrivingFact.all)
     func wakes(on engine: StoreEngine, when fact: ArrivingFact) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.openWaitingCase()
@@ -56,7 +56,7 @@ struct WakingTests {
     }
 
     @Test(
-        "a fact that arrives while the case is looked at is not lost",
+        "A fact that arrives while an owner has the case makes it due again",
         arguments: StoreEngine.available,
         ArrivingFact.all
     )
@@ -76,7 +76,7 @@ struct WakingTests {
         }
     }
 
-    @Test("facts leave other customers' cases asleep", arguments: StoreEngine.available)
+    @Test("Facts do not wake the cases of other customers", arguments: StoreEngine.available)
     func strangers(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.openWaitingCase()
@@ -87,7 +87,7 @@ struct WakingTests {
         }
     }
 
-    @Test("facts leave a held case held", arguments: StoreEngine.available)
+    @Test("Facts do not end a person's hold", arguments: StoreEngine.available)
     func held(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.openCase()
@@ -99,7 +99,7 @@ struct WakingTests {
     }
 
     @Test(
-        "a token that a later statement brings wakes the case that waits for its consent",
+        "A later statement with an app account token wakes the case that waits for its consent",
         arguments: StoreEngine.available
     )
     func tokenLater(on engine: StoreEngine) async throws {
@@ -119,7 +119,7 @@ struct WakingTests {
         }
     }
 
-    @Test("facts under the name of the customer it was given to wake a case", arguments: StoreEngine.available)
+    @Test("Facts under a newly assigned customer ID wake the case", arguments: StoreEngine.available)
     func namedLater(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.openWaitingCase()

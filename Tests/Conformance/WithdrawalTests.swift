@@ -2,20 +2,20 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-/// What is on record when a customer withdraws consent, and the time that the withdrawal gets.
+/// The consent on record when a customer withdraws it, and the expected time of the withdrawal.
 struct WithdrawalRow: Sendable, CustomTestStringConvertible {
     var testDescription: String
     /// When the consent on record was given; `nil` without one.
     var consentAt: Timestamp?
-    /// The name under which it is on record.
+    /// The identifier under which the consent is on record.
     var customer = Purchase.token
-    /// The environments in which it is on record.
+    /// The environments in which the consent is on record.
     var environments: [AppStoreEnvironment] = [.sandbox, .production]
     var expected: Timestamp
 
     /// When the withdrawal arrives.
     static let now = start.later(hours: 1)
-    /// What a clock shows that runs ahead.
+    /// The time on a clock that is ahead.
     private static let ahead = now + .seconds(300)
     private static let justAfter = ahead + .milliseconds(1)
 
@@ -52,7 +52,7 @@ struct WithdrawalRow: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("Withdrawing consent without a time")
+@Suite("Withdrawals of consent")
 struct WithdrawalTests {
     private static func withdrawal(by customer: String = Purchase.token) -> ConsentRecord {
         var record = ConsentRecord.example(false, by: customer, at: WithdrawalRow.now)
@@ -80,7 +80,7 @@ struct WithdrawalTests {
         }
     }
 
-    @Test("A withdrawal by the original transaction of a one-time purchase counts", arguments: StoreEngine.available)
+    @Test("A withdrawal under the original transaction ID of a purchase counts", arguments: StoreEngine.available)
     func oneTimePurchase(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.record(.request())
@@ -106,7 +106,7 @@ struct WithdrawalTests {
         }
     }
 
-    @Test("Two withdrawals at one time are both on record, one after the other", arguments: StoreEngine.available)
+    @Test("Two withdrawals at one time are both on record, in order", arguments: StoreEngine.available)
     func twice(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let first = try await store.withdrawConsent(Self.withdrawal(), in: .coins)
@@ -121,7 +121,7 @@ struct WithdrawalTests {
         }
     }
 
-    @Test("A withdrawal with a time keeps it, although a later consent is on record", arguments: StoreEngine.available)
+    @Test("A withdrawal with a time keeps it, even before a later consent", arguments: StoreEngine.available)
     func statedTime(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.recordConsent(.example(at: start.later(hours: 2)), in: .coins)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The code in the articles")
+@Suite("Code in the articles")
 struct ArticleTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -15,7 +15,7 @@ struct ArticleTests {
         return articles + ["docs/emulator.md"]
     }
 
-    /// What stands between `// snippet: NAME` and `// end` in this target's sources, its indentation taken off.
+    /// Returns the text between `// snippet: NAME` and `// end` in this target's sources, without its indentation.
     private static func snippets() throws -> [String: String] {
         let folder = root.appending(path: "Tests/DocumentationTests")
         var found: [String: String] = [:]
@@ -43,7 +43,7 @@ struct ArticleTests {
             .dropFirst().map { $0.components(separatedBy: "\n```")[0] }
     }
 
-    @Test("is code that the tests beside this one run", arguments: try articles())
+    @Test("All code in an article is a tested snippet", arguments: try articles())
     func isRun(_ article: String) throws {
         let known = Set(try Self.snippets().values)
         for block in try Self.codeBlocks(of: article) {
@@ -51,7 +51,7 @@ struct ArticleTests {
         }
     }
 
-    @Test("is shown somewhere, if it was written to be shown")
+    @Test("Every snippet is shown in an article")
     func isShown() throws {
         let shown = Set(try Self.articles().flatMap { try Self.codeBlocks(of: $0) })
         for (name, text) in try Self.snippets() {

@@ -5,9 +5,9 @@ import AppStoreTypes
 import TestSupport
 import Testing
 
-@Suite("What the guide to the emulator shows")
+@Suite("Snippets of the emulator guide")
 struct EmulatorGuideTests {
-    @Test("starts an emulator in one line")
+    @Test("The emulator guide starts an emulator in one line")
     func oneLine() async throws {
         try await confirmation { called in
             try await ConcurrencyLimit.openFiles.run {
@@ -20,7 +20,7 @@ struct EmulatorGuideTests {
         }
     }
 
-    @Test("points the library at it, from a purchase to its proof")
+    @Test("The emulator guide verifies a purchase with the library")
     func library() async throws {
         try await ConcurrencyLimit.openFiles.run {
             try await AppStoreEmulator.withRunning { emulator in

@@ -3,7 +3,7 @@ import AppStoreEmulator
 import AppStoreTrust
 import AppStoreTypes
 
-/// The code that the guide to the emulator shows.
+/// The code that the emulator guide shows.
 enum EmulatorSnippets {
     static func inOneLine(_ body: (String, [UInt8]) async throws -> Void) async throws {
         func test(against url: String, trusting root: [UInt8]) async throws { try await body(url, root) }

@@ -2,7 +2,7 @@ import AppStoreClient
 import Foundation
 import Synchronization
 
-/// Answers requests from a script, by path, and keeps what was asked.
+/// A transport that answers from a script, by path, and records the requests.
 final class ScriptedAppStore: HTTPTransport {
     private let answers: [String: [TransportResponse]]
     private let asked = Mutex<[TransportRequest]>([])
@@ -26,7 +26,7 @@ final class ScriptedAppStore: HTTPTransport {
 }
 
 extension TransportResponse {
-    /// A JSON answer.
+    /// Creates a JSON response.
     static func json(_ value: some Encodable, status: Int = 200) throws -> TransportResponse {
         TransportResponse(
             status: status,

@@ -5,7 +5,7 @@ import Crypto
 import Foundation
 import Testing
 
-@Suite("What the articles show")
+@Suite("Snippets of the articles")
 struct SnippetTests {
     private let chain: SigningChain
     private let verifier: SignedDataVerifier
@@ -48,7 +48,7 @@ struct SnippetTests {
         return try .json(TransactionInfoResponse { $0.signedTransactionInfo = signed })
     }
 
-    @Test("makes a client, for Apple and for an emulator")
+    @Test("The articles create a client for Apple and for an emulator")
     func clients() throws {
         let pem = P256.Signing.PrivateKey().pemRepresentation
         #expect(try ClientSnippets.makeAClient(keyFileContents: pem).environment == .sandbox)
@@ -56,20 +56,20 @@ struct SnippetTests {
         _ = try TrustSnippets.makeAVerifier()
     }
 
-    @Test("fetches a transaction and proves it")
+    @Test("The articles fetch a transaction and verify it")
     func firstCall() async throws {
         let api = api(ScriptedAppStore(["/sandbox/inApps/v1/transactions/2000": [try info("2000")]]))
         let found = try await ClientSnippets.firstCall(api: api, verifier: verifier, transactionID: "2000")
         #expect(found.transactionID == "2000")
     }
 
-    @Test("tells what kind of failure it was")
+    @Test("The articles handle the error of an unknown transaction")
     func failure() async {
         let answer = await ClientSnippets.handleFailure(api: api(ScriptedAppStore([:])), transactionID: "2000")
         #expect(answer == "no such transaction in this environment: ask the other one")
     }
 
-    @Test("reads a history page by page from where it was left")
+    @Test("The articles read a history page by page from the stored position")
     func history() async throws {
         let path = "/sandbox/inApps/v2/history/2000"
         let pages = try (1...2).map { number in
@@ -99,7 +99,7 @@ struct SnippetTests {
         #expect(found.map(\.transactionID) == ["2001", "2002"])
     }
 
-    @Test("proves a notification and answers it, with consent alone")
+    @Test("The articles verify a notification and answer it only with consent")
     func answer() async throws {
         let inner = try chain.signer.sign(transaction("2000"))
         let payload = NotificationPayload {
@@ -135,7 +135,7 @@ struct SnippetTests {
         }
     }
 
-    @Test("finds the purchase of a version 1 notification and asks Apple about it")
+    @Test("The articles look up the purchase of a version 1 notification")
     func v1() async throws {
         let posted = Data(
             """
@@ -151,7 +151,7 @@ struct SnippetTests {
         #expect(forged == nil)
     }
 
-    @Test("asks verifyReceipt, and the sandbox when told to")
+    @Test("The articles call verifyReceipt, with the sandbox as fallback")
     func verifyReceipt() async throws {
         let good = Data(
             """
@@ -177,7 +177,7 @@ struct SnippetTests {
         #expect(kept == 0)
     }
 
-    @Test("checks an app receipt offline")
+    @Test("The articles check an app receipt offline")
     func receipt() async throws {
         let chain = try ReceiptSigningChain.make(validFrom: .now - .seconds(3600), validUntil: .now + .seconds(3600))
         var contents = AppReceiptContents()
@@ -195,7 +195,7 @@ struct SnippetTests {
         #expect(!TrustSnippets.checkTheDevice(read, deviceIdentifier: UUID()))
     }
 
-    @Test("signs an offer, in the new way and the old")
+    @Test("The articles sign an offer in the current and the older format")
     func offer() throws {
         let (offer, older) = try TrustSnippets.signAnOffer(key: key, transactionID: "2000")
         #expect(offer.split(separator: ".").count == 3)

@@ -1,6 +1,6 @@
-"""Apple's pen, written a second time: signed data, API tokens and notification payloads.
+"""A second implementation of Apple's signing: signed data, API tokens and notification payloads.
 
-Nothing here is shared with the program under test, so that a mistake in its signer cannot hide in its verifier.
+It shares no code with the program under test, so that a bug in its signer cannot hide a bug in its verifier.
 """
 
 import base64
@@ -51,10 +51,10 @@ def compact_json(value):
 
 
 def sign(payload, chain, *, x5c=None, header=None, key=None, signature=None):
-    """The compact JWS of a payload (a dictionary, or the bytes themselves).
+    """Returns the compact JWS of a payload (a dictionary or bytes).
 
-    `header` replaces or, with None as a value, removes header members; `signature` makes another one from
-    the signing input.
+    `header` replaces header members, or removes those with the value None. `signature` makes another signature
+    from the signing input.
     """
     members = {"alg": "ES256", "x5c": chain.x5c if x5c is None else x5c}
     members.update(header or {})
@@ -81,7 +81,7 @@ def decoded(jws):
 
 
 def verified(jws, root_der):
-    """The payload of a JWS, after checking it as a receiver of Apple's must."""
+    """Checks a JWS as a receiver of Apple's data must, and returns its payload."""
     head, body, signature = jws.split(".")
     header = json.loads(unb64url(head))
     assert header["alg"] == "ES256"
@@ -112,7 +112,7 @@ def verified(jws, root_der):
 
 
 def make_api_token(key, *, issuer_id, key_id, bundle_id, **changes):
-    """A bearer token for the App Store Server API."""
+    """Returns a bearer token for the App Store Server API."""
     now = int(time.time())
     claims = {
         "iss": issuer_id, "iat": now, "exp": now + 300, "aud": "appstoreconnect-v1", "bid": bundle_id, **changes,
@@ -134,7 +134,7 @@ _serial = itertools.count(random.randrange(10**6, 10**8))
 
 @dataclass
 class Purchase:
-    """One purchase of one customer; each has its own identifiers."""
+    """One purchase of one customer, with its own identifiers."""
 
     product: str = "coins.500"
     bundle: str = BUNDLE
@@ -152,7 +152,7 @@ class Purchase:
         return self.app_account_token or self.app_transaction_id or self.transaction_id
 
     def transaction(self, *, signed_ms=None, **changes):
-        """The transaction payload; a change to None leaves its field out."""
+        """Returns the transaction payload. A change to None omits the field."""
         signed_ms = signed_ms or now_ms()
         bought_ms = (signed_ms - 3_600_000) // 1000 * 1000
         payload = {
@@ -199,7 +199,7 @@ class Purchase:
 
 @dataclass
 class Pen:
-    """Writes notifications about purchases, signed with one chain."""
+    """Creates notifications about purchases, signed with one chain."""
 
     chain: Chain
 
@@ -217,9 +217,9 @@ class Pen:
         inner_chain=None,
         **data,
     ):
-        """A notification's payload, not signed yet.
+        """Returns the payload of a notification, not yet signed.
 
-        `transaction` changes fields of the transaction; `inner` replaces its signed form; other keywords are
+        `transaction` changes fields of the transaction, and `inner` replaces its signed form. Other keywords are
         members of `data`.
         """
         signed_ms = signed_ms or now_ms()
@@ -250,11 +250,11 @@ class Pen:
         }
 
     def signed(self, kind, purchase=None, **options):
-        """The signed payload of such a notification."""
+        """Returns the signed payload of a notification."""
         return sign(self.notification(kind, purchase, **options), self.chain)
 
     def refunded(self, purchase, *, percentage=None, **options):
-        """A `REFUND`, in full or, with a percentage in milliunits, prorated."""
+        """Returns a signed `REFUND`: prorated if you pass a percentage in milliunits, otherwise in full."""
         now = now_ms()
         return self.signed(
             "REFUND",

@@ -1,4 +1,4 @@
-"""An emulated App Store, and Apple's own client for it."""
+"""An emulated App Store, with Apple's own client for it."""
 
 import asyncio
 import base64
@@ -34,7 +34,7 @@ PRODUCTS = {
 
 
 class Store:
-    """One emulator in a process of its own, and one app with a product of each kind."""
+    """One emulator in its own process, with one app and a product of each kind."""
 
     def __init__(self, log, *arguments):
         self.log = log
@@ -56,7 +56,7 @@ class Store:
         self.root = base64.b64decode(self.credentials["rootCertificate"])
 
     def stock(self):
-        """Puts the products on sale."""
+        """Adds the products."""
         for name, product in PRODUCTS.items():
             self.control("PUT", f"apps/{BUNDLE}/products/{name}", product)
 
@@ -96,7 +96,7 @@ class Store:
 
     @contextlib.contextmanager
     def faults(self, **faults):
-        """States faults for as long as a block runs."""
+        """Sets faults while a block runs."""
         self.control("PUT", "faults", faults)
         try:
             yield
@@ -105,7 +105,7 @@ class Store:
 
     @contextlib.contextmanager
     def switches(self, **switches):
-        """Sets switches for as long as a block runs."""
+        """Sets switches while a block runs."""
         before = self.control("GET", "switches")
         self.control("PUT", "switches", switches)
         try:
@@ -122,13 +122,13 @@ class Store:
         )
 
     def call(self, method, path, body=None, *, environment="sandbox", token=None, **options):
-        """A call over plain HTTP, to an environment's path."""
+        """Makes a call over plain HTTP to the path of an environment."""
         return web.request(
             self.port, method, f"/{environment}{path}", body, token=self.bearer() if token is None else token, **options
         )
 
     def client(self, environment="sandbox", kind=AppStoreServerAPIClient):
-        """Apple's own client."""
+        """Returns Apple's own client."""
         given = self.credentials
         client = kind(
             given["privateKey"].encode(), given["keyId"], given["issuerId"], given["bundleId"],
@@ -138,13 +138,13 @@ class Store:
         return client
 
     def verifier(self, environment="sandbox", online=False, root=None):
-        """Apple's own verifier, which trusts the emulator's root alone."""
+        """Returns Apple's own verifier, which trusts only the emulator's root."""
         kind = Environment.SANDBOX if environment == "sandbox" else Environment.PRODUCTION
         return SignedDataVerifier([root or self.root], online, kind, BUNDLE, int(self.credentials["appAppleId"]))
 
 
 class AsyncClient:
-    """Apple's asynchronous client, each call run to its end."""
+    """Apple's asynchronous client, with each call run to completion."""
 
     def __init__(self, store, environment="sandbox"):
         self._make = lambda: store.client(environment, AsyncAppStoreServerAPIClient)
@@ -164,7 +164,7 @@ class AsyncClient:
 
 
 def png(width, height):
-    """An opaque image of one color."""
+    """Returns an opaque PNG image of one color."""
     def chunk(name, content):
         return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
 
@@ -174,7 +174,7 @@ def png(width, height):
 
 
 def claims(jws):
-    """The payload of a JWS, unchecked."""
+    """Returns the payload of a JWS without checking it."""
     body = jws.split(".")[1]
     return json.loads(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
 

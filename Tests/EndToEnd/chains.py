@@ -1,4 +1,4 @@
-"""Certificate chains as Apple's signed data carries them, right or with one chosen defect."""
+"""Certificate chains as in Apple's signed data, either valid or with one chosen defect."""
 
 import base64
 import datetime
@@ -57,7 +57,7 @@ def years_around_now():
 
 @dataclass
 class Authority:
-    """A certificate and the key it speaks for."""
+    """A certificate and its private key."""
 
     certificate: x509.Certificate
     key: ec.EllipticCurvePrivateKey
@@ -73,7 +73,7 @@ class Authority:
 
 @dataclass
 class Chain:
-    """Root, intermediate and leaf, as in the header of Apple's signed data."""
+    """Root, intermediate and leaf certificate, as in the header of Apple's signed data."""
 
     root: Authority
     intermediate: Authority
@@ -95,7 +95,7 @@ class Chain:
         intermediate_is_ca=True,
         leaf_issued_by_root=False,
     ):
-        """Makes a chain, with a defect for every argument that is not its default."""
+        """Creates a chain, with a defect for every argument that differs from its default."""
         valid = valid or years_around_now()
         if root is None:
             root_key = ec.generate_private_key(ec.SECP384R1())

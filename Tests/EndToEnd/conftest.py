@@ -23,13 +23,13 @@ def pytest_sessionstart(session):
 
 def pytest_collection_modifyitems(config, items):
     if os.environ.get("REFUND_DESK_TEST_ENGINE") == "postgresql":
-        # What has no desk has no database; of the golden worlds one shows what an engine could change; and faults of
-        # PostgreSQL are tested whatever the engine of the others is.
+        # Tests without a desk use no database, one golden world is enough to show a difference between engines, and
+        # the tests of PostgreSQL's faults run with every engine.
         other = [item for item in items if not {"open_desk", "golden_worlds"} & set(item.fixturenames)
                  or item.name.endswith(("agree[2]", "agree[3]")) or item.path.name == "test_database_faults.py"]
         config.hook.pytest_deselected(items=other)
         items[:] = [item for item in items if item not in other]
-    # What takes long is asked for late, and the logs are judged when all has been logged.
+    # Slow results are awaited late, and the logs are checked when everything is logged.
     last = ["test_golden.py", "test_killed.py", "test_secrets.py"]
     items.sort(key=lambda item: last.index(item.path.name) if item.path.name in last else -1)
 
@@ -41,21 +41,21 @@ def witness():
 
 @pytest.fixture(scope="session")
 def pen():
-    """Signs with the chain whose root the desk is given."""
+    """Signs with the chain whose root the desk trusts."""
     return Pen(Chain.make())
 
 
 @pytest.fixture(scope="session")
 def stranger():
-    """A chain as good as the right one, under a root the desk does not know."""
+    """A valid chain under a root that the desk does not trust."""
     return Chain.make()
 
 
 @pytest.fixture(scope="session")
 def open_desk(tmp_path_factory, pen, witness):
-    """Makes desks, each with an App Store of its own: `with open_desk() as desk`.
+    """Starts desks, each with a separate App Store: `with open_desk() as desk`.
 
-    Each has a database of its own, unless one is passed.
+    Each desk has a separate database, unless you pass one.
     """
     key = ec.generate_private_key(ec.SECP256R1())
     pem = key.private_bytes(
@@ -92,7 +92,7 @@ def open_desk(tmp_path_factory, pen, witness):
 
 @pytest.fixture(scope="session", autouse=True)
 def under_way(request):
-    """Begins what takes long before the first test, if a test asks for it."""
+    """Starts the slow fixtures before the first test, if a test needs them."""
     for name in ("played", "golden_worlds"):
         if any(name in item.fixturenames for item in request.session.items):
             request.getfixturevalue(name)
@@ -100,7 +100,7 @@ def under_way(request):
 
 @pytest.fixture(scope="session")
 def played(open_desk):
-    """The scenarios of `test_killed.py`: each may have to wait for the lease of a killed worker to end."""
+    """Runs the scenarios of `test_killed.py`, which may wait until the lease of a killed worker ends."""
     from test_killed import SCENARIOS, play
 
     with concurrent.futures.ThreadPoolExecutor(len(SCENARIOS)) as threads:
@@ -109,7 +109,7 @@ def played(open_desk):
 
 @pytest.fixture(scope="session")
 def golden_worlds(request, tmp_path_factory, witness):
-    """What differs in the worlds of `test_golden.py`, by seed; one after another is played."""
+    """Runs the worlds of `test_golden.py` one after another, and returns their differences by seed."""
     seeds = [item.callspec.params["seed"] for item in request.session.items if item.path.name == "test_golden.py"]
     from test_golden import differences
 
@@ -119,6 +119,6 @@ def golden_worlds(request, tmp_path_factory, witness):
 
 @pytest.fixture(scope="module")
 def desk(open_desk):
-    """One desk for the tests of a file, which keep apart by their purchases."""
+    """One desk for all tests of a file, which use separate purchases."""
     with open_desk() as made:
         yield made

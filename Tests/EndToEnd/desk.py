@@ -1,4 +1,4 @@
-"""The program under test, run as its users run it."""
+"""Runs the program under test as its users do."""
 
 import datetime
 import os
@@ -55,14 +55,14 @@ def rfc3339(seconds=None):
 
 
 def run(*arguments, folder, timeout=20):
-    """Runs a subcommand to its end."""
+    """Runs a subcommand to completion."""
     return subprocess.run(
         [str(BINARY), *arguments], cwd=folder, timeout=timeout, capture_output=True, text=True, check=False
     )
 
 
 def write_configuration(folder, database):
-    """Writes the least that a command reads: one app, with a key of its own, and a database. Returns the folder."""
+    """Writes a minimal configuration with one app, its key and a database, and returns the folder."""
     key = ec.generate_private_key(ec.SECP256R1())
     pem = key.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
@@ -81,7 +81,7 @@ apps:
 
 
 class Witness:
-    """Remembers every secret handed out and every log written, to compare them at the end."""
+    """Records every secret and every log of the run, to compare them at the end."""
 
     def __init__(self):
         self.secrets, self.logs = {}, []
@@ -90,7 +90,7 @@ class Witness:
         self.secrets[text] = label
 
     def signed(self, jws):
-        """A signed payload: its signature, and a stretch from the middle of its body."""
+        """Records a signed payload: its signature and a part from the middle of its body."""
         parts = jws.split(".")
         if len(parts) == 3:
             middle = len(parts[1]) // 2
@@ -99,14 +99,14 @@ class Witness:
                     self.secret("signed payload", text)
 
     def found(self):
-        """Labels of the secrets that stand in a log, with the log's name."""
+        """Returns the labels of the secrets that a log contains, with the log's name."""
         texts = {log: log.read_text(errors="replace") for log in self.logs if log.exists()}
         return sorted({(label, log.name) for secret, label in self.secrets.items()
                        for log, text in texts.items() if secret in text})
 
 
 class Database:
-    """The database of one desk: a file, or a schema of the tests' server where REFUND_DESK_TEST_ENGINE is postgresql."""
+    """The database of one desk: a file, or a schema of the tests' server if REFUND_DESK_TEST_ENGINE is postgresql."""
 
     @staticmethod
     def fresh(folder):
@@ -119,7 +119,7 @@ class File(Database):
         self.path, self.url = path, f"sqlite:{path}"
 
     def rows(self):
-        """Every row with its table, each cell as bytes."""
+        """Yields every row with its table, each cell as bytes."""
         database = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True, timeout=10)
         database.text_factory = bytes
         try:
@@ -139,12 +139,12 @@ class Schema(Database):
         self.url = f"{server.address}?options=-csearch_path%3D{self.name}"
 
     def rows(self):
-        """Every row with its table, each cell as bytes."""
+        """Yields every row with its table, each cell as bytes."""
         return rows_of_schema(self.name, lambda script: self.server.lines(script, "postgres"))
 
 
 class Desk:
-    """One `refund-desk serve` with its folder: configuration, keys and database."""
+    """One `refund-desk serve` process and its folder with configuration, keys and database."""
 
     def __init__(self, folder, *, apple, pen, key_pem, key_id, issuer_id, witness, database=None):
         self.folder, self.apple, self.pen, self.witness = folder, apple, pen, witness
@@ -180,7 +180,7 @@ class Desk:
             ]
         return "\n".join(lines) + "\n"
 
-    # Its life
+    # Starting and stopping
 
     def start(self):
         with self.log.open("ab") as log:
@@ -199,7 +199,7 @@ class Desk:
             return False
 
     def stop(self):
-        """Ends it as an operator would: it must finish by itself, in time, with success."""
+        """Stops the desk as an operator does: it must exit in time and with success."""
         if self._process is None:
             return
         process, self._process = self._process, None
@@ -224,7 +224,7 @@ class Desk:
     def text_of_log(self):
         return self.log.read_text(errors="replace")
 
-    # Its callers
+    # Calls to the desk
 
     def token(self, role):
         if role not in self._tokens:
@@ -247,12 +247,12 @@ class Desk:
         return self.call("POST", "/notifications/v2", {"signedPayload": signed_payload})
 
     def ask(self, purchase, **options):
-        """Apple asks about a purchase."""
+        """Posts a consumption request about a purchase."""
         answer = self.post(self.pen.signed("CONSUMPTION_REQUEST", purchase, **options))
         assert answer.status == 200, answer.body
         return answer
 
-    # The backend's facts
+    # Reports from the backend
 
     def _fact(self, method, path, body=None):
         answer = self.call(method, path, body, role="backend")
@@ -288,15 +288,15 @@ class Desk:
         return self._fact("POST", f"/v1/apps/{purchase.bundle}/usage", {"usage": [entry]})
 
     def all_facts(self, purchase, *, units=125):
-        """Everything an answer needs."""
+        """Reports everything that an answer needs."""
         self.consent(purchase)
         self.deliver(purchase)
         self.use(purchase, units)
 
-    # What it knows
+    # Reading from the desk
 
     def listed(self, name, query=""):
-        """All entries of a list, page after page."""
+        """Returns all entries of a list, page by page."""
         entries, cursor = [], None
         for _ in range(200):
             path = f"/v1/{name}?limit=100{query}" + (f"&cursor={urllib.parse.quote(cursor)}" if cursor else "")
@@ -312,7 +312,7 @@ class Desk:
         return [case for case in self.listed("cases") if case["transactionId"] == purchase.transaction_id]
 
     def case(self, purchase):
-        """The one case about a purchase, in full."""
+        """Returns the only case of a purchase, with all details."""
         found = self.cases(purchase)
         assert len(found) == 1, f"{len(found)} cases about {purchase.transaction_id}"
         answer = self.call("GET", f"/v1/cases/{found[0]['id']}", role="viewer")
@@ -320,7 +320,7 @@ class Desk:
         return answer.json
 
     def wait_for_state(self, purchase, state, timeout=10):
-        """The case about a purchase, once it is in a state."""
+        """Waits until the case of a purchase is in a state, and returns the case."""
         def probe():
             found = [case for case in self.cases(purchase) if case["state"] == state]
             return found and self.case(purchase)
@@ -331,14 +331,14 @@ class Desk:
             raise AssertionError(f"{failure}; it is {states}") from None
 
     def fence(self):
-        """Returns when a case asked for now was answered, so that whatever was due before it was looked at."""
+        """Opens a new case and waits for its answer, by when the desk has processed everything due before it."""
         later = Purchase()
         self.all_facts(later)
         self.ask(later)
         self.apple.wait_for_puts(later, 1)
 
     def rows_about(self, *needles):
-        """Every row of the database in which one of the texts stands."""
+        """Returns every row of the database that contains one of the texts."""
         wanted = [needle.encode() for needle in needles]
         wanted += [uuid.UUID(needle).bytes for needle in needles if needle.count("-") == 4]
         return [

@@ -1,4 +1,4 @@
-"""A stand-in for the App Store Server API: it checks every token, records every call and answers by script."""
+"""A fake App Store Server API that checks every token, records every call and answers from a script."""
 
 import collections
 import json
@@ -21,13 +21,13 @@ CONSUMPTION = re.compile(r"^/(sandbox|production)/inApps/(v[12])/transactions/co
 
 @dataclass
 class Answer:
-    """What to say to one call: a status, or silence."""
+    """The answer to one call: a status, or a connection closed without an answer."""
 
     status: int = 202
     code: int | None = None
     headers: dict = field(default_factory=dict)
-    release: threading.Event | None = None  # the answer waits for it
-    drop: bool = False  # close without a word
+    release: threading.Event | None = None  # the answer waits for this event
+    drop: bool = False  # close the connection without an answer
     answered: threading.Event = field(default_factory=threading.Event)
 
     @classmethod
@@ -37,7 +37,7 @@ class Answer:
 
 @dataclass
 class Call:
-    """One call received."""
+    """One received call."""
 
     method: str
     path: str
@@ -51,7 +51,7 @@ class Call:
 
 
 class FakeApple:
-    """Listens on a free port of 127.0.0.1 until stopped."""
+    """Listens on a free port of 127.0.0.1 until it is stopped."""
 
     def __init__(self, *, key, issuer_id, key_id, bundles):
         self.public_key = key.public_key()
@@ -67,18 +67,18 @@ class FakeApple:
         return self._server.url
 
     def script(self, purchase, *answers):
-        """The answers to the next calls about a purchase; after them, 202."""
+        """Sets the answers to the next calls about a purchase. Later calls get 202."""
         with self._changed:
             self._scripts[purchase.transaction_id].extend(answers)
             self._releases.extend(answer.release for answer in answers if answer.release)
 
     def puts(self, purchase):
-        """The consumption calls about a purchase so far."""
+        """Returns the consumption calls about a purchase so far."""
         with self._changed:
             return [call for call in self.calls if call.transaction_id == purchase.transaction_id]
 
     def wait_for_puts(self, purchase, count, timeout=10):
-        """Waits until so many consumption calls about a purchase have come."""
+        """Waits until a number of consumption calls about a purchase has arrived."""
         end = time.monotonic() + timeout
         with self._changed:
             while True:
@@ -105,7 +105,7 @@ class FakeApple:
             return answer
 
     def _complaint(self, token):
-        """Why Apple would not take this token, or None."""
+        """Returns why Apple would refuse this token, or None."""
         try:
             head, body, signature = token.split(".")
             header, claims, raw = json.loads(unb64url(head)), json.loads(unb64url(body)), unb64url(signature)
@@ -154,7 +154,7 @@ class FakeApple:
                 length = int(self.headers.get("Content-Length") or 0)
                 raw = self.rfile.read(length)
                 if len(raw) < length:
-                    self.close_connection = True  # the caller died while it spoke: nobody was asked anything
+                    self.close_connection = True  # the caller died before its request was complete
                     return
                 token = (self.headers.get("Authorization") or "").removeprefix("Bearer ")
                 try:
@@ -197,7 +197,7 @@ class FakeApple:
                     self.wfile.write(body)
                     self.wfile.flush()
                 except OSError:
-                    self.close_connection = True  # the caller is gone, which is what some tests are about
+                    self.close_connection = True  # the caller is gone, as some tests intend
 
         return Handler
 

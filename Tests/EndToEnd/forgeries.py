@@ -1,4 +1,4 @@
-"""Signed payloads that Apple did not write, each with one thing wrong."""
+"""Forged signed payloads, each with one defect."""
 
 import base64
 import datetime
@@ -15,7 +15,7 @@ from chains import Chain
 
 @dataclass
 class Materials:
-    """What a forger has at hand: a right pen, a stranger's chain, a purchase and a notification's identifier."""
+    """The input of a forgery: a valid pen, an untrusted chain, a purchase and a notification's identifier."""
 
     pen: Pen
     stranger: Chain
@@ -33,14 +33,14 @@ class Materials:
         return sign(self.payload(), self.chain, **options)
 
     def sibling(self, **defects):
-        """Everything signed by a chain under the right root that has a defect."""
+        """Returns a payload signed by a defective chain under the trusted root."""
         flawed = Pen(Chain.make(root=self.chain.root, **defects))
         return flawed.signed("CONSUMPTION_REQUEST", self.purchase, identifier=self.identifier)
 
 
 @dataclass
 class Forgery:
-    """A name and what makes the signed payload."""
+    """A name and a function that returns the signed payload."""
 
     name: str
     make: Callable[[Materials], str]
@@ -57,24 +57,24 @@ def altered(jws, **changes):
 
 
 def resigned(jws, change):
-    """The same JWS with its signature bytes changed."""
+    """Returns the same JWS with changed signature bytes."""
     signing_input, _, signature = jws.rpartition(".")
     return f"{signing_input}.{b64url(change(unb64url(signature)))}"
 
 
 def entries(*names):
-    """An x5c of the named certificates of the right chain."""
+    """Returns a maker that signs with an x5c header of the named certificates of the valid chain."""
     return lambda m: m.signed(x5c=[getattr(m.chain, name).header_entry for name in names])
 
 
 def leaf_as_authority(m):
-    """A chain whose root is a genuine leaf, which may not issue anything."""
+    """Signs with a chain whose root is a genuine leaf, which may not issue certificates."""
     below = Chain.make(root=m.chain.leaf)
     return Pen(below).signed("CONSUMPTION_REQUEST", m.purchase, identifier=m.identifier)
 
 
 def inner(make):
-    """A right outer signature over an inner one that is not."""
+    """Returns a maker that puts a valid outer signature around an invalid inner one."""
     return lambda m: sign(m.payload(inner=make(m)), m.chain)
 
 
@@ -153,7 +153,7 @@ FORGERIES = [
     Forgery("header altered", lambda m: ".".join(
         [b64url(compact_json({"alg": "ES256", "x5c": m.chain.x5c, "kid": "1"})), *m.signed().split(".")[1:]])),
     Forgery("a transaction posted as a notification", lambda m: sign(m.purchase.transaction(), m.chain)),
-    # right outside, wrong inside
+    # valid outer signature, invalid inner signature
     Forgery("inner by a root that is not configured", inner(lambda m: sign(m.purchase.transaction(), m.stranger))),
     Forgery("inner altered", inner(lambda m: altered(sign(m.purchase.transaction(), m.chain), productId="coins.trial"))),
     Forgery("inner unsigned", inner(lambda m: sign(
@@ -165,7 +165,7 @@ FORGERIES = [
     Forgery("inner of another bundle", inner(lambda m: inner_changed(m, bundleId="com.example.other"))),
     Forgery("inner of another environment", inner(lambda m: inner_changed(m, environment="Production"))),
     Forgery("renewal info by a root that is not configured", wrong_renewal),
-    # whose forgery decides over whose app it names
+    # the forged signature takes precedence over the unknown app or environment
     Forgery("a stranger's chain for an app not configured", lambda m: Pen(m.stranger).signed(
         "TEST", bundle="com.example.nobody", identifier=m.identifier)),
     Forgery("a stranger's chain for the environment Xcode", lambda m: Pen(m.stranger).signed(

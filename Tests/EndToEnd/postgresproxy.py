@@ -1,7 +1,7 @@
-"""A stand-in for the network between a desk and PostgreSQL, with faults.
+"""A proxy between a desk and PostgreSQL that simulates network faults.
 
-It reads the messages of both sides, so that a fault meets a transaction by what the transaction does, not by when it
-runs. https://www.postgresql.org/docs/current/protocol-message-formats.html
+It reads the messages of both sides, so that a fault selects a transaction by its statements instead of by its time.
+https://www.postgresql.org/docs/current/protocol-message-formats.html
 """
 
 import contextlib
@@ -11,15 +11,15 @@ import threading
 from dataclasses import dataclass, field
 
 CANCEL_REQUEST = 80877102
-# What ends the messages that are sent before an answer is read: a query, a flush, a sync.
+# The messages after which a client waits for an answer: a query, a flush, a sync.
 ENDS_TURN = (b"Q", b"H", b"S")
 
 
 @dataclass
 class Cut:
-    """Ends the connection at the commit of the next transaction that runs a statement with certain words.
+    """A fault that ends the connection at the commit of the next transaction whose statement contains some words.
 
-    The server never gets the commit, or it executes the commit and its answer is lost.
+    Either the server never gets the commit, or it executes the commit and its answer is lost.
     """
 
     words: str
@@ -31,11 +31,11 @@ class Cut:
 
 
 class Proxy:
-    """Listens on a free port of 127.0.0.1 and passes on to a server's port, until it is stopped."""
+    """Forwards connections from a free port of 127.0.0.1 to a server's port until it is stopped."""
 
     def __init__(self, server_port):
         self.server_port = server_port
-        self.held, self.refused = 0, 0  # the turns of clients that were delayed, and the connections that were refused
+        self.held, self.refused = 0, 0  # the numbers of delayed client turns and refused connections
         self._links, self._cuts, self._lock = set(), [], threading.Lock()
         self._delay, self._is_refusing, self._mended = 0.0, False, threading.Event()
         self._listener = socket.create_server(("127.0.0.1", 0))
@@ -45,14 +45,14 @@ class Proxy:
     # Faults
 
     def cut_commit(self, words, *, is_executed):
-        """Ends the connection at the commit of the next transaction that runs a statement with these words."""
+        """Ends the connection at the commit of the next transaction whose statement contains the words."""
         cut = Cut(words, is_executed)
         with self._lock:
             self._cuts.append(cut)
         return cut
 
     def refuse(self):
-        """Closes all connections, and each new one at once."""
+        """Closes all connections, and every new one at once."""
         with self._lock:
             self._is_refusing = True
             links = list(self._links)
@@ -60,19 +60,19 @@ class Proxy:
             link.close()
 
     def slow_down(self, seconds):
-        """Holds back each turn of a client for so long."""
+        """Delays each turn of a client by a number of seconds."""
         self._mended.clear()
         self._delay = seconds
 
     def mend(self):
-        """Ends all faults; what was held back goes on at once."""
+        """Ends all faults and forwards delayed messages at once."""
         with self._lock:
             self._delay, self._is_refusing, self._cuts = 0.0, False, []
         self._mended.set()
 
     def stop(self):
         self.mend()
-        # A thread that waits in accept() keeps the port open: shutdown wakes it.
+        # A thread that waits in accept() keeps the port open, and shutdown wakes it.
         with contextlib.suppress(OSError):
             self._listener.shutdown(socket.SHUT_RDWR)
         self._listener.close()
@@ -81,7 +81,7 @@ class Proxy:
         for link in links:
             link.close()
 
-    # Serving
+    # Forwarding
 
     def _accept(self):
         while True:
@@ -136,13 +136,13 @@ class _Link:
         with self.proxy._lock:
             self.proxy._links.discard(self)
         for one in (self.client, self.server):
-            # The other thread's read ends too.
+            # This also ends the other thread's read.
             with contextlib.suppress(OSError):
                 one.shutdown(socket.SHUT_RDWR)
             one.close()
 
     def _guarded(self, run):
-        # Either side may go away at any moment: that is what the tests are about.
+        # Either side may close at any moment, as the tests intend.
         with contextlib.suppress(OSError, ValueError, EOFError):
             run()
         self.close()

@@ -1,4 +1,4 @@
-"""The PostgreSQL server that scripts/with-postgresql runs for the tests, and servers of a module's own."""
+"""The PostgreSQL server that scripts/with-postgresql runs for the tests, and private servers of a module."""
 
 import contextlib
 import importlib.machinery
@@ -15,18 +15,18 @@ import pytest
 
 
 class Server:
-    """A server, by the address of one of its databases."""
+    """A server, identified by the address of one of its databases."""
 
     def __init__(self, address):
         self.address = address
         self.options = {"capture_output": True, "encoding": "utf-8", "timeout": 120}
 
     def database(self, name):
-        """The address of a database of the server."""
+        """Returns the address of a database of the server."""
         return self.address.rpartition("/")[0] + f"/{name}"
 
     def psql(self, script, database, stops):
-        """Runs a script in one session; `stops` ends it at the first error."""
+        """Runs a script in one session. With `stops` it ends at the first error."""
         return subprocess.run(
             [
                 "psql", "--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--dbname", self.database(database),
@@ -36,13 +36,13 @@ class Server:
         )
 
     def lines(self, script, database):
-        """Runs a script that must not fail, and returns the lines that it prints."""
+        """Runs a script, which must succeed, and returns the lines that it prints."""
         done = self.psql(script, database, stops=True)
         assert done.returncode == 0, done.stderr
         return done.stdout.splitlines()
 
     def create_database(self, schema):
-        """Makes a database of its own, which goes with the server; its name."""
+        """Creates a database, which is deleted with the server, and returns its name."""
         name = f"test_{uuid.uuid4().hex}"
         for script, database in [(f"CREATE DATABASE {name}", "postgres"), (schema, name)]:
             self.lines(script, database)
@@ -65,7 +65,7 @@ class Server:
         done = self.psql("\n".join(script), database, stops=False)
         said = re.split(r"^@@@ (\d+)\n", done.stderr, flags=re.MULTILINE)
         errors = {int(index): first_error(text) for index, text in zip(said[1::2], said[2::2])}
-        # A statement that is not listed at the end was refused, whatever psql printed.
+        # A statement that is missing from the list at the end was refused, whatever psql printed.
         prepared = done.stdout.split()
         return {
             statement: errors.get(index) or "ERROR:  it was not prepared"
@@ -74,12 +74,12 @@ class Server:
 
 
 def first_error(text):
-    """The first error that psql printed; the others follow from it."""
+    """Returns the first error that psql printed, because the others follow from it."""
     return re.split(r"(?<=\n)(?=ERROR:  )", text)[0].strip()
 
 
 def numbered(statement):
-    """A statement with `$1`, `$2`, … in place of each `?` outside of quotes, and how many there are."""
+    """Returns a statement with `$1`, `$2`, … in place of each `?` outside quotes, and their number."""
     count = 0
 
     def number(match):
@@ -93,7 +93,7 @@ def numbered(statement):
 
 
 def running_server():
-    """The server of the tests; without one the test that asks fails."""
+    """Returns the server of the tests, or fails the test if there is none."""
     address = os.environ.get("REFUND_DESK_TEST_POSTGRES")
     if not address:
         pytest.fail("no PostgreSQL server runs for the tests: scripts/with-postgresql pytest …", pytrace=False)
@@ -102,9 +102,9 @@ def running_server():
 
 @contextlib.contextmanager
 def private_server(**settings):
-    """A server for the tests of one module, which they may stop and start.
+    """Runs a server for the tests of one module, which may stop and start it.
 
-    It commits as a server in production does, so that what it told a client outlives an immediate stop.
+    It commits like a server in production, so that a confirmed commit survives an immediate stop.
     """
     program = pathlib.Path(__file__).resolve().parents[2] / "scripts/with-postgresql"
     loader = importlib.machinery.SourceFileLoader("with_postgresql", str(program))
@@ -121,9 +121,9 @@ def private_server(**settings):
 
 
 class OwnDatabase:
-    """A database of its own on a private server, with an owner of its own who is no superuser.
+    """A separate database on a private server, with a separate owner that is no superuser.
 
-    A desk reaches it on `port`: the server's, or a proxy's.
+    A desk connects to `port`, which belongs to the server or to a proxy.
     """
 
     def __init__(self, server, port=None):
@@ -131,28 +131,28 @@ class OwnDatabase:
         self._server = Server(f"postgresql://postgres@127.0.0.1:{server.port}/postgres")
         self.by_superuser(f"CREATE ROLE {self.name} LOGIN")
         self.by_superuser(f"CREATE DATABASE {self.name} OWNER {self.name}")
-        # The proxy reads what is sent, so it must be sent as it is.
+        # The proxy reads the messages, so they must not be encrypted.
         self.url = (
             f"postgresql://{self.name}@127.0.0.1:{port or server.port}/{self.name}?sslmode=disable&gssencmode=disable"
         )
 
     def by_superuser(self, script):
-        """Runs a script beside the desk's connections, in the database that every server has."""
+        """Runs a script as superuser in the database postgres, apart from the desk's connections."""
         return self._lines(script, "postgres")
 
     def query(self, script):
-        """The rows of a query, each as a list of texts."""
+        """Returns the rows of a query, each as a list of texts."""
         return [line.split("|") for line in self._lines(script, self.name)]
 
     def end_connections(self):
-        """Ends the connections of the desk; how many there were."""
+        """Ends the connections of the desk and returns their number."""
         ended = self.by_superuser(
             f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = '{self.name}'"
         )
         return len(ended)
 
     def rows(self):
-        """Every row with its table, each cell as bytes."""
+        """Yields every row with its table, each cell as bytes."""
         return rows_of_schema("public", lambda script: self._lines(script, self.name))
 
     def _lines(self, script, database):
@@ -160,9 +160,10 @@ class OwnDatabase:
 
 
 def rows_of_schema(schema, lines):
-    """Every row of a schema's tables with its table, each cell as bytes; `lines` runs a script, and returns what it prints.
+    """Yields every row of a schema with its table, each cell as bytes.
 
-    The rows that names are locked by are always the same, and left out.
+    `lines` runs a script and returns what it prints. The table that locks names is omitted, because its rows are
+    always the same.
     """
     tables = lines(f"SELECT tablename FROM pg_tables WHERE schemaname = '{schema}' AND tablename <> 'customer_lock'")
     script = "; ".join(f"SELECT '{table}', to_jsonb(t) FROM {schema}.{table} AS t" for table in tables)
@@ -172,7 +173,7 @@ def rows_of_schema(schema, lines):
 
 
 def as_bytes(cell):
-    """A cell of a row that PostgreSQL wrote as JSON; bytes are hexadecimal digits there."""
+    """Returns a JSON cell from PostgreSQL as bytes, decoding the hexadecimal form of byte values."""
     if isinstance(cell, str) and cell.startswith("\\x"):
         return bytes.fromhex(cell[2:])
     return str(cell).encode()

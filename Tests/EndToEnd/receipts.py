@@ -1,4 +1,4 @@
-"""App receipts, written a second time: PKCS #7 around a set of attributes, signed with RSA."""
+"""A second implementation of app receipts: PKCS #7 around a set of attributes, signed with RSA."""
 
 import datetime
 
@@ -41,7 +41,7 @@ def in_app(product, transaction, bought):
 
 
 class ReceiptPen:
-    """Signs receipts below the root of a chain."""
+    """Signs receipts under the root of a chain."""
 
     def __init__(self, chain, **defects):
         key = rsa.generate_private_key(public_exponent=65537, key_size=2048)

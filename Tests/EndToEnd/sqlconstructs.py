@@ -1,12 +1,12 @@
-"""The SQL constructs of a statement, by the names that docs/scaling.md gives them.
+"""The SQL constructs of a statement, named as in docs/scaling.md.
 
-PostgreSQL's own parser reads the statement. What has no name here keeps the parser's name: a kind of node, such as
-`ListenStmt`, or a member of one, such as `UpdateStmt.fromClause`. So no construct is overlooked.
+PostgreSQL's own parser reads the statement. A construct without a name here keeps the parser's name: a kind of node,
+such as `ListenStmt`, or a member of one, such as `UpdateStmt.fromClause`. So no construct is missed.
 """
 
 from pglast import ast, parse_sql
 
-# Kinds of nodes that are no construct of their own, with the members that are names, values or other nodes.
+# Kinds of nodes that are not constructs, with the members that are names, values or other nodes.
 _PLAIN = {
     "A_Const": "isnull val",
     "Alias": "aliasname colnames",
@@ -39,12 +39,12 @@ _SPELLINGS = {}
 
 
 def constructs(text):
-    """The names of the constructs that the statements of a text use; each parameter is written `$1`, `$2`, …"""
+    """Returns the names of the constructs in the statements of a text, with parameters written `$1`, `$2`, …"""
     return {name for statement in parse_sql(text) for name in _names(statement.stmt, ())}
 
 
 def _names(node, within):
-    """The names of the constructs of a node and those in it; `within` are the nodes that it is in, its parent last."""
+    """Yields the constructs of a node and the nodes in it. `within` lists the enclosing nodes, the parent last."""
     if isinstance(node, tuple):
         for part in node:
             yield from _names(part, within)
@@ -63,12 +63,12 @@ def _names(node, within):
 
 
 def _is_default(value):
-    # An enumeration's default is the one with the number 0; a single character's is the null byte.
+    # The default of an enumeration has the number 0. The default of a single character is the null byte.
     return value in (None, False, "\0", ()) or getattr(value, "value", value) == 0
 
 
 def _spells(kind, members):
-    """Registers what names the constructs of a kind of node, and the members that the names cover."""
+    """Registers the function that names the constructs of a kind of node, and the members that the names cover."""
     def register(spell):
         _SPELLINGS[kind] = (spell, {*members.split(), "location"})
         return spell
@@ -244,7 +244,7 @@ def _table(node, within):
 
 @_spells("RangeFunction", "functions alias")
 def _table_function(node, within):
-    return []  # The function itself is named by its parent.
+    return []  # The parent names the function itself.
 
 
 @_spells("JoinExpr", "jointype larg rarg quals rtindex")

@@ -1,4 +1,4 @@
-"""The SQL in Swift sources: string literals, and what the store's interpolations make of them."""
+"""The SQL in Swift sources: string literals with the store's interpolations."""
 
 import re
 from typing import NamedTuple
@@ -7,13 +7,13 @@ KEYWORD = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b")
 
 
 class Interpolation(NamedTuple):
-    """The code between the parentheses of `\\(…)`, as `Statement.StringInterpolation` of the store takes it."""
+    """The code between the parentheses of `\\(…)`, as the store's `Statement.StringInterpolation` accepts it."""
 
     code: str
 
     @property
     def pattern(self):
-        """A pattern for what it appends on SQLite."""
+        """A pattern for the text that it appends on SQLite."""
         if self.is_lock:
             return "(?: FOR UPDATE(?: SKIP LOCKED)?)?"
         if self.code.startswith("sql: "):
@@ -32,7 +32,7 @@ class Interpolation(NamedTuple):
 
     @property
     def text(self):
-        """What it appends on PostgreSQL, where a list has one value, and values are those of an app."""
+        """The text that it appends on PostgreSQL, with one value for a list and two for the values of an app."""
         if self.is_lock:
             return " FOR UPDATE"
         if self.code.startswith("list: "):
@@ -49,7 +49,7 @@ class Interpolation(NamedTuple):
 
     @property
     def _condition(self):
-        """Table and label of a condition, such as `"purchase", of: key`."""
+        """The table and the label of a condition such as `"purchase", of: key`."""
         found = re.match(r'"(\w+)", (\w+): ', self.code)
         return (found[1], found[2]) if found else (None, None)
 
@@ -76,7 +76,7 @@ class Literal(NamedTuple):
 
 
 class Statement:
-    """A statement of the sources, with which recorded texts are compared."""
+    """A statement of the sources, to compare with recorded texts."""
 
     def __init__(self, literal, fragments):
         self.place, self.start, self.text = literal.place, literal.start, literal.text
@@ -90,28 +90,28 @@ class Statement:
 
 
 def origins(recorded, statements):
-    """The statements that a recorded text comes from: of those that match, the ones with the most text of their own."""
+    """Returns the statements that a recorded text comes from: the matches with the most literal text."""
     matching = [statement for statement in statements if statement.matches(recorded)]
     most = max((statement.weight for statement in matching), default=0)
     return [statement for statement in matching if statement.weight == most]
 
 
 def statements(literals):
-    """The statements among the literals of one file."""
+    """Returns the statements among the literals of one file."""
     queries = [literal for literal in literals if KEYWORD.match(literal.start)]
     fragments = [literal.pattern for literal in literals if literal.is_appended and literal not in queries]
     return [Statement(literal, fragments) for literal in queries]
 
 
 def literals(source, name):
-    """The string literals of a Swift file, also those inside interpolations."""
+    """Returns the string literals of a Swift file, including those inside interpolations."""
     found = []
     _read_code(source, 0, name, found)
     return sorted(found, key=lambda literal: int(literal.place.rpartition(":")[2]))
 
 
 def _read_code(source, at, name, found, is_interpolation=False):
-    """Reads code to its end, or to the parenthesis that ends an interpolation, and returns where that is."""
+    """Reads code to its end, or to the end of an interpolation, and returns that position."""
     depth = 0
     while at < len(source):
         if source.startswith("//", at):
@@ -140,12 +140,12 @@ def _skip_comment(source, at):
 
 
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", '"': '"', "'": "'", "\\": "\\"}
-# Stands for the backslash before a line's end until the indentation of the next line is gone.
+# Marks a backslash at the end of a line until the indentation of the next line is removed.
 _JOINED = "\uFFFF"
 
 
 def _read_literal(source, begin, name, found):
-    """Reads a literal and returns where it ends."""
+    """Reads a literal and returns the position of its end."""
     quotes = '"""' if source.startswith('"""', begin) else '"'
     at = begin + len(quotes)
     parts = [""]
@@ -176,7 +176,7 @@ def _read_literal(source, begin, name, found):
 
 
 def _unindent(parts):
-    """Removes the indentation of the closing quotes from every line, and the line ends next to the quotes."""
+    """Removes the closing quotes' indentation from every line, and the line ends next to the quotes."""
     indentation = parts[-1].rpartition("\n")[2]
     for index, part in enumerate(parts):
         if isinstance(part, str):

@@ -1,4 +1,4 @@
-"""Who may do what over HTTP, and how errors look."""
+"""The permissions of each role over HTTP, and the format of errors."""
 
 import uuid
 

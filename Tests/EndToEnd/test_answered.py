@@ -1,4 +1,4 @@
-"""A refund request signed by another program is accepted, stored and answered with facts alone."""
+"""The desk accepts and stores a refund request signed by another program, and answers it only with facts."""
 
 import datetime
 import uuid
@@ -173,7 +173,7 @@ def test_prefers_what_the_first_matching_rule_says(desk, units, delivery, prefer
     assert answer_to(desk, purchase).get("refundPreference") == preference
 
 
-# Facts that come after the question
+# Facts that arrive after the request
 
 
 @pytest.mark.parametrize("late", ["consent", "delivery", "usage"])
@@ -214,7 +214,7 @@ def test_says_nothing_once_the_deadline_has_passed(desk):
     assert len(desk.cases(purchase)) == 1
 
 
-# Whose purchase it is
+# The customer of a purchase
 
 
 @pytest.mark.parametrize(
@@ -253,7 +253,7 @@ def test_learns_from_the_backend_whose_purchase_it_is(desk, late):
     assert answer_to(desk, purchase)["customerConsented"] is True
 
 
-# What came of it
+# Outcomes
 
 
 @pytest.mark.parametrize(
@@ -272,7 +272,7 @@ def test_records_the_outcome(desk, kind, word):
     assert word in str(outcome)
 
 
-# Chains that are right, though not ordinary
+# Valid but unusual chains
 
 
 def test_accepts_what_was_signed_while_its_chain_was_valid(desk):

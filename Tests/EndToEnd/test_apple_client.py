@@ -1,4 +1,4 @@
-"""Every method of Apple's own client, called against the emulator, and every signed value checked by Apple's verifier."""
+"""Calls every method of Apple's own client on the emulator, and checks every signed value with Apple's verifier."""
 
 import ast
 import inspect
@@ -53,7 +53,7 @@ EVERYTHING = TransactionHistoryRequest()
 
 
 class Receiver:
-    """A developer's server: takes notifications, and answers realtime requests."""
+    """A developer's server that accepts notifications and answers realtime requests."""
 
     def __init__(self):
         self.payloads, self.questions, self.statuses = [], [], []
@@ -126,7 +126,7 @@ def test_no_method_of_apples_client_is_left_out():
     called = {call.attr for call in calls if isinstance(call.value, ast.Name) and call.value.id == "client"}
     assert public_methods(AppStoreServerAPIClient) == public_methods(AsyncAppStoreServerAPIClient)
     assert public_methods(AppStoreServerAPIClient) - called == set()
-    # Nor one of its verifier.
+    # The verifier's methods must be complete, too.
     named = {call.attr for call in calls}
     assert public_methods(SignedDataVerifier) - named == set()
 
@@ -169,7 +169,7 @@ def test_transaction_history(store, client, version):
             break
     assert [transaction.transactionId for transaction in seen] == bought
     assert pages == 3
-    # A revision that was kept shows what is new and what has changed, and nothing else.
+    # A saved revision returns only new and changed transactions.
     assert client.get_transaction_history(bought[0], revision, EVERYTHING, version).signedTransactions == []
     new = store.buy("castle", appAccountToken=customer)["transactionId"]
     store.refund(bought[3])

@@ -1,4 +1,4 @@
-"""Every error that an endpoint lists, provoked, and read by Apple's own client."""
+"""Provokes every error that Apple lists for an endpoint, and reads it with Apple's own client."""
 
 import pytest
 from appstoreserverlibrary.api_client import APIError, APIException, GetTransactionHistoryVersion
@@ -8,7 +8,7 @@ from appstoreserverlibrary.models.UploadMessageRequestBody import UploadMessageR
 import web
 from appstore import BUNDLE, TOKEN, Store, fresh, png
 
-# Which endpoints of the App Store Server API give a code, by their numbers in Apple's overview.
+# The endpoints that return each error code, by their numbers in Apple's overview of the App Store Server API.
 HISTORIES, CONSUMPTIONS, SEATS = [2, 3], [5, 6], [21, 22, 23, 24]
 INDEX = {
     4000000: [9], 4000002: [2, 3, 4], 4000004: [20], 4000005: [2, 3, 7],
@@ -27,7 +27,7 @@ INDEX = {
     5000001: [1, 2, 3, 4, *range(7, 18)],
 }
 
-# Method, path and name of each endpoint.
+# The method, path and name of each endpoint.
 ENDPOINTS = {
     1: ("GET", "/inApps/v1/transactions/{}", "transactionInfo"),
     2: ("GET", "/inApps/v2/history/{}", "transactionHistory"),
@@ -83,7 +83,7 @@ def app_transaction_of(store):
 
 
 def deleted(store):
-    """A transaction of a customer whose account is gone."""
+    """Returns a transaction of a customer whose account is deleted."""
     bought = store.buy(appAccountToken=fresh())
     customer = store.verifier().verify_and_decode_signed_transaction(bought["signedTransaction"]).appTransactionId
     store.control("POST", f"customers/{customer}/delete-account", {})
@@ -105,7 +105,7 @@ def refunded(store, product):
 
 
 def renewed(store):
-    """A transaction that is not the first of its subscription."""
+    """Returns a transaction that is not the first of its subscription."""
     bought = id_of(store, "monthly")
     store.advance(32 * 86_400)
     page = store.client().get_transaction_history(
@@ -137,7 +137,7 @@ def request(number, *parts, query=None, body=None):
 
 
 def histories(code, **query):
-    """A wrong parameter of both histories."""
+    """Returns the causes of an error that an invalid parameter provokes in both histories."""
     return {
         (number, code): lambda store, number=number: request(number, id_of(store), query=query) for number in HISTORIES
     }
@@ -148,7 +148,7 @@ def consumption(code, number, change, product="coins", **options):
     return {(number, code): lambda store: request(number, id_of(store, product, **options), body=body)}
 
 
-# What provokes an error, for each endpoint that lists it: what is asked for, given the store.
+# The cause of each error of each endpoint: a function that takes the store and returns the request.
 CAUSES = {
     (1, 4000006): lambda store: request(1, "abc"),
     (1, 4000048): lambda store: request(1, app_transaction_of(store)),
@@ -255,7 +255,7 @@ CAUSES = {
     **consumption(4000044, 6, {"refundPreference": 4}),
     **consumption(4000047, 6, {}, product="castle"),
     **consumption(4000227, 6, {}, inAppOwnershipType="ASSIGNED"),
-    # The same wrong identifiers wherever any of a customer's is taken.
+    # The same invalid identifiers on each endpoint that accepts any identifier of a customer.
     **{(number, 4000006): lambda store, number=number: request(number, "abc") for number in (2, 3, 4, 7, 17, 18, 19)},
     **{(number, 4040010): lambda store, number=number: request(number, UNKNOWN)
        for number in (2, 3, 4, 7, 17, 18, 19)},
@@ -265,17 +265,17 @@ CAUSES = {
     (5, 4040010): lambda store: request(5, UNKNOWN, body=V2),
 }
 
-# What no state of the emulator's world provokes: it happens at Apple's alone, and a fault stands for it.
+# Errors that happen only at Apple, so the tests provoke them by a fault.
 BY_FAULT = {
     4000002, 4030004, 4030005, 4040002, 4040003, 4040004, 4040009, 4040019, 5000000, 5000001,
 }
-# What a state of the emulator's own provokes: a token grown old, a budget used up.
+# Errors that need a special state of the emulator: an expired token or a used-up budget.
 SPECIAL = {(13, 4000017)} | {(number, 4290000) for number in ENDPOINTS}
 ROWS = [(number, code) for code, numbers in INDEX.items() for number in numbers]
 
 
 def ask(store, number, method, path, query, body):
-    """The error that Apple's client reads."""
+    """Makes a call that must fail, and returns the error that Apple's client reads."""
     environment = "production" if number == 9 else "sandbox"
     with pytest.raises(APIException) as failure:
         store.client(environment)._make_request(path, method, query, body, dict if method == "GET" else None)
@@ -315,7 +315,7 @@ def test_every_listed_error(store, number, code):
 
 
 def first_token(store):
-    """The token of a page that another one follows."""
+    """Returns the pagination token of a page with a next page."""
     inbox = web.Inbox()
     try:
         store.control("PUT", f"apps/{BUNDLE}", {"notificationURL": inbox.url, "notificationVersion": "2"})
@@ -337,7 +337,7 @@ def test_every_row_is_in_the_index():
     assert set(CAUSES) <= set(ROWS)
 
 
-# What Apple's library knows and no endpoint's page lists any more, or what takes thousands of calls: by a fault.
+# Errors that Apple's library knows but no page lists, or that need thousands of calls, provoked by a fault.
 UNLISTED = {4000043: 6, 4040006: 8}
 FULL = {4030014: "uploadImage", 4030016: "uploadMessage"}
 
@@ -479,7 +479,7 @@ def test_errors_of_retention_messaging(store, code, ask_for):
 
 
 def test_one_performance_test_at_a_time(store):
-    # The realtime URL keeps the test waiting until the second one was asked for.
+    # The realtime URL does not answer, so the first test still runs when the second one is requested.
     with web.Held() as held:
         store.call("PUT", f"{RETENTION}/realtime/url", {"realtimeURL": held.url})
         bought = id_of(store, "monthly")

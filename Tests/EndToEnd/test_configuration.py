@@ -1,4 +1,4 @@
-"""Wrong configuration is an error that says where and what."""
+"""An invalid configuration gives an error that names the place and the problem."""
 
 import dataclasses
 import pathlib
@@ -37,7 +37,7 @@ MISTAKES = [
 
 @pytest.fixture
 def folder(desk, tmp_path):
-    """A right configuration of its own, to spoil."""
+    """A valid configuration for one test to break."""
     for name in ("refund-desk.yml", "root.der", "AuthKey.p8", "products.yml", "policy.yml", "rules.yml"):
         shutil.copy(desk.folder / name, tmp_path / name)
     config = tmp_path / "refund-desk.yml"

@@ -1,4 +1,4 @@
-"""No consent, no call: at every moment at which consent may be missing."""
+"""Without consent the desk makes no call to Apple, whenever consent is missing."""
 
 import threading
 import time
@@ -11,7 +11,7 @@ from fakeapple import Answer
 
 @pytest.fixture(scope="module")
 def retry_seconds(desk):
-    """How long this desk waits after a first failure, as seen from outside."""
+    """Measures how long this desk waits after a first failure."""
     gaps = []
     for _ in range(2):
         purchase = Purchase()

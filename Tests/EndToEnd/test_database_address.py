@@ -1,4 +1,4 @@
-"""The address of a PostgreSQL database: encrypted connections, several servers, and passwords that nothing shows."""
+"""The address of a PostgreSQL database: encrypted connections, several servers and hidden passwords."""
 
 import datetime
 import ipaddress
@@ -18,7 +18,7 @@ from postgresql import OwnDatabase, private_server
 
 @pytest.fixture(scope="module")
 def certificate():
-    """A folder with a server's certificate for 127.0.0.1, its own root, and its key."""
+    """The paths of a self-signed server certificate for 127.0.0.1 and its key."""
     key, today = ec.generate_private_key(ec.SECP256R1()), datetime.datetime.now(datetime.timezone.utc)
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "127.0.0.1")])
     made = (
@@ -30,7 +30,7 @@ def certificate():
         .sign(key, hashes.SHA256())
     )
     with tempfile.TemporaryDirectory(prefix="refund-desk-tls-") as folder:
-        # The server's user must be able to read it, and nobody else the key.
+        # The server's user must be able to read the folder, and no other user may read the key.
         os.chmod(folder, 0o755)
         paths = {name: os.path.join(folder, name) for name in ("server.crt", "server.key")}
         pem = key.private_bytes(

@@ -1,4 +1,4 @@
-"""A desk on PostgreSQL survives faults of its database: 503, no loss, nothing twice, no restart of the desk."""
+"""A desk on PostgreSQL survives faults of its database: it answers 503, loses nothing and needs no restart."""
 
 import concurrent.futures
 import contextlib
@@ -14,9 +14,9 @@ from fakeapple import Answer
 from postgresql import OwnDatabase, private_server
 from postgresproxy import Proxy
 
-# A transaction is run again for 5 s. Who waits for another's transaction first may wait that long twice.
+# A transaction is retried for 5 s. A caller that waits for another transaction first may wait twice as long.
 PATIENCE_SECONDS = 12
-# How long PostgreSQL may take for one statement.
+# The longest time that PostgreSQL may take for one statement.
 SLOWEST_SECONDS = 20
 
 
@@ -29,7 +29,7 @@ def server():
 @contextlib.contextmanager
 def a_desk(server, open_desk, port=None):
     with open_desk(OwnDatabase(server, port)) as desk:
-        # Made while the database works.
+        # Create the tokens while the database works.
         for role in ("backend", "viewer"):
             desk.token(role)
         yield desk
@@ -50,23 +50,23 @@ def a_proxied_desk(server, open_desk):
 
 @pytest.fixture
 def proxied(server, open_desk):
-    """A desk of its own, with a proxy between it and its database."""
+    """A separate desk with a proxy between it and its database."""
     with a_proxied_desk(server, open_desk) as made:
         yield made
 
 
 @pytest.fixture(scope="module")
 def shared(server, open_desk):
-    """One desk behind a proxy for the tests that cut a commit, which keep apart by their purchases."""
+    """One desk behind a proxy for the tests that cut a commit, which use separate purchases."""
     with a_proxied_desk(server, open_desk) as made:
         yield made
 
 
-# What clients see
+# Answers to clients
 
 
 def post(desk, signed):
-    """Posts a notification, and waits for longer than the desk may take."""
+    """Posts a notification and waits longer than the desk may take."""
     desk.witness.signed(signed)
     return desk.call("POST", "/notifications/v2", {"signedPayload": signed}, timeout=60)
 
@@ -88,7 +88,7 @@ def wait_until_ready(desk):
 
 
 def answers_while_down(desk, signed):
-    """The answers to a notification, a probe, a page and the backend, all asked for at once."""
+    """Returns the answers to a notification, a readiness probe and a list, all requested at the same time."""
     calls = [
         lambda: post(desk, signed),
         lambda: desk.call("GET", "/health/ready", timeout=60),
@@ -98,7 +98,7 @@ def answers_while_down(desk, signed):
         return [future.result() for future in [threads.submit(call) for call in calls]]
 
 
-# What is stored
+# Stored rows
 
 
 def statistics(desk):
@@ -112,14 +112,14 @@ def count_of_cases(desk):
 
 
 def rows(desk, table, purchase):
-    """How many rows of a table are about a purchase."""
+    """Returns the number of rows of a table that are about a purchase."""
     return int(desk.database.query(
         f"SELECT count(*) FROM {table} WHERE transaction_id = '{purchase.transaction_id}'"
     )[0][0])
 
 
 def assert_answered_once(desk, purchase):
-    """Apple heard one answer, and the desk stored one of everything."""
+    """Asserts that Apple received one answer and the desk stored one row of each kind."""
     case = desk.wait_for_state(purchase, "answered")
     desk.fence()
     assert len(desk.apple.puts(purchase)) == 1
@@ -133,7 +133,7 @@ def assert_answered_once(desk, purchase):
 
 
 class Posters:
-    """Threads that post refund requests one after another until they are stopped, and remember what they heard."""
+    """Threads that post refund requests one after another until they are stopped, and record the answers."""
 
     def __init__(self, desk, count):
         self._desk, self._is_over = desk, threading.Event()
@@ -182,7 +182,7 @@ def restart_while_notifications_arrive(_, open_desk):
 
         stored, refused = posters.heard(200), posters.heard(503)
         assert len(stored) + len(refused) == len(posters.answers)
-        # Apple sends those again that were refused, and may send any other.
+        # Apple resends refused notifications, and may resend any other.
         for signed, _ in refused + stored[:3]:
             assert post(desk, signed).status == 200
         assert sorted(desk.database.query("SELECT uuid, count(*) FROM notification GROUP BY uuid")) == sorted(
@@ -211,7 +211,7 @@ def together_in_an_outage(server, open_desk):
         assert_told_to_send_again(max(answers, key=lambda answer: answer.seconds))
 
 
-# The server runs, and takes no connection or no write
+# The server runs but accepts no connection or no write
 
 
 def out_of_connections(server, open_desk):
@@ -255,7 +255,7 @@ def many_connections_read_only(server, open_desk):
         name = desk.database.name
         desk.database.by_superuser(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
         desk.database.end_connections()
-        # Reads make many connections, and each of them is read-only.
+        # These reads open many connections, all of them read-only.
         with concurrent.futures.ThreadPoolExecutor(30) as threads:
             pages = list(threads.map(lambda _: desk.call("GET", "/v1/cases", role="viewer"), range(90)))
         assert {page.status for page in pages} == {200}
@@ -278,14 +278,14 @@ def slow_for_good(server, open_desk):
         except TimeoutError:
             answer = None
         proxy.mend()
-        # Whatever was heard, Apple may send it again.
+        # Apple may resend the notification, whatever the answer was.
         assert post(desk, signed).status == 200
         assert_answered_once(desk, purchase)
         assert answer, f"no answer within {SLOWEST_SECONDS} s"
         assert answer.status in (200, 503)
 
 
-# What takes long, mostly in waiting: all of it is under way at the same time.
+# The slow scenarios mostly wait, so all of them run at the same time.
 SCENARIOS = (
     restart_while_notifications_arrive, together_in_an_outage, out_of_connections, read_only,
     many_connections_read_only, slow_for_good,
@@ -335,7 +335,7 @@ def test_a_slow_database_delays_a_notification_and_its_answer(proxied):
         proxy.mend()
         assert posted.result(60).status == 200
     desk.apple.wait_for_puts(purchase, 1)
-    # Apple's answer is recorded by a database that is slow again.
+    # The database is slow again when the desk records Apple's answer.
     held = proxy.held
     proxy.slow_down(2)
     release.set()
@@ -410,7 +410,7 @@ def test_usage_whose_commit_is_cut_is_summed_once(shared, is_executed):
     assert told["usage"]["unitsUsed"] == 125
     assert (told["usage"]["playSeconds"], told["usage"]["playSessions"]) == (240, 1)
     assert rows(desk, "usage_report", purchase) == 2, "one for each environment"
-    # The caller sent it once.
+    # The caller sent the report only once.
     assert receipt == {"recorded": 1, "duplicates": 0}
 
 
@@ -441,7 +441,7 @@ def test_a_case_whose_commit_is_cut_is_answered_once(shared, step, words, is_exe
     desk.ask(purchase)
     cut.wait()
     assert_answered_once(desk, purchase)
-    # The fence is a case too.
+    # The fence adds a case.
     after = statistics(desk)
     assert after["cases"]["answered"] == before["cases"]["answered"] + 2
     assert after["answers"]["answered"] == before["answers"]["answered"] + 2

@@ -1,4 +1,4 @@
-"""The delivery of notifications over plain HTTP: Apple's timetables, the answers that count, and how far back one sees."""
+"""Delivery of notifications over plain HTTP: Apple's retry times, accepted answers and the notification history."""
 
 import json
 from http.server import BaseHTTPRequestHandler
@@ -12,7 +12,7 @@ HOUR = 3600
 
 
 class Target:
-    """A developer's server that gives each notification the same answer."""
+    """A developer's server that gives every notification the same answer."""
 
     def __init__(self):
         self.status, self.bodies, self.odd = 200, [], None

@@ -1,4 +1,4 @@
-"""The emulator, met over plain HTTP alone."""
+"""The emulator, tested only over plain HTTP."""
 
 import base64
 import json
@@ -21,7 +21,7 @@ GOOD = {"customerConsented": True, "sampleContentProvided": False, "deliveryStat
 
 
 class World:
-    """One emulator, one app with two products, and the inbox of its notifications."""
+    """One emulator with one app, two products and an inbox for its notifications."""
 
     def __init__(self, folder, witness):
         self.log = folder / "emulator.log"
@@ -93,7 +93,7 @@ class World:
         return self.call("PUT", path, body, token=self.bearer() if token is None else token)
 
     def received(self, kind, transaction_id, timeout=10):
-        """The payload of the notification of a kind about a transaction, its signatures checked."""
+        """Waits for a notification of a kind about a transaction, verifies it and returns its payload."""
         def probe():
             for body in list(self.inbox.bodies):
                 jws = json.loads(body)["signedPayload"]

@@ -1,4 +1,4 @@
-"""The emulator's page in a real browser: what a person clicks, and what they then see."""
+"""Clicks through the emulator's page in a real browser, and checks what it shows."""
 
 import contextlib
 import os
@@ -41,7 +41,7 @@ def store(tmp_path_factory, witness):
 
 @pytest.fixture(scope="module")
 def lived_in(store):
-    """The store after something of everything, each with a state of its own."""
+    """The store with purchases in different states, and with a refund request."""
     for product in ["coins", "castle", "season", "yearly"]:
         store.buy(product, appAccountToken=TOKEN, environment="Production" if product == "castle" else "Sandbox")
     monthly = store.buy("monthly", customer=None)["transactionId"]
@@ -59,7 +59,7 @@ def lived_in(store):
 
 @contextlib.contextmanager
 def page_of(browser, store, path="", tolerating=None, **options):
-    """A page, no error in its console but one that is tolerated, and nothing loaded from elsewhere."""
+    """Opens a page, which may load nothing from other sites and log no error except a tolerated one."""
     with contextlib.closing(browser.new_context(**options)) as context:
         page = context.new_page()
         troubles = []
@@ -121,7 +121,7 @@ def test_what_others_do_appears_and_what_one_types_stays(browser, store):
 
 
 def test_a_slip_is_explained_where_one_is(browser, store):
-    # The browser itself notes an answer that is an error.
+    # The browser logs an answer with an error status.
     with page_of(browser, store, tolerating="400 (Bad Request)") as page:
         page.locator("#buy-token").fill("me")
         page.locator("#buy").get_by_role("button", name="Buy").click()
@@ -162,7 +162,7 @@ def test_fits_a_narrow_window(browser, store, lived_in, path, scheme):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_text_stands_out(browser, store, lived_in, scheme):
-    """Contrast of all text against what is behind it, at least 4.5 to 1."""
+    """All text has a contrast of at least 4.5 to 1 with its background."""
     script = """() => {
       const parts = (color) => color.match(/[0-9.]+/g).map(Number);
       const shine = (color) => {

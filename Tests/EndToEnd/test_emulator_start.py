@@ -1,4 +1,4 @@
-"""How the emulator is started: flags, logs, and a file that fills its world."""
+"""Starting the emulator: flags, logs and a seed file."""
 
 import json
 import pathlib
@@ -15,7 +15,7 @@ EXAMPLE = pathlib.Path(__file__).parents[2] / "docs" / "world.yml"
 
 
 def refused(folder, *arguments):
-    """The exit code and the words of an emulator that does not start."""
+    """Returns the exit code and the error text of an emulator that does not start."""
     ended = subprocess.run(
         [str(BINARY), "emulator", "--port", "0", *arguments],
         cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60,

@@ -1,4 +1,4 @@
-"""Ten thousand connections at once, half of them slow: the emulator goes on answering the others."""
+"""The emulator answers ten thousand connections at once, although half of them are slow."""
 
 import resource
 import selectors
@@ -15,7 +15,7 @@ SPARE = 512
 
 @pytest.fixture
 def connections():
-    """How many this machine lets one process open, up to what is wanted."""
+    """The number of connections to open: what the tests want, or the limit of open files."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     limit = hard if hard != resource.RLIM_INFINITY else 1 << 20
     resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
@@ -33,7 +33,7 @@ def connect(port, count):
 
 
 def read_all(sockets, deadline):
-    """How many got a whole answer by then."""
+    """Reads from all sockets until a deadline, and returns the answers with status 200."""
     selector, answered = selectors.DefaultSelector(), {}
     for one in sockets:
         selector.register(one, selectors.EVENT_READ)
@@ -56,7 +56,7 @@ def test_slow_callers_do_not_stop_the_others(tmp_path, connections):
         slow = connect(store.port, half)
         head = f"PUT /sandbox/inApps/v2/transactions/consumption/{bought} HTTP/1.1\r\nHost: 127.0.0.1\r\n".encode()
         for number, one in enumerate(slow):
-            # Some stop in the header, the others in the body.
+            # Half of them stop in the header, the other half in the body.
             one.send(head if number % 2 else head + b"Content-Length: 1000\r\n\r\n{")
         quick = connect(store.port, half)
         get = (f"GET /sandbox/inApps/v1/transactions/{bought} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -66,10 +66,10 @@ def test_slow_callers_do_not_stop_the_others(tmp_path, connections):
             one.send(get)
         answered = read_all(quick, started + 60)
         assert len(answered) == half
-        # A newcomer is answered at once, while all others are still there.
+        # The emulator answers a new caller at once, while all others are connected.
         newcomer = store.call("GET", f"/inApps/v1/transactions/{bought}")
         assert newcomer.status == 200 and newcomer.seconds < 5
-        # The slow ones drip on, and are closed all the same: idle or not, a request has its time.
+        # The slow callers keep sending single bytes, but the emulator closes a request that takes too long.
         open_at_start = len(slow)
         closed, end = set(), time.monotonic() + 90
         while len(closed) < open_at_start and time.monotonic() < end:

@@ -1,7 +1,7 @@
-"""The golden world: five hundred customers in both generations, played in the emulator.
+"""The golden world: 500 customers with both versions of notifications, played in the emulator.
 
-What the desk then knows of them, and every word that it tells Apple, must be what a second computation makes of the
-same story, which shares no code with it.
+The desk's data and all its answers to Apple must match a second computation from the same script, which shares no
+code with the desk.
 """
 
 import datetime
@@ -20,7 +20,7 @@ SEEDS = [1, 2, 3]
 
 
 class Differences:
-    """What was expected and what is, fact by fact."""
+    """Compares expected and actual facts one by one."""
 
     def __init__(self, seed):
         self.seed, self.lines, self.facts = seed, [], 0
@@ -41,7 +41,7 @@ def test_the_desk_and_a_second_computation_agree(golden_worlds, seed):
 
 
 def differences(folder, witness, seed):
-    """Plays a world, and returns where the desk and the second computation differ."""
+    """Plays a world and returns the differences between the desk and the second computation."""
     world = script.world(seed, CUSTOMERS)
     today = datetime.datetime.now(datetime.timezone.utc).date()
     first = today - datetime.timedelta(days=script.SPAN)
@@ -119,7 +119,7 @@ def play(world, stage, table, change, found):
 
 
 def waves(asked):
-    """One request of each customer at a time: of version 1, each tells the desk of purchases it did not know."""
+    """Splits requests into waves with one request per customer, because each may reveal new purchases."""
     count, found = {}, {}
     for one in asked:
         wave = count[one[0].customer] = count.get(one[0].customer, -1) + 1
@@ -128,7 +128,7 @@ def waves(asked):
 
 
 def count_requests(world, stage, model, asked):
-    """Which of the customer's requests each is; those of days gone by came before."""
+    """Numbers the requests of each customer, starting after those of the past."""
     if not model.requests:
         model.requests = {customer.number: sum(purchase.asked is not None for purchase in model.bought_by(customer))
                           for customer in world.customers}
@@ -140,7 +140,7 @@ def count_requests(world, stage, model, asked):
 
 
 def compare_past(world, stage, model, found):
-    """The requests of days gone by: too late to be answered, but what came of them is known."""
+    """Compares the requests of the past, which have an outcome but came too late for an answer."""
     cases = stage.cases()
     for purchase in world.purchases:
         if not purchase.asked:
@@ -158,7 +158,7 @@ def compare_past(world, stage, model, found):
 
 
 def aim(world, stage, model):
-    """What is told of other platforms brings some customers to the very edge of a bucket."""
+    """Sets the amounts on other platforms so that some customers are on the edge of a bucket."""
     for customer in world.customers:
         if customer.aim:
             names = set(stage.names(customer))
@@ -167,7 +167,7 @@ def aim(world, stage, model):
 
 
 def answer(stage, model, one):
-    """What the model expects: version and body, or nothing and why."""
+    """Returns the answer that the model expects: version and body, or None and the reasons."""
     purchase, when, reason, number = one
     if when == "member":
         return None, {"familyShared"}, None, None
@@ -175,18 +175,18 @@ def answer(stage, model, one):
 
 
 def newest(stage, cases, one):
-    """The newest case about what a request asks for."""
+    """Returns the newest case about the transaction of a request."""
     return (cases.get(stage.requests[one[0].number, one[1]][1]) or [None])[0]
 
 
 def detail(stage, cases, one):
-    """All about that case."""
+    """Returns all details of that case."""
     case = newest(stage, cases, one)
     return case and stage.get(f"/v1/cases/{case['id']}")
 
 
 def hears(stage, model, one):
-    """Whether Apple asks the desk at all."""
+    """Returns whether Apple sends the request to the desk."""
     return model.of(one[0]).app != "old" if one[1] == "member" else one[0].number in stage.requests_seen
 
 
@@ -198,7 +198,7 @@ def who(model, one):
 
 
 def compare_answers(stage, model, asked, found):
-    """The body that came in for each request, and the state of its case."""
+    """Compares the received body of each request, and the state of its case."""
     stage.delivered()
     heard = [one for one in asked if hears(stage, model, one)]
     expected = {(one[0].number, one[1]): answer(stage, model, one) for one in heard}
@@ -218,7 +218,7 @@ def compare_answers(stage, model, asked, found):
     try:
         cases = web.wait_until(settled, 20, "every case looked at") if heard else {}
     except AssertionError:
-        cases = stage.cases()  # What differs is told below.
+        cases = stage.cases()  # The code below reports the differences.
     bodies = stage.all(lambda one: stage.consumption(*one[:2]), asked)
     told = stage.all(lambda one: detail(stage, cases, one), asked)
     for one, received, case in zip(asked, bodies, told):
@@ -234,7 +234,7 @@ def compare_answers(stage, model, asked, found):
         found.same(name, "request number", one[3], case["requestNumber"])
         if version is None:
             found.same(name, f"bodies, where none may be ({sorted(content)})", [], sent)
-            # What a rule never answers is left to a person until the deadline.
+            # A case that a rule never answers waits for an operator until the deadline.
             is_held = content == {"held"} or case.get("blockReason") == "policyNever"
             states = ["held"] if is_held else ["waiting", "withheld"]
             found.same(name, f"state {case['state']} is of {states}", True, case["state"] in states)
@@ -255,7 +255,7 @@ def compare_answers(stage, model, asked, found):
 
 
 def compare_outcomes(stage, model, decided, found):
-    """What Apple decided of each case; of version 1 nobody hears that a refund was declined."""
+    """Compares Apple's decision on each case. Version 1 does not report a declined refund."""
     heard = [one for one in decided if hears(stage, model, one)]
 
     def is_known(one, cases):
@@ -271,7 +271,7 @@ def compare_outcomes(stage, model, decided, found):
     try:
         cases = web.wait_until(known, 20, "every outcome known")
     except AssertionError:
-        cases = stage.cases()  # What differs is told below.
+        cases = stage.cases()  # The code below reports the differences.
     for one in heard:
         expected = expected_outcome(*one[0].decision, one[0].number in model.regretted)
         shown = outcome_of(newest(stage, cases, one))
@@ -281,7 +281,7 @@ def compare_outcomes(stage, model, decided, found):
 
 
 def expected_outcome(decision, percentage, is_reversed):
-    """What a case says of a decision: a word, and the share that was refunded."""
+    """Returns the expected outcome of a case and the refunded share."""
     if is_reversed:
         return "reversed", None
     return ("declined", None) if decision == "DECLINE" else ("granted", percentage or 100_000)
@@ -293,7 +293,7 @@ def outcome_of(case):
 
 
 def compare_customers(world, stage, model, found, when):
-    """Totals under each name of a customer, and what each purchase cost."""
+    """Compares the totals under each name of a customer, and the price of each purchase."""
     asked = [(customer, name) for customer in world.customers for name in stage.names(customer)]
     for (customer, under), known in zip(asked, stage.all(lambda one: stage.customer(*one), asked)):
         kind = "account" if under == stage.accounts[customer.number] else "owner" if under == customer.owner else "token"

@@ -1,4 +1,4 @@
-"""The recipes of docs/emulator.md, each run as it stands there, against an emulator of its own."""
+"""Runs each recipe of docs/emulator.md as it is written, against a separate emulator."""
 
 import json
 import os
@@ -16,7 +16,7 @@ GUIDE = (pathlib.Path(__file__).parents[2] / "docs" / "emulator.md").read_text()
 
 
 def recipe(language, containing, store, transaction_id=""):
-    """The one block in a language that contains some text, led to an emulator and a transaction of it."""
+    """Returns the only code block that contains a text, with an emulator's port and a transaction filled in."""
     blocks = [block for block in re.findall(rf"```{language}\n(.*?)\n```", GUIDE, re.S) if containing in block]
     (found,) = blocks
     return found.replace("127.0.0.1:8081", f"127.0.0.1:{store.port}").replace("TRANSACTION", transaction_id)

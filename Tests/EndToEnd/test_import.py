@@ -1,4 +1,4 @@
-"""Imports from outside: killed half way, resumed, and the one broken line of many."""
+"""Imports through the command line: killed halfway, resumed, and with one broken line among many."""
 
 import base64
 import json
@@ -15,12 +15,12 @@ from web import free_port, wait_until
 
 CUSTOMERS, BOUGHT = 3, 50
 ROWS = 60_000
-BROKEN = 48_213  # as an editor counts lines, the header being the first
+BROKEN = 48_213  # counted as in an editor, with the header as line 1
 HEADER = "store,purchaseId,customer,product,at,amount,currency,refundedAmount,refundedAt\n"
 
 
 def row(number):
-    """The purchase on a line; every third in euros, for which there is no rate."""
+    """Returns the purchase on a line. Every third is in euros, which have no rate."""
     currency = "EUR" if number % 3 == 0 else "USD"
     refund = "0.50,2026-02-01" if number % 5 == 0 else ","
     return f'web,order-{number},customer-{number % 977},"box, ""{number}""",2026-01-01,1.25,{currency},{refund}\n'
@@ -59,7 +59,7 @@ def numbers():
 
 
 def expect_everything(folder):
-    """What the sums must be when each purchase counts once."""
+    """Asserts the sums that result if each purchase counts once."""
     assert ask(folder, "SELECT count(*) FROM external_purchase") == [(ROWS - 1,)]
     dollars = sum(125 for n in numbers() if n % 3)
     refunded = sum(50 for n in numbers() if n % 3 and n % 5 == 0)
@@ -145,7 +145,7 @@ def test_a_file_that_is_none_changes_nothing(folder):
 
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory):
-    """An emulated App Store in which three customers have bought fifty times each."""
+    """An emulated App Store with three customers and fifty purchases each."""
     store = Store(tmp_path_factory.mktemp("shop") / "emulator.log")
     store.stock()
     first = []
@@ -276,7 +276,7 @@ def test_receipts_killed_half_way_go_on_and_ask_apple_no_more_than_needed(desk_f
     result = run(*command, folder=desk_folder, timeout=60)
     assert result.returncode == 1, result.stderr
     assert "Went on after " in result.stderr and "receipts.txt:71: " in result.stderr, result.stderr
-    # What was under way when it was killed is asked again, and nothing else.
+    # Only the calls in progress at the kill are repeated.
     assert len(asked(store)) - before < len(lines) + 16 * (kills + 1)
     assert ask(desk_folder, "SELECT count(*) FROM purchase") == [(CUSTOMERS * BOUGHT,)]
     assert ask(desk_folder, "SELECT count(*) FROM import_checkpoint") == [(0,)]
@@ -285,7 +285,7 @@ def test_receipts_killed_half_way_go_on_and_ask_apple_no_more_than_needed(desk_f
 
 
 def asked(store):
-    """The calls of verifyReceipt that reached the emulator."""
+    """Returns the verifyReceipt calls that reached the emulator."""
     requests = store.control("GET", "requests")["requests"]
     return [request for request in requests if request["path"].endswith("verifyReceipt")]
 
@@ -332,7 +332,7 @@ def test_receipts_are_taken_offline_and_online_and_broken_ones_named(desk_folder
     assert json.loads(result.stdout)["added"] == 0
     assert ask(desk_folder, "SELECT count(*), min(source) FROM purchase") == [(BOUGHT, "receipt")]
 
-    # What Apple signs takes the place of what a receipt says, and never the other way round.
+    # Signed data replaces data from a receipt, but never the reverse.
     assert run("import", "history", "--transaction", first[0], folder=desk_folder, timeout=60).returncode == 0
     run("import", "receipts", "some", folder=desk_folder)
     assert ask(desk_folder, "SELECT count(*), max(source), min(source) FROM purchase") == [(BOUGHT, "signed", "signed")]

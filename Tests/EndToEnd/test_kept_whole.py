@@ -1,4 +1,4 @@
-"""What cannot be understood yet is stored whole and answered 200."""
+"""The desk stores notifications that it does not understand in full, and answers 200."""
 
 import uuid
 

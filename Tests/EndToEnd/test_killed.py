@@ -1,4 +1,4 @@
-"""SIGKILL between the 200 and the recorded answer: the case is answered, and never in two ways."""
+"""After a SIGKILL between the 200 and the recorded answer, the desk answers the case with a single body."""
 
 import random
 import threading
@@ -9,7 +9,7 @@ import pytest
 from apple import Purchase
 from fakeapple import Answer
 
-# A killed worker's lease may have to end before its case is taken up again.
+# The lease of a killed worker may have to end before another worker resumes its case.
 LEASE_SECONDS = 90
 
 
@@ -47,7 +47,7 @@ def killed_as_apple_answers(desk):
 
 
 def killed_and_the_facts_changed(desk):
-    """Another answer would now be right, yet Apple may already have accepted the first."""
+    """The facts now give another answer, but Apple may already have accepted the first one."""
     purchase = killed_while_apple_thinks(desk)
     desk.start()
     desk.use(purchase, 300)
@@ -74,7 +74,7 @@ SCENARIOS = {
 
 
 def play(open_desk, scenario):
-    """The bodies that Apple got about the purchase of a scenario."""
+    """Plays a scenario and returns the bodies that Apple received about its purchase."""
     with open_desk() as desk:
         purchase = scenario(desk)
         if not desk.is_running():

@@ -1,4 +1,4 @@
-"""The life of a purchase in the emulator, over plain HTTP, in both versions of notifications."""
+"""The events of a purchase in the emulator, over plain HTTP and in both versions of notifications."""
 
 import json
 
@@ -19,7 +19,7 @@ def world(tmp_path, witness):
 
 
 def kinds(world, count):
-    """The types and subtypes of everything that has come, once there are so many."""
+    """Waits for a number of notifications and returns their types and subtypes."""
     web.wait_until(lambda: len(world.inbox.bodies) >= count, 10, f"{count} notifications")
     found = []
     for body in list(world.inbox.bodies):

@@ -1,4 +1,4 @@
-"""Bodies that are no notification at all: 4xx, and the server lives."""
+"""The desk refuses bodies that are not notifications with a 4xx, and keeps running."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What Apple's own client does not know yet: groups, seats, Advanced Commerce, and the shape of answers."""
+"""Endpoints that Apple's own client does not support (groups, seats, Advanced Commerce), and the form of answers."""
 
 import base64
 import email.utils
@@ -37,13 +37,13 @@ def customer_of(store, bought):
 
 
 def raw(store, signed, renewal=False):
-    """The payload of a signed value, once Apple's verifier has taken it."""
+    """Checks a signed value with Apple's verifier and returns its payload."""
     verifier = store.verifier()
     (verifier.verify_and_decode_renewal_info if renewal else verifier.verify_and_decode_signed_transaction)(signed)
     return claims(signed)
 
 
-# The endpoints that methods of Apple's client call, and the tests here for all others.
+# The endpoints that Apple's client calls, and the tests in this file for all others.
 APPLES = {
     "get_transaction_info": {"transactionInfo"},
     "get_transaction_history": {"transactionHistory", "transactionHistoryV1"},
@@ -87,7 +87,7 @@ def test_no_endpoint_is_left_out(store):
                if not name.startswith("_")}
     assert methods == set(APPLES)
     covered = set().union(*APPLES.values()) | set(NEWER)
-    # test_verify_receipt.py asks verifyReceipt.
+    # test_verify_receipt.py tests verifyReceipt.
     assert covered | {"verifyReceipt"} == set(store.control("GET", "rate-limits")["budgets"])
     assert set(NEWER.values()) <= set(globals())
 
@@ -153,11 +153,11 @@ def test_seats_from_claim_to_release(store):
     assert (again.status, again.json["errorCode"]) == (404, 4040023)
 
 
-# A customer about to cancel
+# Retention messages for a customer who is about to cancel
 
 
 class Adviser:
-    """A developer's server that says what to show to whoever is about to cancel."""
+    """A developer's server that chooses what to show to a customer who is about to cancel."""
 
     def __init__(self):
         self.status, self.answer, self.asked = 200, b"", []
@@ -304,7 +304,7 @@ def test_request_a_refund_of_one_item(store):
     (refund,) = refunded["advancedCommerceInfo"]["items"][0]["refunds"]
     assert (refund["refundAmount"], refund["refundReason"]) == (1000, "FULFILLMENT_ISSUE")
     assert "signedRenewalInfo" not in answer.json
-    # The customer keeps it, and may be paid back the rest.
+    # The customer keeps the item, and the rest can be refunded later.
     assert "revocationDate" not in refunded
     answer = store.call("POST", f"{COMMERCE}/transaction/requestRefund/{bought}", request(
         refundRiskingPreference=False, items=[{
@@ -362,7 +362,7 @@ def test_a_simulated_decline(store):
     assert sent["notificationType"] == "REFUND_DECLINED"
 
 
-# Shapes
+# Form of answers
 
 
 def test_refund_history_of_version_1_shows_the_newest_fifty(store):
@@ -412,7 +412,7 @@ def test_a_wrong_method_names_the_right_ones(store, method, path, allowed):
     if allowed:
         assert (answer.status, answer.headers["allow"]) == (405, allowed)
     else:
-        # The path is also that of a subscription's statuses.
+        # The path also matches that of the subscription statuses.
         assert answer.status in (400, 404, 405)
 
 
@@ -437,7 +437,7 @@ def test_the_environment_by_apples_host_names(store):
             assert answer.status == (200 if name == environment else 404), (host, name)
 
 
-# Faults that only a socket shows
+# Faults that need a socket
 
 
 @pytest.mark.parametrize("fault", [{"reset": True}, {"drop": True}], ids=str)
@@ -491,7 +491,7 @@ def test_a_world_outlives_its_process(tmp_path):
         signed = second.call("GET", f"/inApps/v1/transactions/{bought}", token=first.bearer()).json
         assert raw(second, signed["signedTransactionInfo"])["transactionId"] == bought
         assert second.buy()["transactionId"] != bought
-        # The certificates name the responder where it is now.
+        # The certificates name the responder's new address.
         transaction = second.call("GET", f"/inApps/v1/transactions/{bought}").json["signedTransactionInfo"]
         assert second.verifier(online=True).verify_and_decode_signed_transaction(transaction)
     finally:
@@ -509,7 +509,7 @@ def test_a_folder_that_was_tampered_with_is_left_alone(tmp_path):
     assert (folder / "emulator.json").read_text() == '{"authority": 5}'
 
 
-# OCSP, as other libraries ask
+# OCSP with another library
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
@@ -544,7 +544,7 @@ def test_the_responder_answers_with_the_hash_it_was_asked_with(store, place, alg
     usages = responder.extensions.get_extension_for_class(x509.ExtendedKeyUsage).value
     assert x509.oid.ExtendedKeyUsageOID.OCSP_SIGNING in usages
     responder.public_key().verify(said.signature, said.tbs_response_bytes, ec.ECDSA(said.signature_hash_algorithm))
-    # It names itself by its key, and never by its name.
+    # The responder identifies itself by its key instead of its name.
     point = responder.public_key().public_bytes(
         serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
     assert said.responder_key_hash == hashlib.sha1(point).digest()

@@ -1,4 +1,4 @@
-"""Clients of HTTP/1.0, as load generators and health checks still are: the answer ends as they expect."""
+"""Answers end as HTTP/1.0 clients expect, such as load generators and health checks."""
 
 import socket
 
@@ -6,7 +6,7 @@ import pytest
 
 from appstore import Store
 
-# What is sent, how many answers come, and whether the connection ends with the last.
+# The sent bytes, the number of answers, and whether the connection ends after the last one.
 ROWS = {
     "of 1.0, which keeps nothing": (["GET {clock} HTTP/1.0"], 1, True),
     "of 1.0, which keeps the connection": (["GET {clock} HTTP/1.0\r\nConnection: Keep-Alive"] * 3, 3, False),
@@ -26,7 +26,7 @@ def store(tmp_path_factory):
 
 
 def read_answer(stream):
-    """Status line, header fields and body of one answer."""
+    """Returns the status line, header fields and body of one answer."""
     status, fields = stream.readline().decode(), {}
     while (line := stream.readline().decode().strip()):
         name, value = line.split(":", 1)

@@ -1,4 +1,4 @@
-"""Twice is once: concurrently, later, and after the process was killed."""
+"""A repeated notification counts once: at the same time, later, and after the process is killed."""
 
 import concurrent.futures
 import subprocess

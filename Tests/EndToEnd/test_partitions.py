@@ -1,4 +1,4 @@
-"""The command line on the months of stored payloads: listed, added, dropped, and refused where that would lose something."""
+"""The commands for the monthly payload partitions, which list, add and drop months, and refuse to lose data."""
 
 import datetime
 import json
@@ -11,7 +11,7 @@ from postgresql import running_server
 
 @pytest.fixture
 def folder(tmp_path):
-    """A folder whose desk has an empty database on PostgreSQL."""
+    """A folder with a desk's configuration and an empty PostgreSQL database."""
     return write_configuration(tmp_path, Schema(running_server()).url)
 
 

@@ -1,7 +1,7 @@
-"""No statement of the store reads all of a table that grows.
+"""No statement of the store reads a whole table that grows.
 
-PostgreSQL plans each statement that the Conformance suite recorded, in a database with many rows, and the plans are
-judged. REFUND_DESK_PLAN_ROWS says how many rows most tables have: a drill takes a million.
+PostgreSQL plans each statement that the Conformance suite recorded, in a database with many rows, and the tests check
+the plans. REFUND_DESK_PLAN_ROWS sets the number of rows in most tables: a drill uses a million.
 """
 
 import concurrent.futures
@@ -19,7 +19,7 @@ from test_statements import literals, origins, recorded, sources  # noqa: F401
 
 ROWS = int(os.environ.get("REFUND_DESK_PLAN_ROWS") or 60_000)
 
-# 150 days that begin in June 2026. Payloads of June are in the rest, those of each later month in a table of its own.
+# 150 days from June 2026. Payloads of June are in the default partition, and each later month has its own table.
 BEGIN_MS, END_MS = 1_780_272_000_000, 1_793_232_000_000
 MONTHS = {
     "2026_07": (1_782_864_000_000, 1_785_542_400_000), "2026_08": (1_785_542_400_000, 1_788_220_800_000),
@@ -28,7 +28,7 @@ MONTHS = {
 
 
 class Filling(NamedTuple):
-    """How a table is filled: row `i` is about purchase `p`, and column by column what is not as in every table."""
+    """How to fill a table: row `i` is about purchase `p`, with the columns that differ from other tables."""
 
     rows: int = ROWS
     purchase: str = "i"
@@ -36,10 +36,10 @@ class Filling(NamedTuple):
 
 
 CUSTOMERS = Filling(ROWS // 3, "3 * i")
-# One in 200 is work in hand.
+# One row in 200 is open work.
 OPEN = "i % 200 = 0"
 
-# What grows with the purchases.
+# The tables that grow with the purchases.
 GROWS = {
     "notification": Filling(columns={"flag": "CASE WHEN i % 1000 = 0 THEN 'unread' END", "type": "'DID_RENEW'"}),
     "notification_payload": Filling(columns={"notification_id": "i"}),
@@ -120,7 +120,7 @@ GROWS = {
     ),
 }
 TABLES = ", ".join(f"CAST('{table}' AS REGCLASS)" for table in GROWS)
-# What is in these columns, whatever the table. Columns that are not here are empty, or alike in all rows.
+# The content of these columns in every table. Other columns are empty, or the same in all rows.
 COLUMNS = {
     "bundle_id": "CASE WHEN p / 3000 % 10 = 0 THEN 'com.example.second' ELSE 'com.example.first' END",
     "environment": "CASE WHEN p / 30 % 50 = 0 THEN 'Sandbox' ELSE 'Production' END",
@@ -131,9 +131,9 @@ COLUMNS = {
     "consent_id": "1 + p / 3",
     "uuid": "event_key(i)",
 }
-# What is alike in all rows.
+# The values that are the same in all rows, by type.
 ALIKE = {"bigint": "1", "text": "'text'", "bytea": "sha256('bytes')"}
-# Values that few rows have: a plan for them may differ from the one that serves all values.
+# Values that few rows have, whose plan may differ from the generic plan.
 RARE = {"environment": "'Sandbox'", "bundle_id": "'com.example.second'", "state": "'open'", "outcome": "'reversed'"}
 KEYS = f"""
     CREATE FUNCTION purchase_key(p BIGINT) RETURNS TEXT IMMUTABLE LANGUAGE sql
@@ -151,7 +151,7 @@ KEYS = f"""
         RETURN {BEGIN_MS} + p * {(END_MS - BEGIN_MS) // ROWS};
 """
 
-# What has few rows, however many purchases there are.
+# The tables with few rows, however many purchases exist, and what they contain.
 STAYS_SMALL = {
     "schema_migration": "a row for each version of the schema",
     "payload_header": "the headers of Apple's certificates",
@@ -169,12 +169,12 @@ STAYS_SMALL = {
     "import_checkpoint": "files under way",
     "access_token": "tokens",
 }
-# Indexes that have only what is to be done still, however many rows the table has.
+# Indexes that contain only pending work, however many rows the table has.
 QUEUES = {
     "refund_case_by_due", "refund_case_by_deadline", "refund_case_by_lease", "lookup_by_due", "history_by_due",
     "purchase_unpriced", "external_purchase_unpriced",
 }
-# Statements that may read all rows, by a part of their text, each with the reason.
+# Statements that may read all rows: a part of their text, with the reason.
 EXCEPTIONS = {
     "SELECT count(*) AS count FROM refund_case":
         "`policy simulate` counts the cases once, for its progress, and then reads each of them",
@@ -186,7 +186,7 @@ EXCEPTIONS = {
         "a list of cases is walked from the newest, and ends at a full page: it reads far only where an app has few",
 }
 
-# These take a row from below only when they are asked for one, so that a LIMIT above them limits what is read.
+# These nodes read an input row only when they need one, so that a LIMIT above them limits what they read.
 STREAMS = {
     "Append", "Group", "Incremental Sort", "LockRows", "Memoize", "Merge Append", "ModifyTable", "ProjectSet", "Result",
     "Subquery Scan", "Unique",
@@ -194,7 +194,7 @@ STREAMS = {
 
 
 class Index(NamedTuple):
-    """An index, by its table and the first of its columns."""
+    """An index, identified by its table and its first column."""
 
     table: str
     first: str
@@ -237,9 +237,9 @@ class Database:
         )
 
     def _take_constraints_away(self):
-        """Drops the constraints and indexes of what grows, and returns for each table what makes its indexes again.
+        """Drops the constraints and indexes of growing tables, and returns the statements that restore the indexes.
 
-        Rows are stored faster without them, and a constraint that makes no index has no influence on a plan.
+        Inserts are faster without them, and a constraint without an index does not affect a plan.
         """
         constraints = self.rows(
             f"""
@@ -269,7 +269,7 @@ class Database:
         return additions
 
     def _columns(self):
-        """For each table that grows, the name of each column with an expression for what row `i` has in it."""
+        """Returns the columns of each growing table, with an expression for the content of row `i`."""
         columns = {table: {} for table in GROWS}
         for table, name, kind, is_needed, counts in self.rows(
             f"""
@@ -284,12 +284,12 @@ class Database:
         return columns
 
     def plans(self, statements):
-        """The plan for each statement, whatever the values are: the topmost of a tree of nodes.
+        """Returns the generic plan of each statement, as the root of a tree of nodes.
 
-        Such a plan supposes that a LIMIT which is a parameter takes a tenth of all rows. In a desk, PostgreSQL finds
-        that dear, and plans each time anew, for the LIMIT that is asked for. So a page's takes the parameter's place.
+        A generic plan assumes that a LIMIT given by a parameter returns a tenth of all rows. In a desk, PostgreSQL
+        finds that too expensive and plans each time for the actual LIMIT. So the size of a page replaces the parameter.
         """
-        # Without values no month would be left to look into.
+        # Without values, pruning would leave no month to read.
         script = ["SET plan_cache_mode = force_generic_plan;", "SET enable_partition_pruning = off;"]
         for index, statement in enumerate(statements):
             text, count = numbered(re.sub(r"\bLIMIT \?", "LIMIT 100", statement))
@@ -299,7 +299,7 @@ class Database:
         return [json.loads(plan)[0]["Plan"] for plan in plans[:len(statements)]]
 
     def offences(self, statements):
-        """The statements in a list that read growing tables without a bound, each with how it does so."""
+        """Returns the statements that read growing tables without a bound, with a description of each such read."""
         found = {}
         texts = [*statements, *map(with_rare_values, statements)]
         for statement, plan in zip([*statements, *statements], self.plans(texts)):
@@ -307,7 +307,7 @@ class Database:
         return {statement: list(dict.fromkeys(offences)) for statement, offences in found.items() if offences}
 
     def _offences(self, node, is_limited=False):
-        """What a plan reads without a bound; `is_limited` says whether it need not be read to its end."""
+        """Yields a description of each unbounded read of a plan. `is_limited` tells whether reading may stop early."""
         table = self._partitions.get(node.get("Relation Name"), node.get("Relation Name"))
         if node["Node Type"] == "Seq Scan" and table in GROWS:
             yield f"all rows of {table} are read: {described(node)}"
@@ -328,10 +328,10 @@ class Database:
             yield f"rows of {table} are read until enough meet a filter, which none may: {described(node)}"
 
     def _may_refuse_most(self, condition, index):
-        """Whether a filter may refuse most rows of an index although no other index would find the rest.
+        """Returns whether a filter may reject most rows of an index although no other index would find the rest.
 
-        Where one would, PostgreSQL takes that for a rare value. A filter that says where a page begins refuses only
-        rows of the same moment.
+        If another index would, PostgreSQL uses it for a rare value. A filter for the start of a page rejects only rows
+        of the same time.
         """
         columns = re.findall(r"\((\w+) = ", condition)
         is_of_page = re.fullmatch(rf"\(ROW\({index.first}, \w+\) [<>]=? ROW\(\$\d+, \$\d+\)\)", condition)
@@ -341,37 +341,37 @@ class Database:
 
 
 def with_rare_values(statement):
-    """A statement with rare values in place of parameters."""
+    """Returns a statement with rare values in place of parameters."""
     compared = rf"\b({'|'.join(RARE)}) (?:= \?|IN \(\?\))"
     return re.sub(compared, lambda match: f"{match[1]} = {RARE[match[1]]}", statement)
 
 
 def may_stop(node, child, position, is_limited):
-    """Whether a node may stop reading one of the nodes below it before its end."""
+    """Returns whether a node may stop reading a child node before its end."""
     if child["Parent Relationship"] in ("InitPlan", "SubPlan"):
         return False
     match node["Node Type"]:
         case "Limit":
             return True
         case "Nested Loop":
-            # The second is read for each row of the first.
+            # The second child is read for each row of the first.
             return is_limited and position == 0
         case "Merge Join":
-            # Without a condition, each is read from its beginning to where the other one begins.
+            # Without a condition, each child is read from its start to the start of the other.
             return is_limited and "Index Cond" in child
         case kind:
             return is_limited and kind in STREAMS
 
 
 def described(node):
-    """A node of a plan in one line."""
+    """Returns a one-line description of a plan node."""
     name = " ".join(node[key] for key in ("Node Type", "Index Name", "Relation Name") if key in node)
     conditions = [f"{key} {node[key]}" for key in ("Index Cond", "Filter") if key in node]
     return ", ".join([name, *conditions, f"{node['Plan Rows']} rows expected"])
 
 
 def partition(name, begin, end):
-    """The statements that make the table of a month's payloads."""
+    """Returns the statements that create the partition of a month's payloads."""
     table = f"notification_payload_{name}"
     return f"""
         CREATE TABLE {table} (LIKE notification_payload INCLUDING ALL);
@@ -380,7 +380,7 @@ def partition(name, begin, end):
 
 
 def filling(table, columns, additions):
-    """The statements that fill a table and make its indexes."""
+    """Returns the statements that fill a table and create its indexes."""
     return f"""
         INSERT INTO {table} ({', '.join(columns)})
         SELECT {', '.join(columns.values())}
@@ -396,11 +396,11 @@ def filling(table, columns, additions):
 
 @pytest.fixture(scope="module")
 def database(recorded, literals):
-    """The database of the tests, filled."""
+    """The filled database of the tests."""
     every = [literal for of_file in literals for literal in of_file]
     (migrations,) = [literal.text for literal in every if literal.start.startswith(MIGRATION_TABLE)]
     server = running_server()
-    # A million rows take their time.
+    # A million rows take long.
     server.options["timeout"] = 1800
     made = Database(server, migrations)
     made.fill()
@@ -409,7 +409,7 @@ def database(recorded, literals):
 
 @pytest.fixture(scope="module")
 def statements(origins):
-    """The statements of the store: of those that differ in the length of a list alone, the shortest and the longest."""
+    """The statements of the store, with only the shortest and longest of those that differ in a list's length."""
     shapes = {}
     for text, found in origins.items():
         if found and not text.startswith(SQLITE_ONLY):
@@ -418,7 +418,7 @@ def statements(origins):
 
 
 def test_no_statement_reads_a_growing_table_as_a_whole(database, statements, origins):
-    # Texts that differ in a condition have the same offences: the first of them is enough.
+    # Texts that differ only in a condition have the same offences, so the first of them is enough.
     problems = {}
     for text, offences in database.offences(statements).items():
         if not any(part in text for part in EXCEPTIONS):

@@ -1,7 +1,7 @@
-"""The store keeps to the SQL that docs/scaling.md lists, which distributed databases understand as well.
+"""The store uses only the SQL that docs/scaling.md lists, which distributed databases also support.
 
-PostgreSQL's own parser reads each statement that the Conformance suite recorded, the schema, and what StorePostgres
-adds. What the list does not name fails here, and so does an entry of the list that no statement needs any more.
+PostgreSQL's own parser reads the statements that the Conformance suite recorded, the schema, and the statements of
+StorePostgres. A construct that the list does not name fails a test, and so does an entry that no statement needs.
 """
 
 import re
@@ -22,7 +22,7 @@ PAGE = REPOSITORY / "docs/scaling.md"
 BEGIN, END = "<!-- begin: understood SQL -->", "<!-- end: understood SQL -->"
 ENGINE = REPOSITORY / "Sources/StorePostgres"
 
-# How a statement among the literals of the engine begins, also one that the engine must not send.
+# The start of a statement among the literals of the engine, including statements that it must not send.
 COMMAND = re.compile(
     r"\s*(ALTER|ANALYZE|BEGIN|CALL|COMMIT|COPY|CREATE|DEALLOCATE|DECLARE|DELETE|DISCARD|DO|DROP|EXECUTE|FETCH|INSERT"
     r"|LISTEN|LOCK|MERGE|NOTIFY|PREPARE|RELEASE|RESET|ROLLBACK|SAVEPOINT|SELECT|SET|SHOW|START|TRUNCATE|UNLISTEN|UPDATE"
@@ -45,13 +45,13 @@ class Used(NamedTuple):
         return {place.rpartition(":")[0] for place in self.places}
 
     def judge(self, listed):
-        """The entries of a list that the statement needs, and what it uses that the list does not have."""
+        """Returns the list entries that the statement needs, and the constructs that are missing from the list."""
         try:
             used = constructs(numbered(self.text)[0])
         except pglast.parser.ParseError:
             return set(), {"a syntax that is not PostgreSQL's"}
         needed, refused = used & listed, used - listed
-        # An entry may also be a whole statement, in which … is any whole number, or a file.
+        # An entry may also be a file, or a whole statement in which … matches any whole number.
         exceptions = {
             entry for entry in listed if re.fullmatch(re.escape(entry).replace("…", r"\d+"), self.line)
         } or (self.files if self.files <= listed else set())
@@ -59,7 +59,7 @@ class Used(NamedTuple):
 
 
 def entries(page):
-    """The entries of the list on a page, each with its reason."""
+    """Returns the entries of the list on a page, each with its reason."""
     rows = re.findall(r"^\| (`.+`) \| (.*) \|$", page.partition(BEGIN)[2].partition(END)[0], re.MULTILINE)
     return [(entry, reason) for cell, reason in rows for entry in re.findall("`([^`]+)`", cell)]
 
@@ -82,10 +82,10 @@ def statements(recorded, literals, origins):
 
 
 def of_schema():
-    """The statements of the migrations."""
+    """Yields the statements of the migrations."""
     files = {path: path.read_text() for path in sorted(STORE.rglob("*.swift"))}
     for text in pglast.split((FOLDER / "schema.sql").read_text()):
-        # The rest of a statement is put together; its kind and name are written out.
+        # Only the kind and the name of a statement are literal text, the rest is generated.
         start = " ".join(text.split()[:3])
         places = tuple(
             f"{path.relative_to(REPOSITORY)}:{source.count(chr(10), 0, source.index(start)) + 1}"
@@ -95,7 +95,7 @@ def of_schema():
 
 
 def of_engine():
-    """The statements that StorePostgres adds: those that it has as they are, and an `INSERT` over lists."""
+    """Yields the statements that StorePostgres adds: its literals, and an `INSERT` over lists."""
     files = {path.name: path.read_text() for path in ENGINE.glob("*.swift")}
     every = [
         literal for name, source in sorted(files.items())
@@ -117,12 +117,12 @@ def of_engine():
 
 
 def filled(literal, value):
-    """The text of a literal, with what `value` returns for the code of each interpolation."""
+    """Returns the text of a literal, with the result of `value` for each interpolation."""
     return "".join(part if isinstance(part, str) else value(part.code) for part in literal.parts)
 
 
 def test_the_store_uses_no_sql_that_the_list_does_not_name(statements, listed):
-    # A statement with a list of values is recorded with lists of many lengths: the first of them is enough.
+    # A statement with a list of values is recorded for many lengths, and the first of them is enough.
     problems = {}
     for statement in statements:
         if refused := statement.judge(listed)[1]:

@@ -1,4 +1,4 @@
-"""`refund-desk receipt decode` from outside: receipts that another hand signed, whole and spoilt."""
+"""The command `refund-desk receipt decode`, with valid and broken receipts that the tests sign."""
 
 import base64
 import datetime

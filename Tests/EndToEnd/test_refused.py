@@ -1,4 +1,4 @@
-"""What Apple did not sign is refused with 4xx and leaves no trace."""
+"""The desk refuses notifications that Apple did not sign with a 4xx, and stores nothing."""
 
 import contextlib
 import uuid
@@ -16,7 +16,7 @@ def identifiers(desk):
 
 @contextlib.contextmanager
 def no_trace(desk, purchase, identifier):
-    """What happens inside leaves lists and database as they were."""
+    """Asserts that a block leaves the desk's lists and database unchanged."""
     before = identifiers(desk), len(desk.apple.calls)
     yield
     assert (identifiers(desk), len(desk.apple.calls)) == before

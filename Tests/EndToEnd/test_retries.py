@@ -1,4 +1,4 @@
-"""Trying again: when it can help, not before Apple allows it, and not when it cannot."""
+"""The desk retries calls to Apple only if that can help, and not before Apple allows it."""
 
 import pytest
 

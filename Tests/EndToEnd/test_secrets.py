@@ -1,4 +1,4 @@
-"""Secrets stay in: no log of the whole run shows one. This file runs last."""
+"""No log of the whole run contains a secret. This file runs last."""
 
 from apple import Purchase
 

@@ -1,6 +1,6 @@
-"""PostgreSQL accepts every statement of the store, and a test runs every statement.
+"""PostgreSQL accepts every statement of the store, and a test runs each of them.
 
-The Conformance suite writes each statement that it runs to a folder. A PostgreSQL server prepares them here.
+The Conformance suite writes each statement that it runs to a folder, and a PostgreSQL server prepares them here.
 """
 
 import os
@@ -15,11 +15,11 @@ from postgresql import running_server
 FOLDER = pathlib.Path(os.environ.get("REFUND_DESK_STATEMENTS") or REPOSITORY / ".build/statements")
 STORE = REPOSITORY / "Sources/Store"
 
-# The beginnings of statements that only SQLite runs.
+# The start of statements that only SQLite runs.
 SQLITE_ONLY = ("SELECT name FROM sqlite_schema ",)
 
 
-# The store creates this table with a statement of its own; no migration has it.
+# The store creates this table by itself, without a migration.
 MIGRATION_TABLE = "CREATE TABLE IF NOT EXISTS schema_migration "
 
 
@@ -45,13 +45,13 @@ def literals():
 
 @pytest.fixture(scope="module")
 def sources(literals):
-    """The statements in the sources of the store."""
+    """The statements in the store's sources."""
     return [statement for of_file in literals for statement in swiftsql.statements(of_file)]
 
 
 @pytest.fixture(scope="module")
 def origins(recorded, sources):
-    """For each recorded text, the statements of the sources that it comes from; none if a test wrote it."""
+    """The source statements of each recorded text, or none if a test wrote the text."""
     return {text: swiftsql.origins(text, sources) for text in recorded}
 
 

@@ -1,4 +1,4 @@
-"""SIGTERM: what was begun is finished and recorded, and nobody's open connection delays the end."""
+"""After SIGTERM the desk finishes and records started work, and open connections do not delay the exit."""
 
 import socket
 import threading

@@ -1,4 +1,4 @@
-"""`refund-desk token` from outside: what it makes is checked, and what it checks is made, by another hand."""
+"""The command `refund-desk token`, tested with independent code that checks and creates tokens."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""`refund-desk verify` from outside: what another hand signed is proved, what it forged is refused with the cause."""
+"""The command `refund-desk verify` accepts valid payloads and refuses forged ones with the cause."""
 
 import json
 import os
@@ -61,7 +61,7 @@ def test_takes_the_whole_body_from_standard_input(folder, pen):
 
 
 def test_takes_what_is_pasted_into_a_terminal(folder, pen):
-    """One line longer than a terminal keeps."""
+    """The pasted text is one line that is longer than a terminal's line buffer."""
     text = pen.signed("CONSUMPTION_REQUEST", Purchase())
     assert len(text) > 4096
     leader, follower = pty.openpty()
@@ -80,7 +80,7 @@ def test_takes_what_is_pasted_into_a_terminal(folder, pen):
     assert json.loads(output)["isGood"]
 
 
-# As the transaction it is, it is as good as any.
+# A transaction posted as a notification is valid here, because the command accepts transactions.
 @pytest.mark.parametrize(
     "forgery", [each for each in FORGERIES if "posted as a notification" not in each.name], ids=lambda each: each.name
 )

@@ -1,4 +1,4 @@
-"""verifyReceipt and the receipts that go to it, over plain HTTP; read by Apple's own `ReceiptUtility` and by OpenSSL."""
+"""verifyReceipt over plain HTTP, with receipts read by Apple's own `ReceiptUtility` and by OpenSSL."""
 
 import base64
 import hashlib
@@ -29,7 +29,7 @@ def store(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def stranger(tmp_path_factory):
-    """An emulator with another root."""
+    """An emulator with a different root."""
     made = Store(tmp_path_factory.mktemp("stranger") / "emulator.log", "--random-seed", "2")
     made.stock()
     yield made
@@ -46,7 +46,7 @@ def transaction_receipt(store, transaction_id):
 
 
 def bought(store, *products, environment="Sandbox"):
-    """A new customer's transactions, and the app receipt."""
+    """Buys products as a new customer, and returns the transactions and the app receipt."""
     customer = fresh()
     ids = [store.buy(product, appAccountToken=customer, environment=environment)["transactionId"]
            for product in products]
@@ -75,7 +75,7 @@ def test_apples_utility_reads_app_receipts(store, environment):
     ids, receipt = bought(store, "coins", "castle", "season", "monthly", environment=environment)
     found = UTILITY.extract_transaction_id_from_app_receipt(receipt)
     assert found in ids
-    # It is a key to the customer's history, whichever it is.
+    # Any of these identifiers finds the customer's history.
     history = store.call("GET", f"/inApps/v2/history/{found}", environment=environment.lower()).json
     assert len(history["signedTransactions"]) == 4
 
@@ -239,7 +239,7 @@ def test_the_environment_by_apples_host_names(store):
             answer = ask(store, receipt, path="/verifyReceipt", headers={"Host": host}).json
             other = 21007 if own == "Production" else 21008
             assert answer["status"] == (0 if own == environment else other)
-        # Named by nothing, it is the receipt's own.
+        # If the call names no environment, the receipt's environment applies.
         answer = ask(store, receipt, path="/verifyReceipt").json
         assert (answer["status"], answer["environment"]) == (0, environment)
 
@@ -266,7 +266,7 @@ def test_no_token_is_needed_and_the_request_is_told_of(store):
     assert store.credentials["sharedSecret"] not in json.dumps(told)
 
 
-# What it says
+# Content of answers
 
 
 def test_in_app_stands_in_no_order_and_finished_consumables_go(store):

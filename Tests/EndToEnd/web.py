@@ -1,4 +1,4 @@
-"""Plain HTTP for the tests: one request a connection, every wait bounded."""
+"""Plain HTTP for the tests, with one request per connection and a timeout on every wait."""
 
 import http.client
 import json
@@ -28,7 +28,7 @@ class Response:
 
 
 def request(port, method, path, body=None, *, token=None, headers=None, timeout=20):
-    """One request; a body that is not bytes goes as JSON."""
+    """Makes one request. A body that is not bytes is sent as JSON."""
     sent = {"Connection": "close", **(headers or {})}
     if body is not None and not isinstance(body, bytes):
         body = json.dumps(body).encode()
@@ -49,7 +49,7 @@ def request(port, method, path, body=None, *, token=None, headers=None, timeout=
 
 
 def post_large(port, path, body, timeout=20):
-    """The status of the answer to a large body, which may come before all of it was sent."""
+    """Posts a large body and returns the status, which may arrive before the whole body is sent."""
     with socket.create_connection(("127.0.0.1", port), timeout=timeout) as connection:
         head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
         connection.sendall(f"{head}Content-Length: {len(body)}\r\nConnection: close\r\n\r\n".encode())
@@ -70,7 +70,7 @@ def post_large(port, path, body, timeout=20):
 
 
 def raw(port, sent, timeout=5):
-    """What comes back for bytes that need be no HTTP, until the other side closes or has said something."""
+    """Sends any bytes and returns the first bytes of the answer, which are empty if the other side closes."""
     with socket.create_connection(("127.0.0.1", port), timeout=timeout) as connection:
         try:
             connection.sendall(sent)
@@ -81,7 +81,7 @@ def raw(port, sent, timeout=5):
 
 
 def wait_until(probe, timeout, what):
-    """What `probe` returns once that is true."""
+    """Waits until `probe` returns a true value, and returns that value."""
     end = time.monotonic() + timeout
     while True:
         found = probe()
@@ -98,7 +98,7 @@ def free_port():
 
 
 class Server(ThreadingHTTPServer):
-    """Serves on a free port in threads that end with the run; callers that were killed are no errors."""
+    """Serves on a free port, in threads that end with the run. Killed callers are not errors."""
 
     daemon_threads = True
 
@@ -122,7 +122,7 @@ class Server(ThreadingHTTPServer):
 
 
 class Inbox:
-    """Takes what is posted to it and answers 200."""
+    """Accepts posts and answers 200."""
 
     def __init__(self):
         self.bodies = []
@@ -147,7 +147,7 @@ class Inbox:
 
 
 class Held:
-    """Takes what is posted to it, and answers none of it until the block is over: then with 503."""
+    """Accepts posts, and answers them with 503 only when the block ends."""
 
     def __enter__(self):
         self._over = threading.Event()
@@ -172,4 +172,4 @@ class Held:
 
     def __exit__(self, *_):
         self._over.set()
-        # Those that come from now on are answered at once; the server ends with the run.
+        # Later posts are answered at once. The server ends with the run.

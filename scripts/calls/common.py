@@ -1,10 +1,10 @@
-"""What the readers of calls share."""
+"""Code that the readers of calls share."""
 
 import pathlib
 
 
 class Unreadable(Exception):
-    """A call on a line whose program cannot be told from the text, and what to do about it."""
+    """A call whose program is not clear from the text: its line and what to do."""
 
     def __init__(self, line, advice):
         super().__init__(advice)
@@ -12,7 +12,7 @@ class Unreadable(Exception):
 
 
 def installed(name):
-    """The program that a name or a path means; none for a path, which leads to a file of this project."""
+    """Returns the program of a name or system path; `None` for another path, which is a file of the project."""
     path = pathlib.PurePosixPath(name)
     if str(path.parent) in ("/bin", "/usr/bin", "/usr/local/bin"):
         return path.name

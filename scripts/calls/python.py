@@ -1,4 +1,4 @@
-"""The programs that Python code calls."""
+"""Finds the programs that Python code calls."""
 
 import ast
 import pathlib
@@ -8,27 +8,27 @@ from calls.common import Unreadable, installed
 from calls.shell import Shell
 
 GUIDES = pathlib.Path(__file__).resolve().parents[2] / "docs"
-# What tests name this project's own program by.
+# The name that tests use for this project's own program.
 OWN = "BINARY"
 
 
 def programs(text):
-    """The programs that Python code starts or looks for, each with its line."""
+    """Returns the programs that Python code starts or looks for, each with its line."""
     return Reader(ast.parse(text)).calls
 
 
 def name_of(node):
-    """A name with its module, as in `subprocess.run`."""
+    """Returns a name with its module, such as `subprocess.run`."""
     return ast.unparse(node) if isinstance(node, (ast.Name, ast.Attribute)) else ""
 
 
 def text_of(node):
-    """The text of a literal; none when it is no literal."""
+    """Returns the text of a string literal; `None` for any other node."""
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 
 def is_given(node):
-    """Whether it is an argument that the code itself is called with: then its caller names the program."""
+    """Returns whether a node is a command line argument, so that the caller names the program."""
     return isinstance(node, ast.Subscript) and name_of(node.value) == "sys.argv"
 
 
@@ -46,13 +46,13 @@ class Reader(ast.NodeVisitor):
         self.visit(tree)
 
     def visit_FunctionDef(self, node):
-        """Remembers which functions the next calls are in."""
+        """Tracks the functions that enclose the next calls."""
         self.functions.append(node)
         self.generic_visit(node)
         self.functions.pop()
 
     def visit_Call(self, node):
-        """Reads a call, whatever it calls."""
+        """Reads any call."""
         name = name_of(node.func)
         starting = self.STARTING.fullmatch(name)
         if starting and (starting.group(1) or name in self.imported):
@@ -85,7 +85,7 @@ class Reader(ast.NodeVisitor):
                 self.shell(node, words[1:])
 
     def lists(self, value):
-        """The lists of words that an argument may be."""
+        """Returns the possible lists of words of an argument."""
         if isinstance(value, (ast.List, ast.Tuple)) and value.elts:
             return [value.elts]
         if isinstance(value, ast.BinOp):
@@ -103,7 +103,7 @@ class Reader(ast.NodeVisitor):
         raise Unreadable(value.lineno, "write the program itself into the call")
 
     def program(self, value):
-        """Notes the program that an argument names."""
+        """Records the program that an argument names."""
         text = text_of(value)
         if is_given(value):
             return
@@ -120,7 +120,7 @@ class Reader(ast.NodeVisitor):
         self.calls += Shell(text, value.lineno).calls
 
     def shell(self, node, words):
-        """Reads the script that a shell is given, as an argument or from a guide."""
+        """Reads the script passed to a shell, as an argument or from a guide."""
         if len(words) > 1 and text_of(words[0]) == "-c":
             return self.script(words[1])
         recipes = self.recipes()
@@ -130,7 +130,7 @@ class Reader(ast.NodeVisitor):
             self.calls += [(program, node.lineno) for program, _ in Shell(recipe).calls]
 
     def recipes(self):
-        """The recipes of the guides that this file names, as `recipe("sh", "text in the recipe", ...)` finds them."""
+        """Returns the recipes that this file runs from guides with `recipe("sh", "text in the recipe", ...)`."""
         names = filter(None, map(text_of, ast.walk(self.tree)))
         guides = [(GUIDES / name).read_text() for name in names if re.fullmatch(r"[\w-]+\.md", name)]
         calls = [node for node in ast.walk(self.tree) if isinstance(node, ast.Call) and len(node.args) > 1]

@@ -1,4 +1,4 @@
-"""The programs that shell scripts and a Makefile call."""
+"""Finds the programs that shell scripts and a Makefile call."""
 
 import re
 
@@ -8,43 +8,43 @@ BUILTINS = set(
     ". : [ [[ alias break cd continue declare eval exit export false getopts hash local popd printf pushd pwd read readonly "
     "return set shift source test times true type typeset ulimit umask unset wait trap".split()
 )
-# Words after which the next word is a command again, and programs that run the program that follows their options.
+# Words that precede a command, and programs that run the program after their options.
 KEYWORDS = set("! { } if then elif else fi while until do done time esac".split())
 RUNNERS = set("builtin command env exec nice nohup scripts/open-files sudo timeout xargs".split())
 
 
 class Shell:
-    """The programs that a shell script calls, each with its line."""
+    """Finds the programs that a shell script calls, each with its line."""
 
     WORD = re.compile(r"[^\s;&|()<>'\"\\$`]+")
 
     def __init__(self, text, line=1):
         self.text, self.at, self.first_line = text, 0, line
         self.calls, self.functions, self.documents = [], set(), []
-        # How many `case` are open, and whether their next words are patterns.
+        # The open `case` statements; each entry tells whether patterns or commands come next.
         self.cases = []
         self.read()
         self.calls = [(program, line) for program, line in self.calls if program not in self.functions]
 
     def line(self, at=None):
-        """The number of the line at a place, or where reading is."""
+        """Returns the line number at a position, by default the current one."""
         return self.first_line + self.text.count("\n", 0, self.at if at is None else at)
 
     def inner(self, start, end):
-        """Reads a script within the script."""
+        """Reads a script inside the script."""
         found = Shell(self.text[start:end], self.line(start))
         self.functions |= found.functions
         self.calls += found.calls
 
     def substitutions(self, end):
-        """Skips text that holds no commands up to a place, but for those in `$(...)`."""
+        """Skips text without commands up to a position, but reads commands in `$(...)`."""
         while 0 <= (start := self.text.find("$(", self.at, end)):
             self.at = start
             self.expansion(reads=True)
         self.at = end
 
     def balanced(self, opening="(", closing=")"):
-        """Skips from an opening bracket to behind the one that closes it; the range between them."""
+        """Skips past the bracket that closes the current one, and returns the range between them."""
         start, depth = self.at + 1, 0
         while self.at < len(self.text):
             character = self.text[self.at]
@@ -64,7 +64,7 @@ class Shell:
         raise Unreadable(self.line(start), "close the bracket")
 
     def expansion(self, reads):
-        """Skips what follows a dollar sign, and reads the commands that it runs."""
+        """Skips an expansion after a dollar sign, and reads the commands it runs."""
         self.at += 1
         if self.text.startswith("((", self.at):
             self.balanced()
@@ -76,7 +76,7 @@ class Shell:
             self.balanced("{", "}")
 
     def quoted(self, reads=True):
-        """Skips a text in double quotes; what it says, and whether something is expanded in it."""
+        """Skips text in double quotes; returns it, and whether it contains an expansion."""
         self.at += 1
         start, expands = self.at, False
         while self.at < len(self.text) and self.text[self.at] != '"':
@@ -91,7 +91,7 @@ class Shell:
         return self.text[start:self.at - 1], expands
 
     def word(self):
-        """Reads one word: its text without quotes, and whether something is expanded in it."""
+        """Reads a word; returns its text without quotes, and whether it contains an expansion."""
         parts, expands = [], False
         while self.at < len(self.text):
             character = self.text[self.at]
@@ -129,7 +129,7 @@ class Shell:
         return "".join(parts), expands
 
     def read(self):
-        """Reads the whole script, one simple command after the other."""
+        """Reads the whole script, one simple command at a time."""
         command = []
         while self.at < len(self.text):
             character = self.text[self.at]
@@ -171,7 +171,7 @@ class Shell:
         self.end(command)
 
     def skip_documents(self):
-        """Skips the documents that the last line announced."""
+        """Skips the here documents of the last line."""
         for name, is_quoted in self.documents:
             match = re.compile(rf"^\t*{name}$", re.M).search(self.text, self.at)
             end = match.end() if match else len(self.text)
@@ -181,7 +181,7 @@ class Shell:
         self.documents = []
 
     def separate(self, command):
-        """Ends a command at an operator; in a `case`, patterns end at a bracket and begin after two semicolons."""
+        """Ends a command at an operator; in a `case`, patterns end at a bracket and start after two semicolons."""
         operator = re.compile(r";;&?|&&|\|\|?&?|;|&|\(|\)").match(self.text, self.at).group()
         self.at += len(operator)
         if self.cases and self.cases[-1] == "patterns":
@@ -194,7 +194,7 @@ class Shell:
             self.cases[-1] = "patterns"
 
     def begin(self, command):
-        """Handles the words that change how the next ones are read."""
+        """Handles words that change the meaning of the next words."""
         words = [word for word, _, _ in command]
         if words[-1] == "esac" and self.cases and (self.cases[-1] == "patterns" or len(words) == 1):
             self.cases.pop()
@@ -207,7 +207,7 @@ class Shell:
             self.cases.append("patterns")
             command.clear()
         elif words == ["[["]:
-            # Brackets and operators mean something else up to the end.
+            # Brackets and operators have another meaning until the end.
             end = re.compile(r"\s\]\]").search(self.text, self.at)
             self.substitutions(end.end() if end else len(self.text))
         elif words[0] == "function" and len(words) == 2:
@@ -215,7 +215,7 @@ class Shell:
             command.clear()
 
     def end(self, command):
-        """Notes the programs of a simple command."""
+        """Records the programs of a simple command."""
         words = list(command)
         command.clear()
         while words and re.match(r"\w+\+?=", words[0][0]):
@@ -243,19 +243,19 @@ class Shell:
             self.note_script(name, rest)
 
     def note_script(self, name, rest):
-        """Reads what a shell is given after `-c`."""
+        """Reads the script passed to a shell after `-c`."""
         if name in ("sh", "bash") and len(rest) > 1 and rest[0][0] == "-c" and not rest[1][1]:
             self.calls += Shell(rest[1][0], rest[1][2]).calls
 
     def note(self, name, expands, line):
-        """Notes a program, unless it is a part of the shell or of this project."""
-        # What a variable names is left out: scripts keep paths of this project's own programs in them.
+        """Records a program, unless it is part of the shell or of this project."""
+        # A program named by a variable is omitted: scripts use variables for paths of this project's own programs.
         program = None if expands else installed(name)
         if program and program not in BUILTINS:
             self.calls.append((program, line))
 
 
 def makefile(text):
-    """The programs that recipes call."""
+    """Returns the programs that recipes call."""
     recipes = "\n".join(line.lstrip("\t@-+") if line.startswith("\t") else "" for line in text.splitlines())
     return Shell(re.sub(r"\$\(\w+\)|\$[@<^*]", "$variable", recipes).replace("$$", "$")).calls

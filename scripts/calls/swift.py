@@ -1,4 +1,4 @@
-"""The programs that Swift code calls."""
+"""Finds the programs that Swift code calls."""
 
 import re
 
@@ -11,7 +11,7 @@ OTHERS = re.compile(r"(?<![.\w])(posix_spawnp?|execvp?e?|execlp?e?|popen|v?fork)
 
 
 def programs(text, starts_itself=False):
-    """The programs that Swift code names in `ChildCommand(named:)`, each with its line."""
+    """Returns the programs that Swift code names in `ChildCommand(named:)`, each with its line."""
     code = re.sub(r"(^|\s)//.*", r"\1", text, flags=re.M)
     found = []
     for match in NAMED.finditer(code):

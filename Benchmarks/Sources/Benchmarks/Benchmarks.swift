@@ -1,7 +1,7 @@
 import Foundation
 import Samples
 
-/// Measures the work that matters as ratios against bare work in the same run.
+/// Measures important operations as ratios to a baseline in the same run.
 @main
 struct Benchmarks {
     static func main() async throws {
@@ -27,7 +27,7 @@ struct Benchmarks {
     }
 }
 
-/// `--desk PATH --store PATH --results PATH --only NAME --purchases N`.
+/// The options `--desk PATH --store PATH --results PATH --only NAME --purchases N`.
 struct Options {
     static let benchmarks = [
         "verification", "instructions", "intake", "history", "postgresql", "emulator", "import", "simulation",
@@ -37,9 +37,9 @@ struct Options {
     /// The program that times the store.
     var store = ".build/release/StoreBenchmark"
     var results = ".build/bench/results.json"
-    /// The program that repeats verifications, beside this one.
+    /// The program that repeats verifications, in the same folder as this one.
     let loop: URL
-    /// How many purchases the history has.
+    /// The number of purchases in the history.
     var purchases = 10_000_000
     private var only: String?
 

@@ -1,7 +1,7 @@
 import Foundation
 import Samples
 
-/// A desk of its own, in a folder of its own.
+/// A desk process with its own folder.
 final class DeskProcess {
     let port: UInt16
     private let folder: URL
@@ -28,17 +28,17 @@ final class DeskProcess {
         try Data(configuration.utf8).write(to: file)
     }
 
-    /// The file of its database.
+    /// The desk's database file.
     var database: URL { folder.appending(path: "desk.sqlite") }
 
     private var file: URL { folder.appending(path: "refund-desk.yml") }
 
-    /// Runs another command of the program to its end; what it prints.
+    /// Runs another command of the desk's program to its end and returns its output.
     func run(_ arguments: String...) throws -> String {
         try Self.output(of: ChildCommand(path: binary, arguments + ["--config", file.path]))
     }
 
-    /// Runs a program to its end; what it prints.
+    /// Runs a program to its end and returns its output.
     static func output(of command: ChildCommand) throws -> String {
         var command = command
         command.output = .collected()
@@ -75,6 +75,6 @@ final class DeskProcess {
     }
 
     private static let ready = Data("GET /health/ready HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".utf8)
-    /// A key for nothing but this benchmark: no call to Apple is made.
+    /// A key for this benchmark only; the desk makes no calls to Apple.
     private static let key = P256PrivateKeyText.make()
 }

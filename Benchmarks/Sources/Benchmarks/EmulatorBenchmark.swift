@@ -4,7 +4,7 @@ import Crypto
 import Foundation
 import Samples
 
-/// The emulated App Store over HTTP: how soon it answers, and how often.
+/// Measures the emulator over HTTP: the time to its first answer, and its throughput.
 struct EmulatorBenchmark {
     let binary: String
     private let calls = 20_000
@@ -43,7 +43,7 @@ struct EmulatorBenchmark {
         return rows
     }
 
-    /// Pages through a customer's history from the first page to the last, with few purchases and with very many.
+    /// Pages through a customer's whole history, with few and with many purchases.
     private func pages(of emulator: EmulatorProcess) async throws -> [Measurement] {
         let small = try await pages(of: emulator, among: customers.small)
         let large = try await pages(of: emulator, among: customers.large)
@@ -79,7 +79,7 @@ struct EmulatorBenchmark {
         return history.pages
     }
 
-    /// A year of a thousand monthly subscribers, of whose renewals one in twenty fails.
+    /// Measures a year of a thousand monthly subscribers, with one in twenty renewals failing.
     private func year() async throws -> Measurement {
         let subscribers = 1_000
         let emulator = try EmulatorProcess(
@@ -112,7 +112,7 @@ struct EmulatorBenchmark {
         )
     }
 
-    /// In milliseconds.
+    /// Returns the median in milliseconds.
     private func median(_ times: ArraySlice<Duration>) -> Double {
         let sorted = times.sorted()
         return sorted[sorted.count / 2] / .milliseconds(1)

@@ -8,7 +8,7 @@ import Samples
 import FoundationNetworking
 #endif
 
-/// An emulator of its own, with one app and one product.
+/// An emulator process with one app and one product.
 final class EmulatorProcess {
     private struct Credentials: Decodable {
         let issuerId: String
@@ -30,7 +30,7 @@ final class EmulatorProcess {
     private let command: ChildCommand
     private var process: ChildProcess?
     private var token = ""
-    /// In DER; known once the shop is open.
+    /// The root certificate in DER; set by `openShop`.
     private(set) var root: [UInt8] = []
 
     init(binary: String, arguments: [String] = []) throws {
@@ -41,7 +41,7 @@ final class EmulatorProcess {
         )
     }
 
-    /// Starts it; the milliseconds until it answered.
+    /// Starts the emulator and returns the milliseconds until its first answer.
     func start() async throws -> Double {
         let start = ContinuousClock.now
         process = try ChildProcess(command)
@@ -78,12 +78,12 @@ final class EmulatorProcess {
         _ = try await send("PUT", "/_emulator/apps/\(Samples.bundleID)/products/coins.500", product)
     }
 
-    /// Sells to a customer; the transaction.
+    /// Buys the product for a customer and returns the transaction ID.
     func buy(customer: String) async throws -> String {
         try await ask(Bought.self, "POST", "/_emulator/purchases", Self.purchaseBody(customer)).transactionId
     }
 
-    /// The app receipt of a customer, in base64.
+    /// Returns the app receipt of a customer, in Base64.
     func receipt(of customer: String) async throws -> String {
         let app = "/_emulator/apps/\(Samples.bundleID)"
         return try await ask(Receipt.self, "GET", "\(app)/receipt?appAccountToken=\(customer)&environment=Sandbox")
@@ -92,7 +92,7 @@ final class EmulatorProcess {
 
     /// Pages through the history of a customer to its end.
     ///
-    /// - Returns: how long each page took, and how many transactions all of them had.
+    /// - Returns: the duration of each page, and the number of transactions on all pages.
     func history(of transactionID: String) throws -> (pages: [Duration], transactions: Int) {
         let connection = try Connection(port: port)
         defer { connection.close() }
@@ -111,7 +111,7 @@ final class EmulatorProcess {
         }
     }
 
-    /// Makes a call to the hand that moves the world; how long it took.
+    /// Makes a call to the emulator's control API and returns its duration.
     func hand(_ method: String, _ path: String, _ body: String) throws -> Duration {
         let connection = try Connection(port: port)
         defer { connection.close() }
@@ -126,12 +126,12 @@ final class EmulatorProcess {
         return ContinuousClock.now - start
     }
 
-    /// The bytes of a call to the App Store Server API.
+    /// Returns the bytes of a call to the App Store Server API.
     func request(_ method: String, _ path: String) throws -> Data {
         Data("\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer \(token)\r\n\r\n".utf8)
     }
 
-    /// The bytes of a purchase.
+    /// Returns the bytes of a purchase.
     func purchase(customer: String) throws -> Data {
         let body = Self.purchaseBody(customer)
         return Data(

@@ -2,17 +2,17 @@ import AppStoreTrust
 import Foundation
 import Samples
 
-/// What is read for one case, and for the pages, with a long history stored, against the same with next to none.
+/// Compares the reads for a case and for the pages between a database with a long history and a nearly empty one.
 ///
-/// The same 300 cases are read from both, each once, of customers spread over all of the file; the desk has just been
-/// started, so that most of what is read lies outside of SQLite's own cache.
+/// The benchmark reads the same 300 cases from both databases, each once. Their customers are spread over the whole
+/// file. The desk has just started, so SQLite's own cache holds little of the data.
 struct HistoryBenchmark {
     let desk: String
     let purchases: Int
 
-    /// How many cases are read.
+    /// The number of cases read.
     private static let cases = 300
-    /// How many purchases each customer has.
+    /// The number of purchases per customer.
     private static let perCustomer = 5
 
     func run() throws -> [Measurement] {
@@ -62,7 +62,7 @@ struct HistoryBenchmark {
         }
     }
 
-    /// Reports of each case's customer what a backend does: consent, delivery, use of the purchase and of a balance.
+    /// Reports facts about each case's customer as a backend does: consent, delivery and usage.
     private func report(to process: DeskProcess, _ token: String, purchases: Int) throws {
         let requests = (0..<Self.cases).flatMap { number in
             let purchase = number * (purchases / Self.cases)
@@ -97,7 +97,7 @@ struct HistoryBenchmark {
         )
     }
 
-    /// Writes a history straight into the tables, with no care for a loss of power.
+    /// Writes a history directly into the tables, without protection against power loss.
     private func fill(_ database: URL, purchases: Int) throws {
         let step = 1_000_000
         let begun = ContinuousClock.now
@@ -124,15 +124,15 @@ struct HistoryBenchmark {
     private func note(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
 }
 
-/// The statements that make a history.
+/// The SQL statements that create a history.
 private enum History {
     private static let app = "'\(Samples.bundleID)', 'Production'"
-    /// Identifiers that say nothing of the order in which they were made, as those of customers.
+    /// Returns SQL for customer IDs whose order is unrelated to their creation, like real ones.
     private static func customer(_ number: String) -> String {
         "printf('%08x-0000-4000-8000-%012x', ((\(number)) * 2654435761) % 4294967296, \(number))"
     }
 
-    /// Sixteen bytes for each customer, as long as the digest that a desk would make.
+    /// Returns SQL for sixteen bytes per customer, the length of a digest that a desk stores.
     private static func group(_ customer: String) -> String {
         "CAST(substr(\(customer), 1, 8) || substr(\(customer), 29, 8) AS BLOB)"
     }
@@ -187,7 +187,7 @@ private enum History {
                 JOIN purchase USING (transaction_id, environment, bundle_id)
             )
         INSERT INTO case_tally (
-            dimension, day, bundle_id, environment, value, state, blockReason, preference, answered_by, outcome, cases,
+            dimension, day, bundle_id, environment, value, state, block_reason, preference, answered_by, outcome, cases,
             in_time, unpriced, unpriced_refunds, asked_usd_cents, kept_usd_cents, returned_usd_cents,
             refunded_thousandths
         )

@@ -8,9 +8,9 @@ import Glibc
 import Darwin
 #endif
 
-/// An App Store that answers Get Transaction History alone, from pages signed before, on plain threads.
+/// An App Store that answers only Get Transaction History, from presigned pages, on plain threads.
 ///
-/// Customer n has the transactions from n times pages times the size of a page on; a revision is a page's number.
+/// The transactions of customer n start at index n × pages × page size. A revision is a page number.
 final class HistoryServer: Sendable {
     static let pageSize = 20
 
@@ -86,7 +86,7 @@ final class HistoryServer: Sendable {
         }
     }
 
-    /// The page that a request line asks for, such as `GET /inApps/v2/history/17?revision=2 HTTP/1.1`.
+    /// Returns the page for a request line such as `GET /inApps/v2/history/17?revision=2 HTTP/1.1`.
     private func answer(to request: Substring) -> Data {
         let path = request.split(separator: " ").dropFirst().first ?? ""
         let parts = path.split(separator: "?")

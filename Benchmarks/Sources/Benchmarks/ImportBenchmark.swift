@@ -2,8 +2,7 @@ import AppStoreTrust
 import Foundation
 import Samples
 
-/// How fast the ledger fills: purchases made elsewhere from a file, and histories from an App Store that has every page
-/// ready.
+/// Measures imports: purchases from files, receipts, and histories from an App Store with prepared pages.
 struct ImportBenchmark {
     let desk: String
     private let rows = 400_000
@@ -33,7 +32,7 @@ struct ImportBenchmark {
         ]
     }
 
-    /// Every receipt is proved offline, and what was bought applied.
+    /// Imports receipts; verifies each one offline and stores its purchases.
     private func receiptsRow() async throws -> Measurement {
         let emulator = try EmulatorProcess(binary: desk)
         defer { emulator.stop() }
@@ -74,7 +73,7 @@ struct ImportBenchmark {
         )
     }
 
-    /// Every transaction is proved and applied; a page of 20 is one transaction of the store.
+    /// Imports histories; verifies and stores every transaction, one store transaction per page of 20.
     private func history(_ made: Samples) throws -> Measurement {
         let count = customers * pages * HistoryServer.pageSize
         let signed = try (0..<count).map { try made.transaction($0) }
@@ -129,7 +128,7 @@ private struct DeskFolder {
 
     func write(_ text: String, to name: String) throws { try Data(text.utf8).write(to: url.appending(path: name)) }
 
-    /// How long a command takes that must succeed.
+    /// Runs a command, which must succeed, and returns its duration in seconds.
     func seconds(of arguments: [String]) throws -> Double {
         var command = ChildCommand(path: binary, arguments)
         command.folder = url.path

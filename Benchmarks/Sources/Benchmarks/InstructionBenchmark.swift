@@ -1,11 +1,11 @@
 import Foundation
 import Samples
 
-/// Instructions of a verification against those of bare P-256 verification of the same bytes, counted by callgrind.
+/// Compares the instructions of a verification and of bare P-256 verification of the same bytes, with callgrind.
 ///
-/// Unlike times they are the same on a busy machine.
+/// Unlike times, instruction counts are the same on a busy machine.
 struct InstructionBenchmark {
-    /// The program that repeats verifications, which lies beside this one.
+    /// The program that repeats verifications, in the same folder as this one.
     let loop: URL
     private static let samples = 20
     private static let rounds = 10
@@ -28,7 +28,7 @@ struct InstructionBenchmark {
         )
     }
 
-    /// What each further verification costs: two counts, of which the difference holds no start of the program.
+    /// Returns the instructions of one verification, from two counts whose difference excludes the program's start.
     private func perVerification(_ samples: URL, _ how: String) throws -> Double {
         let few = try count(samples, how, rounds: 1)
         let many = try count(samples, how, rounds: 1 + Self.rounds)

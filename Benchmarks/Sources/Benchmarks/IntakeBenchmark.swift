@@ -2,7 +2,7 @@ import AppStoreTrust
 import Foundation
 import Samples
 
-/// Notifications as many connections post them at full load.
+/// Notifications posted over many connections at full load.
 struct IntakeLoad {
     static let notifications = 20_000
     static let connections = 32
@@ -11,7 +11,7 @@ struct IntakeLoad {
         try (0..<Self.notifications).map { Self.request(try made.notification($0)) }
     }
 
-    /// How many of them a desk of its own takes in a second.
+    /// Returns how many of them a new desk accepts per second.
     func rate(of requests: [Data], desk: String, _ made: Samples, database: String) throws -> Double {
         let process = try DeskProcess(binary: desk, root: made.chain.rootDER, database: database)
         defer { process.stop() }
@@ -30,7 +30,7 @@ struct IntakeLoad {
     }
 }
 
-/// Durable intake over HTTP against bare verification of the two signatures that each notification carries.
+/// Compares durable intake over HTTP with bare verification of each notification's two signatures.
 struct IntakeBenchmark {
     let desk: String
     private let notifications = IntakeLoad.notifications
@@ -77,7 +77,7 @@ struct IntakeBenchmark {
         ]
     }
 
-    /// How many notifications' worth of signatures all cores verify in a second, and nothing else.
+    /// Returns for how many notifications per second all cores verify the signatures and do nothing else.
     private func bareRate(_ texts: [String], _ made: Samples) async throws -> Double {
         let some = Array(texts.prefix(2_000))
         let bare = try BareVerification(some, leafDER: made.chain.leafDER)

@@ -8,12 +8,12 @@ import Glibc
 import Darwin
 #endif
 
-/// Sends requests to 127.0.0.1 over a bounded number of connections, one at a time on each, from plain threads.
+/// Sends requests to 127.0.0.1 over a fixed number of connections, one at a time on each, from plain threads.
 struct LoadGenerator {
     let port: UInt16
     let connections: Int
 
-    /// What was measured.
+    /// The results of a load.
     struct Load {
         let rate: Double
         let latencies: [Duration]
@@ -58,7 +58,7 @@ struct LoadGenerator {
         return Load(rate: Double(requests.count) / elapsed, latencies: latencies.withLock { $0 })
     }
 
-    /// A port that nobody listens on at present.
+    /// Returns a port that no process listens on now.
     static func freePort() throws -> UInt16 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { _ = Glibc.close(descriptor) }
@@ -74,7 +74,7 @@ struct LoadGenerator {
     }
 }
 
-/// One HTTP/1.1 connection, kept open.
+/// A persistent HTTP/1.1 connection.
 struct Connection {
     private let descriptor: Int32
 
@@ -102,10 +102,10 @@ struct Connection {
 
     func close() { _ = Glibc.close(descriptor) }
 
-    /// Sends a request and reads its answer; the status.
+    /// Sends a request, reads its answer and returns the status.
     func exchange(_ request: Data) throws -> Int { try answer(to: request).status }
 
-    /// Sends a request and reads its answer.
+    /// Sends a request, reads its answer and returns the status and body.
     func answer(to request: Data) throws -> (status: Int, body: ArraySlice<UInt8>) {
         try request.withUnsafeBytes { bytes in
             var sent = 0
@@ -125,7 +125,7 @@ struct Connection {
         }
     }
 
-    /// Status and body of a whole answer; `nil` while some of it is missing.
+    /// Returns the status and body of a complete answer; `nil` while part of it is missing.
     private static func whole(_ answer: [UInt8]) -> (status: Int, body: ArraySlice<UInt8>)? {
         guard let end = answer.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
         let lines = String(decoding: answer[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")

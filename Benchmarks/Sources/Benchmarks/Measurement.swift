@@ -2,13 +2,13 @@ import Foundation
 
 /// One row of the table.
 struct Measurement: Encodable {
-    /// Operation and size.
+    /// The operation and size.
     let name: String
     let value: Double
     let unit: String
-    /// What it is measured against, in the same run.
+    /// The baseline, measured in the same run.
     let against: String
-    /// The share of the bare work's speed that is reached.
+    /// The speed relative to the baseline; 1 is equal.
     let ratio: Double?
 
     static func printTable(_ rows: [Measurement]) {

@@ -1,6 +1,6 @@
 import Crypto
 
-/// A new private key as a `.p8` file has it.
+/// Creates new private keys in the format of a `.p8` file.
 enum P256PrivateKeyText {
     static func make() -> String { P256.Signing.PrivateKey().pemRepresentation }
 }

@@ -2,16 +2,16 @@ import AppStoreTrust
 import Foundation
 import Samples
 
-/// A desk on PostgreSQL: intake against the embedded engine's, and what is read of a large database.
+/// Measures a desk on PostgreSQL: intake compared with SQLite, and reads of a large database.
 ///
-/// The server's address is in `REFUND_DESK_TEST_POSTGRES`; `scripts/with-postgresql --durable` starts one that loses nothing.
+/// `REFUND_DESK_TEST_POSTGRES` has the server's address. `scripts/with-postgresql --durable` starts a durable server.
 struct PostgresBenchmark {
     let desk: String
-    /// The program that times the store, beside the desk.
+    /// The program that times the store.
     let store: String
     let purchases: Int
     private let cases = 1_000_000
-    /// When the cases are claimed: all of them are due, and none is late.
+    /// The time of the claims: all cases are due, and none is past its deadline.
     private let now = 1_800_000_000_000
 
     func run() throws -> [Measurement] {
@@ -106,12 +106,12 @@ struct PostgresBenchmark {
     }
 }
 
-/// The statements that fill a database.
+/// The SQL statements that fill a database.
 private enum Fill {
     private static let perCustomer = 5
     private static let app = "'\(Samples.bundleID)', 'Production'"
 
-    /// Purchases, and cases about some of them that are due at a moment.
+    /// Returns the SQL for purchases, and for cases that are due at a given time.
     static func script(purchases: Int, cases: Int, now: Int) -> String {
         """
         SET synchronous_commit = off;
@@ -149,7 +149,7 @@ private enum Fill {
         INSERT INTO case_identity (bundle_id, environment, identity, case_id)
         SELECT bundle_id, environment, customer_id, id FROM refund_case;
         INSERT INTO case_tally (
-            dimension, day, bundle_id, environment, value, slot, state, blockReason, preference, answered_by, outcome,
+            dimension, day, bundle_id, environment, value, slot, state, block_reason, preference, answered_by, outcome,
             cases, in_time, unpriced, unpriced_refunds, asked_usd_cents, kept_usd_cents, returned_usd_cents,
             refunded_thousandths
         )

@@ -1,7 +1,7 @@
 import Foundation
 import Samples
 
-/// An SQLite file, through the system's library as it is found at run time: this package has no dependency on it.
+/// A SQLite file, accessed through the system library loaded at run time, so that this package needs no dependency.
 struct SQLiteFile {
     private typealias Open = @convention(c) (UnsafePointer<CChar>, UnsafeMutablePointer<OpaquePointer?>) -> Int32
     private typealias Execute =
@@ -13,7 +13,7 @@ struct SQLiteFile {
 
     let path: String
 
-    /// Runs statements, and closes the file.
+    /// Runs statements and closes the file.
     func run(_ sql: String) throws {
         let names = ["libsqlite3.so.0", "libsqlite3.so", "libsqlite3.dylib"]
         guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW) }).first,

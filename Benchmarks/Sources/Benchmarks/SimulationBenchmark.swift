@@ -1,7 +1,7 @@
 import Foundation
 import Samples
 
-/// A draft of a policy tried on a million cases of the past, by the finished command on a file of its own.
+/// Measures a policy simulation on a million past cases, with the release command on its own database file.
 struct SimulationBenchmark {
     let desk: String
     private let cases = 1_000_000
@@ -82,7 +82,7 @@ struct SimulationBenchmark {
         try Data(P256PrivateKeyText.make().utf8).write(to: folder.appending(path: "AuthKey.p8"))
     }
 
-    /// Cases as a desk keeps them, under identifiers in no order, as those of Apple's notifications are.
+    /// The SQL for cases as a desk stores them; their IDs are unordered, like Apple's notification IDs.
     private var fill: String {
         """
         PRAGMA synchronous = OFF; PRAGMA cache_size = -262144; PRAGMA foreign_keys = OFF;

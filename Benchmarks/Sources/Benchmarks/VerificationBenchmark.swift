@@ -1,7 +1,7 @@
 import Foundation
 import Samples
 
-/// Verification with a known chain, JSON decoding included, against bare P-256 verification of the same bytes.
+/// Compares verification with a known chain, including JSON decoding, with bare P-256 verification of the same bytes.
 struct VerificationBenchmark {
     private static let samples = 300
     private static let rounds = 9
@@ -15,7 +15,7 @@ struct VerificationBenchmark {
     private func measure(_ kind: SampleSet.Kind) async throws -> Measurement {
         let samples = try SampleSet(kind, count: Self.samples)
         let work = try await VerificationWork(samples)
-        // Rounds alternate, so that whatever else the machine does falls on both.
+        // The rounds alternate, so that other load on the machine affects both.
         var bare = Duration.seconds(1_000)
         var full = Duration.seconds(1_000)
         let clock = ContinuousClock()

@@ -3,12 +3,12 @@ import AppStoreTypes
 import Crypto
 import Foundation
 
-/// Nothing but hash and signature.
+/// The baseline: only hash and signature.
 package struct BareVerification: Sendable {
     private let key: P256.Signing.PublicKey
     private let signed: [(input: Data, signature: P256.Signing.ECDSASignature)]
 
-    /// The signatures of signed data and, of notifications, of all that is signed inside them.
+    /// Prepares the signatures of the given texts, and of the signed data inside notifications.
     package init(_ texts: [String], leafDER: [UInt8]) throws {
         key = try Self.key(in: leafDER)
         signed = try texts.flatMap(Self.parts).map { text in
@@ -23,10 +23,10 @@ package struct BareVerification: Sendable {
         }
     }
 
-    /// How many signatures there are.
+    /// The number of signatures.
     package var count: Int { signed.count }
 
-    /// Verifies each once.
+    /// Verifies each signature once.
     package func run() throws {
         for (input, signature) in signed {
             guard key.isValidSignature(signature, for: SHA256.hash(data: input)) else {
@@ -35,13 +35,13 @@ package struct BareVerification: Sendable {
         }
     }
 
-    /// What is signed, and what is signed inside it.
+    /// Returns a signed text and the signed texts inside it.
     private static func parts(_ text: String) -> [String] {
         let data = (try? SignedDataVerifier.decodeUnchecked(text, as: NotificationPayload.self))?.data
         return [text, data?.signedTransactionInfo, data?.signedRenewalInfo].compactMap { $0 }
     }
 
-    /// The leaf's key: the uncompressed point that follows the curve's identifier in its certificate.
+    /// Returns the leaf's key: the uncompressed point after the curve's identifier in the certificate.
     private static func key(in leafDER: [UInt8]) throws -> P256.Signing.PublicKey {
         let marker: [UInt8] = [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00]
         guard let range = leafDER.firstRange(of: marker) else { throw Failure(what: "the leaf has no P-256 key") }

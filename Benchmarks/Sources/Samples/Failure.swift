@@ -1,4 +1,4 @@
-/// Why a benchmark could not be run.
+/// Why a benchmark could not run.
 package struct Failure: Error, CustomStringConvertible {
     package let description: String
 

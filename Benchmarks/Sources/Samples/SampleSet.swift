@@ -1,13 +1,13 @@
 import AppStoreTrust
 package import Foundation
 
-/// Signed samples of one kind, with what they are verified by; made once, so that each run verifies the same bytes.
+/// Signed samples of one kind with their certificates; created once, so that each run verifies the same bytes.
 package struct SampleSet: Codable, Sendable {
     /// A kind of sample.
     package enum Kind: String, CaseIterable, Codable, Sendable {
-        /// A transaction with a kilobyte of JSON: one signature.
+        /// A transaction with a kilobyte of JSON and one signature.
         case transaction
-        /// A notification with seven kilobytes of JSON: three signatures, each verified.
+        /// A notification with seven kilobytes of JSON and three signatures, each verified.
         case notification
     }
 
@@ -16,7 +16,7 @@ package struct SampleSet: Codable, Sendable {
     let rootDER: [UInt8]
     let leafDER: [UInt8]
 
-    /// Makes so many samples with a new chain.
+    /// Creates `count` samples with a new chain.
     package init(_ kind: Kind, count: Int) throws {
         let made = try Samples()
         self.kind = kind
@@ -30,14 +30,14 @@ package struct SampleSet: Codable, Sendable {
         leafDER = made.chain.leafDER
     }
 
-    /// Reads samples that were written.
+    /// Reads samples from a file.
     package init(contentsOf file: URL) throws {
         self = try JSONDecoder().decode(SampleSet.self, from: Data(contentsOf: file))
     }
 
-    /// Writes the samples.
+    /// Writes the samples to a file.
     package func write(to file: URL) throws { try JSONEncoder().encode(self).write(to: file) }
 
-    /// The bytes of JSON in a sample.
+    /// The size of a sample's JSON, in bytes.
     package var payloadBytes: Int { (texts.first?.split(separator: ".")[1].count ?? 0) * 3 / 4 }
 }

@@ -2,7 +2,7 @@ package import AppStoreTrust
 import AppStoreTypes
 import Foundation
 
-/// Signed data of the size that Apple sends, made with a chain of its own.
+/// Signed data in the sizes that Apple sends, with its own chain.
 package struct Samples: Sendable {
     package let chain: SigningChain
     package static let bundleID = "com.example.coins"
@@ -16,7 +16,7 @@ package struct Samples: Sendable {
         )
     }
 
-    /// A renewal with an offer, in a commitment: a kilobyte of JSON.
+    /// Returns a renewal with an offer and a commitment: a kilobyte of JSON.
     package func subscription(_ number: Int) throws -> String {
         try chain.signer.sign(
             TransactionPayload {
@@ -57,7 +57,7 @@ package struct Samples: Sendable {
         )
     }
 
-    /// The renewal information of such a subscription.
+    /// Returns the renewal information of such a subscription.
     package func renewal(_ number: Int) throws -> String {
         try chain.signer.sign(
             RenewalPayload {
@@ -77,7 +77,7 @@ package struct Samples: Sendable {
         )
     }
 
-    /// A notification of a renewal: three signatures, its own, the transaction's and the renewal information's.
+    /// Returns a renewal notification with three signatures: the outer, the transaction's and the renewal's.
     package func renewalNotification(_ number: Int) throws -> String {
         let (transaction, renewal) = (try subscription(number), try renewal(number))
         return try chain.signer.sign(
@@ -99,7 +99,7 @@ package struct Samples: Sendable {
         )
     }
 
-    /// A consumable bought once.
+    /// Returns a transaction of a consumable.
     package func transaction(_ number: Int) throws -> String {
         try chain.signer.sign(
             TransactionPayload {
@@ -125,7 +125,7 @@ package struct Samples: Sendable {
         )
     }
 
-    /// A notification of a purchase: two signatures, the outer and the transaction's.
+    /// Returns a purchase notification with two signatures: the outer and the transaction's.
     package func notification(_ number: Int) throws -> String {
         let transaction = try transaction(number)
         return try chain.signer.sign(

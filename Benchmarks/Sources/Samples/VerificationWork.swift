@@ -2,7 +2,7 @@ import AppStoreTrust
 import AppStoreTypes
 import Foundation
 
-/// The verification of samples, in full and bare.
+/// The verification of samples, in full or as the baseline.
 package struct VerificationWork: Sendable {
     private let samples: SampleSet
     private let bare: BareVerification
@@ -12,14 +12,14 @@ package struct VerificationWork: Sendable {
         self.samples = samples
         verifier = SignedDataVerifier(chains: try CertificateChainVerifier(rootCertificates: [samples.rootDER]))
         bare = try BareVerification(samples.texts, leafDER: samples.leafDER)
-        // The chain is known from here on, and the members of all types are listed.
+        // After this the chain is cached, and the member lists of all types exist.
         try await verifyAll()
     }
 
-    /// Signatures in a sample.
+    /// The number of signatures per sample.
     package var signatures: Int { bare.count / samples.texts.count }
 
-    /// Verifies each sample in full, JSON decoding included.
+    /// Verifies each sample in full, including JSON decoding.
     package func verifyAll() async throws {
         switch samples.kind {
         case .transaction:
@@ -37,6 +37,6 @@ package struct VerificationWork: Sendable {
         }
     }
 
-    /// Verifies the same signatures over the same bytes, and nothing else.
+    /// Verifies only the same signatures over the same bytes.
     package func verifyBare() throws { try bare.run() }
 }

@@ -2,10 +2,12 @@ import Dispatch
 import Foundation
 import Samples
 
-/// Repeats the verification of samples, to have its instructions counted: `SAMPLES full|bare ROUNDS`.
+/// Repeats the verification of samples, so that callgrind can count its instructions.
+///
+/// Arguments: `SAMPLES full|bare ROUNDS`.
 @main
 struct VerificationLoop {
-    /// Not async: Valgrind does not survive a main thread that ends before the others.
+    /// This function is not `async`, because Valgrind fails if the main thread ends before the others.
     static func main() throws {
         let arguments = CommandLine.arguments
         guard arguments.count == 4, ["full", "bare"].contains(arguments[2]), let rounds = Int(arguments[3]) else {

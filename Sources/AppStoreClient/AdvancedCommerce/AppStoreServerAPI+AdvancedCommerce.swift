@@ -1,13 +1,13 @@
 public import AppStoreTypes
 
-/// Purchases whose products the developer describes with each request.
+/// Purchases whose products the developer describes in each request.
 ///
-/// None of these is sent again when it may have been done: the request's `requestReferenceId` would be refused as used
-/// (4000097). Every one may be answered 400, 401, 403 or 404 with a code of the Advanced Commerce API.
+/// A request that may have taken effect is not sent again, because Apple rejects a used `requestReferenceId` (4000097).
+/// Apple may answer each with 400, 401, 403 or 404 and a code of the Advanced Commerce API.
 extension AppStoreServerAPI {
-    /// Cancel a Subscription: it ends with the period that is paid for.
+    /// Cancels a subscription at the end of the paid period (Cancel a Subscription).
     ///
-    /// `POST /advancedCommerce/v1/subscription/cancel/{transactionId}`; 5 requests a second.
+    /// `POST /advancedCommerce/v1/subscription/cancel/{transactionId}`; 5 requests per second.
     ///
     /// - Throws: ``AppStoreAPIError``.
     /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi/cancel-a-subscription>
@@ -18,9 +18,9 @@ extension AppStoreServerAPI {
         try await call(.cancelSubscription, transactionID, body: .json(request))
     }
 
-    /// Change Subscription Metadata: new names and descriptions for a subscription and its items.
+    /// Changes the names and descriptions of a subscription and its items (Change Subscription Metadata).
     ///
-    /// `POST /advancedCommerce/v1/subscription/changeMetadata/{transactionId}`; 50 requests a second.
+    /// `POST /advancedCommerce/v1/subscription/changeMetadata/{transactionId}`; 50 requests per second.
     ///
     /// - Throws: ``AppStoreAPIError``.
     /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi/change-subscription-metadata>
@@ -31,9 +31,9 @@ extension AppStoreServerAPI {
         try await call(.changeSubscriptionMetadata, transactionID, body: .json(request))
     }
 
-    /// Change Subscription Price: new prices for items of a subscription.
+    /// Changes the prices of a subscription's items (Change Subscription Price).
     ///
-    /// `POST /advancedCommerce/v1/subscription/changePrice/{transactionId}`; 50 requests a second.
+    /// `POST /advancedCommerce/v1/subscription/changePrice/{transactionId}`; 50 requests per second.
     ///
     /// - Throws: ``AppStoreAPIError``.
     /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi/change-subscription-price>
@@ -44,9 +44,9 @@ extension AppStoreServerAPI {
         try await call(.changeSubscriptionPrice, transactionID, body: .json(request))
     }
 
-    /// Migrate Subscription to Advanced Commerce API: makes an ordinary subscription one of these.
+    /// Migrates a regular subscription to Advanced Commerce (Migrate Subscription to Advanced Commerce API).
     ///
-    /// `POST /advancedCommerce/v1/subscription/migrate/{transactionId}`; 50 requests a second.
+    /// `POST /advancedCommerce/v1/subscription/migrate/{transactionId}`; 50 requests per second.
     ///
     /// - Throws: ``AppStoreAPIError``.
     /// - SeeAlso:
@@ -58,9 +58,9 @@ extension AppStoreServerAPI {
         try await call(.migrateSubscription, transactionID, body: .json(request))
     }
 
-    /// Revoke Subscription: ends it at once, and refunds it.
+    /// Ends a subscription immediately and refunds it (Revoke Subscription).
     ///
-    /// `POST /advancedCommerce/v1/subscription/revoke/{transactionId}`; 5 requests a second.
+    /// `POST /advancedCommerce/v1/subscription/revoke/{transactionId}`; 5 requests per second.
     ///
     /// - Throws: ``AppStoreAPIError``.
     /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi/revoke-subscription>
@@ -71,9 +71,9 @@ extension AppStoreServerAPI {
         try await call(.revokeSubscription, transactionID, body: .json(request))
     }
 
-    /// Request Transaction Refund: asks for items of a transaction to be refunded.
+    /// Requests a refund for items of a transaction (Request Transaction Refund).
     ///
-    /// `POST /advancedCommerce/v1/transaction/requestRefund/{transactionId}`; 5 requests a second.
+    /// `POST /advancedCommerce/v1/transaction/requestRefund/{transactionId}`; 5 requests per second.
     ///
     /// - Throws: ``AppStoreAPIError``.
     /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi/request-transaction-refund>

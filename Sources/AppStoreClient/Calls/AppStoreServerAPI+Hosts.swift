@@ -1,13 +1,13 @@
 public import AppStoreTypes
 
 extension AppStoreServerAPI {
-    /// The address of Apple's server for an environment; `nil` for one without a server.
+    /// Returns the URL of Apple's server for an environment, or `nil` if the environment has no server.
     ///
     /// - Parameters:
     ///   - environment: the environment.
-    ///   - isOlder: whether to take the name from before May 2026, with `itunes` in it, which Apple still supports: for
-    ///     networks that let no other through.
-    /// - Returns: the address, without a path.
+    ///   - isOlder: whether to use the host name from before May 2026, which contains `itunes`. Apple still supports it
+    ///     for networks that allow no other name.
+    /// - Returns: the URL without a path.
     public static func appleHost(of environment: AppStoreEnvironment, isOlder: Bool = false) -> String? {
         switch environment {
         case .production: isOlder ? "https://api.storekit.itunes.apple.com" : "https://api.storekit.apple.com"
@@ -17,7 +17,7 @@ extension AppStoreServerAPI {
         }
     }
 
-    /// Whether an address is one of Apple's, whose budgets are to be kept.
+    /// Returns whether a URL is that of one of Apple's servers, whose rate limits apply.
     public static func isAppleHost(_ baseURL: String) -> Bool {
         let hosts = [AppStoreEnvironment.production, .sandbox].flatMap { environment in
             [false, true].compactMap { appleHost(of: environment, isOlder: $0) }

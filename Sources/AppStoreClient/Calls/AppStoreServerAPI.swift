@@ -2,12 +2,12 @@ public import AppStoreTrust
 public import AppStoreTypes
 import Foundation
 
-/// Calls to Apple's servers for one app in one environment: the App Store Server API, Retention Messaging and Advanced
-/// Commerce, which share hosts and tokens.
+/// Calls Apple's servers for one app in one environment.
 ///
-/// There is a method for each endpoint, named after what it does. Each call carries a token of its own, goes out within
-/// the app's hourly budget (``RateLimiter``), is tried again where that may help (``CallRetryPolicy``), ends by its
-/// deadline, and ends at once when its task is cancelled. All methods throw ``AppStoreAPIError``.
+/// It covers the App Store Server API, Retention Messaging and Advanced Commerce, which share hosts and tokens. Each
+/// endpoint has a method named after what it does. Each call has its own token, stays within the app's hourly budget
+/// (``RateLimiter``), is retried if that may help (``CallRetryPolicy``), and ends at its deadline or immediately when
+/// its task is cancelled. All methods throw ``AppStoreAPIError``.
 ///
 /// ```swift
 /// let api = try AppStoreServerAPI(environment: .production, key: key)
@@ -19,25 +19,25 @@ import Foundation
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi>
 public struct AppStoreServerAPI: Sendable {
-    /// The environment whose data is asked for.
+    /// The environment of the calls.
     public let environment: AppStoreEnvironment
     private let baseURL: String
     private let key: APIKey
     private var caller: Caller
 
-    /// Creates a client for a server at a given address.
+    /// Creates a client for a server at a URL.
     ///
     /// - Parameters:
-    ///   - baseURL: Apple's host, or an emulator's address; a path in it stays.
-    ///   - environment: the environment of that server, on which budgets depend.
+    ///   - baseURL: the URL of Apple's server or an emulator; it may include a path.
+    ///   - environment: the environment of the server, which determines the rate limits.
     ///   - key: signs a new token for each request.
     ///   - transport: sends the requests.
     ///   - limiter: keeps the app's hourly budgets; share one among all clients of a process.
-    ///   - retries: when a request is sent again.
-    ///   - timeout: how long one request may take, to the end of its answer.
+    ///   - retries: when a request is retried.
+    ///   - timeout: how long one request may take, including its response.
     ///   - clock: waits between requests.
-    ///   - now: the present time, for tokens and deadlines.
-    ///   - jitter: from 0 to 1: spreads waits.
+    ///   - now: returns the current time for tokens and deadlines.
+    ///   - jitter: returns a number from 0 to 1 that spreads waits.
     public init(
         baseURL: String,
         environment: AppStoreEnvironment,
@@ -66,13 +66,13 @@ public struct AppStoreServerAPI: Sendable {
 
     /// Creates a client for Apple's server of an environment.
     ///
-    /// - Throws: ``AppStoreAPIError/notSent(_:)`` for an environment without a server, such as Xcode.
+    /// - Throws: ``AppStoreAPIError/notSent(_:)`` if the environment has no server, such as Xcode.
     public init(environment: AppStoreEnvironment, key: APIKey) throws(AppStoreAPIError) {
         guard let host = Self.appleHost(of: environment) else { throw .notSent("\(environment) has no server") }
         self.init(baseURL: host, environment: environment, key: key)
     }
 
-    /// The same client, whose calls end by a moment: none is sent, waited for or tried again past it.
+    /// Returns a client whose calls end at a deadline: it sends, waits and retries only before it.
     public func with(deadline: Timestamp) -> AppStoreServerAPI {
         var copy = self
         copy.caller.deadline = deadline
@@ -81,7 +81,7 @@ public struct AppStoreServerAPI: Sendable {
 }
 
 extension AppStoreServerAPI {
-    /// Makes a call and reads its answer.
+    /// Makes a call and decodes its response.
     func call<Value: Decodable & Sendable>(
         _ endpoint: APIEndpoint,
         _ parameters: String...,
@@ -93,7 +93,7 @@ extension AppStoreServerAPI {
         }
     }
 
-    /// Makes a call that is answered without content.
+    /// Makes a call whose response has no content.
     ///
     /// - Returns: the HTTP status of success.
     @discardableResult

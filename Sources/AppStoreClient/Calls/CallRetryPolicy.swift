@@ -1,30 +1,32 @@
 public import AppStoreTypes
 
-/// When a call that failed is made again, and for how long.
+/// When a failed call is retried, and for how long.
 ///
-/// A failure is made good by another try where Apple or the network says that it may pass, and where a second sending
-/// cannot do anything that one does not (``APIEndpoint/repetition``).
+/// A call is retried if Apple or the network reports a temporary failure, and if sending it twice has the same effect
+/// as sending it once (``APIEndpoint/repetition``).
 public struct CallRetryPolicy: Sendable {
-    /// Up to four tries within a minute.
+    /// Up to four attempts within a minute.
     public static let standard = CallRetryPolicy()
-    /// One try, now or not at all.
+    /// One attempt without waiting.
     public static let never = CallRetryPolicy(attempts: 1, waitsForBudget: false)
 
-    /// How often a request is sent at most; at least once.
+    /// The maximum number of attempts; at least one.
     public var attempts: Int
-    /// The wait after the first failure; each further one doubles it.
+    /// The delay after the first failure; it doubles after each further one.
     public var base: Duration
-    /// The longest wait, where Apple names none.
+    /// The maximum delay if Apple specifies none.
     public var longest: Duration
-    /// How long a call may take with all its tries and waits; `nil` for as long as it takes.
+    /// How long a call may take with all attempts and delays; `nil` for no limit.
     ///
-    /// A deadline of the call ends it earlier.
+    /// A deadline of the call may end it earlier.
     public var patience: Duration?
-    /// Codes that are tried again although Apple does not list them so, such as 4040010 for a purchase of a moment ago, or
-    /// 4040008 for a test notification.
+    /// Error codes to retry although Apple does not list them as retryable.
+    ///
+    /// Examples are 4040010 for a very recent purchase and 4040008 for a test notification.
     public var alsoRetried: Set<AppStoreErrorCode>
-    /// Whether a request waits for its turn where the hourly budget lets none out at present; otherwise the call fails at
-    /// once, with the time from which it may.
+    /// Whether a request waits if the hourly budget is used up.
+    ///
+    /// Otherwise the call fails immediately, with the time when it may be sent.
     public var waitsForBudget: Bool
 
     /// Creates a policy.
@@ -44,7 +46,7 @@ public struct CallRetryPolicy: Sendable {
         self.waitsForBudget = waitsForBudget
     }
 
-    /// Whether a request may be sent again after an error.
+    /// Returns whether a request may be sent again after an error.
     func mayRepeat(_ error: AppStoreAPIError, attempt: Int, _ repetition: APIEndpoint.Repetition) -> Bool {
         guard attempt < attempts else { return false }
         switch error {
@@ -56,23 +58,24 @@ public struct CallRetryPolicy: Sendable {
         case .rejected(let rejection):
             if let code = rejection.code, alsoRetried.contains(code) { return true }
             if repetition != .onlyIfNotDone { return rejection.isRetryable }
-            // 429 comes before anything is done, and of some codes Apple says so; of any other trouble it is not known.
+            // Apple sends 429 before it does anything, and lists some codes as safe to retry. Any other failure is
+            // uncertain.
             return rejection.status == 429 || rejection.code.map(Self.isListedByApple) ?? false
         }
     }
 
-    /// The wait before the next try, where Apple names none.
+    /// Returns the delay before the next attempt if Apple specifies none.
     ///
     /// - Parameters:
-    ///   - attempt: the number of the try that failed, from 1.
-    ///   - jitter: from 0 to 1: half of the wait is left to chance, so that many callers do not come back at once.
-    /// - Returns: the wait.
+    ///   - attempt: the number of the failed attempt; the first is 1.
+    ///   - jitter: a number from 0 to 1; half of the delay is random, so that many callers do not retry at once.
+    /// - Returns: the delay.
     func backoff(after attempt: Int, jitter: Double) -> Duration {
         let doubled = base * Double(1 << min(max(attempt, 1) - 1, 20))
         return min(doubled, longest) * (0.5 + min(max(jitter, 0), 1) / 2)
     }
 
-    /// Whether the code is one of Apple's errors to retry.
+    /// Returns whether the code is one of Apple's retryable errors.
     private static func isListedByApple(_ code: AppStoreErrorCode) -> Bool {
         code == .generalInternalRetryable || (code.isRetryable && code.httpStatus < 500)
     }

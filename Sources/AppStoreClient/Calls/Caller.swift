@@ -1,11 +1,11 @@
 import AppStoreTypes
 
-/// Makes a call: lets it out within the budget, sends it, and sends it again where that may help, until the deadline.
+/// Makes a call: waits for the budget, sends the request, and retries it until the deadline if that may help.
 struct Caller: Sendable {
     let transport: any HTTPTransport
     let limiter: RateLimiter
     let retries: CallRetryPolicy
-    /// How long one try may take.
+    /// How long one attempt may take.
     let timeout: Duration
     let clock: any Clock<Duration>
     let now: @Sendable () -> Timestamp
@@ -15,10 +15,10 @@ struct Caller: Sendable {
     /// Makes a call.
     ///
     /// - Parameters:
-    ///   - key: what the call is counted with.
-    ///   - request: makes the request, anew for each try: no token is sent twice.
-    ///   - read: reads an answer of success.
-    /// - Returns: what was read.
+    ///   - key: the budget that the call counts towards.
+    ///   - request: creates the request for each attempt, so that no token is sent twice.
+    ///   - read: reads a successful response.
+    /// - Returns: what `read` returns.
     /// - Throws: ``AppStoreAPIError``.
     func call<Value: Sendable>(
         _ key: RateLimiter.Key,
@@ -37,12 +37,12 @@ struct Caller: Sendable {
             }
             let mayHaveArrived = failure.mayHaveArrived || last?.mayHaveArrived ?? false
             if case .cancelled = failure { throw .cancelled(mayHaveArrived: mayHaveArrived) }
-            // What Apple said before tells more than that there is no time for another try.
+            // Apple's last error says more than that there is no time for another attempt.
             if failure.isOutOfTime { throw last ?? failure }
             guard retries.mayRepeat(failure, attempt: attempt, key.endpoint.repetition) else { throw failure }
             let wait = wait(after: failure, attempt: attempt)
             if let end, now() + wait >= end { throw failure }
-            // After a 429 the limiter lets nothing out before its time, and keeps the order.
+            // After a 429, the limiter delays all requests and keeps their order.
             if !failure.isRateLimit {
                 do { try await clock.sleep(for: wait) } catch { throw .cancelled(mayHaveArrived: mayHaveArrived) }
             }
@@ -90,7 +90,7 @@ struct Caller: Sendable {
         guard !Task.isCancelled else { throw .cancelled(mayHaveArrived: false) }
     }
 
-    /// The time until the end of the call; `nil` where it has none.
+    /// Returns the time until the end of the call, or `nil` if it has none.
     private func timeLeft(until end: Timestamp?) throws(AppStoreAPIError) -> Duration? {
         guard let end else { return nil }
         let left = end - now()
@@ -105,7 +105,7 @@ struct Caller: Sendable {
         return max(backoff, rejection.retryAfter.map { $0 - now() } ?? .zero)
     }
 
-    /// How long nothing may go out after a 429.
+    /// Returns how long to send nothing after a 429.
     private func pause(after rejection: AppStoreAPIError.Rejection) -> Duration {
         guard let moment = rejection.retryAfter, case let pause = moment - now(), pause > .zero else {
             return RateLimiter.pauseWithoutTime

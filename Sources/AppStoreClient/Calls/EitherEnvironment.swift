@@ -1,9 +1,9 @@
 public import AppStoreTypes
 
-/// Calls about identifiers of which it is not known to which environment they belong, as Apple advises to make them.
+/// Makes calls about identifiers whose environment is unknown, as Apple recommends.
 ///
-/// Production is asked first, and the sandbox where production does not know the identifier (4040010). An app that has no
-/// release yet is answered 401 in production whatever it asks; that counts as not known too. No other error leads on.
+/// It tries production first, then the sandbox if production does not know the identifier (4040010). Production answers
+/// 401 to every call of an app without a release, which counts as unknown too. No other error leads to the sandbox.
 ///
 /// ```swift
 /// let found = try await EitherEnvironment(production: production, sandbox: sandbox)
@@ -15,17 +15,18 @@ public struct EitherEnvironment: Sendable {
     private let production: AppStoreServerAPI
     private let sandbox: AppStoreServerAPI
 
-    /// Creates it from a client for each environment.
+    /// Creates an instance from a client for each environment.
     public init(production: AppStoreServerAPI, sandbox: AppStoreServerAPI) {
         self.production = production
         self.sandbox = sandbox
     }
 
-    /// Makes a call where the identifier is known.
+    /// Makes a call in the environment that knows the identifier.
     ///
-    /// - Parameter call: the call, made with the client it is given.
-    /// - Returns: the answer, and the environment that gave it.
-    /// - Throws: ``AppStoreAPIError`` of the sandbox where both do not know the identifier, else of production.
+    /// - Parameter call: makes the call with the given client.
+    /// - Returns: the response, and the environment that sent it.
+    /// - Throws: the sandbox's ``AppStoreAPIError`` if neither environment knows the identifier, otherwise
+    ///   production's.
     public func call<Answer: Sendable>(
         _ call: (AppStoreServerAPI) async throws(AppStoreAPIError) -> Answer
     ) async throws(AppStoreAPIError) -> (answer: Answer, environment: AppStoreEnvironment) {

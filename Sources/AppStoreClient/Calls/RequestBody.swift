@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a request carries.
+/// The body of a request.
 struct RequestBody: Sendable {
     let contentType: String
     let data: Data
 
-    /// A body of JSON, as it is.
+    /// Returns a body from existing JSON.
     static func json(_ data: Data) -> RequestBody { RequestBody(contentType: "application/json", data: data) }
 
-    /// A value as JSON.
+    /// Returns a body with a value as JSON.
     static func json(_ value: some Encodable) throws(AppStoreAPIError) -> RequestBody {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -19,6 +19,6 @@ struct RequestBody: Sendable {
         }
     }
 
-    /// A picture.
+    /// Returns a body with a PNG image.
     static func png(_ data: Data) -> RequestBody { RequestBody(contentType: "image/png", data: data) }
 }

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 
 extension TransportResponse {
-    /// The body as a value.
+    /// Decodes the body as a value.
     func decoded<Value: Decodable>() throws(AppStoreAPIError) -> Value {
         let reason: String
         do {
@@ -10,7 +10,7 @@ extension TransportResponse {
         } catch let error as WireError {
             reason = error.description
         } catch {
-            // Foundation's error quotes what it found.
+            // Foundation's error would quote the content.
             reason = body.isEmpty ? "it is empty" : "it is no JSON"
         }
         throw .unreadableResponse(status: status, body: body, reason: reason)

@@ -2,14 +2,14 @@ public import AppStoreTypes
 public import Foundation
 
 extension AppStoreServerAPI {
-    /// Send Consumption Information: checks Apple's rules, then sends.
+    /// Sends consumption information after checking Apple's rules (Send Consumption Information).
     ///
-    /// `PUT /inApps/v2/transactions/consumption/{transactionId}`; 50 requests a second. It answers a
-    /// `CONSUMPTION_REQUEST` within 12 hours, in the sandbox within 5 minutes, and only with the customer's consent.
-    /// Success says that Apple has it, not what Apple decides.
+    /// `PUT /inApps/v2/transactions/consumption/{transactionId}`; 50 requests per second. It answers a
+    /// `CONSUMPTION_REQUEST` within 12 hours, or within 5 minutes in the sandbox, and only with the customer's consent.
+    /// Success means that Apple received it, not what Apple decides.
     ///
-    /// - Throws: ``AppStoreAPIError``, ``AppStoreAPIError/invalidRequest(_:)`` before anything was sent; Apple's codes are
-    ///   4000006, 4000035, 4000036, 4000041, 4000044, 4000048, 4000185, 4000209, 4000227, 4040010.
+    /// - Throws: ``AppStoreAPIError``, or ``AppStoreAPIError/invalidRequest(_:)`` before anything is sent; Apple's
+    ///   codes are 4000006, 4000035, 4000036, 4000041, 4000044, 4000048, 4000185, 4000209, 4000227, 4040010.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/send-consumption-information>
     public func sendConsumption(
         _ request: ConsumptionRequest,
@@ -18,12 +18,13 @@ extension AppStoreServerAPI {
         try await sendConsumption(body: RequestBody.json(request).data, version: 2, about: subject)
     }
 
-    /// Send Consumption Information V1: checks Apple's rules, then sends; for Advanced Commerce purchases.
+    /// Sends version 1 consumption information after checking Apple's rules (Send Consumption Information V1).
     ///
-    /// `PUT /inApps/v1/transactions/consumption/{transactionId}`; 50 requests a second.
+    /// `PUT /inApps/v1/transactions/consumption/{transactionId}`; 50 requests per second. Use it for Advanced Commerce
+    /// purchases.
     ///
-    /// - Throws: ``AppStoreAPIError``, ``AppStoreAPIError/invalidRequest(_:)`` before anything was sent; Apple's codes are
-    ///   4000032 to 4000042, 4000044, 4000047, 4000227, 4040010.
+    /// - Throws: ``AppStoreAPIError``, or ``AppStoreAPIError/invalidRequest(_:)`` before anything is sent; Apple's
+    ///   codes are 4000032 to 4000042, 4000044, 4000047, 4000227, 4040010.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/send-consumption-information-v1>
     public func sendConsumption(
         _ request: ConsumptionRequestV1,
@@ -32,14 +33,14 @@ extension AppStoreServerAPI {
         try await sendConsumption(body: RequestBody.json(request).data, version: 1, about: subject)
     }
 
-    /// Send Consumption Information with a body composed before, as it is, once it is found to follow Apple's rules.
+    /// Sends an existing body to Send Consumption Information, unchanged, after checking Apple's rules.
     ///
     /// - Parameters:
     ///   - body: the JSON of a ``/AppStoreTypes/ConsumptionRequest`` or ``/AppStoreTypes/ConsumptionRequestV1``.
     ///   - version: 1 or 2.
-    ///   - subject: the transaction it is about.
+    ///   - subject: the transaction that the body is about.
     /// - Returns: the HTTP status of success, 202.
-    /// - Throws: ``AppStoreAPIError``, ``AppStoreAPIError/invalidRequest(_:)`` before anything was sent.
+    /// - Throws: ``AppStoreAPIError``, or ``AppStoreAPIError/invalidRequest(_:)`` before anything is sent.
     @discardableResult
     public func sendConsumption(
         body: Data,

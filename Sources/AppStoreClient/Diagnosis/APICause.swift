@@ -1,82 +1,82 @@
 public import AppStoreTrust
 
-/// Why a call to Apple's servers failed, beyond what the token itself tells (``TokenCause``).
+/// Why a call to Apple's servers failed, apart from problems in the token itself (``TokenCause``).
 public enum APICause: String, DiagnosableCause {
-    // 401
+    // MARK: 401
     /// The clocks differ.
     case clock = "api.clock"
     /// The app has no release yet.
     case notReleased = "api.not-released"
-    /// Apple does not take the key for this app.
+    /// Apple rejects the key for this app.
     case keyRefused = "api.key-refused"
 
-    // 404
-    /// The identifier is of the other environment, or of another app.
+    // MARK: 404
+    /// The identifier belongs to the other environment or to another app.
     case wrongEnvironment = "api.wrong-environment"
-    /// Apple knows no such app there.
+    /// The app is unknown in this environment.
     case appNotFound = "api.app-not-found"
-    /// Apple does not know it yet.
+    /// Apple does not know the account, app or transaction yet.
     case notKnownYet = "api.not-known-yet"
-    /// No address for notifications.
+    /// The app has no notification URL.
     case noNotificationURL = "api.no-notification-url"
-    /// The test notification is not there yet, or not any more.
+    /// The test notification is not available yet, or no longer.
     case testNotification = "api.test-notification"
     /// The customer has no app transaction.
     case noAppTransaction = "api.no-app-transaction"
-    /// What was asked for is not there.
+    /// The requested object does not exist.
     case notFound = "api.not-found"
 
-    // Other answers
-    /// The identifier cannot be one of Apple's.
+    // MARK: Other responses
+    /// The identifier is malformed.
     case malformedIdentifier = "api.malformed-identifier"
-    /// A rule of Apple's is broken.
+    /// The request breaks one of Apple's rules.
     case brokenRule = "api.broken-rule"
-    /// The request cannot be read.
+    /// Apple cannot read the request.
     case malformedRequest = "api.malformed-request"
-    /// The purchase or account does not allow it.
+    /// The state of the purchase or account does not allow it.
     case notAllowed = "api.not-allowed"
     /// Too many requests.
     case rateLimit = "api.rate-limit"
-    /// Apple has trouble.
+    /// Apple's servers have a problem.
     case appleTrouble = "api.apple-trouble"
-    /// What answers is not Apple's server.
+    /// The response is not from Apple's server.
     case notApple = "api.not-apple"
-    /// The answer cannot be read.
+    /// The response cannot be read.
     case unreadableAnswer = "api.unreadable-answer"
-    /// The pages of an answer lead nowhere.
+    /// The pages of a response never end.
     case pages = "api.pages"
 
-    // No answer
-    /// The address cannot be used.
+    // MARK: No response
+    /// The URL is invalid.
     case invalidAddress = "api.invalid-address"
-    /// Nobody is there.
+    /// The server cannot be reached.
     case noConnection = "api.no-connection"
-    /// No TLS.
+    /// The TLS handshake failed.
     case noTLS = "api.no-tls"
-    /// It took too long.
+    /// The response took too long.
     case timeout = "api.timeout"
-    /// The connection ended.
+    /// The connection was lost.
     case connectionLost = "api.connection-lost"
-    /// It failed otherwise.
+    /// It failed for another reason.
     case noAnswer = "api.no-answer"
-    /// The time for the call was over.
+    /// The deadline of the call passed.
     case deadline = "api.deadline"
     /// It was cancelled.
     case cancelled = "api.cancelled"
-    /// It could not be written or signed.
+    /// The request could not be encoded or signed.
     case notSent = "api.not-sent"
 
-    // verifyReceipt
-    /// The receipt is of the other environment.
+    // MARK: verifyReceipt
+    /// The receipt belongs to the other environment.
     case receiptOfOtherEnvironment = "verify-receipt.wrong-environment"
-    /// The shared secret is not the app's.
+    /// The shared secret does not match the app.
     case wrongSharedSecret = "verify-receipt.wrong-shared-secret"
     /// The receipt cannot be read.
     case malformedReceipt = "verify-receipt.malformed"
     /// The receipt is not Apple's.
     case foreignReceipt = "verify-receipt.not-authenticated"
-    /// The account is gone.
+    /// The account is unknown or deleted.
     case accountNotFound = "verify-receipt.account-not-found"
-    /// The receipt server has trouble.
+    /// The receipt server has a problem.
     case receiptServerTrouble = "verify-receipt.trouble"
 }

@@ -1,24 +1,24 @@
 public import AppStoreTrust
 public import AppStoreTypes
 
-/// What is known of a call to Apple beside its failure, and helps to say why it failed.
+/// Details of a failed call to Apple that help to find the cause.
 public struct CallCircumstances: Sendable {
-    /// The environment that was asked.
+    /// The environment of the call.
     public var environment: AppStoreEnvironment
     /// The token that was sent.
     public var token: String?
-    /// The key it was made with.
+    /// The key that signed the token.
     public var key: APIKey?
-    /// The name of the file that the key was read from.
+    /// The name of the key's file.
     public var keyFileName: String?
-    /// The `Date` of the answer, read by `Timestamp`.
+    /// The `Date` header of the response.
     public var serverTime: Timestamp?
-    /// Whether the sandbox takes a token of the same key; `nil` where it was not asked.
+    /// Whether the sandbox accepts a token of the same key; `nil` if that was not tried.
     public var sandboxTakesKey: Bool?
-    /// When the answer came, by this machine's clock.
+    /// When the response arrived, by this machine's clock.
     public var now: Timestamp
 
-    /// Describes a call.
+    /// Creates the details of a call.
     public init(
         environment: AppStoreEnvironment,
         token: String? = nil,
@@ -37,6 +37,6 @@ public struct CallCircumstances: Sendable {
         self.now = now
     }
 
-    /// How far this machine's clock is ahead of the server's; `nil` where the server did not say.
+    /// How far this machine's clock is ahead of the server's; `nil` if the server's time is unknown.
     public var clockLead: Duration? { serverTime.map { now - $0 } }
 }

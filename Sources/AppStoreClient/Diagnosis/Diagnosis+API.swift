@@ -3,15 +3,15 @@ import AppStoreTypes
 import Foundation
 
 extension Diagnosis {
-    /// How far two clocks may be apart before tokens are of another time.
+    /// How far two clocks may differ before tokens become invalid.
     package static let clockTolerance: Duration = .seconds(60)
 
-    /// Says why a call to Apple failed.
+    /// Returns the possible causes of a failed call to Apple.
     ///
     /// - Parameters:
-    ///   - error: how it failed.
-    ///   - circumstances: what else is known of it; for a 401 the token and the key tell most.
-    /// - Returns: the causes, the certain ones first; never empty. Where none is certain, each is possible.
+    ///   - error: the error of the call.
+    ///   - circumstances: more details; for a 401, the token and the key help most.
+    /// - Returns: the causes, certain ones first; never empty. If none is certain, each is possible.
     public static func ofCall(_ error: AppStoreAPIError, _ circumstances: CallCircumstances) -> [Diagnosis] {
         switch error {
         case .rejected(let rejection) where rejection.status == 401: ofUnauthorized(rejection, circumstances)
@@ -61,7 +61,7 @@ extension Diagnosis {
         _ rejection: AppStoreAPIError.Rejection,
         in circumstances: CallCircumstances
     ) -> Diagnosis {
-        // Words without a code are a stranger's, who may repeat anything that was sent.
+        // A message without a code is not Apple's, and may repeat anything that was sent.
         let words =
             rejection.code.map { ["\($0.name ?? "an unknown error") (\($0.rawValue))", rejection.message] } ?? []
         let seen = ["it answered \(rejection.status)"] + words.compactMap(\.self)
@@ -93,7 +93,9 @@ extension Diagnosis {
         }
     }
 
-    /// Apple's errors have a code, but for a request it cannot read, a gateway's trouble, and what is not Apple.
+    /// Returns the cause of an error without a code.
+    ///
+    /// Apple's errors have a code, except for requests it cannot read and gateway errors. Others are not from Apple.
     private static func cause(ofStatus status: Int) -> APICause {
         switch status {
         case 400, 415: .malformedRequest
@@ -114,7 +116,7 @@ extension Diagnosis {
             case .tooLarge, .malformed: .notApple
             case .other: .noAnswer
             }
-        return Diagnosis(cause, seen: [failure.words])
+        return Diagnosis(cause, seen: [failure.message])
     }
 
     private static func of(_ refusal: ReceiptRefusal) -> Diagnosis {

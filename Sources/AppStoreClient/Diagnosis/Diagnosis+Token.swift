@@ -4,14 +4,13 @@ import Crypto
 import Foundation
 
 extension Diagnosis {
-    /// What Apple would refuse a token for the App Store Server API for.
+    /// Returns why Apple would reject a token for the App Store Server API.
     ///
     /// - Parameters:
-    ///   - token: the token that was sent, or is to be.
-    ///   - key: the key it should be made with, to compare with; `nil` to look at the token alone.
-    ///   - now: the present time.
-    /// - Returns: the causes, the certain ones first; empty when the token is as it should be, which does not say that
-    ///   Apple knows the key.
+    ///   - token: the token.
+    ///   - key: the key to compare the token with; `nil` examines only the token.
+    ///   - now: the current time.
+    /// - Returns: the causes, certain ones first; empty if the token is correct, although Apple may not know the key.
     public static func ofToken(_ token: String, key: APIKey? = nil, at now: Timestamp = .now) -> [Diagnosis] {
         guard let presented = InputToken(token) else { return [Diagnosis(TokenCause.malformed)] }
         if let other = presented.otherUse { return [other] }
@@ -23,7 +22,7 @@ extension Diagnosis {
 }
 
 extension InputToken {
-    /// What it is for, where that is not the App Store Server API.
+    /// The diagnosis of a token that is not for the App Store Server API.
     fileprivate var otherUse: Diagnosis? {
         if header["x5c"] != nil { return Diagnosis(TokenCause.signedData) }
         if audiences.contains("https://appleid.apple.com") {
@@ -34,7 +33,7 @@ extension InputToken {
             return Diagnosis(TokenCause.offer, seen: ["aud is \(audience)"])
         }
         guard bundleID == nil else { return nil }
-        // Keys of one person have no issuer and speak as "user".
+        // Individual keys have no issuer and use "user" as the subject.
         if claims["scope"] != nil || claims["sub"]?.text == "user" {
             return Diagnosis(
                 TokenCause.appStoreConnect,
@@ -110,7 +109,7 @@ extension InputToken {
             return [Diagnosis(claims["exp"] == nil ? TokenCause.noExpiry : .times, seen: ["exp"])]
         }
         if claims["iat"] != nil, issuedAt == nil { return [Diagnosis(TokenCause.times, seen: ["iat"])] }
-        // The present in seconds has 10 digits until 2286, in milliseconds it has 13.
+        // The current time has 10 digits in seconds until 2286, and 13 in milliseconds.
         let inMilliseconds = [("iat", issuedAt), ("exp", expiresAt)].filter { ($0.1 ?? 0) > 100_000_000_000 }.map(\.0)
         if !inMilliseconds.isEmpty {
             return [Diagnosis(TokenCause.milliseconds, seen: [inMilliseconds.joined(separator: " and ")])]
@@ -147,7 +146,7 @@ extension InputToken {
         return found
     }
 
-    /// Whether the signature is one by a key.
+    /// Returns whether a key made the signature.
     package func isSigned(by key: APIKey) -> Bool {
         guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature) else { return false }
         return key.publicKey.isValidSignature(signature, for: Data(signingInput.utf8))

@@ -1,17 +1,17 @@
 package import AppStoreTypes
 import Foundation
 
-/// A token as somebody presents it, read as leniently as can be, to say what is wrong with it.
+/// A token as the user gave it, read leniently to find out what is wrong with it.
 package struct InputToken: Sendable {
     package let header: [String: JSONValue]
     package let claims: [String: JSONValue]
     package let signature: [UInt8]
-    /// What is signed.
+    /// The signed part of the token.
     package let signingInput: String
-    /// Whether something was pasted along that does not belong to it.
+    /// Whether it was pasted with other characters.
     package let wasPasted: Bool
 
-    /// Reads a token; `nil` where it is none.
+    /// Reads a token; returns `nil` if the text is not one.
     package init?(_ text: String) {
         var token = text.trimmingCharacters(in: .whitespacesAndNewlines)
         for scheme in ["Authorization:", "Bearer "] where token.lowercased().hasPrefix(scheme.lowercased()) {
@@ -39,7 +39,7 @@ package struct InputToken: Sendable {
     package var issuedAt: Double? { Self.number(claims["iat"]) }
     package var expiresAt: Double? { Self.number(claims["exp"]) }
 
-    /// The audiences: one, or a list.
+    /// The audiences: a single value or a list.
     package var audiences: [String] {
         switch claims["aud"] {
         case .string(let one): [one]

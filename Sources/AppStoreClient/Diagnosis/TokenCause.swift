@@ -1,10 +1,10 @@
 public import AppStoreTrust
 
-/// Why Apple refuses a token for the App Store Server API with 401, as far as the token itself tells.
+/// Why Apple rejects a token for the App Store Server API with 401, as far as the token itself shows.
 public enum TokenCause: String, DiagnosableCause {
-    /// It is no JWT.
+    /// It is not a JWT.
     case malformed = "token.malformed"
-    /// Its scheme, spaces or quotes were pasted along.
+    /// It was pasted with its scheme, spaces or quotes.
     case pasted = "token.pasted"
     /// It is data that Apple signed.
     case signedData = "token.signed-data"
@@ -12,50 +12,50 @@ public enum TokenCause: String, DiagnosableCause {
     case signInWithApple = "token.sign-in-with-apple"
     /// It is for App Store Connect's API.
     case appStoreConnect = "token.app-store-connect"
-    /// It is the signature of an offer or request.
+    /// It is the signature of an offer or an app's request.
     case offer = "token.offer"
     /// Its algorithm is not ES256.
     case wrongAlgorithm = "token.wrong-algorithm"
-    /// It names no key.
+    /// It has no key ID.
     case noKeyID = "token.no-key-id"
-    /// Its key identifier does not look like one.
+    /// Its key ID does not have the form of one.
     case keyIDShape = "token.key-id-shape"
-    /// It names no issuer.
+    /// It has no issuer ID.
     case noIssuer = "token.no-issuer"
-    /// Its issuer identifier does not look like one.
+    /// Its issuer ID does not have the form of one.
     case issuerShape = "token.issuer-shape"
-    /// Issuer and key identifier stand in each other's place.
+    /// Its issuer ID and key ID are swapped.
     case swapped = "token.swapped"
-    /// Its issuer is a team identifier.
+    /// Its issuer is a team ID.
     case teamID = "token.team-id"
-    /// Its audience is another.
+    /// Its audience is wrong.
     case wrongAudience = "token.wrong-audience"
-    /// It names no app.
+    /// It has no bundle ID.
     case noBundleID = "token.no-bundle-id"
-    /// What it names is no bundle identifier.
+    /// Its bundle ID does not have the form of one.
     case bundleIDShape = "token.bundle-id-shape"
     /// Its times are in milliseconds.
     case milliseconds = "token.milliseconds"
-    /// Its times are no numbers.
+    /// Its times are not numbers.
     case times = "token.times"
-    /// It never ends.
+    /// It has no expiration.
     case noExpiry = "token.no-expiry"
-    /// It is good for more than an hour.
+    /// It is valid for more than an hour.
     case lifetime = "token.lifetime"
-    /// It ends before it is issued.
+    /// It expires before it is issued.
     case endsBeforeIssue = "token.ends-before-issue"
-    /// It has ended.
+    /// It has expired.
     case expired = "token.expired"
     /// It was issued in the future.
     case issuedInFuture = "token.issued-in-future"
     /// Its signature is in DER.
     case derSignature = "token.der-signature"
-    /// It is signed by another key.
+    /// Another key signed it.
     case wrongSignature = "token.wrong-signature"
-    /// It names another key than the one configured.
+    /// Its key ID does not match the key.
     case otherKeyID = "token.other-key-id"
-    /// It names another issuer than the one configured.
+    /// Its issuer ID does not match the key.
     case otherIssuer = "token.other-issuer"
-    /// It names another app than the one configured.
+    /// Its bundle ID does not match the key.
     case otherBundleID = "token.other-bundle-id"
 }

@@ -7,7 +7,9 @@ extension APIEndpoint {
         revokeSubscription, requestTransactionRefund,
     ]
 
-    /// An endpoint whose request names itself: the name sent twice is refused, and hides the success of the first.
+    /// Creates an endpoint whose requests contain a reference.
+    ///
+    /// Apple rejects a reference that is sent twice, which would hide the success of the first request.
     private static func advancedCommerce(
         _ name: String,
         _ path: String,

@@ -13,7 +13,7 @@ extension APIEndpoint {
     private static let defaultMessagePath = "/inApps/v1/messaging/default/{productId}/{locale}"
     private static let realtimeURLPath = "/inApps/v1/messaging/realtime/url"
 
-    /// Upload Image; an identifier that is taken is refused, whoever took it.
+    /// Upload Image; Apple rejects an identifier that is in use, even by the same image.
     public static let uploadImage = APIEndpoint(
         "Upload Image",
         "PUT",
@@ -35,7 +35,7 @@ extension APIEndpoint {
         "/inApps/v1/messaging/image/list",
         requestsPerSecond: 1
     )
-    /// Upload Message; an identifier that is taken is refused, whoever took it.
+    /// Upload Message; Apple rejects an identifier that is in use, even by the same message.
     public static let uploadMessage = APIEndpoint(
         "Upload Message",
         "PUT",
@@ -99,7 +99,7 @@ extension APIEndpoint {
         realtimeURLPath,
         requestsPerSecond: 1
     )
-    /// Initiate Performance Test; a second one is refused while the first runs.
+    /// Initiate Performance Test; Apple rejects a second test while the first one runs.
     public static let initiatePerformanceTest = APIEndpoint(
         "Initiate Performance Test",
         "POST",

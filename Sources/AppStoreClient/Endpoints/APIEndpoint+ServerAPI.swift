@@ -76,7 +76,7 @@ extension APIEndpoint {
         requestsPerSecond: 10,
         in: [.production]
     )
-    /// Extend a Subscription Renewal Date; any status but 200 says that nothing was extended.
+    /// Extend a Subscription Renewal Date; any status other than 200 means that nothing was extended.
     public static let extendRenewalDate = APIEndpoint(
         "Extend a Subscription Renewal Date",
         "PUT",
@@ -84,7 +84,7 @@ extension APIEndpoint {
         requestsPerSecond: 20,
         repetition: .afterErrorAnswer
     )
-    /// Extend Subscription Renewal Dates for All Active Subscribers; the request's identifier makes repetitions one.
+    /// Extend Subscription Renewal Dates for All Active Subscribers; a repeated request identifier has no effect.
     public static let extendRenewalDatesForAll = APIEndpoint(
         "Extend Subscription Renewal Dates for All Active Subscribers",
         "POST",
@@ -105,7 +105,7 @@ extension APIEndpoint {
         "/inApps/v1/notifications/history",
         requestsPerSecond: 50
     )
-    /// Request a Test Notification: each sending makes a notification.
+    /// Request a Test Notification; each request sends a notification.
     public static let requestTestNotification = APIEndpoint(
         "Request a Test Notification",
         "POST",
@@ -165,7 +165,7 @@ extension APIEndpoint {
         requestsPerSecond: nil,
         in: [.sandbox]
     )
-    /// Claim Seat; the request's identifier makes repetitions one claim.
+    /// Claim Seat; a repeated request identifier returns the same claim.
     public static let claimSeat = APIEndpoint(
         "Claim Seat",
         "POST",

@@ -1,31 +1,31 @@
 public import AppStoreTypes
 import Foundation
 
-/// One call that Apple offers, with what the documentation says of it.
+/// An endpoint of Apple's APIs, as documented by Apple.
 public struct APIEndpoint: Sendable {
-    /// What a call may do that is sent a second time.
+    /// The effect of sending a request twice.
     public enum Repetition: Sendable {
-        /// Nothing more than the first: it reads, it sets, or it carries an identifier that makes it one.
+        /// It has no further effect, because it reads, sets a value, or contains an identifier that Apple recognizes.
         case harmless
-        /// Harm only where the first had success: any answer that is an error says that nothing was done.
+        /// It has a further effect only if the first request succeeded; any error response means that nothing was done.
         case afterErrorAnswer
-        /// Something else, or a refusal that hides the success of the first: only where the first was surely not done.
+        /// It has a further effect, or an error that hides the first success; repeat only if the first was not done.
         case onlyIfNotDone
     }
 
-    /// The title of Apple's page, such as `Get Transaction Info`; unique.
+    /// The unique title of Apple's documentation page, such as `Get Transaction Info`.
     public let name: String
     /// The HTTP method.
     public let method: String
-    /// The path, with its parameters in braces.
+    /// The path with its parameters in braces.
     public let path: String
-    /// How many requests a second Apple takes from one app in production, counted over an hour; `nil` where none is named.
+    /// The requests per second that Apple accepts per app in production, counted over an hour; `nil` if not documented.
     ///
-    /// The sandbox takes a tenth.
+    /// The sandbox accepts a tenth.
     public let requestsPerSecond: Int?
-    /// Where the endpoint exists.
+    /// The environments that have the endpoint.
     public let environments: Set<AppStoreEnvironment>
-    /// What a second sending may do.
+    /// The effect of sending a request twice.
     public let repetition: Repetition
 
     init(
@@ -44,10 +44,10 @@ public struct APIEndpoint: Sendable {
         self.repetition = repetition
     }
 
-    /// Every endpoint of every API.
+    /// All endpoints of all APIs.
     public static let all: [APIEndpoint] = serverAPI + retentionMessaging + advancedCommerce + [verifyReceipt]
 
-    /// The path with its parameters filled in, percent-encoded.
+    /// Returns the path with its parameters filled in and percent-encoded.
     ///
     /// - Throws: ``AppStoreAPIError/notSent(_:)`` for a value that would lead to another path.
     func path(with parameters: [String]) throws(AppStoreAPIError) -> String {
@@ -70,7 +70,7 @@ public struct APIEndpoint: Sendable {
 }
 
 extension APIEndpoint: Hashable {
-    /// Endpoints are the same that have one name.
+    /// Returns whether two endpoints have the same name.
     public static func == (lhs: APIEndpoint, rhs: APIEndpoint) -> Bool { lhs.name == rhs.name }
 
     /// Hashes the name.
@@ -78,6 +78,6 @@ extension APIEndpoint: Hashable {
 }
 
 extension APIEndpoint: CustomStringConvertible {
-    /// The title of Apple's page.
+    /// The title of Apple's documentation page.
     public var description: String { name }
 }

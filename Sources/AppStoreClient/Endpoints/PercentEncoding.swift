@@ -1,6 +1,6 @@
 import Foundation
 
-/// Percent-encoding of whatever is not unreserved in RFC 3986: for a path segment, a query's name or its value.
+/// Percent-encodes path segments and query items: all characters that are not unreserved in RFC 3986.
 enum PercentEncoding {
     private static let unreserved = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"

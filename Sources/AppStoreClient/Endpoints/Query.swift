@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// The query of a URL: names may stand more than once, in the order they were added.
+/// The query of a URL, in which names may repeat and keep their order.
 struct Query: Sendable {
     private var items: [(name: String, value: String)] = []
 
@@ -18,7 +18,7 @@ struct Query: Sendable {
 
     mutating func add(_ name: String, _ value: Timestamp?) { add(name, value.map { String($0.milliseconds) }) }
 
-    /// The query with its question mark; empty where there is nothing to ask.
+    /// The query with a question mark; empty if there are no items.
     var text: String {
         guard !items.isEmpty else { return "" }
         return "?"

@@ -3,26 +3,27 @@ public import Foundation
 
 /// Why a call to Apple failed.
 public enum AppStoreAPIError: Error, Hashable, Sendable {
-    /// The request breaks one of Apple's rules; it was not sent.
+    /// The request breaks one of Apple's rules and was not sent.
     case invalidRequest(ConsumptionRuleViolation)
-    /// The request could not be written or signed; it was not sent. In words.
+    /// The request could not be encoded or signed, and was not sent; the text says why.
     case notSent(String)
-    /// The hourly budget, or what is left of it after Apple asked to wait, lets no request out before the deadline; it
-    /// was not sent. A request may go out at the moment given.
+    /// The hourly budget or a pause that Apple asked for allows no request before the deadline.
+    ///
+    /// The request was not sent. It may be sent at the given time.
     case budgetSpent(until: Timestamp)
     /// The deadline passed before the request could be sent.
     case deadlinePassed
-    /// The task was cancelled; whether Apple may have taken the request by then.
+    /// The task was cancelled; the value tells whether Apple may have received the request.
     case cancelled(mayHaveArrived: Bool)
-    /// No answer came.
+    /// There was no response.
     case transport(TransportFailure)
-    /// Apple answered with an error.
+    /// Apple responded with an error.
     case rejected(Rejection)
-    /// verifyReceipt answered that the receipt is not valid, or that it cannot say.
+    /// verifyReceipt responded that the receipt is invalid, or that it cannot tell.
     case receiptRefused(ReceiptRefusal)
-    /// Apple answered success with a body that cannot be read; what is wrong with it, in words without its content.
+    /// Apple responded with success and a body that cannot be read; the reason does not contain its content.
     case unreadableResponse(status: Int, body: Data, reason: String)
-    /// The pages of an answer lead nowhere, such as one page for ever; in words.
+    /// The pages of a response never end, for example because a page repeats; the text says how.
     case pagingStuck(String)
 
     /// Whether the same request may succeed later.
@@ -36,7 +37,7 @@ public enum AppStoreAPIError: Error, Hashable, Sendable {
         }
     }
 
-    /// Whether Apple may have taken the request although no success was heard of.
+    /// Whether Apple may have received the request although there was no successful response.
     public var mayHaveArrived: Bool {
         switch self {
         case .invalidRequest, .notSent, .budgetSpent, .deadlinePassed, .pagingStuck: false
@@ -49,7 +50,7 @@ public enum AppStoreAPIError: Error, Hashable, Sendable {
 }
 
 extension AppStoreAPIError: CustomStringConvertible {
-    /// What failed, in one line, without token, receipt, body or customer.
+    /// The failure in one line, without tokens, receipts, bodies or customer data.
     public var description: String {
         switch self {
         case .invalidRequest(let violation): "not sent: breaks \(violation.appleName)"

@@ -2,19 +2,19 @@ public import AppStoreTypes
 public import Foundation
 
 extension AppStoreAPIError {
-    /// An error as Apple answered it.
+    /// An error response from Apple.
     public struct Rejection: Hashable, Sendable {
         /// The HTTP status.
         public var status: Int
-        /// Apple's code; `nil` where the body has none, as for 401, for a malformed request or a gateway's page.
+        /// Apple's error code; `nil` if the body has none, as for a 401, a malformed request or a gateway's page.
         public var code: AppStoreErrorCode?
-        /// Apple's message, or the first line of a body of plain text.
+        /// Apple's message, or the first line of a plain text body.
         public var message: String?
-        /// Apple's name for the request, where a body of plain text gives it; what Apple's support asks for.
+        /// Apple's ID of the request from a plain text body, which Apple Support asks for.
         public var requestID: String?
-        /// From when the next request may be sent, where Apple says so; never more than an hour away.
+        /// When the next request may be sent, if Apple says so; at most one hour from now.
         public var retryAfter: Timestamp?
-        /// The body as it came.
+        /// The body.
         public var body: Data
 
         /// Creates a rejection.
@@ -34,7 +34,7 @@ extension AppStoreAPIError {
             self.body = body
         }
 
-        /// Apple's name of the error; `nil` without a code or for one this version does not know.
+        /// Apple's name of the error; `nil` without a code or if this version does not know the code.
         public var name: String? { code?.name }
 
         /// Whether the same request may succeed later.
@@ -45,18 +45,18 @@ extension AppStoreAPIError {
 }
 
 extension AppStoreAPIError.Rejection {
-    /// Reads an answer that is no success.
+    /// Reads an error response.
     ///
     /// - Parameters:
-    ///   - response: the answer.
-    ///   - now: the present time, for a `Retry-After` that counts from it.
+    ///   - response: the response.
+    ///   - now: the current time, for a relative `Retry-After`.
     init(_ response: TransportResponse, now: Timestamp) {
         self.init(
             status: response.status,
             retryAfter: response.headers["retry-after"].flatMap { RetryAfter.moment($0, now: now) },
             body: response.body
         )
-        // Member by member: a code of the wrong type must not hide the message.
+        // Reads each member separately, so that a code of the wrong type does not hide the message.
         if let members = (try? JSONDecoder().decode(JSONValue.self, from: response.body))?.members {
             if case .integer(let number) = members["errorCode"] { code = AppStoreErrorCode(rawValue: number) }
             message = members["errorMessage"]?.text
@@ -65,7 +65,7 @@ extension AppStoreAPIError.Rejection {
         }
     }
 
-    /// Reads what Apple answers with 401: `Unauthenticated`, and the request's identifier below.
+    /// Reads Apple's 401 response: `Unauthenticated`, followed by the request ID.
     private mutating func readPlainText(_ body: Data) {
         guard let text = String(bytes: body, encoding: .utf8) else { return }
         let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
@@ -79,7 +79,7 @@ extension AppStoreAPIError.Rejection {
 }
 
 extension AppStoreAPIError.Rejection: CustomStringConvertible {
-    /// Status, name, code and message in one line; never the body.
+    /// The status, name, code and message in one line, without the body.
     public var description: String {
         var words = ["answered \(status)"]
         if let name { words.append(name) }

@@ -1,20 +1,20 @@
 import AppStoreTypes
 import Foundation
 
-/// The header by which a server says when to come back.
+/// The header that says when to retry.
 enum RetryAfter {
-    /// The furthest moment believed: Apple's budgets last an hour.
+    /// The maximum delay that is respected, because Apple's budgets last an hour.
     static let longest: Duration = .seconds(3600)
 
-    /// The moment that a header names, at most an hour from now; `nil` where it names none.
+    /// Returns the time that a header names, at most an hour from now, or `nil` if it names none.
     ///
-    /// Apple writes UNIX milliseconds. A gateway before it may write what RFC 9110 says, seconds from now or a date, and
-    /// some write UNIX seconds: the sizes of the numbers tell them apart.
+    /// Apple sends UNIX milliseconds. A gateway may send seconds from now or a date, as in RFC 9110, and some send UNIX
+    /// seconds. The size of the number distinguishes them.
     static func moment(_ header: String, now: Timestamp) -> Timestamp? {
         let text = header.trimmingCharacters(in: .whitespaces)
         let moment: Timestamp
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            // Digits past 64 bits name a moment past any bound.
+            // A number beyond 64 bits exceeds the maximum anyway.
             switch Int64(text) ?? .max {
             case let seconds where seconds < 1_000_000_000: moment = now + .seconds(seconds)
             case let seconds where seconds < 100_000_000_000: moment = Timestamp(seconds: seconds)

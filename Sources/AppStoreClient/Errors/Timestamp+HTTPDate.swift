@@ -5,7 +5,7 @@ extension Timestamp {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Reads a date as HTTP writes it, such as `Sun, 06 Nov 1994 08:49:37 GMT`; `nil` for anything else.
+    /// Reads an HTTP date such as `Sun, 06 Nov 1994 08:49:37 GMT`; returns `nil` for any other text.
     package init?(httpDate text: String) {
         let pattern = /[A-Z][a-z]{2}, (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}:\d{2}:\d{2}) GMT/
         guard let match = text.wholeMatch(of: pattern),

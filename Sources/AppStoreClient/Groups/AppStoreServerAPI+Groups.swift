@@ -1,9 +1,9 @@
 public import AppStoreTypes
 
 extension AppStoreServerAPI {
-    /// Get Customer Groups: the groups that a customer belongs to; sandbox only.
+    /// Returns a customer's groups (Get Customer Groups), in the sandbox only.
     ///
-    /// `GET /groups/v1/currentGroups/{anyTransactionId}`; 5 requests a second.
+    /// `GET /groups/v1/currentGroups/{anyTransactionId}`; 5 requests per second.
     ///
     /// - Throws: ``AppStoreAPIError``; Apple's codes are 4000006, 4040010.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/get-customer-groups>
@@ -13,15 +13,16 @@ extension AppStoreServerAPI {
         try await call(.customerGroups, anyTransactionID)
     }
 
-    /// Get Group Members: the members of a group, page by page; sandbox only.
+    /// Returns the members of a group page by page (Get Group Members), in the sandbox only.
     ///
-    /// `GET /groups/v1/group/{groupId}`, once for each page; 5 requests a second.
+    /// `GET /groups/v1/group/{groupId}`, once for each page; 5 requests per second.
     ///
     /// - Parameters:
-    ///   - groupID: the group.
-    ///   - limit: how many members a page may hold, at most 100; `nil` for Apple's choice.
-    ///   - paginationToken: where an earlier iteration ended; `nil` for the beginning.
-    /// - Returns: the pages; iterating throws ``AppStoreAPIError``; Apple's codes are 4000004, 4000014, 4000225, 4040022.
+    ///   - groupID: the group's ID.
+    ///   - limit: the maximum number of members per page, at most 100; `nil` for Apple's default.
+    ///   - paginationToken: where an earlier iteration ended; `nil` to start at the beginning.
+    /// - Returns: the pages; iterating throws ``AppStoreAPIError``; Apple's codes are 4000004, 4000014, 4000225,
+    ///   4040022.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/get-group-members>
     public func groupMembers(
         of groupID: String,

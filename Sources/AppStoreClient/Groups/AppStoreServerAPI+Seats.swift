@@ -1,25 +1,25 @@
 public import AppStoreTypes
 
-/// Seats of a group subscription whose seats the developer hands out (`invitationManagement` is `DEVELOPER`).
+/// Seats of a group subscription that the developer assigns (`invitationManagement` is `DEVELOPER`).
 extension AppStoreServerAPI {
-    /// Get Seat Info: how many seats there are, how many are free, and who has claimed the others; sandbox only.
+    /// Returns the total, free and claimed seats of a subscription (Get Seat Info), in the sandbox only.
     ///
-    /// `GET /groups/v1/transactions/{originalTransactionId}/seats`; Apple's rate is not known.
+    /// `GET /groups/v1/transactions/{originalTransactionId}/seats`; Apple documents no rate limit.
     ///
-    /// - Throws: ``AppStoreAPIError``; Apple names TransactionNotDevManagedGroupError and
-    ///   BundleTransactionIdNotSupportedError, whose codes are not known.
+    /// - Throws: ``AppStoreAPIError``; Apple documents TransactionNotDevManagedGroupError and
+    ///   BundleTransactionIdNotSupportedError without their codes.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/get-seat-info>
     public func seatInfo(of originalTransactionID: String) async throws(AppStoreAPIError) -> GetSeatInfoResponse {
         try await call(.seatInfo, originalTransactionID)
     }
 
-    /// Claim Seat: takes a free seat; sandbox only.
+    /// Claims a free seat (Claim Seat), in the sandbox only.
     ///
-    /// `POST /groups/v1/transactions/{originalTransactionId}/seats`; Apple's rate is not known. The request's identifier
-    /// makes repetitions one claim.
+    /// `POST /groups/v1/transactions/{originalTransactionId}/seats`; Apple documents no rate limit. A repeated request
+    /// identifier returns the same claim.
     ///
-    /// - Throws: ``AppStoreAPIError``; Apple names NoAvailableSeatsError and AppTransactionIdNotFoundError, and those of
-    ///   ``seatInfo(of:)``.
+    /// - Throws: ``AppStoreAPIError``; Apple documents NoAvailableSeatsError and AppTransactionIdNotFoundError, and
+    ///   those of ``seatInfo(of:)``.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/claim-seat>
     public func claimSeat(
         of originalTransactionID: String,
@@ -28,11 +28,11 @@ extension AppStoreServerAPI {
         try await call(.claimSeat, originalTransactionID, body: .json(request))
     }
 
-    /// Unclaim Seat: gives a seat back; sandbox only.
+    /// Releases a claimed seat (Unclaim Seat), in the sandbox only.
     ///
-    /// `DELETE /groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}`; Apple's rate is not known.
+    /// `DELETE /groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}`; Apple documents no rate limit.
     ///
-    /// - Throws: ``AppStoreAPIError``; Apple names SeatClaimIdNotFoundError, and those of ``seatInfo(of:)``.
+    /// - Throws: ``AppStoreAPIError``; Apple documents SeatClaimIdNotFoundError, and those of ``seatInfo(of:)``.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/unclaim-seat>
     public func unclaimSeat(
         _ seatClaimID: String,
@@ -41,16 +41,17 @@ extension AppStoreServerAPI {
         try await command(.unclaimSeat, originalTransactionID, seatClaimID)
     }
 
-    /// Associate Seat: says which member a claimed seat is for; sandbox only.
+    /// Assigns a claimed seat to a member (Associate Seat), in the sandbox only.
     ///
-    /// `POST /groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}/associate`; Apple's rate is not known.
+    /// `POST /groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}/associate`; Apple documents no rate
+    /// limit.
     ///
     /// - Parameters:
-    ///   - seatClaimID: the claim.
-    ///   - originalTransactionID: the subscription.
-    ///   - appTransactionID: the member's copy of the app.
-    /// - Throws: ``AppStoreAPIError``; Apple names SeatClaimIdNotFoundError and AppTransactionIdNotFoundError, and those of
-    ///   ``seatInfo(of:)``.
+    ///   - seatClaimID: the ID of the claim.
+    ///   - originalTransactionID: the original transaction ID of the subscription.
+    ///   - appTransactionID: the member's app transaction ID.
+    /// - Throws: ``AppStoreAPIError``; Apple documents SeatClaimIdNotFoundError and AppTransactionIdNotFoundError, and
+    ///   those of ``seatInfo(of:)``.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/associate-seat>
     public func associateSeat(
         _ seatClaimID: String,

@@ -1,44 +1,44 @@
 public import AppStoreTypes
 import Synchronization
 
-/// Lets requests out within Apple's hourly budgets, per app, environment and endpoint, in the order they came.
+/// Keeps requests within Apple's hourly budgets per app, environment and endpoint, in the order they arrive.
 ///
-/// All clients of a process should share one, since the budgets are the app's: ``shared`` is there for that. What other
-/// processes use is learnt from Apple's 429 alone, after which nothing goes out until the time that Apple names. What a
-/// process used before it was started again is not remembered.
+/// All clients of a process should share one limiter, because the budgets are per app; ``shared`` is for that. It
+/// learns about other processes only from Apple's 429, after which it sends nothing until the time that Apple names. It
+/// does not remember what the process used before a restart.
 public final class RateLimiter: Sendable {
-    /// The limiter of the process, with Apple's budgets.
+    /// The limiter of the process with Apple's budgets.
     public static let shared = RateLimiter()
 
-    /// What is counted together.
+    /// The budget that a request counts towards.
     struct Key: Hashable, Sendable {
         let app: String
         let environment: AppStoreEnvironment
         let endpoint: APIEndpoint
     }
 
-    /// Why a request may not go out.
+    /// Why a request may not be sent.
     enum Refusal: Error, Hashable {
-        /// Not before the time is over that it would wait; when the next one may.
+        /// It cannot be sent within the time it may wait; the value is the time until it could be sent.
         case tooLate(after: Duration)
         case cancelled
     }
 
-    /// How an endpoint's budget stands.
+    /// The usage of an endpoint's budget.
     public struct Usage: Hashable, Sendable {
-        /// The requests of the last hour.
+        /// The number of requests in the last hour.
         public var used: Int
-        /// The requests an hour that may go out; `nil` for no bound.
+        /// The requests allowed per hour; `nil` for no limit.
         public var perHour: Int?
-        /// The requests that wait.
+        /// The number of waiting requests.
         public var waiting: Int
-        /// For how long nothing goes out, because Apple asked for it; zero when it did not.
+        /// The remaining pause that Apple asked for; zero if there is none.
         public var pause: Duration
     }
 
-    /// How many requests may wait for one endpoint.
+    /// The maximum number of requests that may wait for one endpoint.
     static let longestQueue = 10_000
-    /// The pause after a 429 that names no time.
+    /// The pause after a 429 without a time.
     static let pauseWithoutTime: Duration = .seconds(5)
 
     private struct State {
@@ -54,7 +54,7 @@ public final class RateLimiter: Sendable {
     /// Creates a limiter.
     ///
     /// - Parameters:
-    ///   - budgets: how many requests an hour may go out.
+    ///   - budgets: the allowed requests per hour.
     ///   - clock: measures the hour and waits.
     public init(budgets: RequestBudgets = .apple, clock: any Clock<Duration> = ContinuousClock()) {
         self.budgets = budgets
@@ -62,7 +62,7 @@ public final class RateLimiter: Sendable {
         uptime = clock.elapsedTime()
     }
 
-    /// How an endpoint's budget stands.
+    /// Returns the usage of an endpoint's budget.
     public func usage(of endpoint: APIEndpoint, app: String, in environment: AppStoreEnvironment) -> Usage {
         let key = Key(app: app, environment: environment, endpoint: endpoint)
         let time = uptime()
@@ -78,12 +78,12 @@ public final class RateLimiter: Sendable {
         }
     }
 
-    /// Waits until a request may go out, and counts it.
+    /// Waits until a request may be sent, and counts it.
     ///
     /// - Parameters:
-    ///   - key: what it is counted with.
-    ///   - patience: how long it may wait; `nil` for as long as it takes.
-    /// - Throws: ``Refusal``, at once when the wait would be longer than that.
+    ///   - key: the budget that it counts towards.
+    ///   - patience: how long it may wait; `nil` for no limit.
+    /// - Throws: ``Refusal``, immediately if the wait would be too long.
     func admit(_ key: Key, within patience: Duration?) async throws(Refusal) {
         let deadline = patience.map { uptime() + $0 }
         let id = state.withLock { state in
@@ -108,7 +108,7 @@ public final class RateLimiter: Sendable {
         }
     }
 
-    /// Lets nothing out for a while: what Apple asks for with 429.
+    /// Pauses a budget, as Apple asks with a 429.
     func pause(_ key: Key, for duration: Duration) {
         let time = uptime()
         state.withLock { state in
@@ -118,13 +118,14 @@ public final class RateLimiter: Sendable {
         }
     }
 
-    /// Queues a request; returns when it may go out, must give up, or is the first in the queue.
+    /// Queues a request; returns when it may be sent, must give up, or is first in the queue.
     private func enter(_ key: Key, id: Int, deadline: Duration?) async -> RequestLane.Turn {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let time = uptime()
                 let turn: RequestLane.Turn? = state.withLock { state in
-                    // The handler below waits for this lock: it sees the request queued, or this sees the cancellation.
+                    // The cancellation handler needs this lock too, so either it sees the queued request or this sees
+                    // the cancellation.
                     guard !Task.isCancelled else { return .cancelled }
                     let perHour = budgets.perHour(key.endpoint, in: key.environment)
                     return state.lanes[key, default: RequestLane(perHour: perHour)]
@@ -137,7 +138,7 @@ public final class RateLimiter: Sendable {
         }
     }
 
-    /// What the first in the queue does after its sleep; wakes those behind it whose turn has come.
+    /// Decides about the first request after its sleep, and wakes others whose turn has come.
     private func look(_ key: Key, id: Int) -> RequestLane.Turn {
         let time = uptime()
         let decisions = state.withLock { $0.lanes[key]?.look(at: time) ?? [] }
@@ -148,7 +149,7 @@ public final class RateLimiter: Sendable {
         return own
     }
 
-    /// Takes the first out of the queue before its turn.
+    /// Removes the first request from the queue before its turn.
     private func leave(_ key: Key, id: Int) {
         let time = uptime()
         let decisions = state.withLock { $0.lanes[key]?.leave(id, at: time) ?? [] }
@@ -157,7 +158,7 @@ public final class RateLimiter: Sendable {
 }
 
 extension Clock where Duration == Swift.Duration {
-    /// Reads the time since now.
+    /// Returns a closure that measures the time since now.
     func elapsedTime() -> @Sendable () -> Swift.Duration {
         let start = now
         return { start.duration(to: now) }

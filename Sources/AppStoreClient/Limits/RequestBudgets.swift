@@ -1,14 +1,14 @@
 public import AppStoreTypes
 
-/// How many requests an hour may go to each endpoint.
+/// The allowed requests per hour for each endpoint.
 ///
-/// Apple names a rate a second for each endpoint and app, and counts over an hour; in the sandbox a tenth.
+/// Apple documents a rate per second for each endpoint and app, and counts over an hour. The sandbox has a tenth.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/identifying-rate-limits>
 public struct RequestBudgets: Sendable {
-    /// Apple's figures.
+    /// Apple's documented limits.
     public static let apple = RequestBudgets()
-    /// No bounds, as for an emulator; Apple's answers are still heeded.
+    /// No limits, for example for an emulator; a 429 still causes a pause.
     public static let unlimited = RequestBudgets(isUnlimited: true)
 
     private struct Entry: Hashable {
@@ -18,17 +18,17 @@ public struct RequestBudgets: Sendable {
 
     private let isUnlimited: Bool
     private var overrides: [Entry: Int?] = [:]
-    /// The part of Apple's figures that this process may use, above 0 and up to 1: less than 1 where several share them.
+    /// The share of Apple's limits that this process may use, above 0 and up to 1; below 1 if processes share them.
     public var share: Double = 1
 
     private init(isUnlimited: Bool = false) { self.isUnlimited = isUnlimited }
 
-    /// Sets a budget in place of Apple's; `nil` for none.
+    /// Sets a budget instead of Apple's; `nil` for no limit.
     public mutating func set(_ perHour: Int?, for endpoint: APIEndpoint, in environment: AppStoreEnvironment) {
         overrides[Entry(endpoint: endpoint, environment: environment)] = .some(perHour)
     }
 
-    /// The requests an hour that may go to an endpoint, at least one; `nil` where there is no bound.
+    /// Returns the allowed requests per hour for an endpoint, at least one, or `nil` if there is no limit.
     public func perHour(_ endpoint: APIEndpoint, in environment: AppStoreEnvironment) -> Int? {
         if let override = overrides[Entry(endpoint: endpoint, environment: environment)] {
             return override.map { max(1, $0) }

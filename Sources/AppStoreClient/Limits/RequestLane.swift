@@ -1,26 +1,26 @@
-/// The queue of one endpoint: who waits, in the order they came, and when the first may go.
+/// The queue of one endpoint: its waiting requests in order, and the time when the first may be sent.
 ///
-/// Only the first sleeps; when it wakes it lets out all whose turn has come and hands its place on.
+/// Only the first request sleeps. When it wakes, it lets out all requests whose turn has come and passes on its role.
 struct RequestLane: Sendable {
-    /// What becomes of a request.
+    /// What happens to a request.
     enum Turn: Sendable {
         case goes
         case tooLate(after: Duration)
-        /// It is the first, and looks again after a while.
+        /// It is the first in the queue and checks again after a delay.
         case leads(Duration)
         case cancelled
     }
 
-    /// A request that waits.
+    /// A waiting request.
     struct Waiter: Sendable {
         let id: Int
-        /// How long it may wait, on the limiter's clock.
+        /// How long it may wait, by the limiter's clock.
         let deadline: Duration?
-        /// `nil` for the first, which sleeps instead.
+        /// The continuation to resume; `nil` for the first request, which sleeps instead.
         var continuation: CheckedContinuation<Turn, Never>?
     }
 
-    /// What was decided for a request.
+    /// The decision about a request.
     struct Decision: Sendable {
         let id: Int
         let turn: Turn
@@ -31,16 +31,16 @@ struct RequestLane: Sendable {
 
     let perHour: Int?
     var window = RollingHour()
-    /// Nothing goes out before, on the limiter's clock.
+    /// The end of the pause, by the limiter's clock.
     private(set) var pausedUntil: Duration = .zero
     private(set) var queue: [Waiter] = []
 
     init(perHour: Int?) { self.perHour = perHour }
 
-    /// Lets nothing out before a time; a pause that is longer stays.
+    /// Pauses the queue until a time; a longer pause stays.
     mutating func pause(until time: Duration) { pausedUntil = max(pausedUntil, time) }
 
-    /// Adds a request at the end; its turn where it is known at once, else `nil`, and the continuation will tell.
+    /// Adds a request at the end and returns its turn, or `nil` if the continuation gets it later.
     mutating func enter(_ waiter: Waiter, at time: Duration) -> Turn? {
         let opening = opening(at: time)
         guard !queue.isEmpty || opening > time else {
@@ -55,7 +55,7 @@ struct RequestLane: Sendable {
         return .leads(opening - time)
     }
 
-    /// Lets out all whose turn has come, turns away all who cannot wait as long as it takes, and says who leads.
+    /// Lets out requests whose turn has come, rejects those that cannot wait long enough, and names the new first one.
     mutating func look(at time: Duration) -> [Decision] {
         var decisions: [Decision] = []
         var opening = opening(at: time)
@@ -79,13 +79,13 @@ struct RequestLane: Sendable {
         return decisions
     }
 
-    /// Takes the first out of the queue, and says who leads instead.
+    /// Removes the first request from the queue and names the new first one.
     mutating func leave(_ id: Int, at time: Duration) -> [Decision] {
         queue.removeAll { $0.id == id }
         return look(at: time)
     }
 
-    /// Takes a request out that is not the first; `nil` where it is, or is gone.
+    /// Removes a request other than the first; returns `nil` if it is first or no longer queued.
     mutating func cancel(_ id: Int) -> CheckedContinuation<Turn, Never>? {
         guard let index = queue.firstIndex(where: { $0.id == id }), let continuation = queue[index].continuation else {
             return nil
@@ -94,7 +94,7 @@ struct RequestLane: Sendable {
         return continuation
     }
 
-    /// When the next request may go out; a time that is not in the future for at once.
+    /// Returns when the next request may be sent; a past time means now.
     private mutating func opening(at time: Duration) -> Duration {
         window.forget(at: time)
         guard let perHour, window.count >= perHour, let relief = window.nextRelief else { return pausedUntil }

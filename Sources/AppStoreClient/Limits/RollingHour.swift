@@ -1,17 +1,17 @@
-/// How many requests went out within the last hour, whenever that hour began.
+/// The number of requests in the last hour, counted over a rolling window.
 ///
-/// Apple counts over an hour without saying when it begins. Counting over every possible hour is right for each of them:
-/// no burst at the end of one can meet a burst at the start of the next. Requests of ten seconds are counted as one slot,
-/// which is forgotten when its youngest possible request is an hour old.
+/// Apple counts over an hour without documenting when it starts. A rolling window is within the limit for every
+/// possible hour: a burst at the end of one cannot add to a burst at the start of the next. Requests within ten seconds
+/// share one slot, which expires when the latest possible request in it is an hour old.
 struct RollingHour: Sendable {
     private static let slot: Duration = .seconds(10)
     private static let hour: Duration = .seconds(3600)
 
     private var slots: [(end: Duration, count: Int)] = []
-    /// The requests counted.
+    /// The number of counted requests.
     private(set) var count = 0
 
-    /// Forgets what is older than an hour.
+    /// Drops slots that are older than an hour.
     mutating func forget(at time: Duration) {
         let old = slots.prefix { $0.end + Self.hour <= time }
         count -= old.reduce(0) { $0 + $1.count }
@@ -28,6 +28,6 @@ struct RollingHour: Sendable {
         }
     }
 
-    /// When the number of requests will be smaller than now; `nil` when it is zero.
+    /// When the number of requests will next decrease; `nil` if it is zero.
     var nextRelief: Duration? { slots.first.map { $0.end + Self.hour } }
 }

@@ -1,17 +1,17 @@
 public import AppStoreTypes
 public import Foundation
 
-/// Images of Retention Messaging: at most 2000 for an app.
+/// Retention Messaging images; an app may have at most 2000.
 extension AppStoreServerAPI {
-    /// Upload Image: a PNG without transparency, which Apple then reviews; in the sandbox it is approved at once.
+    /// Uploads an opaque PNG for Apple's review (Upload Image); the sandbox approves it immediately.
     ///
-    /// `PUT /inApps/v1/messaging/image/{imageIdentifier}`; 1 request a second. It is not sent again when it may have
-    /// been done, since an identifier that is taken is refused.
+    /// `PUT /inApps/v1/messaging/image/{imageIdentifier}`; 1 request per second. A request that may have taken effect
+    /// is not sent again, because Apple rejects an identifier that is in use.
     ///
     /// - Parameters:
-    ///   - png: the file; full size is 3840 pixels wide and 160 to 2160 high, a bullet point 1024 by 1024.
+    ///   - png: the file; full size is 3840 pixels wide and 160 to 2160 high, a bullet point is 1024 by 1024.
     ///   - imageIdentifier: a new UUID.
-    ///   - size: what it is for; Apple's default is full size.
+    ///   - size: the use of the image; Apple's default is full size.
     /// - Throws: ``AppStoreAPIError``; Apple's codes are 4000161, 4030014, 4090000.
     /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging/upload-image>
     public func uploadImage(
@@ -23,9 +23,9 @@ extension AppStoreServerAPI {
         try await command(.uploadImage, imageIdentifier, query: query, body: .png(png))
     }
 
-    /// Delete Image.
+    /// Deletes an image (Delete Image).
     ///
-    /// `DELETE /inApps/v1/messaging/image/{imageIdentifier}`; 1 request a second.
+    /// `DELETE /inApps/v1/messaging/image/{imageIdentifier}`; 1 request per second.
     ///
     /// - Throws: ``AppStoreAPIError``; Apple's codes are 4030019, 4040014.
     /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging/delete-image>
@@ -33,9 +33,9 @@ extension AppStoreServerAPI {
         try await command(.deleteImage, imageIdentifier)
     }
 
-    /// Get Image List: all images of the app, with the state of their review.
+    /// Returns all images of the app with their review states (Get Image List).
     ///
-    /// `GET /inApps/v1/messaging/image/list`; 1 request a second.
+    /// `GET /inApps/v1/messaging/image/list`; 1 request per second.
     ///
     /// - Throws: ``AppStoreAPIError``.
     /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging/get-image-list>

@@ -1,14 +1,14 @@
 public import AppStoreTypes
 
-/// Messages of Retention Messaging: at most 2000 for an app.
+/// Retention Messaging messages; an app may have at most 2000.
 extension AppStoreServerAPI {
-    /// Upload Message: a text, which Apple then reviews; in the sandbox it is approved at once.
+    /// Uploads a message for Apple's review (Upload Message); the sandbox approves it immediately.
     ///
-    /// `PUT /inApps/v1/messaging/message/{messageIdentifier}`; 1 request a second. It is not sent again when it may have
-    /// been done, since an identifier that is taken is refused.
+    /// `PUT /inApps/v1/messaging/message/{messageIdentifier}`; 1 request per second. A request that may have taken
+    /// effect is not sent again, because Apple rejects an identifier that is in use.
     ///
     /// - Parameters:
-    ///   - message: the text, with images that are uploaded.
+    ///   - message: the message, with images that are already uploaded.
     ///   - messageIdentifier: a new UUID.
     /// - Throws: ``AppStoreAPIError``; Apple's codes are 4000162, 4000163, 4000175, 4000216, 4000218, 4000219, 4000224,
     ///   4030016, 4090001.
@@ -20,9 +20,9 @@ extension AppStoreServerAPI {
         try await command(.uploadMessage, messageIdentifier, body: .json(message))
     }
 
-    /// Delete Message.
+    /// Deletes a message (Delete Message).
     ///
-    /// `DELETE /inApps/v1/messaging/message/{messageIdentifier}`; 1 request a second.
+    /// `DELETE /inApps/v1/messaging/message/{messageIdentifier}`; 1 request per second.
     ///
     /// - Throws: ``AppStoreAPIError``; Apple's code is 4040015.
     /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging/delete-message>
@@ -30,9 +30,9 @@ extension AppStoreServerAPI {
         try await command(.deleteMessage, messageIdentifier)
     }
 
-    /// Get Message List: all messages of the app, with the state of their review.
+    /// Returns all messages of the app with their review states (Get Message List).
     ///
-    /// `GET /inApps/v1/messaging/message/list`; 1 request a second.
+    /// `GET /inApps/v1/messaging/message/list`; 1 request per second.
     ///
     /// - Throws: ``AppStoreAPIError``.
     /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging/get-message-list>
@@ -40,13 +40,13 @@ extension AppStoreServerAPI {
         try await call(.messageList)
     }
 
-    /// Configure Default Message: shows a message for a product and a locale where no realtime answer comes.
+    /// Sets the message for a product and locale when there is no realtime response (Configure Default Message).
     ///
-    /// `PUT /inApps/v1/messaging/default/{productId}/{locale}`; 10 requests a second.
+    /// `PUT /inApps/v1/messaging/default/{productId}/{locale}`; 10 requests per second.
     ///
     /// - Parameters:
-    ///   - messageIdentifier: a message that is approved.
-    ///   - productID: the product.
+    ///   - messageIdentifier: the identifier of an approved message.
+    ///   - productID: the product ID.
     ///   - locale: the locale, such as `en-US`.
     /// - Throws: ``AppStoreAPIError``; Apple's codes are 4000023, 4000164, 4030017, 4030018, 4040015.
     /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging/configure-default-message>
@@ -59,9 +59,9 @@ extension AppStoreServerAPI {
         try await command(.configureDefaultMessage, productID, locale, body: .json(body))
     }
 
-    /// Delete Default Message.
+    /// Removes the default message of a product and locale (Delete Default Message).
     ///
-    /// `DELETE /inApps/v1/messaging/default/{productId}/{locale}`; 1 request a second.
+    /// `DELETE /inApps/v1/messaging/default/{productId}/{locale}`; 1 request per second.
     ///
     /// - Throws: ``AppStoreAPIError``; Apple's codes are 4000023, 4000164.
     /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging/delete-default-message>
@@ -69,9 +69,9 @@ extension AppStoreServerAPI {
         try await command(.deleteDefaultMessage, productID, locale)
     }
 
-    /// Get Default Message: which message is shown for a product and a locale.
+    /// Returns the default message of a product and locale (Get Default Message).
     ///
-    /// `GET /inApps/v1/messaging/default/{productId}/{locale}`; 1 request a second.
+    /// `GET /inApps/v1/messaging/default/{productId}/{locale}`; 1 request per second.
     ///
     /// - Throws: ``AppStoreAPIError``; Apple's codes are 4000023, 4000164, 4040020.
     /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging/get-default-message>

@@ -1,17 +1,19 @@
 public import AppStoreTypes
 
 extension AppStoreServerAPI {
-    /// Get Notification History: the version 2 notifications of the last 180 days, 30 in the sandbox, page by page.
+    /// Returns version 2 notifications page by page (Get Notification History).
     ///
-    /// `POST /inApps/v1/notifications/history`, once for each page of at most 20; 50 requests a second. Notifications
-    /// come as they were first sent. Every page is asked for with the same body, as Apple requires.
+    /// Production keeps notifications for 180 days, the sandbox for 30 days.
+    ///
+    /// `POST /inApps/v1/notifications/history`, once for each page of at most 20; 50 requests per second. Each item
+    /// contains the notification as it was first sent. Every page is requested with the same body, as Apple requires.
     ///
     /// - Parameters:
-    ///   - request: which notifications; start and end are required, the subtype needs its type, and a type excludes a
+    ///   - request: the filter. Start and end are required, a subtype requires its type, and a type excludes a
     ///     transaction.
-    ///   - paginationToken: where an earlier iteration with the same request ended; `nil` for the beginning.
-    /// - Returns: the pages; iterating throws ``AppStoreAPIError``; Apple's codes are 4000006, 4000012 to 4000019, 4040001,
-    ///   4040010.
+    ///   - paginationToken: where an earlier iteration with the same request ended; `nil` to start at the beginning.
+    /// - Returns: the pages; iterating throws ``AppStoreAPIError``; Apple's codes are 4000006, 4000012 to 4000019,
+    ///   4040001, 4040010.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/get-notification-history>
     public func notificationHistory(
         _ request: NotificationHistoryRequest,
@@ -23,9 +25,9 @@ extension AppStoreServerAPI {
         }
     }
 
-    /// Request a Test Notification: has Apple send one to the URL configured for this environment.
+    /// Requests a test notification to the environment's notification URL (Request a Test Notification).
     ///
-    /// `POST /inApps/v1/notifications/test`; 1 request a second.
+    /// `POST /inApps/v1/notifications/test`; 1 request per second.
     ///
     /// - Throws: ``AppStoreAPIError``; Apple's code is 4040007.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/request-a-test-notification>
@@ -33,10 +35,10 @@ extension AppStoreServerAPI {
         try await call(.requestTestNotification)
     }
 
-    /// Get Test Notification Status: what became of a test notification, for up to six months.
+    /// Returns the status of a test notification for up to six months (Get Test Notification Status).
     ///
-    /// `GET /inApps/v1/notifications/test/{testNotificationToken}`; 1 request a second. Right after the request Apple
-    /// often answers 4040008: ask again, or name that code in ``CallRetryPolicy/alsoRetried``.
+    /// `GET /inApps/v1/notifications/test/{testNotificationToken}`; 1 request per second. Right after the request,
+    /// Apple often answers 4040008. Retry it, or add that code to ``CallRetryPolicy/alsoRetried``.
     ///
     /// - Throws: ``AppStoreAPIError``; Apple's codes are 4000020, 4040008.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/get-test-notification-status>

@@ -1,19 +1,20 @@
-/// What the pages of an answer list, one after the other.
+/// The items on the pages of a response, one after another.
 public struct PageItemSequence<Page: PagedResponse>: AsyncSequence, Sendable {
-    /// What a page lists.
+    /// An item of a page.
     public typealias Element = Page.PageItem
-    /// Why the next page could not be had.
+    /// The error that prevents the next page.
     public typealias Failure = AppStoreAPIError
 
     let pages: PageSequence<Page>
 
-    /// Begins with the first.
+    /// Starts with the first item.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(pages: pages.makeAsyncIterator()) }
 
-    /// Goes from one to the next.
+    /// Iterates over the items.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        /// Where the last page ended of which everything was handed out: what a later sequence goes on from once the
-        /// last one handed out is dealt with, so that nothing is lost.
+        /// The end of the last page whose items were all returned.
+        ///
+        /// A later sequence can start there after the last returned item was handled, without losing any.
         public private(set) var position: String?
         private var pages: PageSequence<Page>.AsyncIterator
         private var rest: ArraySlice<Page.PageItem> = []
@@ -23,7 +24,7 @@ public struct PageItemSequence<Page: PagedResponse>: AsyncSequence, Sendable {
             position = pages.position
         }
 
-        /// The next; `nil` after the last.
+        /// Returns the next item, or `nil` after the last.
         ///
         /// - Throws: ``AppStoreAPIError``.
         public mutating func next(

@@ -1,12 +1,12 @@
-/// The pages of an answer, each asked for when the one before is dealt with.
+/// The pages of a response, each requested when the caller asks for it.
 ///
-/// Each page says where it ends (``PagedResponse/pageEnd``): stored, it lets a later sequence go on from there. Every
-/// page is asked for with the parameters of the first, as Apple requires. Iterating throws ``AppStoreAPIError``, after
-/// which the sequence is over; what was handed out before stays valid.
+/// Each page has an end (``PagedResponse/pageEnd``). If you store it, a later sequence can continue from there. Every
+/// page is requested with the parameters of the first, as Apple requires. Iterating throws ``AppStoreAPIError``, which
+/// ends the sequence; earlier pages stay valid.
 public struct PageSequence<Page: PagedResponse>: AsyncSequence, Sendable {
-    /// A page.
+    /// A page of the response.
     public typealias Element = Page
-    /// Why the next page could not be had.
+    /// The error that prevents the next page.
     public typealias Failure = AppStoreAPIError
 
     typealias Fetch = @Sendable (_ start: String?) async throws(AppStoreAPIError) -> Page
@@ -19,18 +19,18 @@ public struct PageSequence<Page: PagedResponse>: AsyncSequence, Sendable {
         self.fetch = fetch
     }
 
-    /// Begins with the first page.
+    /// Starts with the first page.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(start: start, fetch: fetch) }
 
-    /// What the pages list, one after the other.
+    /// The items on the pages, one after another.
     public var items: PageItemSequence<Page> { PageItemSequence(pages: self) }
 
-    /// Goes from page to page.
+    /// Iterates over the pages.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        /// How many pages without content may follow each other.
+        /// The maximum number of consecutive pages without items.
         static var longestEmptiness: Int { 100 }
 
-        /// Where the last page ended; what a later sequence goes on from.
+        /// The end of the last page, where a later sequence can continue.
         public private(set) var position: String?
         private let fetch: Fetch
         private var seen: Set<String>
@@ -44,9 +44,9 @@ public struct PageSequence<Page: PagedResponse>: AsyncSequence, Sendable {
             self.fetch = fetch
         }
 
-        /// The next page; `nil` after the last.
+        /// Returns the next page, or `nil` after the last.
         ///
-        /// - Throws: ``AppStoreAPIError``, ``AppStoreAPIError/pagingStuck(_:)`` for pages that lead nowhere.
+        /// - Throws: ``AppStoreAPIError``, or ``AppStoreAPIError/pagingStuck(_:)`` if the pages never end.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(AppStoreAPIError) -> Page? {
@@ -66,9 +66,9 @@ public struct PageSequence<Page: PagedResponse>: AsyncSequence, Sendable {
             return page
         }
 
-        /// Finds what comes after a page.
+        /// Determines what follows a page.
         ///
-        /// A page that leads nowhere is still handed out: it may hold what is new.
+        /// A page without a valid end is still returned, because it may contain new items.
         private mutating func follow(_ page: Page) {
             emptyPages = page.pageItems.isEmpty ? emptyPages + 1 : 0
             if page.isLastPage {

@@ -1,15 +1,15 @@
 public import AppStoreTypes
 
-/// One page of an answer that comes in several.
+/// One page of a response with several pages.
 public protocol PagedResponse: WireObject {
-    /// What the page lists.
+    /// An item of the page.
     associatedtype PageItem: Sendable
 
-    /// What the page lists, in Apple's order.
+    /// The items of the page, in Apple's order.
     var pageItems: [PageItem] { get }
-    /// Where the page ends, Apple's `revision` or `paginationToken`: what the call for the next page carries.
+    /// The end of the page, which the request for the next page contains: Apple's `revision` or `paginationToken`.
     var pageEnd: String? { get }
-    /// Whether no page follows.
+    /// Whether this is the last page.
     var isLastPage: Bool { get }
 }
 
@@ -18,7 +18,7 @@ extension HistoryResponse: PagedResponse {
     public var pageItems: [String] { signedTransactions ?? [] }
     /// The revision.
     public var pageEnd: String? { revision }
-    /// Whether no page follows.
+    /// Whether this is the last page.
     public var isLastPage: Bool { hasMore != true }
 }
 
@@ -27,7 +27,7 @@ extension RefundHistoryResponse: PagedResponse {
     public var pageItems: [String] { signedTransactions ?? [] }
     /// The revision.
     public var pageEnd: String? { revision }
-    /// Whether no page follows.
+    /// Whether this is the last page.
     public var isLastPage: Bool { hasMore != true }
 }
 
@@ -36,7 +36,7 @@ extension NotificationHistoryResponse: PagedResponse {
     public var pageItems: [NotificationHistoryResponseItem] { notificationHistory ?? [] }
     /// The pagination token.
     public var pageEnd: String? { paginationToken }
-    /// Whether no page follows.
+    /// Whether this is the last page.
     public var isLastPage: Bool { !(hasMore ?? (paginationToken != nil)) }
 }
 
@@ -45,6 +45,6 @@ extension GetGroupMembersResponse: PagedResponse {
     public var pageItems: [GroupMemberEntry] { groupMembers ?? [] }
     /// The pagination token.
     public var pageEnd: String? { paginationToken }
-    /// Whether no page follows.
+    /// Whether this is the last page.
     public var isLastPage: Bool { !(hasMore ?? (paginationToken != nil)) }
 }

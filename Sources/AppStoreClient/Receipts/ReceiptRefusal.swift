@@ -1,12 +1,12 @@
 public import AppStoreTypes
 
-/// An answer of verifyReceipt other than that the receipt is valid.
+/// A verifyReceipt response for a receipt that is not valid.
 public struct ReceiptRefusal: Error, Hashable, Sendable {
     /// Apple's status.
     public var status: VerifyReceiptStatus
-    /// The environment that was asked.
+    /// The environment of the call.
     public var environment: AppStoreEnvironment
-    /// The whole answer.
+    /// The whole response.
     public var response: VerifyReceiptResponse
 
     /// Creates a refusal.
@@ -19,7 +19,7 @@ public struct ReceiptRefusal: Error, Hashable, Sendable {
     /// Whether the same request may succeed later.
     public var isRetryable: Bool { retries > 0 }
 
-    /// How often the same request may be made again.
+    /// How often the same request may be retried.
     var retries: Int {
         switch response.retry {
         case .later: .max
@@ -28,7 +28,7 @@ public struct ReceiptRefusal: Error, Hashable, Sendable {
         }
     }
 
-    /// The environment that the receipt belongs to, where Apple names the other one.
+    /// The environment of the receipt, if Apple says that it is the other one.
     var belongsTo: AppStoreEnvironment? {
         switch response.retry {
         case .inSandbox: .sandbox
@@ -39,7 +39,7 @@ public struct ReceiptRefusal: Error, Hashable, Sendable {
 }
 
 extension ReceiptRefusal: CustomStringConvertible {
-    /// The status and what it means.
+    /// The status and its meaning.
     public var description: String { "\(environment) answered \(status.rawValue): \(meaning)" }
 
     private var meaning: String {

@@ -1,7 +1,7 @@
 public import AppStoreTypes
 public import Foundation
 
-/// Asks Apple's deprecated verifyReceipt whether a receipt is valid, in the environment that it belongs to.
+/// Calls Apple's deprecated verifyReceipt in the environment that a receipt belongs to.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstorereceipts/verifyreceipt>
 public struct VerifyReceiptClient: Sendable {
@@ -12,16 +12,16 @@ public struct VerifyReceiptClient: Sendable {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - production: Apple's host for production, or an emulator's address; a path in it stays.
-    ///   - sandbox: Apple's host for the sandbox, or an emulator's address.
-    ///   - sharedSecret: the app's shared secret; needed for receipts that hold auto-renewable subscriptions.
+    ///   - production: the URL of Apple's server for production or of an emulator; it may include a path.
+    ///   - sandbox: the URL of Apple's server for the sandbox or of an emulator.
+    ///   - sharedSecret: the app's shared secret; required for receipts with auto-renewable subscriptions.
     ///   - transport: sends the requests.
-    ///   - limiter: keeps requests back after a 429; share one among all clients of a process.
-    ///   - retries: when a request is sent again.
-    ///   - timeout: how long one request may take, to the end of its answer.
+    ///   - limiter: delays requests after a 429; share one among all clients of a process.
+    ///   - retries: when a request is retried.
+    ///   - timeout: how long one request may take, including its response.
     ///   - clock: waits between requests.
-    ///   - now: the present time, for deadlines.
-    ///   - jitter: from 0 to 1: spreads waits.
+    ///   - now: returns the current time for deadlines.
+    ///   - jitter: returns a number from 0 to 1 that spreads waits.
     public init(
         production: String = "https://buy.itunes.apple.com",
         sandbox: String = "https://sandbox.itunes.apple.com",
@@ -49,25 +49,27 @@ public struct VerifyReceiptClient: Sendable {
         )
     }
 
-    /// The same client, whose calls end by a moment.
+    /// Returns a client whose calls end at a deadline.
     public func with(deadline: Timestamp) -> VerifyReceiptClient {
         var copy = self
         copy.caller.deadline = deadline
         return copy
     }
 
-    /// verifyReceipt: asks production first, and the sandbox when the receipt is found to be of the sandbox (21007); the
-    /// other way round when the sandbox is to be asked first (21008).
+    /// Validates a receipt, first in production, then in the sandbox if it belongs there (21007).
     ///
-    /// `POST /verifyReceipt`; Apple names no rate. App Review and TestFlight use sandbox receipts in production builds,
-    /// hence the order.
+    /// If it asks the sandbox first, it continues in production if the receipt belongs there (21008).
+    ///
+    /// `POST /verifyReceipt`; Apple documents no rate limit. Production comes first because App Review and TestFlight
+    /// use sandbox receipts in production builds.
     ///
     /// - Parameters:
-    ///   - receiptData: the app receipt, or a transaction receipt of old, in base64.
-    ///   - excludesOldTransactions: whether only the newest transaction of each subscription is wanted.
-    ///   - environment: where to ask first.
-    /// - Returns: the answer for a valid receipt (status 0), or for one of iOS 6 whose subscription has ended (21006).
-    /// - Throws: ``AppStoreAPIError``, ``AppStoreAPIError/receiptRefused(_:)`` for any other status.
+    ///   - receiptData: the app receipt, or a transaction receipt from before iOS 7, in base64.
+    ///   - excludesOldTransactions: whether to return only the latest transaction of each subscription.
+    ///   - environment: the environment to ask first.
+    /// - Returns: the response for a valid receipt (status 0), or for an iOS 6 receipt of an expired subscription
+    ///   (21006).
+    /// - Throws: ``AppStoreAPIError``, or ``AppStoreAPIError/receiptRefused(_:)`` for any other status.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstorereceipts/verifyreceipt>
     public func verify(
         _ receiptData: String,
@@ -85,7 +87,7 @@ public struct VerifyReceiptClient: Sendable {
         do throws(AppStoreAPIError) {
             return try await ask(environment, body)
         } catch {
-            // One step and no further: environments that send a receipt to each other must not do so for ever.
+            // Only one step, so that two environments that refer to each other do not cause an endless loop.
             guard case .receiptRefused(let refusal) = error, let other = refusal.belongsTo, other != environment else {
                 throw error
             }
@@ -93,13 +95,13 @@ public struct VerifyReceiptClient: Sendable {
         }
     }
 
-    /// verifyReceipt for the bytes of a receipt, as the app's bundle holds it.
+    /// Validates the bytes of a receipt, as in the app's bundle.
     ///
     /// - Parameters:
     ///   - receipt: the app receipt.
-    ///   - excludesOldTransactions: whether only the newest transaction of each subscription is wanted.
-    ///   - environment: where to ask first.
-    /// - Returns: the answer for a valid receipt.
+    ///   - excludesOldTransactions: whether to return only the latest transaction of each subscription.
+    ///   - environment: the environment to ask first.
+    /// - Returns: the response for a valid receipt.
     /// - Throws: ``AppStoreAPIError``, as for the receipt in base64.
     public func verify(
         _ receipt: Data,
@@ -128,7 +130,7 @@ public struct VerifyReceiptClient: Sendable {
                     url: url,
                     headers: ["Accept": "application/json", "Content-Type": body.contentType],
                     body: body.data,
-                    // A receipt lists all purchases that a customer ever made.
+                    // A receipt lists all purchases that the customer ever made.
                     responseLimit: 32 << 20
                 )
             },
@@ -142,7 +144,7 @@ public struct VerifyReceiptClient: Sendable {
     ) throws(AppStoreAPIError) -> VerifyReceiptResponse {
         let response: VerifyReceiptResponse = try answer.decoded()
         guard let status = response.status else {
-            // A network failure inside Apple: an HTTP status in place of the receipt's.
+            // A network failure inside Apple has an HTTP status instead of a receipt status.
             guard let code = response.code else {
                 throw .unreadableResponse(status: answer.status, body: answer.body, reason: "status is missing")
             }

@@ -1,13 +1,13 @@
 public import AppStoreTypes
 
 extension AppStoreServerAPI {
-    /// Get Refund History: a customer's refunded transactions, page by page, the earliest refund first.
+    /// Returns a customer's refunded transactions page by page, earliest refund first (Get Refund History).
     ///
-    /// `GET /inApps/v2/refund/lookup/{anyTransactionId}`, once for each page of at most 20; 10 requests a second. Store
-    /// the revision of each page once it is dealt with: from there a later call goes on.
+    /// `GET /inApps/v2/refund/lookup/{anyTransactionId}`, once for each page of at most 20; 10 requests per second.
+    /// Store the revision of each page after you handle it, so that a later call can continue there.
     ///
     /// - Parameters:
-    ///   - anyTransactionID: any transaction, original transaction or app transaction identifier of the customer.
+    ///   - anyTransactionID: any transaction, original transaction or app transaction ID of the customer.
     ///   - revision: where an earlier call ended; `nil` for all.
     /// - Returns: the pages; iterating throws ``AppStoreAPIError``; Apple's codes are 4000005, 4000006, 4040010.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/get-refund-history>
@@ -20,9 +20,9 @@ extension AppStoreServerAPI {
         }
     }
 
-    /// Get Refund History V1, deprecated: the up to 50 transactions of a customer that were refunded last.
+    /// Returns a customer's last refunded transactions, at most 50 (Get Refund History V1, deprecated).
     ///
-    /// `GET /inApps/v1/refund/lookup/{originalTransactionId}`; 10 requests a second.
+    /// `GET /inApps/v1/refund/lookup/{originalTransactionId}`; 10 requests per second.
     ///
     /// - Throws: ``AppStoreAPIError``; Apple's codes are 4000008, 4040005.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/get-refund-history-v1>

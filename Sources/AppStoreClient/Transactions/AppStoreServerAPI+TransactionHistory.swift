@@ -1,18 +1,19 @@
 public import AppStoreTypes
 
 extension AppStoreServerAPI {
-    /// Get Transaction History: a customer's transactions, page by page, of all product types in all states.
+    /// Returns a customer's transactions of all product types and states, page by page (Get Transaction History).
     ///
-    /// `GET /inApps/v2/history/{anyTransactionId}`, once for each page of at most 20; 50 requests a second. Store the
-    /// revision of each page once its transactions are dealt with: from there a later call goes on, with what is new and
-    /// what has changed since. For that the order must be ascending. A transaction that changes meanwhile comes again.
+    /// `GET /inApps/v2/history/{anyTransactionId}`, once for each page of at most 20; 50 requests per second. Store the
+    /// revision of each page after you handle its transactions. A later call can continue there, with transactions that
+    /// are new or have changed. This requires ascending order. A transaction that changes during the iteration is
+    /// returned again.
     ///
     /// - Parameters:
-    ///   - anyTransactionID: any transaction, original transaction or app transaction identifier of the customer.
-    ///   - request: which transactions; the same as in the call that a revision is from.
+    ///   - anyTransactionID: any transaction, original transaction or app transaction ID of the customer.
+    ///   - request: the filter; it must be the same as in the call that returned a revision.
     ///   - revision: where an earlier call ended; `nil` for all.
-    /// - Returns: the pages; iterating throws ``AppStoreAPIError``; Apple's codes are 4000002, 4000005, 4000006, 4000015,
-    ///   4000016, 4000021 to 4000026, 4000030, 4040001 to 4040004, 4040010.
+    /// - Returns: the pages; iterating throws ``AppStoreAPIError``; Apple's codes are 4000002, 4000005, 4000006,
+    ///   4000015, 4000016, 4000021 to 4000026, 4000030, 4040001 to 4040004, 4040010.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/get-transaction-history>
     public func transactionHistory(
         of anyTransactionID: String,
@@ -22,14 +23,15 @@ extension AppStoreServerAPI {
         history(.transactionHistory, anyTransactionID, request, revision)
     }
 
-    /// Get Transaction History V1, deprecated: leaves out consumables that are finished and not refunded.
+    /// Returns a customer's transactions without finished consumables (Get Transaction History V1, deprecated).
     ///
-    /// `GET /inApps/v1/history/{anyTransactionId}`, once for each page of at most 20; 50 requests a second. All else is
-    /// as in ``transactionHistory(of:_:since:)``.
+    /// `GET /inApps/v1/history/{anyTransactionId}`, once for each page of at most 20; 50 requests per second. It
+    /// excludes consumables that are finished and not refunded. Otherwise it works like
+    /// ``transactionHistory(of:_:since:)``.
     ///
     /// - Parameters:
-    ///   - anyTransactionID: any transaction, original transaction or app transaction identifier of the customer.
-    ///   - request: which transactions; the same as in the call that a revision is from.
+    ///   - anyTransactionID: any transaction, original transaction or app transaction ID of the customer.
+    ///   - request: the filter; it must be the same as in the call that returned a revision.
     ///   - revision: where an earlier call ended; `nil` for all.
     /// - Returns: the pages; iterating throws ``AppStoreAPIError`` with the codes of the current version.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/get-transaction-history-v1>

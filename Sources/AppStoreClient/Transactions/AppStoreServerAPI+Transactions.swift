@@ -1,11 +1,11 @@
 public import AppStoreTypes
 
 extension AppStoreServerAPI {
-    /// Get Transaction Info: one transaction of any product type, signed.
+    /// Returns one signed transaction of any product type (Get Transaction Info).
     ///
-    /// `GET /inApps/v1/transactions/{transactionId}`; 50 requests a second.
+    /// `GET /inApps/v1/transactions/{transactionId}`; 50 requests per second.
     ///
-    /// - Parameter transactionID: a transaction or original transaction identifier.
+    /// - Parameter transactionID: a transaction ID or an original transaction ID.
     /// - Returns: the transaction.
     /// - Throws: ``AppStoreAPIError``; Apple's codes are 4000006, 4000048, 4040010.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/get-transaction-info>
@@ -13,11 +13,13 @@ extension AppStoreServerAPI {
         try await call(.transactionInfo, transactionID)
     }
 
-    /// Get App Transaction Info: the customer's download or purchase of the app, signed.
+    /// Returns the signed app transaction of a customer (Get App Transaction Info).
     ///
-    /// `GET /inApps/v1/transactions/appTransactions/{anyTransactionId}`; 50 requests a second.
+    /// It describes the customer's download or purchase of the app.
     ///
-    /// - Parameter anyTransactionID: any transaction, original transaction or app transaction identifier of the customer.
+    /// `GET /inApps/v1/transactions/appTransactions/{anyTransactionId}`; 50 requests per second.
+    ///
+    /// - Parameter anyTransactionID: any transaction, original transaction or app transaction ID of the customer.
     /// - Returns: the app transaction.
     /// - Throws: ``AppStoreAPIError``; Apple's codes are 4000006, 4040010, 4040019.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/get-app-transaction-info>
@@ -27,9 +29,10 @@ extension AppStoreServerAPI {
         try await call(.appTransactionInfo, anyTransactionID)
     }
 
-    /// Look Up Order ID: the transactions of an order number from the customer's invoice; production only.
+    /// Returns the transactions of an order ID from a customer's invoice (Look Up Order ID), in production only.
     ///
-    /// `GET /inApps/v1/lookup/{orderId}`; 10 requests a second. An unknown order is no error: its status says so.
+    /// `GET /inApps/v1/lookup/{orderId}`; 10 requests per second. An unknown order is no error; the response's status
+    /// says so.
     ///
     /// - Throws: ``AppStoreAPIError``; Apple's code is 4000000.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/look-up-order-id>
@@ -37,14 +40,14 @@ extension AppStoreServerAPI {
         try await call(.lookUpOrder, orderID)
     }
 
-    /// Set App Account Token: sets or replaces the app's own name for the customer on a purchase.
+    /// Sets or replaces the app account token of a purchase (Set App Account Token).
     ///
-    /// `PUT /inApps/v1/transactions/{originalTransactionId}/appAccountToken`; 20 requests a second. For an auto-renewable
-    /// subscription it holds for the current renewal and later ones.
+    /// `PUT /inApps/v1/transactions/{originalTransactionId}/appAccountToken`; 20 requests per second. For an
+    /// auto-renewable subscription, it applies to the current and later renewals.
     ///
     /// - Parameters:
-    ///   - token: a UUID.
-    ///   - originalTransactionID: the purchase; no other transaction will do.
+    ///   - token: a UUID by which the app knows the customer.
+    ///   - originalTransactionID: the original transaction ID; Apple accepts no other transaction ID.
     /// - Throws: ``AppStoreAPIError``; Apple's codes are 4000006, 4000048, 4000183, 4000185, 4000187, 4000227, 4040005.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/set-app-account-token>
     public func setAppAccountToken(
@@ -55,9 +58,9 @@ extension AppStoreServerAPI {
         try await command(.setAppAccountToken, originalTransactionID, body: .json(body))
     }
 
-    /// Finish Transaction: says in place of the app that the purchase was delivered.
+    /// Reports a purchase as delivered on behalf of the app (Finish Transaction).
     ///
-    /// `POST /inApps/v1/transactions/{transactionId}/finish`; 50 requests a second.
+    /// `POST /inApps/v1/transactions/{transactionId}/finish`; 50 requests per second.
     ///
     /// - Throws: ``AppStoreAPIError``; Apple's codes are 4000006, 4000048, 4040010.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/finish-transaction>

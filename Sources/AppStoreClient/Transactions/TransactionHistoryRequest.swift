@@ -1,27 +1,27 @@
 public import AppStoreTypes
 
-/// Which transactions Get Transaction History gives, and in which order.
+/// The filter and order of Get Transaction History.
 ///
-/// Different parameters must all hold; of several values of one parameter, one. Apple's deprecated `excludeRevoked` is
-/// left out: ``revoked`` set to `false` says the same.
+/// All parameters must match; for a parameter with several values, one of them. Apple's deprecated `excludeRevoked` is
+/// omitted. Set ``revoked`` to `false` instead.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/get-transaction-history>
 public struct TransactionHistoryRequest: Hashable, Sendable {
-    /// Only purchases at or after this moment.
+    /// The start of the purchase dates, inclusive.
     public var startDate: Timestamp?
-    /// Only purchases before this moment, which may lie in the future; later than the start.
+    /// The end of the purchase dates, exclusive; it must be after the start and may be in the future.
     public var endDate: Timestamp?
-    /// Only these products; all when empty.
+    /// The product IDs; empty for all.
     public var productIDs: [String]
-    /// Only products of these types; all when empty.
+    /// The product types; empty for all.
     public var productTypes: [ProductTypeFilter]
-    /// Only subscriptions of these groups; all when empty.
+    /// The subscription groups; empty for all.
     public var subscriptionGroupIdentifiers: [String]
-    /// Only purchases that are the customer's in this way.
+    /// The ownership of the purchases; `nil` for any.
     public var ownership: OwnershipType?
-    /// By which end to begin; Apple's default is ``SortOrder/ascending``.
+    /// The sort order; Apple's default is ``SortOrder/ascending``.
     public var sort: SortOrder?
-    /// `true` for revoked purchases only, `false` for all others only.
+    /// `true` for revoked purchases only, `false` for all others, `nil` for both.
     public var revoked: Bool?
 
     /// Creates a request.
@@ -45,37 +45,37 @@ public struct TransactionHistoryRequest: Hashable, Sendable {
         self.revoked = revoked
     }
 
-    /// A product type, in the spelling of this filter.
+    /// A product type, as this filter spells it.
     public struct ProductTypeFilter: RawRepresentable, Hashable, Sendable {
         /// The wire spelling.
         public var rawValue: String
         /// Creates a value from its wire spelling.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Renews until cancelled.
+        /// An auto-renewable subscription.
         public static let autoRenewable = Self(rawValue: "AUTO_RENEWABLE")
-        /// Runs for a time and ends.
+        /// A subscription that does not renew.
         public static let nonRenewable = Self(rawValue: "NON_RENEWABLE")
-        /// Used up and bought again.
+        /// A product that is used up and can be bought again.
         public static let consumable = Self(rawValue: "CONSUMABLE")
-        /// Bought once, kept for good.
+        /// A product that is bought once and kept.
         public static let nonConsumable = Self(rawValue: "NON_CONSUMABLE")
     }
 
-    /// The order by the date at which a transaction was last modified.
+    /// The order by the date when a transaction last changed.
     public struct SortOrder: RawRepresentable, Hashable, Sendable {
         /// The wire spelling.
         public var rawValue: String
         /// Creates a value from its wire spelling.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The oldest first; what a stored revision can be resumed from.
+        /// Oldest first; required to continue from a stored revision.
         public static let ascending = Self(rawValue: "ASCENDING")
-        /// The newest first.
+        /// Newest first.
         public static let descending = Self(rawValue: "DESCENDING")
     }
 
-    /// The request as Apple writes it, in the order of its documentation.
+    /// Returns the query in the order of Apple's documentation.
     func query(revision: String?) -> Query {
         Query {
             $0.add("revision", revision)

@@ -6,15 +6,17 @@ import NIOFoundationCompat
 import NIOHTTP1
 import NIOSSL
 
-/// Sends requests with AsyncHTTPClient, with an upper bound on time and on what is read.
+/// Sends requests with AsyncHTTPClient, with limits on time and response size.
 public struct AsyncHTTPClientTransport: HTTPTransport {
     private let client: HTTPClient
 
     /// Creates a transport.
     ///
-    /// - Parameter client: a client that the caller shuts down, and that should follow no redirect; without one, a client
-    ///   for the whole process that follows no redirect, since a redirected PUT may become a GET whose success says
-    ///   nothing, that speaks TLS 1.2 or later, and that gives up on a refused connection at once.
+    /// The default client follows no redirects, because a redirected PUT may become a GET whose success means nothing.
+    /// It requires TLS 1.2 or later and fails immediately if a connection is refused.
+    ///
+    /// - Parameter client: a client that the caller shuts down, which should follow no redirects; by default, a client
+    ///   for the whole process.
     public init(client: HTTPClient? = nil) {
         self.client = client ?? Self.direct
     }
@@ -28,7 +30,7 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }()
 
-    /// Sends a request and reads the answer to its end.
+    /// Sends a request and reads the whole response.
     ///
     /// - Throws: ``TransportFailure``, or `CancellationError`.
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
@@ -38,7 +40,7 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
         do {
             return try await withThrowingTaskGroup(of: TransportResponse.self) { group in
                 group.addTask { try await exchange(request) }
-                // The time limit of AsyncHTTPClient ends with the head of the answer; a body may come drop by drop.
+                // AsyncHTTPClient's timeout ends with the response head, but a slow body may take longer.
                 group.addTask {
                     try await ContinuousClock().sleep(for: request.timeout)
                     throw TransportFailure(.timeout, "no whole answer within \(request.timeout)")
@@ -73,9 +75,9 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
 }
 
 extension AsyncHTTPClientTransport: OCSPTransport {
-    /// Posts a request to an OCSP responder.
+    /// Sends a request to an OCSP responder.
     ///
-    /// - Throws: ``UnexpectedStatus`` for any answer but 200, and what keeps an answer from coming.
+    /// - Throws: ``UnexpectedStatus`` if the status is not 200, or the error that prevents a response.
     public func query(_ request: [UInt8], at url: String) async throws -> [UInt8] {
         let response = try await send(
             TransportRequest(
@@ -92,8 +94,8 @@ extension AsyncHTTPClientTransport: OCSPTransport {
     }
 }
 
-/// An answer with a status that says nothing of what was asked.
+/// A response with an unexpected status.
 public struct UnexpectedStatus: Error, Hashable, Sendable {
-    /// The status.
+    /// The HTTP status.
     public let status: Int
 }

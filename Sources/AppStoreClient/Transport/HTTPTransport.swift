@@ -1,30 +1,30 @@
 public import Foundation
 
-/// Sends HTTP requests; what the client is given in place of a fixed HTTP library.
+/// Sends HTTP requests, so that the client does not depend on one HTTP library.
 public protocol HTTPTransport: Sendable {
-    /// Sends a request and returns whatever was answered, also a status that is an error.
+    /// Sends a request and returns the response, whatever its status.
     ///
-    /// It follows no redirect, ends when the request's time is over, reads no more than the request allows, and ends
-    /// at once when the task is cancelled.
+    /// It follows no redirects, respects the request's timeout and response limit, and ends immediately when the task
+    /// is cancelled.
     ///
-    /// - Throws: what kept an answer from coming, best as a ``TransportFailure``: whether a request is sent again depends
-    ///   on whether the first may have arrived, and of any other error nothing is known.
+    /// - Throws: preferably a ``TransportFailure``, which tells whether the request may have arrived. A retry depends
+    ///   on it, and any other error tells nothing.
     func send(_ request: TransportRequest) async throws -> TransportResponse
 }
 
-/// A request as it goes on the wire.
+/// An HTTP request.
 public struct TransportRequest: Hashable, Sendable {
-    /// The method, such as `PUT`.
+    /// The HTTP method, such as `PUT`.
     public var method: String
-    /// The whole URL.
+    /// The complete URL.
     public var url: String
-    /// Header fields.
+    /// The header fields.
     public var headers: [String: String]
-    /// The body; `nil` for none.
+    /// The body; `nil` if there is none.
     public var body: Data?
-    /// How long it may take, to the end of the answer.
+    /// How long the request may take, including its response.
     public var timeout: Duration
-    /// The largest body of an answer, in bytes.
+    /// The maximum size of the response body, in bytes.
     public var responseLimit: Int
 
     /// Creates a request.
@@ -45,16 +45,16 @@ public struct TransportRequest: Hashable, Sendable {
     }
 }
 
-/// An answer as it came off the wire.
+/// An HTTP response.
 public struct TransportResponse: Hashable, Sendable {
-    /// The status.
+    /// The HTTP status.
     public var status: Int
-    /// Header fields, names in lower case; of several of one name the first.
+    /// The header fields with lowercase names; the first one counts if a name repeats.
     public var headers: [String: String]
     /// The body.
     public var body: Data
 
-    /// Creates an answer.
+    /// Creates a response.
     public init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
         self.status = status
         self.headers = headers

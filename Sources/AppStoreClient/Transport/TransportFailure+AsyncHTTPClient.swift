@@ -6,7 +6,7 @@ import NIOPosix
 import NIOSSL
 
 extension TransportFailure {
-    /// What an error of AsyncHTTPClient, or of the layers below it, comes to.
+    /// Creates a failure from an error of AsyncHTTPClient or the layers below it.
     init(_ error: any Error) {
         if let failure = error as? TransportFailure {
             self = failure
@@ -16,9 +16,9 @@ extension TransportFailure {
         self.init(Self.kind(of: error), String(words.prefix(200)))
     }
 
-    /// What the system says of a connection that was never made.
+    /// The system errors for a connection that was never made.
     ///
-    /// It says so of an open connection only once it has given up sending again, minutes after any request ended.
+    /// An open connection reports them only after the system stops retransmitting, minutes after any request has ended.
     private static let unreachable: Set<CInt> = [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL]
 
     private static func kind(of error: any Error) -> Kind {
@@ -30,7 +30,7 @@ extension TransportFailure {
         case is HTTPParserError: .malformed
         case let error as NIOSSLError: kind(of: error)
         case let error as NIOSSLExtraError: handshakeErrors.contains(error) ? .noTLS : .connectionLost
-        // A handshake that fails is a NIOSSLError: this is what was read or written after it.
+        // A failed handshake is a NIOSSLError, so this error occurs after the handshake.
         case is BoringSSLError: .connectionLost
         case ChannelError.connectTimeout: .noConnection
         case let error as IOError where unreachable.contains(error.errnoCode): .noConnection
@@ -39,7 +39,7 @@ extension TransportFailure {
         }
     }
 
-    /// What the errors of the layer below come to where that is Network.framework.
+    /// Returns the kind of an error from Network.framework.
     private static func kindByNetworkFramework(of error: any Error) -> Kind {
         #if canImport(Network)
         switch error {
@@ -53,7 +53,7 @@ extension TransportFailure {
         #endif
     }
 
-    /// What ends a connection before its first request: the handshake failed, or the certificate is another host's.
+    /// The errors that end a connection before its first request: a failed handshake or a certificate of another host.
     private static let handshakeErrors: [NIOSSLExtraError] = [
         .failedToValidateHostname, .serverHostnameImpossibleToMatch, .cannotUseIPAddressInSNI, .invalidSNIHostname,
         .unknownPrivateKeyFileType,
@@ -61,7 +61,7 @@ extension TransportFailure {
 
     private static func kind(of error: NIOSSLError) -> Kind {
         switch error {
-        // These come after the handshake, when the request may be with the server.
+        // These occur after the handshake, when the server may have the request.
         case .writeDuringTLSShutdown, .shutdownFailed, .readInInvalidTLSState, .uncleanShutdown: .connectionLost
         default: .noTLS
         }

@@ -1,37 +1,37 @@
-/// Why no answer came, or none that HTTP allows.
+/// Why there is no valid HTTP response.
 public struct TransportFailure: Error, Hashable, Sendable {
-    /// What kind of failure it is.
+    /// The kind of failure.
     public enum Kind: Hashable, Sendable, CaseIterable {
-        /// The address cannot be used.
+        /// The URL is invalid.
         case invalidAddress
-        /// There was no connection: no name, no route, refused, or too slow to take it. Nothing was sent.
+        /// The connection failed: unknown host, no route, refused or too slow; nothing was sent.
         case noConnection
-        /// The TLS handshake failed: another version, a certificate that is not trusted. Nothing was sent.
+        /// The TLS handshake failed, for example because of the version or an untrusted certificate; nothing was sent.
         case noTLS
-        /// The answer took too long.
+        /// The response took too long.
         case timeout
-        /// The connection ended before the answer was whole.
+        /// The connection ended before the response was complete.
         case connectionLost
-        /// The answer is larger than the bound.
+        /// The response is larger than the limit.
         case tooLarge
-        /// The answer is not HTTP.
+        /// The response is not HTTP.
         case malformed
         /// Anything else.
         case other
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var kind: Kind
-    /// The failure in words, without content.
-    public var words: String
+    /// The failure as text, without content.
+    public var message: String
 
     /// Creates a failure.
-    public init(_ kind: Kind, _ words: String) {
+    public init(_ kind: Kind, _ message: String) {
         self.kind = kind
-        self.words = words
+        self.message = message
     }
 
-    /// Whether the server may have taken the request; `false` only if nothing of it can have left this machine.
+    /// Whether the server may have received the request; `false` only if nothing was sent.
     public var mayHaveArrived: Bool {
         switch kind {
         case .invalidAddress, .noConnection, .noTLS: false
@@ -44,6 +44,6 @@ public struct TransportFailure: Error, Hashable, Sendable {
 }
 
 extension TransportFailure: CustomStringConvertible {
-    /// The kind and the words.
-    public var description: String { "\(kind), \(words)" }
+    /// The kind and the message.
+    public var description: String { "\(kind), \(message)" }
 }

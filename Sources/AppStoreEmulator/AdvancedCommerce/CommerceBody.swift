@@ -1,13 +1,13 @@
 import AppStoreTypes
 import Foundation
 
-/// The body of a call of the Advanced Commerce API, each member read as its page has it.
+/// The body of an Advanced Commerce API call, with each member checked as Apple documents it.
 struct CommerceBody: Sendable {
     let members: JSONMembers
-    /// By which a request is known again.
+    /// The reference that identifies the request, in lowercase.
     let requestReferenceID: String
 
-    /// Reads what all requests have in common.
+    /// Reads the members that all requests share.
     init(_ call: APICall) throws(APIRefusal) {
         members = JSONMembers(try call.members())
         guard let value = members["requestInfo"] else { throw APIRefusal(.nullRequestInfo) }
@@ -28,10 +28,10 @@ struct CommerceBody: Sendable {
         }
     }
 
-    /// Whether a text has the form of a tax code.
+    /// Returns whether a text has the form of a tax code.
     static func isTaxCode(_ text: String) -> Bool { text.wholeMatch(of: /[A-Z][0-9]{3}-[0-9]{2}-[0-9]{1,2}/) != nil }
 
-    /// The storefront, which has to be that of the transaction.
+    /// Checks the storefront, which must match the transaction's if present.
     func checkStorefront(of transaction: EmulatedTransaction) throws(APIRefusal) {
         guard let value = members["storefront"] else { return }
         guard let code = value.text, code.wholeMatch(of: /[A-Z]{3}/) != nil else {
@@ -40,7 +40,7 @@ struct CommerceBody: Sendable {
         guard code == transaction.payload.storefront else { throw APIRefusal(.mismatchedStorefront) }
     }
 
-    /// The currency, which has to be that of the transaction.
+    /// Checks the currency, which must match the transaction's if present.
     func checkCurrency(of transaction: EmulatedTransaction) throws(APIRefusal) {
         guard let value = members["currency"] else { return }
         guard let code = value.text, code == transaction.payload.currency else {
@@ -48,7 +48,7 @@ struct CommerceBody: Sendable {
         }
     }
 
-    /// The items, at least one and each once.
+    /// Returns the items: 1 to 100, each with a SKU of its own.
     func items(
         _ name: String = "items",
         key: String = "SKU",
@@ -73,7 +73,7 @@ struct CommerceBody: Sendable {
 /// One item of a request.
 struct CommerceItem: Sendable {
     let members: JSONMembers
-    /// The item it is about.
+    /// The SKU of the item.
     let sku: String
 
     init(_ members: JSONMembers, key: String, missing: AppStoreErrorCode) throws(APIRefusal) {
@@ -90,7 +90,7 @@ struct CommerceItem: Sendable {
 }
 
 extension JSONMembers {
-    /// The description of an item or a subscription; `nil` when it is not there.
+    /// Returns the description of an item or a subscription, or `nil` if it is absent.
     func commerceDescription() throws(APIRefusal) -> String? {
         guard let value = self["description"] else { return nil }
         guard let text = value.text, !text.isEmpty else { throw APIRefusal(.invalidDescription) }
@@ -98,7 +98,7 @@ extension JSONMembers {
         return text
     }
 
-    /// The name of an item or a subscription; `nil` when it is not there.
+    /// Returns the display name of an item or a subscription, or `nil` if it is absent.
     func commerceDisplayName() throws(APIRefusal) -> String? {
         guard let value = self["displayName"] else { return nil }
         guard let text = value.text, !text.isEmpty else { throw APIRefusal(.invalidDisplayName) }
@@ -106,7 +106,7 @@ extension JSONMembers {
         return text
     }
 
-    /// When a change takes effect: whether at once.
+    /// Returns whether a change takes effect immediately rather than in the next billing cycle.
     func isImmediate() throws(APIRefusal) -> Bool {
         switch self["effective"] {
         case .string("IMMEDIATELY"): true
@@ -116,7 +116,7 @@ extension JSONMembers {
         }
     }
 
-    /// The tax code; `nil` when it is not there.
+    /// Returns the tax code, or `nil` if it is absent.
     func taxCode() throws(APIRefusal) -> String? {
         guard let value = self["taxCode"] else { return nil }
         guard let text = value.text, CommerceBody.isTaxCode(text) else { throw APIRefusal(.invalidTaxProductCode) }

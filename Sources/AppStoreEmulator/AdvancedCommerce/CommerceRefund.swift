@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// A refund that the developer has asked for, item by item.
+/// A refund that the developer requested, item by item.
 struct CommerceRefund: Codable, Sendable {
     struct Item: Codable, Sendable {
         let sku: String
@@ -11,7 +11,7 @@ struct CommerceRefund: Codable, Sendable {
 
     let items: [Item]
 
-    /// The reason, in the words of a refund request; that of the first item where there are several.
+    /// The first item's reason, as the reason of a refund request.
     var reason: ConsumptionRequestReason {
         guard let reason = items.first?.terms.reason, reason != .modifyItemsRefund else { return .other }
         return ConsumptionRequestReason(rawValue: reason.rawValue)
@@ -21,13 +21,13 @@ struct CommerceRefund: Codable, Sendable {
 }
 
 extension AdvancedCommerceTransactionItem {
-    /// What was paid for it, in milliunits.
+    /// The price paid for the item, in milliunits.
     var paid: Int64 { (offer?.price ?? price)?.thousandths ?? 0 }
-    /// What was paid back of that, in milliunits.
+    /// The amount refunded for the item so far, in milliunits.
     var paidBack: Int64 { (refunds ?? []).reduce(0) { $0 + ($1.refundAmount?.thousandths ?? 0) } }
     var isRevoked: Bool { revocationDate != nil }
 
-    /// Notes a refund.
+    /// Records a refund on the item.
     mutating func refund(
         _ amount: Int64,
         _ kind: AdvancedCommerceRefundType,
@@ -47,7 +47,7 @@ extension AdvancedCommerceTransactionItem {
 }
 
 extension AdvancedCommerceTransactionInfo {
-    /// The share of all items that was paid back.
+    /// The share of the total price of all items that was refunded.
     var paidBackShare: Milliunits {
         let total = (items ?? []).reduce(0) { $0 + $1.paid }
         guard total > 0 else { return 100_000 }
@@ -55,7 +55,7 @@ extension AdvancedCommerceTransactionInfo {
         return Milliunits(thousandths: min(max(paidBack * 100_000 / total, 1), 100_000))
     }
 
-    /// Refunds a share of what is left of each item, all of which the customer loses.
+    /// Refunds a share of what is left of each item and revokes all items.
     mutating func refundRest(_ share: Milliunits, reason: ConsumptionRequestReason, at time: Timestamp) {
         items = items?.map { item in
             guard !item.isRevoked else { return item }
@@ -71,7 +71,7 @@ extension AdvancedCommerceTransactionInfo {
         }
     }
 
-    /// Takes every refund back.
+    /// Removes every refund and revocation.
     mutating func reverseRefunds() {
         items = items?.map { item in
             var kept = item

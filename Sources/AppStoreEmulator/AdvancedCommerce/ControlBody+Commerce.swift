@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension ControlBody {
-    /// What is bought through Advanced Commerce: `true` for the product itself, or an object with its items.
+    /// Reads an Advanced Commerce order: `true` for the product itself, or an object with its items.
     func commerceOrder(_ name: String) throws(EmulatorError) -> AdvancedCommerceOrder? {
         guard case .object = value(name), let body = try object(name) else {
             return try flag(name) == true ? AdvancedCommerceOrder() : nil
@@ -19,7 +19,7 @@ extension ControlBody {
         return order
     }
 
-    /// The items of an order, or those that are added to one.
+    /// Reads the items of an order, or the items to add to a subscription.
     func commerceItems(_ name: String) throws(EmulatorError) -> [AdvancedCommerceSubscriptionCreateItem] {
         try objects(name).map { item throws(EmulatorError) in
             try item.allow(["SKU", "description", "displayName", "price", "offer"])

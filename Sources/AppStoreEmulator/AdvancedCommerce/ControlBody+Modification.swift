@@ -6,7 +6,7 @@ extension ControlBody {
         "requestReferenceId",
     ]
 
-    /// A request that changes a subscription, in the words of `MODIFY_SUBSCRIPTION`.
+    /// Reads a request that changes a subscription, with the members of Apple's `MODIFY_SUBSCRIPTION` request.
     func commerceModification() throws(EmulatorError) -> AdvancedCommerceSubscriptionModifyInAppRequest {
         var request = AdvancedCommerceSubscriptionModifyInAppRequest()
         request.retainBillingCycle = try flag("retainBillingCycle")

@@ -1,7 +1,10 @@
 import AppStoreTypes
 
 extension EmulatedSubscription {
-    /// What it renews as, each higher price with where it stands: nobody told, consent asked for, or none needed any more.
+    /// The renewal information, with the status of each price increase.
+    ///
+    /// The status is `scheduled` before the customer is told and `pending` until the customer consents. It is
+    /// `accepted` after consent, or if no consent is needed.
     var renewedCommerce: AdvancedCommerceRenewalInfo? {
         var shown = commerce
         shown?.items = commerce?.items?.map { item in
@@ -13,7 +16,7 @@ extension EmulatedSubscription {
         return shown
     }
 
-    /// What a period will cost once every higher price of an item holds; `nil` where none is set.
+    /// The price of a period once all price increases of its items apply, or `nil` if there are none.
     var scheduledPrice: Milliunits? {
         guard let items = commerce?.items, items.contains(where: { $0.priceIncreaseInfo != nil }) else { return nil }
         return Milliunits(
@@ -21,7 +24,9 @@ extension EmulatedSubscription {
         )
     }
 
-    /// Sets prices of items: lower ones for the next period, higher ones for once the customer was told.
+    /// Sets the prices of items.
+    ///
+    /// A lower price applies to the next period. A higher price applies after the customer was told of it.
     mutating func note(_ prices: [ItemPrice]) {
         let items = commerce?.items
         commerce?.items = items?.map { item in
@@ -41,7 +46,7 @@ extension EmulatedSubscription {
         price = commerce?.price ?? price
     }
 
-    /// A period begins for which a higher price was accepted.
+    /// Applies an accepted price increase at the start of a period.
     mutating func takeUpPriceIncrease() {
         guard let increase = priceIncrease else { return }
         let items = commerce?.items
@@ -55,7 +60,7 @@ extension EmulatedSubscription {
         priceIncrease = nil
     }
 
-    /// A period was charged for: the offers of items have one less to hold for.
+    /// Uses up one period of each item's offer after a charge.
     mutating func useItemOffers() {
         let items = commerce?.items
         var left = itemOffersLeft ?? [:]
@@ -70,7 +75,7 @@ extension EmulatedSubscription {
         itemOffersLeft = left.isEmpty ? nil : left
     }
 
-    /// No higher price is to come any more.
+    /// Cancels all upcoming price increases.
     mutating func dropPriceIncrease() {
         priceIncrease = nil
         for place in commerce?.items?.indices ?? 0..<0 { commerce?.items?[place].priceIncreaseInfo = nil }
@@ -78,12 +83,12 @@ extension EmulatedSubscription {
 }
 
 extension AdvancedCommerceRenewalInfo {
-    /// How long a period is; `nil` where that is not known.
+    /// The length of a period, or `nil` if it is unknown.
     var subscriptionPeriod: SubscriptionPeriod? { period.flatMap { SubscriptionPeriod($0) } }
 
-    /// What a period is charged with, offers included; `nil` where there are no items.
+    /// Returns the charge for a period including offers, or `nil` if there are no items.
     ///
-    /// - Parameter isIncreased: whether higher prices hold that the customer was told of.
+    /// - Parameter isIncreased: whether price increases that the customer was told of apply.
     /// - Returns: the sum of the items.
     func charge(isIncreased: Bool = false) -> Milliunits? {
         guard let items, !items.isEmpty else { return nil }
@@ -95,6 +100,6 @@ extension AdvancedCommerceRenewalInfo {
         )
     }
 
-    /// What a period costs without offers: the sum of the items.
+    /// The price of a period without offers: the sum of the items' prices.
     var price: Milliunits { Milliunits(thousandths: (items ?? []).reduce(0) { $0 + ($1.price?.thousandths ?? 0) }) }
 }

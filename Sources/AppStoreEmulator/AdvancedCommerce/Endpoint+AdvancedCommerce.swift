@@ -31,8 +31,9 @@ extension Endpoint {
     private typealias CommerceHandler =
         @Sendable (inout World, EmulatedTransaction, CommerceBody) throws(APIRefusal) -> Void
 
-    /// A call of the Advanced Commerce API: its transaction and its body are read, each reference is taken once, and the
-    /// transaction goes back as it is afterwards.
+    /// Creates an endpoint of the Advanced Commerce API.
+    ///
+    /// It reads the transaction and the body, accepts each request reference once, and returns the changed transaction.
     private static func commerce(
         _ name: AppStoreEndpoint,
         _ path: String,
@@ -53,7 +54,7 @@ extension Endpoint {
 }
 
 extension World {
-    /// The transaction as it is now, and the renewal where it is of a subscription.
+    /// Returns the transaction as it is now, with renewal information if it belongs to a subscription.
     fileprivate mutating func commerceAnswer(about transaction: EmulatedTransaction) -> Answer {
         let date = nextSigningDate()
         let subscription = subscriptions[transaction.originalID]
@@ -69,7 +70,7 @@ extension World {
         })
     }
 
-    /// The running Advanced Commerce subscription of a transaction.
+    /// Returns the active Advanced Commerce subscription of a transaction.
     func commerceSubscription(of transaction: EmulatedTransaction) throws(APIRefusal) -> EmulatedSubscription {
         guard let subscription = subscriptions[transaction.originalID] else {
             throw APIRefusal(.subscriptionDoesNotExist)

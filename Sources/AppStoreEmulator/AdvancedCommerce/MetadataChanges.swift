@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// What a Change Subscription Metadata asks for.
+/// The changes in a Change Subscription Metadata request.
 struct MetadataChanges: Sendable {
     private struct Item: Sendable {
         let currentSKU: String
@@ -13,7 +13,7 @@ struct MetadataChanges: Sendable {
     private var displayName: String?
     private var items: [Item] = []
     private var taxCode: String?
-    /// Whether any of it takes effect in the present period.
+    /// Whether any change takes effect in the current period.
     private(set) var isImmediate = false
 
     init(_ body: CommerceBody, of subscription: EmulatedSubscription) throws(APIRefusal) {
@@ -50,7 +50,7 @@ struct MetadataChanges: Sendable {
         }
     }
 
-    /// Whether the item of a SKU changes.
+    /// Returns whether the item with a SKU changes.
     func concerns(_ sku: String?) -> Bool { items.contains { $0.currentSKU == sku } }
 
     func apply(to commerce: inout AdvancedCommerceRenewalInfo) {

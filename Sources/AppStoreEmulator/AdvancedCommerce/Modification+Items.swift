@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension AdvancedCommerceTransactionItem {
-    /// An item as it is charged for within a period; its offer begins with the next.
+    /// Creates an item charged within a period; its offer starts with the next period.
     init(_ item: AdvancedCommerceSubscriptionCreateItem, _ price: Milliunits) {
         self.init()
         (sku, details, displayName) = (item.sku, item.details, item.displayName)
@@ -10,7 +10,7 @@ extension AdvancedCommerceTransactionItem {
 }
 
 extension AdvancedCommerceRenewalInfo {
-    /// What it renews as after a request.
+    /// Returns the renewal information after a modify request.
     func modified(
         by request: AdvancedCommerceSubscriptionModifyInAppRequest,
         reference: String

@@ -1,13 +1,13 @@
 import AppStoreTypes
 
 extension AdvancedCommerceSubscriptionModifyInAppRequest {
-    /// Whether some of it holds in the present period.
+    /// Whether any change takes effect in the current period.
     var isImmediate: Bool {
         retainBillingCycle == false || addItems?.isEmpty == false
             || changeItems?.contains { $0.effective == .immediately } == true
     }
 
-    /// Refuses what no request could ask of a subscription.
+    /// Throws an error if the request is invalid for a subscription with these items.
     func check(against items: [AdvancedCommerceRenewalItem]) throws(EmulatorError) {
         guard let retainBillingCycle else { throw .invalid("\"retainBillingCycle\" is missing: give true or false.") }
         let (added, changed, removed) = (addItems ?? [], changeItems ?? [], removeItems ?? [])

@@ -1,10 +1,10 @@
 import AppStoreTypes
 
-/// How much is to be refunded, and why.
+/// The type, amount and reason of a refund.
 struct RefundTerms: Codable, Sendable {
     let kind: AdvancedCommerceRefundType
     let reason: AdvancedCommerceRefundReason
-    /// What a custom refund pays back, in milliunits.
+    /// The amount of a custom refund, in milliunits.
     let amount: Int64?
 
     init(_ members: JSONMembers, in environment: AppStoreEnvironment) throws(APIRefusal) {
@@ -35,7 +35,7 @@ struct RefundTerms: Codable, Sendable {
 
     var isDeclineSimulated: Bool { reason == .simulateRefundDecline }
 
-    /// What is paid back of a price, in milliunits.
+    /// Returns the amount to refund of a price, in milliunits.
     func amount(of price: Int64, elapsed: Double?) -> Int64 {
         switch kind {
         case .full: price
@@ -51,7 +51,7 @@ struct RefundTerms: Codable, Sendable {
 }
 
 extension CommerceBody {
-    /// Whether the risk of a refund is to be weighed, which every refund has to say.
+    /// Returns whether Apple weighs the risk of the refund; every refund request must state this.
     func isRefundRisked() throws(APIRefusal) -> Bool {
         guard let value = members["refundRiskingPreference"] else { throw APIRefusal(.nullRefundRisking) }
         guard case .bool(let isRisked) = value else { throw .malformed }

@@ -1,14 +1,16 @@
 import AppStoreTypes
 
 extension World {
-    /// What an order of Advanced Commerce consists of; of the product itself where it names no items.
+    /// Returns the items that an Advanced Commerce order buys.
+    ///
+    /// An order without items buys the product itself.
     ///
     /// - Parameters:
     ///   - order: the order.
-    ///   - price: what the product is bought for where the order names no items.
-    ///   - period: how long a period of the product is; `nil` for one that does not renew.
-    /// - Returns: the items, and what is told of them all; `nil` for an order in the usual way.
-    /// - Throws: an error for a reference that was used before.
+    ///   - price: the price of the product if the order names no items.
+    ///   - period: the period of the product; `nil` if it does not renew.
+    /// - Returns: the items and their shared details; `nil` for an order outside Advanced Commerce.
+    /// - Throws: an error if the reference was used before.
     mutating func commerce(
         of order: PurchaseOrder,
         price: Milliunits,
@@ -35,7 +37,7 @@ extension World {
         }
     }
 
-    /// The reference of a request, each of which is taken once; a new one where none is named.
+    /// Registers a request reference, which can be used only once, or creates one if none is given.
     mutating func reference(_ named: String?) throws(EmulatorError) -> String {
         guard let reference = named?.lowercased() else { return generator.uuid() }
         guard commerceRequests.insert(reference).inserted else {
@@ -44,7 +46,7 @@ extension World {
         return reference
     }
 
-    /// Changes what an Advanced Commerce subscription is called, or what it is made of, and tells the app.
+    /// Changes the metadata or items of an Advanced Commerce subscription and notifies the app.
     ///
     /// - Returns: the number of the notification.
     @discardableResult
@@ -60,11 +62,11 @@ extension World {
         return announce(.metadataUpdated, of: originalID)
     }
 
-    /// Makes an Advanced Commerce subscription of one that was bought in the usual way, and tells the app.
+    /// Migrates a regular subscription to Advanced Commerce and notifies the app.
     ///
-    /// It has an original transaction of its own from then on, which names the one before, and is found by either.
+    /// The subscription gets a new original transaction, which names the previous one. Either ID finds it.
     ///
-    /// - Returns: the new original transaction.
+    /// - Returns: the new original transaction ID.
     @discardableResult
     mutating func migrate(
         _ originalID: String,
@@ -92,7 +94,7 @@ extension World {
 }
 
 extension AdvancedCommerceRenewalItem {
-    /// An item as it is bought.
+    /// Creates a renewal item from a purchased item.
     init(_ bought: AdvancedCommerceSubscriptionCreateItem) {
         self.init {
             $0.sku = bought.sku
@@ -105,7 +107,7 @@ extension AdvancedCommerceRenewalItem {
 }
 
 extension AdvancedCommerceRenewalInfo {
-    /// The same as a transaction shows it that was charged for.
+    /// Returns the same information in the form that a charged transaction shows.
     func charged(_ price: Milliunits) -> AdvancedCommerceTransactionInfo {
         AdvancedCommerceTransactionInfo {
             $0.descriptors = descriptors

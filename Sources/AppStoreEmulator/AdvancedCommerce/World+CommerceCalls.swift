@@ -1,13 +1,13 @@
 import AppStoreTypes
 
 extension World {
-    /// Cancel a Subscription: it does not renew.
+    /// Handles Cancel a Subscription: turns off renewal.
     mutating func cancelCommerce(_ transaction: EmulatedTransaction, _ body: CommerceBody) throws(APIRefusal) {
         let subscription = try commerceSubscription(of: transaction)
         if subscription.renewal.isOn { switchRenewal(of: subscription.originalTransactionID, isOn: false) }
     }
 
-    /// Change Subscription Metadata: what it and its items are called.
+    /// Handles Change Subscription Metadata: renames the subscription and its items.
     mutating func changeCommerceMetadata(_ transaction: EmulatedTransaction, _ body: CommerceBody) throws(APIRefusal) {
         let subscription = try commerceSubscription(of: transaction)
         let changes = try MetadataChanges(body, of: subscription)
@@ -30,7 +30,7 @@ extension World {
         }
     }
 
-    /// Migrate Subscription to Advanced Commerce API.
+    /// Handles Migrate Subscription to Advanced Commerce API.
     mutating func migrateToCommerce(_ transaction: EmulatedTransaction, _ body: CommerceBody) throws(APIRefusal) {
         guard let subscription = subscriptions[transaction.originalID] else {
             throw APIRefusal(.subscriptionDoesNotExist)
@@ -75,7 +75,7 @@ extension World {
         return (productID, commerce)
     }
 
-    /// The price of the subscription goes to the first item: the request names none.
+    /// Reads renewal items; the first gets the subscription's price, because the request names no prices.
     private static func renewalItems(
         _ items: [CommerceItem],
         price: Milliunits

@@ -1,7 +1,9 @@
 import AppStoreTypes
 
 extension World {
-    /// The app modifies an Advanced Commerce subscription: in the present period, with a new one, or for the next.
+    /// Modifies an Advanced Commerce subscription as the app requests.
+    ///
+    /// The change applies within the current period, starts a new period, or waits for the next.
     mutating func modify(
         _ transactionID: String,
         _ request: AdvancedCommerceSubscriptionModifyInAppRequest
@@ -14,7 +16,7 @@ extension World {
         subscriptions.change(id) {
             $0.commerce = renewed
             $0.price = renewed.price
-            // An offer of an item that was there before goes on; that of another begins.
+            // Offers of items that stay continue. Changed items start their offers anew.
             let kept = Set((commerce.items ?? []).map(\.sku)).subtracting((request.changeItems ?? []).map(\.currentSKU))
             $0.itemOffersLeft = $0.itemOffersLeft?.filter { kept.contains($0.key) }
         }
@@ -32,7 +34,7 @@ extension World {
         announce(.upgraded, of: id)
     }
 
-    /// The app reactivates an Advanced Commerce subscription that was cancelled: with some of its items, or all.
+    /// Reactivates a cancelled Advanced Commerce subscription, with all or some of its items.
     mutating func reactivate(_ transactionID: String, items skus: [String]) throws(EmulatorError) {
         let (subscription, commerce) = try modifiable(transactionID)
         guard !subscription.renewal.isOn else { throw .conflict("The subscription renews: cancel it first.") }
@@ -66,7 +68,7 @@ extension World {
         return (subscription, commerce)
     }
 
-    /// Charges for what is new until the present period ends; what was there before has been paid for.
+    /// Charges for new items until the current period ends; items kept from before are already paid for.
     private mutating func chargeWithinPeriod(
         of subscription: EmulatedSubscription,
         _ request: AdvancedCommerceSubscriptionModifyInAppRequest

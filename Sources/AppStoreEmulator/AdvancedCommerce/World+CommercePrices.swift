@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension World {
-    /// Change Subscription Price: from the next period on.
+    /// Handles Change Subscription Price: new prices apply from the next period.
     mutating func changeCommercePrice(_ transaction: EmulatedTransaction, _ body: CommerceBody) throws(APIRefusal) {
         let subscription = try commerceSubscription(of: transaction)
         try body.checkCurrency(of: transaction)
@@ -14,8 +14,9 @@ extension World {
         changePrice(of: subscription.originalTransactionID, items: prices)
     }
 
-    /// Changes what the items of an Advanced Commerce subscription cost from the next period on, and tells the app; the
-    /// customer too, where some cost more.
+    /// Changes the prices of an Advanced Commerce subscription's items from the next period and notifies the app.
+    ///
+    /// If a price rises, it also tells the customer, unless a switch turns that off.
     ///
     /// - Returns: the number of the notification of the change.
     @discardableResult
@@ -28,7 +29,7 @@ extension World {
         return sent
     }
 
-    /// An item depends on one other at most, and not on one that depends itself.
+    /// Checks that each item depends on at most one other, and that dependencies form no chain.
     private static func checkDependents(of items: [ItemPrice]) throws(APIRefusal) {
         var dependents: Set<String> = []
         for sku in items.flatMap({ $0.dependentSKUs ?? [] }) {
@@ -40,11 +41,11 @@ extension World {
     }
 }
 
-/// What an item is to cost.
+/// The new price of an item.
 struct ItemPrice: Sendable {
     let sku: String
     let price: Milliunits
-    /// The items whose prices rise with it.
+    /// The items whose prices rise together with this one.
     var dependentSKUs: [String]?
 }
 

@@ -1,7 +1,9 @@
 import AppStoreTypes
 
 extension World {
-    /// Revoke Subscription: it ends at once, or once that is decided, and its latest transaction is refunded.
+    /// Handles Revoke Subscription: ends the subscription and refunds its latest transaction.
+    ///
+    /// It ends immediately, or once Apple decides if the refund risk is weighed.
     mutating func revokeCommerce(_ transaction: EmulatedTransaction, _ body: CommerceBody) throws(APIRefusal) {
         guard let subscription = subscriptions[transaction.originalID] else {
             throw APIRefusal(.subscriptionDoesNotExist)
@@ -21,7 +23,7 @@ extension World {
         try begin(refund, of: current.id, isRisked: isRisked)
     }
 
-    /// Request Transaction Refund: item by item.
+    /// Handles Request Transaction Refund, item by item.
     mutating func requestCommerceRefund(_ transaction: EmulatedTransaction, _ body: CommerceBody) throws(APIRefusal) {
         guard let info = transaction.payload.advancedCommerceInfo else {
             throw APIRefusal(.transactionNotRefundable)
@@ -51,7 +53,7 @@ extension World {
         try begin(refund, of: transaction.id, isRisked: isRisked)
     }
 
-    /// Pays back what was asked for: the developer has named the amounts, a decision only whether.
+    /// Refunds the items of a request with the amounts that the developer named.
     mutating func carryOut(_ asked: CommerceRefund, of transactionID: String, for requestID: String) {
         let (date, elapsed) = (wholeSecond, transactions[transactionID]?.elapsedShare(at: now))
         transactions.change(transactionID, isRevision: false) { transaction in
@@ -71,7 +73,7 @@ extension World {
         if (info.items ?? []).allSatisfy(\.isRevoked) {
             refund(transaction, share: info.paidBackShare, for: requestID)
         } else {
-            // The customer keeps some of it: the items tell what was paid back, the transaction stands.
+            // The customer keeps some items. The refunds show on the items, and the transaction is not revoked.
             settle(requestID, .granted)
             refundRequests[requestID]?.request.refundedPercentage = info.paidBackShare
             transactions.change(transactionID) { _ in }
@@ -79,7 +81,7 @@ extension World {
         }
     }
 
-    /// Carries a refund out; where its risk is to be weighed, once that is decided.
+    /// Carries out a refund, or first asks for consumption data if Apple weighs the refund risk.
     private mutating func begin(
         _ refund: CommerceRefund,
         of transactionID: String,

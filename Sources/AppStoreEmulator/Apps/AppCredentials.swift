@@ -2,21 +2,21 @@ public import AppStoreTrust
 import AppStoreTypes
 import Crypto
 
-/// What a developer gets from App Store Connect to speak for one app, and the root to trust.
+/// What a developer gets from App Store Connect to make calls for one app, and the root certificate to trust.
 public struct AppCredentials: Hashable, Codable, Sendable {
-    /// The issuer identifier of the Keys page.
+    /// The issuer ID from the Keys page.
     public let issuerID: String
-    /// The key's identifier.
+    /// The ID of the key.
     public let keyID: String
     /// The private key, PKCS#8 in PEM, as in a `.p8` file.
     public let privateKey: String
-    /// The secret of version 1 notifications and receipts.
+    /// The shared secret for version 1 notifications and receipts.
     public let sharedSecret: String
-    /// The app's bundle identifier.
+    /// The app's bundle ID.
     public let bundleID: String
-    /// The app's identifier in the App Store.
+    /// The app's ID in the App Store.
     public let appAppleID: Int64
-    /// The root certificate of all that the emulator signs, base64 of its DER.
+    /// The root certificate of everything that the emulator signs: DER in base64.
     public let rootCertificate: String
 
     private enum CodingKeys: String, CodingKey {
@@ -28,9 +28,9 @@ public struct AppCredentials: Hashable, Codable, Sendable {
         case rootCertificate
     }
 
-    /// The key with which calls to the emulator are signed.
+    /// Returns the key that signs calls to the emulator.
     ///
-    /// - Throws: what keeps the PEM from being read.
+    /// - Throws: an error if the PEM cannot be read.
     public func apiKey() throws -> APIKey {
         APIKey(
             issuerID: issuerID,

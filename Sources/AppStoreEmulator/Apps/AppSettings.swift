@@ -1,16 +1,16 @@
 public import AppStoreTypes
 
-/// What a developer sets for an app in App Store Connect.
+/// The settings of an app in App Store Connect.
 public struct AppSettings: Hashable, Codable, Sendable {
-    /// The app's bundle identifier.
+    /// The app's bundle ID.
     public var bundleID: String
-    /// Where notifications go; none are sent without it.
+    /// The URL that receives notifications; without one, none are sent.
     public var notificationURL: String?
-    /// The version of notifications: `2`.
+    /// The version of the notifications: `"1"` or `"2"`.
     public var notificationVersion: String
-    /// The app's identifier in the App Store; the emulator has one of its own if left out.
+    /// The app's ID in the App Store; if omitted, the emulator keeps the app's current ID.
     public var appAppleID: Int64?
-    /// The environment whose URL is set; both if left out.
+    /// The environment that the URL applies to; if omitted, both.
     public var environment: AppStoreEnvironment?
 
     private enum CodingKeys: String, CodingKey {
@@ -20,7 +20,7 @@ public struct AppSettings: Hashable, Codable, Sendable {
         case environment
     }
 
-    /// Creates settings.
+    /// Creates app settings.
     public init(
         bundleID: String,
         notificationURL: String? = nil,

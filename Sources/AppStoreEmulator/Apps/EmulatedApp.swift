@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// An app, as App Store Connect knows it.
+/// An app in the emulated App Store Connect.
 struct EmulatedApp: Codable, Sendable {
     var appAppleID: Int64
     var destinations: [AppStoreEnvironment: NotificationDestination] = [:]
@@ -14,13 +14,13 @@ struct EmulatedApp: Codable, Sendable {
     }
 }
 
-/// Where notifications of one environment go, and of which version they are.
+/// The URL and version of one environment's notifications.
 struct NotificationDestination: Codable, Hashable, Sendable {
     var url: String?
     var version: NotificationVersion
 }
 
-/// The two generations of notifications.
+/// The version of App Store Server Notifications.
 enum NotificationVersion: String, Codable, Sendable {
     case v1 = "1"
     case v2 = "2"

@@ -1,12 +1,12 @@
 import AppStoreTypes
 
 extension EmulatedProduct {
-    /// Reads a product.
+    /// Reads a product from a request body.
     ///
     /// - Parameters:
-    ///   - body: its members.
-    ///   - others: the members that others read.
-    /// - Throws: what is wrong with a member, and what to give instead.
+    ///   - body: the request body.
+    ///   - others: more members to allow, which the caller reads.
+    /// - Throws: an error that says which member is invalid and what to give instead.
     init(_ body: ControlBody, besides others: [String] = []) throws(EmulatorError) {
         try body.allow(["type", "price", "currency", "period", "group", "level", "forSale"] + others)
         self.init(

@@ -2,21 +2,21 @@ public import AppStoreTypes
 
 /// An in-app purchase product in the emulator.
 public struct EmulatedProduct: Hashable, Codable, Sendable {
-    /// The kind of product.
+    /// The type of product.
     public var type: ProductType
-    /// The price of one, in thousandths of ``currency``.
+    /// The price of one unit, in thousandths of ``currency``.
     public var price: Milliunits
-    /// The currency, ISO 4217.
+    /// The currency as an ISO 4217 code.
     public var currency: String
-    /// How long a subscription runs, ISO 8601, such as `P1M`.
+    /// The length of a subscription period as an ISO 8601 duration, such as `P1M`.
     public var period: String?
     /// The subscription group.
     public var group: String?
     /// The level in the subscription group; 1 is the highest.
     public var level = 1
-    /// Whether it can be bought, and renewed.
+    /// Whether customers can buy and renew it.
     public var isForSale = true
-    /// What it can be had for besides its price.
+    /// The offers of the product.
     public var offers: [EmulatedOffer] = []
 
     private enum CodingKeys: String, CodingKey {
@@ -52,9 +52,9 @@ public struct EmulatedProduct: Hashable, Codable, Sendable {
         }
     }
 
-    /// The length of a period; a month where none is set.
+    /// The length of a period; a month by default.
     var subscriptionPeriod: SubscriptionPeriod { period.flatMap { SubscriptionPeriod($0) } ?? .month }
 
-    /// The subscription group; one of the emulator's where none is set.
+    /// The subscription group; a default group if none is set.
     var subscriptionGroup: String { group ?? "21345678" }
 }

@@ -2,9 +2,9 @@ import AppStoreTrust
 import Crypto
 import Foundation
 
-/// The developer's keys, one for each app that was asked about.
+/// The developer's keys, one for each app that was requested.
 ///
-/// All but the private keys follows from the seed.
+/// The seed determines everything except the private keys.
 struct Keyring: Codable, Sendable {
     struct Entry: Sendable {
         let keyID: String
@@ -22,12 +22,14 @@ struct Keyring: Codable, Sendable {
         issuerID = Self.uuid(Self.bytes("issuer", seed: seed))
     }
 
-    /// The secret of version 1 notifications and receipts; `nil` for an app that nobody has asked about.
+    /// Returns the shared secret for version 1 notifications and receipts, or `nil` for an unknown app.
     func sharedSecret(of bundleID: String) -> String? { entries[bundleID]?.sharedSecret }
 
     func hasApp(_ bundleID: String) -> Bool { entries[bundleID] != nil }
 
-    /// The public half of a key: keys belong to a team, so each may sign for any of its apps.
+    /// Returns the public key for a key ID.
+    ///
+    /// Keys belong to a team, so each key can sign for any of its apps.
     func verificationKey(named keyID: String) -> APITokenVerifier.Key? {
         entries.values.first { $0.keyID == keyID }
             .map { APITokenVerifier.Key(publicKey: $0.privateKey.publicKey, issuerID: issuerID) }

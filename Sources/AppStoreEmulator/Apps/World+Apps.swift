@@ -3,12 +3,12 @@ import Crypto
 import Foundation
 
 extension World {
-    /// An app's number in the App Store, as far as an environment tells it.
+    /// Returns an app's App Store ID, or `nil` if the environment does not report it.
     func appAppleID(of bundleID: String, in environment: AppStoreEnvironment) -> Int64? {
         environment == .sandbox && !switches.tellsAppAppleIDInSandbox ? nil : apps[bundleID]?.appAppleID
     }
 
-    /// The credentials of an app, which exists from the first time it is asked about.
+    /// Returns the credentials of an app; the first request for an app creates it.
     mutating func credentials(of bundleID: String) throws(EmulatorError) -> AppCredentials {
         let app = try app(bundleID)
         let entry = keyring.entry(of: bundleID)
@@ -61,7 +61,7 @@ extension World {
         apps[bundleID] = app
     }
 
-    /// Sets how the renewals of an app's subscriptions go, from the next one on.
+    /// Sets how renewals of an app's subscriptions are billed, from the next renewal on.
     mutating func set(_ billing: BillingSettings, for bundleID: String) throws(EmulatorError) {
         guard [0, 3, 16, 28].contains(billing.gracePeriodDays) else {
             throw .invalid("\"gracePeriodDays\" is 3, 16 or 28, or 0 for none.")
@@ -71,7 +71,7 @@ extension World {
         apps[bundleID] = app
     }
 
-    /// The app, known from now on.
+    /// Returns the app, which it creates if necessary.
     private mutating func app(_ bundleID: String) throws(EmulatorError) -> EmulatedApp {
         let isName = bundleID.utf8.allSatisfy {
             (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D

@@ -119,7 +119,7 @@ extension CertificateAuthority {
         return template
     }
 
-    /// A certificate and its key, the same each time as long as the responder stays where it is.
+    /// Returns a certificate and its key, which stay the same while the responder's URL does not change.
     private func issued(
         _ role: IssuedKey.Role,
         _ fault: CertificateFault,
@@ -146,7 +146,9 @@ extension CertificateAuthority {
         return (kept.key, certificate)
     }
 
-    /// Certificates hold for a year longer than the clock can be moved; an expired leaf held for the first year alone.
+    /// Returns when certificates expire: one year after the latest time of the clock.
+    ///
+    /// An expired leaf is valid only for the first year.
     static func end(of times: ClosedRange<Timestamp>) -> Timestamp { times.upperBound + year }
     private static let year: Duration = .seconds(366 * 86_400)
 }

@@ -6,10 +6,10 @@ import SwiftASN1
 import Synchronization
 import X509
 
-/// The emulator's root, and below it the intermediates and leaves that were needed so far.
+/// The emulator's root, with the intermediates and leaves issued so far.
 ///
-/// A leaf or intermediate with something wrong about it has a key and a number of its own, made when it is first asked
-/// for. Certificates name the OCSP responder once there is one; keys and numbers do not change by that.
+/// A leaf or intermediate with a fault has its own key and serial number, created on first use. Certificates name the
+/// OCSP responder once there is one. A new responder URL does not change keys and serial numbers.
 final class CertificateAuthority: Sendable {
     struct State {
         var issued: [IssuedKey]
@@ -22,11 +22,11 @@ final class CertificateAuthority: Sendable {
     let rootDER: [UInt8]
     let rootKey: P384.Signing.PrivateKey
     let root: Certificate
-    /// The times that the clock can be set and moved to: certificates hold for all of them.
+    /// The range of times that the clock can be set to; certificates are valid for all of it.
     let times: ClosedRange<Timestamp>
     private let state: Mutex<State>
 
-    /// Makes a new root.
+    /// Creates a new root.
     init(times: ClosedRange<Timestamp>) throws {
         self.times = times
         rootKey = P384.Signing.PrivateKey()
@@ -42,7 +42,7 @@ final class CertificateAuthority: Sendable {
         state = Mutex(State(issued: []))
     }
 
-    /// Takes up an authority again.
+    /// Restores an authority from its record.
     init(_ record: AuthorityRecord) throws {
         rootKey = try P384.Signing.PrivateKey(rawRepresentation: record.rootKey)
         rootDER = Array(record.root)
@@ -61,13 +61,15 @@ final class CertificateAuthority: Sendable {
         )
     }
 
-    /// By which it is known again: signatures made under the certificates of another mark prove nothing under these.
+    /// A text that identifies the root and the responder's URL.
+    ///
+    /// Signatures made under a different mark do not match these certificates.
     var mark: String {
         let root = SHA256.hash(data: rootDER).prefix(8).map { String($0, radix: 16) }.joined()
         return "\(root) \(responderURL ?? "")"
     }
 
-    /// Where its responder listens, to be named in certificates from now on.
+    /// The URL of the OCSP responder; certificates issued from now on name it.
     var responderURL: String? {
         get { state.withLock { $0.responderURL } }
         set {
@@ -80,7 +82,7 @@ final class CertificateAuthority: Sendable {
         }
     }
 
-    /// Signs under a leaf and an intermediate with something wrong about them, or with nothing wrong.
+    /// Returns a signer whose leaf and intermediate have a fault, or none.
     func signer(for fault: CertificateFault) throws -> JWSSigner {
         try state.withLock { state in
             if let signer = state.signers[fault] { return signer }
@@ -93,7 +95,7 @@ final class CertificateAuthority: Sendable {
         }
     }
 
-    /// Signs app receipts, with a key of RSA; the root is the same as that of everything else.
+    /// Returns the signer of app receipts, which has an RSA key under the same root as everything else.
     func receiptSigner() throws -> ReceiptSigner {
         try state.withLock { state in
             if let signer = state.receiptSigner { return signer }
@@ -105,12 +107,12 @@ final class CertificateAuthority: Sendable {
         }
     }
 
-    /// The emulator's mark on a transaction receipt, which nobody else can make.
+    /// Returns the emulator's mark on a transaction receipt, an HMAC that only this emulator can make.
     func mark(of bytes: [UInt8]) -> [UInt8] {
         Array(HMAC<SHA256>.authenticationCode(for: bytes, using: markKey))
     }
 
-    /// Whether a mark is the emulator's.
+    /// Returns whether a mark is the emulator's.
     func isMark(_ mark: [UInt8], of bytes: [UInt8]) -> Bool {
         HMAC<SHA256>.isValidAuthenticationCode(mark, authenticating: bytes, using: markKey)
     }
@@ -119,7 +121,7 @@ final class CertificateAuthority: Sendable {
         SymmetricKey(data: SHA256.hash(data: Array("transaction receipt".utf8) + Array(rootKey.rawRepresentation)))
     }
 
-    /// The authorities whose certificates may be asked about: the root, and every intermediate so far.
+    /// Returns the authorities that answer OCSP requests: the root, and every intermediate issued so far.
     func issuers() throws -> [Issuer] {
         try state.withLock { state in
             let responder = try responder(.rootResponder, CertificateFault(), of: root, with: rootKey, in: &state)
@@ -131,7 +133,7 @@ final class CertificateAuthority: Sendable {
         }
     }
 
-    /// What became of a certificate, by its issuer and its number; `nil` for one that is not known.
+    /// Returns the status of a certificate by its issuer and serial number, or `nil` if it is unknown.
     func status(of number: Certificate.SerialNumber, under issuer: Issuer) -> CertificateStatus? {
         let issued = state.withLock { $0.issued }
         guard let intermediate = issuer.intermediate else {

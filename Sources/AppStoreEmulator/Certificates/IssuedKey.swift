@@ -2,24 +2,24 @@ import AppStoreTypes
 import Foundation
 import X509
 
-/// What is kept of a certificate, to be the same one again: what was signed under it may be put together again later.
+/// The data needed to recreate a certificate, so that earlier signatures under it stay usable.
 struct IssuedKey: Codable, Sendable {
     enum Role: String, Codable, Sendable { case leaf, receiptLeaf, intermediate, responder, rootResponder }
 
     let role: Role
-    /// Which of the certificates of its role it is.
+    /// The fault of the certificate, which tells certificates of one role apart.
     let fault: CertificateFault
     let key: Data
     let serialNumber: Data
-    /// The certificate, DER; another one takes its place when the responder has moved.
+    /// The certificate in DER; it is reissued when the responder's URL changes.
     var certificate: Data?
-    /// Where the responder was when the certificate was made.
+    /// The responder's URL when the certificate was issued.
     var responderURL: String?
 
     var number: Certificate.SerialNumber { Certificate.SerialNumber(bytes: Array(serialNumber)) }
 }
 
-/// All that has to be kept of an authority, to be the same one again.
+/// The data needed to restore a certificate authority.
 struct AuthorityRecord: Codable, Sendable {
     let rootKey: Data
     let root: Data

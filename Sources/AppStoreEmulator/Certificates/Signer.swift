@@ -1,13 +1,13 @@
 import AppStoreTrust
 
-/// Signs a value's JSON; the JWS in compact form.
+/// Signs a value's JSON and returns the JWS in compact form.
 ///
-/// With a signature made before, the same JWS is put together again.
+/// If you pass an earlier signature, it puts the same JWS together again.
 protocol PayloadSigner: Sendable {
     func sign(_ payload: some Encodable, with signature: String?) throws -> String
 }
 
-/// Signs with the certificates that the faults of a moment leave.
+/// Signs with the certificates that the current faults select.
 struct Signer: PayloadSigner {
     let authority: CertificateAuthority
     let fault: CertificateFault

@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension ConsumptionFields {
-    /// Checks a body of version 1.
+    /// Checks a version 1 body.
     func checkV1() throws(APIRefusal) {
         try consent()
         try number("consumptionStatus", in: 0...3, else: .invalidConsumptionStatus)
@@ -17,7 +17,7 @@ extension ConsumptionFields {
         try number("refundPreference", in: 0...3, isRequired: false, else: .invalidRefundPreference)
     }
 
-    /// Checks a body of version 2, field by field, then what they say together.
+    /// Checks a version 2 body: first each field, then how the fields fit together.
     func checkV2(type: ProductType?, switches: EmulatorSwitches) throws(APIRefusal) {
         try consent()
         try flag("sampleContentProvided", else: .invalidSampleContentProvided)

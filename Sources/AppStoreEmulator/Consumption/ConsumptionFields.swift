@@ -1,8 +1,8 @@
 import AppStoreTypes
 
-/// The members of a body that came in, each read as Apple's table has it.
+/// The members of a received body, each checked as in Apple's table.
 ///
-/// These are the emulator's own checks on the JSON itself: were they the client's, a mistake there would pass both.
+/// The emulator checks the JSON itself. If it used the client's types, both would share the same mistakes.
 struct ConsumptionFields: Sendable {
     let members: [String: JSONValue]
 
@@ -46,7 +46,7 @@ struct ConsumptionFields: Sendable {
         }
     }
 
-    /// Checks that an app account token, where one is given, is the transaction's.
+    /// Checks that an app account token, if given, matches the transaction's.
     func checkToken(of transaction: EmulatedTransaction) throws(APIRefusal) {
         guard case .string(let text) = members["appAccountToken"], !text.isEmpty else { return }
         guard AppAccountToken(rawValue: text) == transaction.payload.appAccountToken else {
@@ -54,7 +54,7 @@ struct ConsumptionFields: Sendable {
         }
     }
 
-    /// A member that is there and not `null`.
+    /// Returns a member, or `nil` if it is absent or `null`.
     func present(_ name: String) -> JSONValue? {
         guard let value = members[name], value != .null else { return nil }
         return value

@@ -4,9 +4,9 @@ import Foundation
 extension Endpoint {
     static let consumption: [Endpoint] = [consumption(.v2, .consumptionV2), consumption(.v1, .consumptionV1)]
 
-    /// Send Consumption Information.
+    /// Creates an endpoint for Send Consumption Information.
     ///
-    /// Each body is noted with the status it was answered with, also where a fault answered.
+    /// It records each body with the status of its answer, even if a fault replaced the answer.
     private static func consumption(_ version: ConsumptionVersion, _ name: AppStoreEndpoint) -> Endpoint {
         Endpoint(
             name,
@@ -32,7 +32,7 @@ extension Endpoint {
 }
 
 extension World {
-    /// Checks what came in, in the order of the documentation: identifier, transaction, its kind, body.
+    /// Checks a call in the order of Apple's documentation: identifier, transaction, transaction type, body.
     fileprivate func checkConsumption(_ version: ConsumptionVersion, _ call: APICall) throws(APIRefusal) {
         let transaction = try transaction(named: call)
         try check(transaction, for: version)
@@ -54,7 +54,7 @@ extension World {
         let payload = transaction.payload
         if payload.ownershipType == .familyShared {
             if version == .v2 { throw APIRefusal(.familyTransactionNotSupported) }
-            // Version 1 lists no error of its own for it.
+            // Version 1 documents no error of its own for this case.
             if !switches.acceptsFamilySharedInVersionOne { throw APIRefusal(.transactionIDNotFound) }
         }
         if payload.ownershipType == .assigned { throw APIRefusal(.invalidAssignedTransactionNotSupported) }
@@ -71,7 +71,7 @@ extension World {
 }
 
 extension ConsumptionAnswer {
-    /// What an accepted body says.
+    /// Reads the answer from an accepted body.
     fileprivate init?(_ version: ConsumptionVersion, _ body: [UInt8]) {
         let answer: ConsumptionAnswer? =
             switch version {

@@ -1,10 +1,10 @@
 import AppStoreTypes
 import Foundation
 
-/// The JSON object of a control call, or one inside it; every error says what to give instead.
+/// The JSON object of a control call or a nested object; every error says what to give instead.
 struct ControlBody: Sendable {
     private let members: [String: JSONValue]
-    /// Where the object stands, for errors.
+    /// The path of the object in the document, for errors.
     let path: MemberPath
 
     private init(members: [String: JSONValue], path: MemberPath) {
@@ -12,7 +12,7 @@ struct ControlBody: Sendable {
         self.path = path
     }
 
-    /// The object that a whole document consists of.
+    /// Reads a document that must be an object.
     init(_ document: JSONValue) throws(EmulatorError) {
         guard case .object(let members) = document else {
             throw .invalid("This is an object with members, not this \(document.kind).")
@@ -20,7 +20,7 @@ struct ControlBody: Sendable {
         self.init(members: members, path: MemberPath())
     }
 
-    /// An empty body is an object without members.
+    /// Reads a request body; an empty body is an object without members.
     init(_ bytes: [UInt8]) throws(EmulatorError) {
         path = MemberPath()
         guard !bytes.isEmpty else {
@@ -33,7 +33,7 @@ struct ControlBody: Sendable {
         self.members = members
     }
 
-    /// Refuses members with other names, where a slip of the pen would go unnoticed.
+    /// Throws an error if the object has other members, so that a misspelled name does not go unnoticed.
     func allow(_ names: [String]) throws(EmulatorError) {
         guard let stranger = members.keys.filter({ !names.contains($0) }).min() else { return }
         let allowed = names.isEmpty ? "nothing is" : "allowed: \(names.joined(separator: ", "))"
@@ -57,7 +57,7 @@ struct ControlBody: Sendable {
     ) throws(EmulatorError) -> Int64? {
         guard let value = present(name) else { return nil }
         guard case .integer(let number) = value, range.contains(number) else {
-            throw wrong(name, "a whole number\(Self.words(range))", value)
+            throw wrong(name, "a whole number\(Self.displayText(range))", value)
         }
         return number
     }
@@ -93,7 +93,7 @@ struct ControlBody: Sendable {
         return flag
     }
 
-    /// A time, RFC 3339 or in milliseconds.
+    /// Returns a time given in RFC 3339 or in milliseconds.
     func time(_ name: String) throws(EmulatorError) -> Timestamp? {
         guard let value = present(name) else { return nil }
         switch value {
@@ -113,7 +113,7 @@ struct ControlBody: Sendable {
         return known
     }
 
-    /// An array of strings; empty where the member is absent.
+    /// Returns an array of strings, which is empty if the member is absent.
     func texts(_ name: String) throws(EmulatorError) -> [String] {
         guard let value = present(name) else { return [] }
         guard case .array(let items) = value else { throw wrong(name, "an array of strings", value) }
@@ -123,7 +123,7 @@ struct ControlBody: Sendable {
         }
     }
 
-    /// An array of so many numbers; `nil` where the member is absent.
+    /// Returns an array of `count` numbers, or `nil` if the member is absent.
     func numbers(_ name: String, count: Int) throws(EmulatorError) -> [Double]? {
         guard let value = present(name) else { return nil }
         guard case .array(let items) = value, items.count == count else {
@@ -144,7 +144,7 @@ struct ControlBody: Sendable {
         return ControlBody(members: members, path: path + name)
     }
 
-    /// An object, or an array of objects; none where the member is absent.
+    /// Returns the objects of a member that is an object or an array of objects; none if it is absent.
     func objects(_ name: String) throws(EmulatorError) -> [ControlBody] {
         guard let value = present(name) else { return [] }
         guard case .array(let values) = value else { return try object(name).map { [$0] } ?? [] }
@@ -155,7 +155,7 @@ struct ControlBody: Sendable {
         }
     }
 
-    /// The objects of an object whose member names are the caller's own, by name.
+    /// Returns the nested objects of an object whose member names the caller chooses, sorted by name.
     func named(_ name: String) throws(EmulatorError) -> [(name: String, body: ControlBody)] {
         guard let object = try object(name) else { return [] }
         return try object.members.keys.sorted().map { key throws(EmulatorError) in
@@ -164,7 +164,7 @@ struct ControlBody: Sendable {
         }
     }
 
-    /// The members, each an array of strings or of arrays of strings.
+    /// Returns all members; throws unless each is an array of strings or of arrays of strings.
     func lists() throws(EmulatorError) -> [(name: String, lists: [[String]])] {
         try members.keys.sorted().map { name throws(EmulatorError) in
             let wanted = "an array of names, or of arrays of names"
@@ -181,7 +181,7 @@ struct ControlBody: Sendable {
         }
     }
 
-    /// One of the words of an enumeration.
+    /// Returns a value of an enumeration.
     func word<Word: RawRepresentable<String> & CaseIterable>(
         _ name: String,
         as type: Word.Type = Word.self
@@ -194,7 +194,7 @@ struct ControlBody: Sendable {
         return word
     }
 
-    /// Any value that is not `null`.
+    /// Returns any value that is not `null`.
     func value(_ name: String) -> JSONValue? { present(name) }
 
     private func present(_ name: String) -> JSONValue? {
@@ -214,7 +214,7 @@ struct ControlBody: Sendable {
         .invalid("\"\(path)\" is \(wanted), not this \(value.kind).", at: path)
     }
 
-    private static func words(_ range: ClosedRange<Int64>) -> String {
+    private static func displayText(_ range: ClosedRange<Int64>) -> String {
         switch (range.lowerBound, range.upperBound) {
         case (Int64.min, Int64.max): ""
         case (let low, Int64.max): " from \(low) on"

@@ -1,9 +1,9 @@
 import AppStoreTypes
 
-/// Serves one control route; what it returns is the JSON of a 200.
+/// Handles one control route; its result becomes the JSON of a 200 response.
 typealias ControlHandler = @Sendable (EmulatedAppStore, ControlCall) async throws -> any Encodable & Sendable
 
-/// The control routes, below `/_emulator`: they change the world and show what happened in it.
+/// The control routes below `/_emulator`, which change the emulated world and show its history.
 enum ControlRoutes {
     private static let table = RouteTable<ControlHandler>(
         routes: apps + customers + purchases + subscriptions + extensions + families + externalPurchases
@@ -15,7 +15,7 @@ enum ControlRoutes {
         do {
             switch table.match(call.method, Array(call.segments.dropFirst())) {
             case .found(let handler, let parameters):
-                // A saved state is read by its own route: it may be large.
+                // The state route reads its own body, because a saved state may be large.
                 let body = try ControlBody(call.segments == ["_emulator", "state"] ? [] : call.body)
                 let call = ControlCall(parameters: parameters, query: call.query, body: body, bytes: call.body)
                 return Answer(status: 200, json: try await handler(store, call))
@@ -36,7 +36,7 @@ enum ControlRoutes {
         }
     }
 
-    /// The method by which a path below `/_emulator` is made to do something; `nil` where there is none.
+    /// Returns the method that changes something at a path below `/_emulator`, or `nil` if there is none.
     static func method(of segments: [String]) -> String? {
         ["POST", "PUT"].first { method in
             if case .found = table.match(method, segments) { true } else { false }
@@ -59,7 +59,7 @@ struct ControlCall: Sendable {
     let body: ControlBody
     let bytes: [UInt8]
 
-    /// A part of the path.
+    /// Returns a parameter of the path.
     subscript(name: String) -> String {
         get throws(EmulatorError) {
             guard let value = parameters[name], !value.isEmpty else { throw .invalid("The path lacks {\(name)}.") }
@@ -67,7 +67,7 @@ struct ControlCall: Sendable {
         }
     }
 
-    /// A whole number in the query.
+    /// Returns a non-negative whole number from the query, or `nil` if it is absent.
     func number(_ name: String) throws(EmulatorError) -> Int? {
         guard let text = query[name] else { return nil }
         guard let number = Int(text), (0..<Int.max).contains(number) else {

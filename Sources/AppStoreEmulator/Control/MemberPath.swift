@@ -1,14 +1,14 @@
-/// The way to a member of a document, such as `apps[0].products`.
+/// The path to a member of a document, such as `apps[0].products`.
 package struct MemberPath: Hashable, Sendable {
-    /// One step of the way.
+    /// One step of the path.
     package enum Step: Hashable, Sendable {
-        /// Into a member of an object.
+        /// A member of an object.
         case name(String)
-        /// Into an element of an array, from 0.
+        /// An element of an array; indexes start at 0.
         case index(Int)
     }
 
-    /// The steps, from the whole document on.
+    /// The steps, starting at the root of the document.
     package var steps: [Step] = []
 
     static func + (path: Self, name: String) -> Self { Self(steps: path.steps + [.name(name)]) }
@@ -16,7 +16,7 @@ package struct MemberPath: Hashable, Sendable {
 }
 
 extension MemberPath: CustomStringConvertible {
-    /// As one would write it.
+    /// The path as text, such as `apps[0].products`.
     package var description: String {
         steps.enumerated().map { place, step in
             switch step {

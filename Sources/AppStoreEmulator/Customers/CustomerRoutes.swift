@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// A customer, and what they have bought.
+/// A customer with their purchases.
 struct CustomerState: Encodable, Sendable {
     let appTransactionID: String
     let bundleID: String

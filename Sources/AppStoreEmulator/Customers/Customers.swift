@@ -20,12 +20,12 @@ struct Customers: Sendable {
 
     subscript(appTransactionID: String) -> EmulatedCustomer? { places[appTransactionID].map { list[$0] } }
 
-    /// The app that a customer's identifier belongs to.
+    /// Returns the app and environment of a customer, or `nil` if the customer is unknown.
     func copy(_ appTransactionID: String) -> Copy? {
         self[appTransactionID].map { Copy(bundleID: $0.bundleID, environment: $0.environment) }
     }
 
-    /// The customer that an app knows by a token.
+    /// Returns the customer who has a token in an app.
     func known(by token: AppAccountToken, for copy: Copy) -> EmulatedCustomer? {
         byToken[Key(copy: copy, token: token)].map { list[$0] }
     }
@@ -42,7 +42,7 @@ struct Customers: Sendable {
         index(place)
     }
 
-    /// The first customer with a token keeps it.
+    /// Indexes a customer by token; if several share a token, the first keeps it.
     private mutating func index(_ place: Int) {
         let customer = list[place]
         guard let token = customer.appAccountToken else { return }

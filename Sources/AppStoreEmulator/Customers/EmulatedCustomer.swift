@@ -1,14 +1,14 @@
 import AppStoreTypes
 
-/// One Apple Account's copy of an app in one environment, known by its app transaction.
+/// One Apple Account's copy of an app in one environment, identified by its app transaction.
 struct EmulatedCustomer: Codable, Sendable {
     let appTransactionID: String
     let bundleID: String
     let environment: AppStoreEnvironment
     var storefront: String
-    /// The app's own name for the customer.
+    /// The token by which the app knows the customer.
     var appAccountToken: AppAccountToken?
-    /// When the app was downloaded first.
+    /// When the customer first downloaded the app.
     let originalPurchaseDate: Timestamp
     var applicationVersion = "1"
     var originalApplicationVersion = "1"
@@ -16,12 +16,12 @@ struct EmulatedCustomer: Codable, Sendable {
     var preorderDate: Timestamp?
     let deviceVerification: String
     let deviceVerificationNonce: String
-    /// The App Store's number of the version of every app in production.
+    /// The App Store's ID of the app version, the same for every app in production.
     static let versionExternalIdentifier: Int64 = 871_234_567
-    /// When the app's volume purchase ends, where it was bought so.
+    /// When the app's volume purchase ends, if the app was purchased that way.
     var volumePurchaseExpirationDate: Timestamp?
-    /// When the Apple Account was deleted.
+    /// When the customer deleted the Apple Account.
     var accountDeletedAt: Timestamp?
-    /// When a parent or guardian withdrew the consent to the app's use.
+    /// When a parent or guardian withdrew consent to use the app.
     var consentRescindedAt: Timestamp?
 }

@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension World {
-    /// A parent or guardian withdraws the consent to a child's use of the app.
+    /// Withdraws a parent's or guardian's consent to a child's use of the app.
     mutating func rescindConsent(of appTransactionID: String) throws(EmulatorError) {
         let customer = try customer(appTransactionID)
         customers.change(appTransactionID) { [now] in $0.consentRescindedAt = now }

@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension World {
-    /// Makes a customer: somebody who has downloaded the app.
+    /// Creates a customer who has downloaded the app.
     mutating func makeCustomer(
         of bundleID: String,
         in environment: AppStoreEnvironment,
@@ -22,7 +22,7 @@ extension World {
         return customer
     }
 
-    /// A customer that a control route names.
+    /// Returns the customer that a control route names.
     func customer(_ appTransactionID: String) throws(EmulatorError) -> EmulatedCustomer {
         guard let customer = customers[appTransactionID] else {
             throw .unknown(
@@ -32,13 +32,13 @@ extension World {
         return customer
     }
 
-    /// The customer deletes the Apple Account: what was bought stays, receipts are of nobody any more.
+    /// Deletes the customer's Apple Account: purchases stay, but receipts no longer have an owner.
     mutating func deleteAccount(of appTransactionID: String) throws(EmulatorError) {
         let customer = try customer(appTransactionID)
         customers.change(customer.appTransactionID) { [now] in $0.accountDeletedAt = $0.accountDeletedAt ?? now }
     }
 
-    /// The customer who buys: the one named, else the one with the token, else a new one.
+    /// Returns the customer who buys: the named one, the one with the token, or a new one.
     mutating func customer(of order: PurchaseOrder) throws(EmulatorError) -> EmulatedCustomer {
         let customer = try buyer(of: order)
         guard customer.accountDeletedAt == nil else {
@@ -67,7 +67,7 @@ extension World {
         )
     }
 
-    /// The app transaction of a customer, all but the date of signing.
+    /// Returns the app transaction of a customer, without the signing date.
     func appTransaction(of customer: EmulatedCustomer) -> AppTransactionPayload {
         let isProduction = customer.environment == .production
         return AppTransactionPayload {
@@ -87,7 +87,7 @@ extension World {
         }
     }
 
-    /// Stands for the hash of 48 bytes by which an app recognizes its device.
+    /// Returns a random text in place of the 48-byte hash by which an app recognizes its device.
     private mutating func deviceVerification() -> String {
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
         return String((0..<64).map { _ in alphabet[Int(generator.next() % 64)] })

@@ -1,28 +1,28 @@
 import AppStoreTypes
 
-/// A token of an external purchase, which the developer reports to Apple.
+/// An external purchase token, which the developer reports to Apple.
 struct EmulatedExternalPurchaseToken: Codable, Sendable {
     let id: String
     let bundleID: String
     let environment: AppStoreEnvironment
     let createdAt: Timestamp
-    /// Those of custom links alone have a type, and expire.
+    /// The type of a custom link's token; other tokens have no type and do not expire.
     let type: ExternalPurchaseTokenType?
     let expiresAt: Timestamp?
     var isReported = false
-    /// Reported as a duplicate: nobody is reminded of it any more.
+    /// Whether it was reported as a duplicate, which stops reminders.
     var isDuplicate = false
-    /// When it is reminded of, or missed, next; `nil` once all is said.
+    /// When the next reminder or missed report is due; `nil` if nothing more is due.
     var nextDue: Timestamp?
 
-    /// How long after its creation a report is missed.
+    /// The days after creation when a missing report is announced.
     static let reportDays: Int64 = 10
-    /// How long a token of a custom link is active.
+    /// The days that a custom link's token stays active.
     static let activeDays: Int64 = 365
-    /// The days between two reminders of an active token.
+    /// The days between two reminders about an active token.
     static let reminderDays: Int64 = 30
 
-    /// What the wire shows of it.
+    /// Returns the token as notifications show it.
     func wire(appAppleID: Int64?) -> ExternalPurchaseToken {
         ExternalPurchaseToken {
             $0.externalPurchaseID = id

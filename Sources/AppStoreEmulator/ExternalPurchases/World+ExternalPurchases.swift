@@ -1,7 +1,9 @@
 import AppStoreTypes
 
 extension World {
-    /// Makes a token, as the app does before it leads a customer out; one of a custom link is told of.
+    /// Creates a token, as the app does before it leads a customer to an external purchase.
+    ///
+    /// A custom link's token also triggers a notification.
     mutating func makeExternalPurchaseToken(
         for bundleID: String,
         in environment: AppStoreEnvironment,
@@ -25,7 +27,7 @@ extension World {
         return token
     }
 
-    /// Notes a report of a token.
+    /// Records a report of a token.
     mutating func reportExternalPurchaseToken(
         _ id: String,
         isDuplicate: Bool
@@ -41,7 +43,10 @@ extension World {
         return token
     }
 
-    /// Reminds of an active token each month; tells of one that was not reported in time, or by its end.
+    /// Sends the notifications that are due for a token.
+    ///
+    /// An active custom link's token gets a reminder every 30 days. A token that was not reported in time, or by its
+    /// end, gets a notification that says so.
     mutating func externalPurchaseTokenIsDue(_ id: String) {
         guard var token = externalPurchaseTokens[id], let due = token.nextDue, due <= now else { return }
         if let end = token.expiresAt {
@@ -65,7 +70,7 @@ extension World {
         schedule.plan(.externalPurchaseToken(id: id), at: due)
     }
 
-    /// Version 1 knows no external purchases.
+    /// Notifies the app about a token, unless it uses version 1, which does not cover external purchases.
     private mutating func tell(_ subtype: NotificationSubtype, of token: EmulatedExternalPurchaseToken) {
         guard apps[token.bundleID]?.notificationVersion(in: token.environment) != .v1 else { return }
         send(

@@ -5,9 +5,9 @@ extension World {
     ///
     /// - Parameters:
     ///   - transactionID: the purchaser's transaction.
-    ///   - memberID: the member, by the app transaction; a new customer if `nil`.
+    ///   - memberID: the member's app transaction ID; `nil` creates a new customer.
     /// - Returns: the member's transaction and the notification about it.
-    /// - Throws: what is wrong with sharing it, and what to do instead.
+    /// - Throws: an error that says why it cannot be shared and what to do instead.
     mutating func share(
         _ transactionID: String,
         with memberID: String?
@@ -27,7 +27,7 @@ extension World {
             : share(transaction, with: member)
     }
 
-    /// Ends what a family member was given; of a purchaser's, what all members were.
+    /// Ends a family member's access, or all members' access if the transaction is the purchaser's.
     mutating func revokeFamilyAccess(of transactionID: String, reason: RevocationReason = .other) throws(EmulatorError)
     {
         let transaction = try transaction(transactionID)
@@ -44,7 +44,7 @@ extension World {
         for member in members { endFamilyAccess(of: member, reason: reason) }
     }
 
-    /// Those who still share a purchase, by their original transactions.
+    /// Returns the original transactions of the members who still share a purchase.
     func familyMembers(of originalID: String) -> [String] {
         if let subscription = subscriptions[originalID] {
             return subscription.members.filter { subscriptions[$0].map { $0.standing != .revoked } ?? false }
@@ -64,7 +64,7 @@ extension World {
         notify(.familyAccessRevoked, about: current)
     }
 
-    /// Gives family members back what they lost with a refund.
+    /// Restores the access that family members lost through a refund.
     mutating func restoreFamilyAccess(of originalID: String, lostAt date: Timestamp?) {
         for member in subscriptions[originalID]?.members ?? sharedPurchases[originalID] ?? [] {
             let current = subscriptions[member]?.currentTransactionID ?? member
@@ -105,7 +105,7 @@ extension World {
         payload.ownershipType = .familyShared
         payload.appTransactionID = member.appTransactionID
         payload.appAccountToken = member.appAccountToken
-        // Nothing was paid for it.
+        // The family member paid nothing.
         if !switches.pricesFamilyShared { (payload.price, payload.currency) = (nil, nil) }
         transactions.insert(EmulatedTransaction(payload: payload, orderID: nil))
         sharedPurchases[transaction.originalID, default: []].append(id)

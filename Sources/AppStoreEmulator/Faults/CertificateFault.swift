@@ -1,33 +1,33 @@
-/// What is wrong with the certificates that signed data carries from now on.
+/// The fault of the certificates in signed data, from now on.
 public struct CertificateFault: Hashable, Codable, Sendable {
-    /// A state of the leaf.
+    /// A fault of the leaf certificate.
     public enum Leaf: String, CaseIterable, Codable, Sendable {
-        /// It ended long ago.
+        /// The certificate expired long ago.
         case expired
-        /// The responder says that it was revoked.
+        /// The OCSP responder reports it as revoked.
         case revoked
-        /// The responder does not know it.
+        /// The OCSP responder does not know it.
         case unknown
-        /// It lacks the marker of App Store leaves.
+        /// It lacks the marker extension of App Store leaf certificates.
         case unmarked
     }
 
-    /// A state of the intermediate.
+    /// A variation of the intermediate certificate.
     public enum Intermediate: String, CaseIterable, Codable, Sendable {
-        /// Apple has begun to use a new one, as good as the one before.
+        /// Apple has rotated to a new intermediate, which is equally valid.
         case rotated
-        /// The responder says that it was revoked.
+        /// The OCSP responder reports it as revoked.
         case revoked
-        /// It lacks the marker of App Store intermediates.
+        /// It lacks the marker extension of App Store intermediate certificates.
         case unmarked
     }
 
-    /// What is wrong with the leaf.
+    /// The fault of the leaf; `nil` if there is none.
     public var leaf: Leaf?
-    /// What is different about the intermediate.
+    /// The variation of the intermediate; `nil` if there is none.
     public var intermediate: Intermediate?
 
-    /// Creates certificates as they should be.
+    /// Creates a certificate fault; by default, the certificates are valid.
     public init(leaf: Leaf? = nil, intermediate: Intermediate? = nil) {
         self.leaf = leaf
         self.intermediate = intermediate

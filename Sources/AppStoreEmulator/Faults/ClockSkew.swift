@@ -1,13 +1,13 @@
-/// How far Apple's clocks are off; a negative number means that they are slow.
+/// How far Apple's clocks are off, in seconds; a negative value makes a clock slow.
 public struct ClockSkew: Hashable, Codable, Sendable {
-    /// The clock that tokens are checked by.
+    /// The skew of the clock that checks tokens.
     public var tokensSeconds: Double?
-    /// The clock of the header `Date`.
+    /// The skew of the clock behind the `Date` header.
     public var dateSeconds: Double?
-    /// The clock that signed data is dated by.
+    /// The skew of the clock that dates signed data.
     public var signedSeconds: Double?
 
-    /// Creates clocks that are right.
+    /// Creates a skew with correct clocks.
     public init() {}
 
     /// Creates a skew and fills it in.

@@ -1,31 +1,31 @@
 public import AppStoreTypes
 
-/// How the delivery of notifications misbehaves.
+/// A fault in the delivery of notifications.
 public struct DeliveryFault: Hashable, Codable, Sendable {
-    /// How long to wait before a notification is posted.
+    /// The delay before a notification is sent, in milliseconds.
     public var delayMs: Int64?
-    /// How much later than it should a notification becomes due, by the emulator's clock.
+    /// How much later than usual a notification becomes due, in seconds of the emulator's clock.
     public var lateSeconds: Double?
-    /// Whether each is posted twice.
+    /// Whether each notification is sent twice.
     public var duplicate: Bool?
-    /// Whether each is lost on the way: the attempt counts, and nothing arrives.
+    /// Whether each notification is lost: the attempt counts, but nothing arrives.
     public var drop: Bool?
-    /// Whether a notification lets the next one of its app go first.
+    /// Whether a notification lets the app's next one go first.
     public var reorder: Bool?
-    /// The body to post in place of the real one: a string goes as it stands, any other value as its JSON.
+    /// The body to send instead of the real one: a string as it is, any other value as JSON.
     public var body: JSONValue?
-    /// Whether the connection breaks in the middle of the body.
+    /// Whether the connection is reset in the middle of the body.
     public var reset: Bool?
-    /// Whether the connection stays open after half of the body, until the time for an answer is over.
+    /// Whether the connection stalls after half of the body until the delivery times out.
     public var hang: Bool?
-    /// The one type of notification it befalls; each type if left out.
+    /// The notification type that the fault applies to; if omitted, every type.
     public var notificationType: NotificationType?
-    /// How likely it befalls a delivery, from 0 to 1; each if left out.
+    /// The probability that the fault applies to a delivery, from 0 to 1; if omitted, it always applies.
     public var probability: Double?
-    /// How many deliveries it befalls; all of them if left out.
+    /// The number of deliveries that the fault applies to; if omitted, all of them.
     public var times: Int?
 
-    /// Creates a fault that does nothing.
+    /// Creates a fault without effect.
     public init() {}
 
     /// Creates a fault and fills it in.
@@ -41,18 +41,18 @@ extension DeliveryFault {
     /// How long a notification waits for another one to go first.
     private static let patience: Duration = .seconds(300)
 
-    /// When a delivery that it holds back is due; `nil` when it holds nothing back.
+    /// Returns when a delayed delivery is due, or `nil` if the fault does not delay it.
     func due(after time: Timestamp) -> Timestamp? {
         if let lateSeconds, lateSeconds > 0 { return time + .milliseconds(Int64((lateSeconds * 1000).rounded())) }
         return reorder == true ? time + Self.patience : nil
     }
 
-    /// What is posted in place of the notification.
+    /// The body to send instead of the notification.
     var replacement: [UInt8]? { body.map { $0.bytes } }
 }
 
 extension JSONValue {
-    /// A string as it stands, any other value as its JSON.
+    /// The bytes of a string as it is, or of any other value's JSON.
     var bytes: [UInt8] {
         if case .string(let text) = self { return Array(text.utf8) }
         return Answer(status: 200, json: self).body

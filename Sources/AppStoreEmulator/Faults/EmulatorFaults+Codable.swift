@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension EmulatorFaults: Codable {
-    /// Reads what ``encode(to:)`` wrote.
+    /// Decodes what ``encode(to:)`` wrote.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: WireKey.self)
         self.init()
@@ -22,7 +22,7 @@ extension EmulatorFaults: Codable {
             ?? CertificateFault()
     }
 
-    /// Writes what is wrong and nothing else: one fault as an object, several as an array.
+    /// Encodes only what is set: one fault as an object, several as an array.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: WireKey.self)
         if seed != 1 { try container.encode(seed, forKey: WireKey(stringValue: "seed")) }

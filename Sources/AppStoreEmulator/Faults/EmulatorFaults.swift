@@ -1,23 +1,23 @@
 import AppStoreTypes
 
-/// What goes wrong at Apple's side, stated by the test.
+/// The faults on Apple's side, which a test sets.
 ///
-/// Of several faults for the same thing the first that befalls what comes counts.
+/// If several faults apply to the same request or delivery, the first one counts.
 public struct EmulatorFaults: Hashable, Sendable {
-    /// What chance is drawn from: the same seed and the same requests, the same faults.
+    /// The random seed: the same seed and the same requests cause the same faults.
     public var seed: UInt64 = 1
-    /// Of answers.
+    /// The faults of API answers.
     public var answers: [FaultPlace: [EndpointFault]] = [:]
-    /// On the way of notifications.
+    /// The faults of notification deliveries.
     public var deliveries: [DeliveryFault] = []
-    /// The clocks.
+    /// The skew of Apple's clocks.
     public var clock = ClockSkew()
-    /// The certificates.
+    /// The fault of the certificates.
     public var certificates = CertificateFault()
-    /// How many numbers were drawn so far.
+    /// The number of random values drawn so far.
     var draws: UInt64 = 0
 
-    /// Creates an App Store without fault.
+    /// Creates an App Store without faults.
     public init() {}
 
     /// Creates faults and fills them in.
@@ -26,19 +26,19 @@ public struct EmulatorFaults: Hashable, Sendable {
         fill(&self)
     }
 
-    /// The fault at Send Consumption Information, either version.
+    /// The first fault of Send Consumption Information, for either version.
     public var consumption: EndpointFault? {
         get { self[.consumption] }
         set { self[.consumption] = newValue }
     }
 
-    /// The fault at Get Transaction Info.
+    /// The first fault of Get Transaction Info.
     public var transactionInfo: EndpointFault? {
         get { self[.endpoint(.transactionInfo)] }
         set { self[.endpoint(.transactionInfo)] = newValue }
     }
 
-    /// The fault on the way of notifications.
+    /// The first fault of notification deliveries.
     public var notifications: DeliveryFault? {
         get { deliveries.first }
         set { deliveries = newValue.map { [$0] } ?? [] }
@@ -52,7 +52,7 @@ public struct EmulatorFaults: Hashable, Sendable {
 }
 
 extension EmulatorFaults {
-    /// The fault that befalls a call to an endpoint: one of its own, else one of every endpoint.
+    /// Returns the fault for a call: one for its endpoint, otherwise one for all endpoints.
     mutating func take(at endpoint: AppStoreEndpoint) -> EndpointFault? {
         guard !answers.isEmpty else { return nil }
         var places: [FaultPlace] = [.endpoint(endpoint)]
@@ -64,7 +64,7 @@ extension EmulatorFaults {
         return nil
     }
 
-    /// The fault that befalls what comes to a place.
+    /// Returns the fault for a request at a place and uses it up once.
     mutating func take(at place: FaultPlace) -> EndpointFault? {
         guard var faults = answers.removeValue(forKey: place) else { return nil }
         let fault = faults.take { self.draw() }
@@ -72,7 +72,7 @@ extension EmulatorFaults {
         return fault
     }
 
-    /// The fault that befalls a delivery.
+    /// Returns the fault for a delivery and uses it up once.
     mutating func takeDelivery(of type: NotificationType?) -> DeliveryFault? {
         guard !deliveries.isEmpty else { return nil }
         var faults = deliveries
@@ -83,7 +83,7 @@ extension EmulatorFaults {
         )
     }
 
-    /// A number from 0 up to 1 that follows from the seed and the number of draws before it.
+    /// Returns a number from 0 up to 1, which depends only on the seed and the number of earlier draws.
     private mutating func draw() -> Double {
         draws += 1
         var generator = SeededGenerator(seed: seed &+ draws &* 0xD6E8_FEB8_6659_FD93)

@@ -2,9 +2,9 @@ import AppStoreTypes
 import Foundation
 
 extension EndpointFault {
-    /// The answer given in place of the real one; `nil` when the real one is given.
+    /// Returns the answer that replaces the real one, or `nil` if the fault does not replace it.
     ///
-    /// Callers read `Retry-After` by their own clock, so it never follows the emulator's.
+    /// `Retry-After` uses the system's clock rather than the emulator's, because callers compare it with their own.
     func answer(at time: Timestamp) -> Answer? {
         guard replacesAnswer else { return nil }
         let code = errorCode.map { AppStoreErrorCode(rawValue: $0) } ?? status.flatMap { Self.generalCodes[$0] }
@@ -23,8 +23,9 @@ extension EndpointFault {
         return answer
     }
 
-    /// The answer that verifyReceipt gives in place of the real one: a status in the body, or what Apple's gateway says
-    /// where it does not get that far.
+    /// Returns the answer that replaces the real one of verifyReceipt, or `nil` if the fault does not replace it.
+    ///
+    /// It has a status in its body, or the form that Apple's gateway uses for HTTP errors.
     func receiptAnswer(in environment: AppStoreEnvironment, at time: Timestamp) -> Answer? {
         if let receiptStatus {
             let rejection = ReceiptRejection(VerifyReceiptStatus(rawValue: receiptStatus), isRetryable: isRetryable)

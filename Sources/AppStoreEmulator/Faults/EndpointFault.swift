@@ -1,38 +1,39 @@
 public import AppStoreTypes
 
-/// How an endpoint of Apple's server APIs, or the OCSP responder, misbehaves.
+/// A fault of an App Store server API endpoint or of the OCSP responder.
 public struct EndpointFault: Hashable, Codable, Sendable {
-    /// The HTTP status to answer with in place of the real one.
+    /// The HTTP status to answer with instead of the real one.
     public var status: Int?
-    /// Apple's error code to answer with; the status's general one if left out.
+    /// The Apple error code to answer with; if omitted, the general code for the status.
     public var errorCode: Int64?
-    /// The body to answer with: a string goes as it stands, any other value as its JSON.
+    /// The body to answer with: a string as it is, any other value as JSON.
     public var body: JSONValue?
-    /// The content type of ``body``; `application/json` if left out.
+    /// The content type of ``body``; `application/json` by default.
     public var contentType: String?
-    /// When to come again, sent as Apple does: the moment in UNIX milliseconds, by the system's clock.
+    /// The seconds after which to retry.
+    ///
+    /// It is sent as Apple does: a time in UNIX milliseconds, by the system's clock.
     public var retryAfterSeconds: Double?
-    /// How long to wait before the answer is sent.
+    /// The delay before the answer is sent, in milliseconds.
     public var delayMs: Int64?
-    /// Whether no answer is ever sent.
+    /// Whether the request never gets an answer.
     public var hang: Bool?
-    /// Whether the connection is reset in place of an answer.
+    /// Whether the connection is reset instead of answered.
     public var reset: Bool?
     /// Whether the connection is closed without an answer.
     public var drop: Bool?
-    /// Whether the request takes effect all the same: accepted, and the answer lost.
+    /// Whether the request takes effect although its answer is lost.
     public var applied: Bool?
-    /// Of verifyReceipt: the status in the body, from 21000 to 21199.
+    /// For verifyReceipt: the status in the body, from 21000 to 21199.
     public var receiptStatus: Int32?
-    /// Of verifyReceipt: whether the answer says that the same request may succeed later; left out where Apple says
-    /// nothing of it.
+    /// For verifyReceipt: whether a retry of the same request may succeed; omitted if Apple does not say.
     public var isRetryable: Bool?
-    /// How likely it befalls a request, from 0 to 1; each if left out.
+    /// The probability that the fault applies to a request, from 0 to 1; if omitted, it always applies.
     public var probability: Double?
-    /// How many requests it befalls; all of them if left out.
+    /// The number of requests that the fault applies to; if omitted, all of them.
     public var times: Int?
 
-    /// Creates a fault that does nothing.
+    /// Creates a fault without effect.
     public init() {}
 
     /// Creates a fault and fills it in.
@@ -41,7 +42,7 @@ public struct EndpointFault: Hashable, Codable, Sendable {
         fill(&self)
     }
 
-    /// Whether the real answer is not given.
+    /// Whether the fault replaces the real answer.
     var replacesAnswer: Bool {
         status != nil || errorCode != nil || receiptStatus != nil || body != nil || hang == true || reset == true
             || drop == true

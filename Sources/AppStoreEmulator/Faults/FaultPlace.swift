@@ -1,19 +1,19 @@
-/// Where a fault of an answer stands.
+/// The place where an answer's fault applies.
 public enum FaultPlace: Hashable, Sendable {
-    /// At one endpoint.
+    /// One endpoint.
     case endpoint(AppStoreEndpoint)
-    /// At Send Consumption Information, either version.
+    /// Send Consumption Information, either version.
     case consumption
-    /// At every endpoint.
+    /// Every endpoint.
     case everyEndpoint
-    /// At the OCSP responder.
+    /// The OCSP responder.
     case responder
 
-    /// All of them.
+    /// All places.
     static let all: [Self] =
         AppStoreEndpoint.allCases.map { .endpoint($0) } + [.consumption, .everyEndpoint, .responder]
 
-    /// Its name in the JSON of faults.
+    /// The name of the place in the JSON of faults.
     var name: String {
         switch self {
         case .endpoint(let endpoint): endpoint.rawValue

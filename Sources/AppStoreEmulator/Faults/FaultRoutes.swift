@@ -12,7 +12,7 @@ extension ControlRoutes {
 }
 
 extension EmulatorFaults {
-    /// Reads faults.
+    /// Reads faults from a request body.
     init(_ body: ControlBody) throws(EmulatorError) {
         try body.allow(
             ["notifications", "clock", "certificates", "seed", "draws", "consumption", "all", "ocsp"]
@@ -87,7 +87,7 @@ extension ClockSkew {
     fileprivate init(_ body: ControlBody) throws(EmulatorError) {
         try body.allow(["tokensSeconds", "dateSeconds", "signedSeconds"])
         self.init()
-        // A year either way: certificates of the emulator do not hold for longer before and after its time.
+        // One year either way, because the emulator's certificates are valid only one year beyond its clock.
         let range = -366.0 * 86_400...366.0 * 86_400
         tokensSeconds = try body.number("tokensSeconds", in: range)
         dateSeconds = try body.number("dateSeconds", in: range)

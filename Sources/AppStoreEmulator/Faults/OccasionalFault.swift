@@ -1,16 +1,16 @@
-/// A fault that befalls some of what comes, some number of times.
+/// A fault that applies with some probability, and a limited number of times.
 protocol OccasionalFault {
     var probability: Double? { get }
     var times: Int? { get set }
 }
 
 extension Array where Element: OccasionalFault {
-    /// Takes the first fault that befalls what came, and ends it with its last time.
+    /// Returns the first fault that applies, and removes it after its last time.
     ///
     /// - Parameters:
-    ///   - fits: whether a fault is about what came.
-    ///   - draw: a number from 0 up to 1, drawn anew for each fault with a probability.
-    /// - Returns: the fault; `nil` when none befalls it.
+    ///   - fits: returns whether a fault can apply.
+    ///   - draw: returns a random number from 0 up to 1; called once for each fault with a probability.
+    /// - Returns: the fault, or `nil` if none applies.
     mutating func take(where fits: (Element) -> Bool = { _ in true }, draw: () -> Double) -> Element? {
         for index in indices where fits(self[index]) {
             let fault = self[index]

@@ -1,17 +1,17 @@
 import AppStoreTypes
 
-/// A group of customers for purchases of many seats.
+/// A group of customers for purchases with several seats.
 struct EmulatedGroup: Codable, Sendable {
     let id: String
     let place: AppPlace
     let type: GroupType
-    /// The members, by their app transactions.
+    /// The app transaction IDs of the members.
     var members: [String]
-    /// Who administers what; only organizations have roles.
+    /// The roles for each product; only organizations have roles.
     var roles: [RoleEntry]
 }
 
-/// All groups, by their identifiers.
+/// All groups by ID.
 struct Groups: Codable, Sendable {
     private var groups: [String: EmulatedGroup] = [:]
 
@@ -21,13 +21,13 @@ struct Groups: Codable, Sendable {
 
     mutating func set(_ group: EmulatedGroup) { groups[group.id] = group }
 
-    /// The groups that a customer is in, by their identifiers.
+    /// Returns the groups of a customer, sorted by ID.
     func of(_ customer: String, in place: AppPlace) -> [EmulatedGroup] {
         groups.values.filter { $0.place == place && $0.members.contains(customer) }.sorted { $0.id < $1.id }
     }
 
-    /// What the sandbox shows of an organization to a customer without a group of consumers.
+    /// The ID of the organization that the sandbox shows to a customer without a consumer group.
     static let placeholderID = "900000000000000000"
-    /// The one member of that organization.
+    /// The only member of that organization.
     static let placeholderMember = "700000000000000000"
 }

@@ -1,7 +1,9 @@
 import AppStoreTypes
 
 extension World {
-    /// Get Customer Groups: in the sandbox whoever has no group of consumers is in an organization of Apple's making.
+    /// Handles Get Customer Groups.
+    ///
+    /// In the sandbox, a customer without a consumer group belongs to an organization that Apple makes up.
     func customerGroups(_ call: APICall) throws(APIRefusal) -> Answer {
         let known = groups.of(try customer(named: call), in: call.place)
         var entries = known.map { group in
@@ -23,7 +25,7 @@ extension World {
         return Answer(status: 200, json: GetCustomerGroupsResponse { $0.groups = entries })
     }
 
-    /// Get Group Members.
+    /// Handles Get Group Members.
     func groupMembers(_ call: APICall) throws(APIRefusal) -> Answer {
         let id = call["groupId"]
         guard id.wholeMatch(of: /[0-9]{1,64}/) != nil else { throw APIRefusal(.invalidGroupID) }

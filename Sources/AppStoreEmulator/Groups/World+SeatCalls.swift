@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension World {
-    /// Get Seat Info.
+    /// Handles Get Seat Info.
     func seatInfo(_ call: APICall) throws(APIRefusal) -> Answer {
         let seats = try seats(call).seats
         let response = GetSeatInfoResponse {
@@ -12,7 +12,7 @@ extension World {
         return Answer(status: 200, json: response)
     }
 
-    /// Claim Seat: the same request again has the same claim.
+    /// Handles Claim Seat; a repeated request identifier returns the same claim.
     mutating func claimSeat(_ call: APICall) throws(APIRefusal) -> Answer {
         let (subscription, seats) = try seats(call)
         let body = JSONMembers(try call.members())
@@ -29,14 +29,14 @@ extension World {
         return Answer(status: 200, json: ClaimSeatResponse { $0.seatClaimID = claim.id })
     }
 
-    /// Unclaim Seat.
+    /// Handles Unclaim Seat.
     mutating func unclaimSeat(_ call: APICall) throws(APIRefusal) -> Answer {
         let (subscription, claim) = try claim(call)
         subscriptions.change(subscription) { $0.seats?.claims.removeAll { $0.id == claim } }
         return Answer(status: switches.seatWriteStatus)
     }
 
-    /// Associate Seat.
+    /// Handles Associate Seat.
     mutating func associateSeat(_ call: APICall) throws(APIRefusal) -> Answer {
         let (subscription, claim) = try claim(call)
         let body = JSONMembers(try call.members())
@@ -49,7 +49,7 @@ extension World {
         return Answer(status: switches.seatWriteStatus)
     }
 
-    /// The seats of the subscription in the path, which the developer hands out.
+    /// Returns the seats of the subscription in the path, which the developer must manage.
     private func seats(_ call: APICall) throws(APIRefusal) -> (subscription: String, seats: Seats) {
         let original = try originalTransaction(named: call)
         guard let subscription = subscriptions[original.id], subscription.isActive, let seats = subscription.seats,

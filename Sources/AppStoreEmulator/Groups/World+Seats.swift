@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension World {
-    /// Some seats of a group purchase are refunded: the transaction stays valid for the others.
+    /// Refunds some seats of a group purchase; the transaction stays valid for the others.
     mutating func refundSeats(_ quantity: Int32, of transactionID: String) throws(EmulatorError) {
         let subscription = try runningSubscription(of: transactionID)
         let id = subscription.originalTransactionID
@@ -15,7 +15,7 @@ extension World {
         announce(.seatsRefunded, of: id)
     }
 
-    /// The App Store takes claims of seats back, as after a refund.
+    /// Withdraws seat claims, as the App Store does after a refund.
     mutating func unclaimSeats(_ claims: [String], of transactionID: String) throws(EmulatorError) {
         let subscription = try billedSubscription(of: transactionID)
         let known = Set(try seats(of: subscription).claims.map(\.id))
@@ -44,15 +44,15 @@ extension World {
 }
 
 extension Seats {
-    /// The seats that are not refunded.
+    /// The number of seats that are not refunded.
     var valid: Int32 { quantity - revoked }
 
-    /// What is refunded is not renewed either, as with a subscription that is refunded whole.
+    /// Refunds seats and does not renew them, as with a subscription that is refunded as a whole.
     mutating func refund(_ number: Int32) {
         revoked += number
         renewalQuantity -= number
     }
 
-    /// A new period has the seats it was renewed for, none of them refunded.
+    /// Starts a period with the renewed number of seats, none of them refunded.
     mutating func beginPeriod() { (quantity, revoked) = (renewalQuantity, 0) }
 }

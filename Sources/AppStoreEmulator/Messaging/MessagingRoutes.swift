@@ -49,19 +49,21 @@ extension ControlRoutes {
     }
 }
 
-/// What a customer was shown before cancelling, and why.
+/// The message that a customer saw before cancelling, and how the emulator chose it.
 struct RealtimeRequestReport: Encodable, Sendable {
     let requestIdentifier: String?
     let result: SendAttemptResult?
     let status: Int?
     let milliseconds: Int64?
     let response: RealtimeResponseBody?
-    /// The default message, shown where the developer's server gave no answer in time.
+    /// The default message, shown if the developer's server gave no valid answer in time.
     let defaultMessageIdentifier: String?
 }
 
 extension EmulatedAppStore {
-    /// A customer is about to cancel: asks the developer's server, and falls back on the default message.
+    /// Asks the developer's server for a message when a customer is about to cancel.
+    ///
+    /// If the server gives no valid answer in time, the report names the default message.
     fileprivate func askForMessage(about id: String, locale: String) async throws -> RealtimeRequestReport {
         let (place, productID, originalID, url) = try read { world throws(EmulatorError) in
             let transaction = try world.transaction(id)

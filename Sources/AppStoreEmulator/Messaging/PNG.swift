@@ -1,10 +1,10 @@
-/// The header of a PNG file, as far as Retention Messaging looks at it.
+/// The properties of a PNG file that Retention Messaging checks.
 struct PNG: Hashable, Sendable {
     let width: Int
     let height: Int
     let isOpaque: Bool
 
-    /// Reads a whole file, chunk by chunk; `nil` for anything else, and for a file that was cut off.
+    /// Reads a whole file chunk by chunk; returns `nil` for a truncated file or another format.
     init?(_ bytes: [UInt8]) {
         guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
         var offset = 8

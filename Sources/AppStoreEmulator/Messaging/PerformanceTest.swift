@@ -1,8 +1,8 @@
 import AppStoreTypes
 
-/// A performance test of a realtime URL: how it is run, and what came of it so far.
+/// A performance test of a realtime URL, with its settings and its results so far.
 struct PerformanceTest: Codable, Sendable {
-    /// One request of it.
+    /// One request of the test.
     struct Shot: Codable, Sendable {
         let milliseconds: Int64
         let result: SendAttemptResult
@@ -16,7 +16,7 @@ struct PerformanceTest: Codable, Sendable {
     var isStarted = false
     var shots: [Shot] = []
 
-    /// How a test is run; Apple has not published its own figures.
+    /// The settings of a test; the defaults are the emulator's, because Apple has not published its own.
     struct Config: Codable, Hashable, Sendable {
         var maxConcurrentRequests = 5
         var totalRequests = 20
@@ -37,7 +37,7 @@ struct PerformanceTest: Codable, Sendable {
 
     var isOver: Bool { shots.count >= config.totalRequests }
 
-    /// How many of a hundred requests were answered well and in time.
+    /// The percentage of requests with a valid answer in time.
     private var successRate: Int {
         let good = shots.count { $0.result == .success && $0.milliseconds <= config.responseTimeThresholdMs }
         return shots.isEmpty ? 0 : good * 100 / shots.count
@@ -47,7 +47,7 @@ struct PerformanceTest: Codable, Sendable {
         !isOver ? .pending : successRate >= config.successRateThresholdPercent ? .pass : .fail
     }
 
-    /// The answer of Get Performance Test Results.
+    /// The response of Get Performance Test Results.
     var response: PerformanceTestResultResponse {
         let times = shots.map(\.milliseconds).sorted()
         func share(_ percent: Int) -> Int64 {

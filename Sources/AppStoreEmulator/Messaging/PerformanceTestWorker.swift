@@ -1,12 +1,12 @@
 import AppStoreTypes
 import ServiceLifecycle
 
-/// Runs the performance tests of realtime URLs.
+/// Runs performance tests of realtime URLs.
 struct PerformanceTestWorker: Service {
     let store: EmulatedAppStore
     let sender: RealtimeSender
 
-    /// Works until shutdown begins; a test that runs then is given up.
+    /// Runs until shutdown begins, then cancels tests that are still running.
     func run() async throws {
         await cancelWhenGracefulShutdown {
             await withDiscardingTaskGroup { group in
@@ -28,7 +28,7 @@ struct PerformanceTestWorker: Service {
     private func run(_ claimed: ClaimedTest) async {
         let config = claimed.test.config
         await withDiscardingTaskGroup { group in
-            // Each of them sends one request after the other; together they send all.
+            // Each task sends its requests one after the other; together the tasks send all requests.
             for first in 0..<config.maxConcurrentRequests {
                 group.addTask {
                     for _ in stride(from: first, to: config.totalRequests, by: config.maxConcurrentRequests) {

@@ -4,21 +4,21 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Asks a developer's server what to show to a customer who is about to cancel.
+/// Asks a developer's server which message to show to a customer who is about to cancel.
 struct RealtimeSender: Sendable {
-    /// What came back.
+    /// The result of a request.
     struct Outcome: Sendable {
         let result: SendAttemptResult
         let status: Int?
         let milliseconds: Int64
-        /// The answer, where it is one.
+        /// The answer, if it is valid.
         let response: RealtimeResponseBody?
     }
 
     let client: HTTPClient
     let timeout: Duration
 
-    /// Posts one signed request; an answer counts as such only where it is JSON of Apple's shape.
+    /// Sends one signed request; an answer is valid only if it is JSON in Apple's format.
     func ask(_ signedPayload: String, at url: String) async -> Outcome {
         let start = ContinuousClock.now
         func outcome(_ result: SendAttemptResult, _ status: Int?, _ response: RealtimeResponseBody? = nil) -> Outcome {
@@ -45,7 +45,7 @@ struct RealtimeSender: Sendable {
 }
 
 extension World {
-    /// The question about a subscription, signed.
+    /// Returns a signed request for the message to show for a subscription.
     mutating func realtimeRequest(
         about originalTransactionID: String,
         productID: String,

@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// What all apps keep for Retention Messaging.
+/// The Retention Messaging data of all apps.
 struct RetentionMessaging: Codable, Sendable {
     private var shelves: [AppPlace: MessagingShelf] = [:]
 
@@ -9,13 +9,13 @@ struct RetentionMessaging: Codable, Sendable {
         set { shelves[place] = newValue }
     }
 
-    /// The apps that keep anything.
+    /// The apps and environments that have data.
     var places: [AppPlace] { Array(shelves.keys) }
 }
 
-/// What one app keeps for Retention Messaging in one environment.
+/// The Retention Messaging data of one app in one environment.
 struct MessagingShelf: Codable, Sendable {
-    /// The most images, and the most messages.
+    /// The maximum number of images, and of messages.
     static let most = 2000
 
     struct Image: Codable, Sendable {
@@ -29,7 +29,7 @@ struct MessagingShelf: Codable, Sendable {
         let content: UploadMessageRequestBody
         var state: MessageState
 
-        /// The images it shows.
+        /// The IDs of the images in the message.
         var images: [String] {
             ([content.image?.imageIdentifier] + (content.bulletPoints ?? []).map(\.imageIdentifier))
                 .compactMap { $0?.lowercased() }

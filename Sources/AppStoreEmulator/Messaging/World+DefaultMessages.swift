@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 
 extension World {
-    /// Configure Default Message.
+    /// Handles Configure Default Message.
     mutating func configureDefaultMessage(_ call: APICall) throws(APIRefusal) -> Answer {
         let key = try defaultKey(call)
         let body = try call.read(DefaultConfigurationRequest.self)
@@ -17,13 +17,13 @@ extension World {
         return Answer(status: 200)
     }
 
-    /// Delete Default Message; no error is listed for one that is not there.
+    /// Handles Delete Default Message; Apple documents no error for a message that does not exist.
     mutating func deleteDefaultMessage(_ call: APICall) throws(APIRefusal) -> Answer {
         retention[call.place].defaults[try defaultKey(call)] = nil
         return Answer(status: 200)
     }
 
-    /// Get Default Message.
+    /// Handles Get Default Message.
     func defaultMessage(_ call: APICall) throws(APIRefusal) -> Answer {
         guard let id = retention[call.place].defaults[try defaultKey(call)] else {
             throw APIRefusal(.defaultMessageNotFound)

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 
 extension World {
-    /// Upload Image.
+    /// Handles Upload Image.
     mutating func uploadImage(_ call: APICall) throws(APIRefusal) -> Answer {
         let id = try call.identifier("imageIdentifier")
         let size = try ImageSize(named: call.query["imageSize"])
@@ -15,7 +15,7 @@ extension World {
         return Answer(status: 200)
     }
 
-    /// Delete Image.
+    /// Handles Delete Image.
     mutating func deleteImage(_ call: APICall) throws(APIRefusal) -> Answer {
         let id = try call.identifier("imageIdentifier")
         let shelf = retention[call.place]
@@ -25,7 +25,7 @@ extension World {
         return Answer(status: 200)
     }
 
-    /// Get Image List.
+    /// Handles Get Image List.
     func imageList(_ call: APICall) -> Answer {
         let items = retention[call.place].images.map { image in
             GetImageListResponseItem {
@@ -39,7 +39,7 @@ extension World {
 }
 
 extension APICall {
-    /// A part of the path that is a UUID, in lower case.
+    /// Returns a path parameter that must be a UUID, in lowercase.
     func identifier(_ name: String) throws(APIRefusal) -> String {
         guard UUID(uuidString: self[name]) != nil else { throw APIRefusal(status: 400, "{\(name)} is a UUID.\n") }
         return self[name].lowercased()

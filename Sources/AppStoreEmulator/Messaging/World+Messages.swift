@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 
 extension World {
-    /// Upload Message.
+    /// Handles Upload Message.
     mutating func uploadMessage(_ call: APICall) throws(APIRefusal) -> Answer {
         let id = try call.identifier("messageIdentifier")
         let content = try call.read(UploadMessageRequestBody.self)
@@ -15,7 +15,7 @@ extension World {
         return Answer(status: 200)
     }
 
-    /// Delete Message; it is no longer the default of anything either.
+    /// Handles Delete Message, which also removes the message wherever it is the default.
     mutating func deleteMessage(_ call: APICall) throws(APIRefusal) -> Answer {
         let id = try call.identifier("messageIdentifier")
         guard retention[call.place].message(id) != nil else { throw APIRefusal(.messageNotFound) }
@@ -24,7 +24,7 @@ extension World {
         return Answer(status: 200)
     }
 
-    /// Get Message List.
+    /// Handles Get Message List.
     func messageList(_ call: APICall) -> Answer {
         let items = retention[call.place].messages.map { message in
             GetMessageListResponseItem {
@@ -69,9 +69,9 @@ extension World {
 }
 
 extension APICall {
-    /// The body as an object of Apple's.
+    /// Decodes the body as one of Apple's objects.
     ///
-    /// - Throws: the refusal without a code, where it is none.
+    /// - Throws: a refusal without an error code if decoding fails.
     func read<Object: WireObject>(_ type: Object.Type) throws(APIRefusal) -> Object {
         guard let object = try? JSONDecoder().decode(Object.self, from: Data(body)) else { throw .malformed }
         return object

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 
 extension World {
-    /// Initiate Performance Test.
+    /// Handles Initiate Performance Test.
     mutating func initiatePerformanceTest(_ call: APICall) throws(APIRefusal) -> Answer {
         try checkRealtimeAccess()
         guard let body = try? call.read(PerformanceTestRequest.self), let id = body.originalTransactionID else {
@@ -31,7 +31,7 @@ extension World {
         return Answer(status: 200, json: response)
     }
 
-    /// Get Performance Test Results.
+    /// Handles Get Performance Test Results.
     func performanceTestResults(_ call: APICall) throws(APIRefusal) -> Answer {
         guard UUID(uuidString: call["requestId"]) != nil else { throw APIRefusal(.invalidRequestID) }
         guard let test = retention[call.place].test(call["requestId"].lowercased()) else {
@@ -40,13 +40,13 @@ extension World {
         return Answer(status: 200, json: test.response)
     }
 
-    /// Takes the tests that nobody runs yet.
+    /// Marks all waiting performance tests as started and returns them.
     mutating func claimPerformanceTests() -> [ClaimedTest] {
         retention.claimTests()
     }
 }
 
-/// A test that somebody has begun to run.
+/// A test that a worker has started.
 struct ClaimedTest: Sendable {
     let place: AppPlace
     let test: PerformanceTest
@@ -63,6 +63,6 @@ extension RetentionMessaging {
         }
     }
 
-    /// Whether a test waits for somebody to run it.
+    /// Whether a test waits for a worker.
     var hasWaitingTests: Bool { places.contains { self[$0].tests.contains { !$0.isStarted } } }
 }

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 
 extension World {
-    /// Configure Realtime URL.
+    /// Handles Configure Realtime URL.
     mutating func configureRealtimeURL(_ call: APICall) throws(APIRefusal) -> Answer {
         try checkRealtimeAccess()
         let body = try call.read(RealtimeURLRequest.self)
@@ -19,20 +19,20 @@ extension World {
         return Answer(status: 200)
     }
 
-    /// Delete Realtime URL.
+    /// Handles Delete Realtime URL.
     mutating func deleteRealtimeURL(_ call: APICall) throws(APIRefusal) -> Answer {
         guard retention[call.place].realtimeURL != nil else { throw APIRefusal(.realtimeURLNotFound) }
         retention[call.place].realtimeURL = nil
         return Answer(status: 200)
     }
 
-    /// Get Realtime URL.
+    /// Handles Get Realtime URL.
     func realtimeURL(_ call: APICall) throws(APIRefusal) -> Answer {
         guard let url = retention[call.place].realtimeURL else { throw APIRefusal(.realtimeURLNotFound) }
         return Answer(status: 200, json: RealtimeURLResponse { $0.realtimeURL = url })
     }
 
-    /// An account that Apple has not given access is answered 404 without a code.
+    /// Throws a 404 refusal without a code if Apple has not granted the account access.
     func checkRealtimeAccess() throws(APIRefusal) {
         guard switches.hasRealtimeAccess else { throw APIRefusal(status: 404, "No access to realtime messages.\n") }
     }

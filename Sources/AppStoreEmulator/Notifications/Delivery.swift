@@ -1,17 +1,17 @@
 import AppStoreTypes
 
-/// One notification to be posted now.
+/// One notification that is sent now.
 struct Delivery: Sendable {
     let entry: LoggedNotification
-    /// `nil` when the app has no URL any more.
+    /// The app's notification URL; `nil` if the app no longer has one.
     let url: String?
     let body: [UInt8]
     let fault: DeliveryFault?
-    /// Which world it is of.
+    /// The number of resets at the time, which tells whether the world was reset since.
     let resets: Int
 }
 
-/// When there is something to do, by which clock, and what.
+/// What the emulator has to do by itself, and when.
 struct Agenda: Hashable, Sendable {
     let nextDelivery: Timestamp?
     let nextEvent: Timestamp?
@@ -21,7 +21,7 @@ struct Agenda: Hashable, Sendable {
 }
 
 extension World {
-    /// Takes what is due, one for each app with nothing on its way.
+    /// Returns the due deliveries, at most one for each app, and none for an app with a delivery in progress.
     mutating func claimDeliveries() -> [Delivery] {
         var deliveries: [Delivery] = []
         var claimed = notifications.claimDue(at: now)
@@ -34,7 +34,7 @@ extension World {
                     deliveries.append(delivery(of: entry, fault: fault))
                 }
             }
-            // What is held back makes way for others.
+            // A held notification makes room for the app's next one.
             claimed = notifications.claimDue(at: now)
         }
         return deliveries
@@ -44,7 +44,7 @@ extension World {
         Delivery(
             entry: entry,
             url: apps[entry.bundleID]?.notificationURL(in: entry.environment),
-            // What cannot be signed is posted empty: the attempt is made, and the receiver refuses it.
+            // If signing fails, the body is empty, so that the attempt still happens and the receiver refuses it.
             body: fault?.replacement ?? (try? body(of: entry.sequence)) ?? [],
             fault: fault,
             resets: resets
@@ -62,14 +62,14 @@ extension World {
         )
     }
 
-    /// How long until a delivery has to be started or something falls due; `nil` when nothing will by itself.
+    /// The time until the next delivery or event; `nil` if none will come by itself.
     var timeToNextEvent: Duration? {
         guard let next = [notifications.nextStart, schedule.nextDue].compactMap({ $0 }).min() else { return nil }
         if next <= now { return .zero }
         return clock.isFrozen ? nil : next - now
     }
 
-    /// Notes how a delivery went; a failed one is due again by Apple's timetable.
+    /// Records how a delivery went, and schedules a retry of a failed one by Apple's timetable.
     mutating func finish(_ delivery: Delivery, attempts: [SentNotification.Attempt]) {
         let entry = delivery.entry
         guard delivery.resets == resets else { return notifications.release(entry.bundleID) }

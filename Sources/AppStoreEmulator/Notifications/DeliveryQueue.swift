@@ -1,6 +1,8 @@
 import AppStoreTypes
 
-/// What is still to be sent to one app, the earliest at the end, where it is taken without moving the others.
+/// The notifications still to be sent to one app.
+///
+/// The earliest is last in the array, so that taking it does not move the others.
 struct DeliveryQueue: Sendable {
     private struct Slot: Sendable {
         let due: Timestamp

@@ -1,12 +1,12 @@
 import AppStoreTypes
 import ServiceLifecycle
 
-/// Delivers notifications: those of one app in order, those of different apps at the same time.
+/// Delivers notifications: in order for each app, concurrently for different apps.
 struct DeliveryWorker: Service {
     let store: EmulatedAppStore
     let sender: NotificationSender
 
-    /// Works until shutdown begins; a delivery on its way is then given up, as when Apple's server stops.
+    /// Runs until shutdown begins, then cancels deliveries in progress, as when Apple's server stops.
     func run() async throws {
         await cancelWhenGracefulShutdown {
             await withDiscardingTaskGroup { group in
@@ -47,7 +47,7 @@ struct DeliveryWorker: Service {
 }
 
 extension EmulatedAppStore {
-    /// Claims without raising a signal when nothing is due: the worker would wake itself for ever.
+    /// Claims deliveries, but updates nothing if none is due; otherwise the worker would wake itself endlessly.
     fileprivate func claimDeliveries() -> [Delivery] {
         guard read({ world in world.notifications.nextStart.map { $0 <= world.now } ?? false }) else { return [] }
         return update { $0.claimDeliveries() }

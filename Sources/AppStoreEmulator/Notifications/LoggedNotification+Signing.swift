@@ -2,7 +2,7 @@ import AppStoreTrust
 import AppStoreTypes
 
 extension LoggedNotification {
-    /// The signed payload of version 2, signed when it is asked for the first time.
+    /// Returns the signed version 2 payload, which is signed on first use.
     mutating func signedPayload(by signer: some PayloadSigner, for app: EmulatedApp?) throws -> String {
         var seal = Seal(signer: signer, known: signatures)
         let payload = try payload(for: app, sealed: &seal)
@@ -11,7 +11,7 @@ extension LoggedNotification {
         return signed
     }
 
-    /// The signed transaction inside.
+    /// Returns the signed transaction in the payload, or `nil` if the content is not a transaction.
     mutating func signedTransaction(by signer: some PayloadSigner, for app: EmulatedApp?) throws -> String? {
         guard case .transaction(let statement) = content else { return nil }
         if signatures.isEmpty { _ = try signedPayload(by: signer, for: app) }
@@ -86,7 +86,7 @@ extension LoggedNotification {
     }
 }
 
-/// Signs one thing after the other, with signatures made before where there are any.
+/// Signs a sequence of values and reuses earlier signatures where there are any.
 private struct Seal<Signing: PayloadSigner> {
     let signer: Signing
     let known: [String]

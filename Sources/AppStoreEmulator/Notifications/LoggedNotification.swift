@@ -1,37 +1,37 @@
 import AppStoreTypes
 
-/// A notification that was made: what it tells, and each attempt to deliver it.
+/// A notification with its content and each attempt to deliver it.
 struct LoggedNotification: Codable, Sendable {
-    /// Its number, from the first of this emulator on.
+    /// Its sequence number; the emulator's first notification has the lowest.
     let sequence: Int
     let version: NotificationVersion
-    /// The type, in its version's words.
+    /// The type, as spelled in its version.
     let type: String
     let subtype: NotificationSubtype?
     let notificationUUID: String
     let bundleID: String
     let environment: AppStoreEnvironment
-    /// When it was made; ``signedDate`` may be off, where a fault says so.
+    /// When it was created; ``signedDate`` may differ if a fault skews the clock.
     let createdAt: Timestamp
     let signedDate: Timestamp
-    /// What is wrong with the certificates that it is signed under.
+    /// The fault of the certificates that sign it.
     let certificates: CertificateFault
-    /// Whether it leaves the app's number out.
+    /// Whether it omits the app's App Store ID.
     var hidesAppAppleID: Bool?
     let content: NotificationContent
-    /// By which Get Test Notification Status asks.
+    /// The token that Get Test Notification Status uses.
     let testToken: String?
-    /// The signatures it was sent with, from the inside out; with them the same string is made again.
+    /// The signatures it was sent with, innermost first; they reproduce the same string.
     var signatures: [String] = []
     var attempts: [SentNotification.Attempt] = []
-    /// The attempts by the timetable; a duplicate is not one of them.
+    /// The number of scheduled attempts; a duplicate does not count.
     var rounds = 0
-    /// The fault that has held it back; it befalls the delivery that follows.
+    /// The fault that held it back, which applies to its next delivery.
     var heldFault: DeliveryFault?
-    /// When the next attempt is due; none will come without it.
+    /// When the next attempt is due; `nil` if there are no more attempts.
     var nextAttemptAt: Timestamp?
 
-    /// The transaction it is about.
+    /// The transaction that the notification is about.
     var transaction: TransactionPayload? {
         switch content {
         case .transaction(let statement), .seatsUnclaimed(_, let statement): statement.transaction.value
@@ -40,6 +40,6 @@ struct LoggedNotification: Codable, Sendable {
         }
     }
 
-    /// Whether an attempt has succeeded.
+    /// Whether an attempt succeeded.
     var isDelivered: Bool { attempts.contains { $0.result == .success } }
 }

@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// What a notification tells, as it was when it was made.
+/// The content of a notification as of its creation.
 enum NotificationContent: Codable, Sendable {
     case transaction(TransactionStatement)
     case v1(StatementV1)
@@ -10,14 +10,14 @@ enum NotificationContent: Codable, Sendable {
     case consentRescinded(AppTransactionPayload)
     case seatsUnclaimed(UnclaimInfo, TransactionStatement)
 
-    /// The names in saved worlds.
+    /// The case names in saved states.
     private enum CodingKeys: String, CodingKey {
         case transaction, test, extensionSummary, externalPurchaseToken, consentRescinded, seatsUnclaimed
         case v1 = "version1"
     }
 }
 
-/// A transaction and its subscription at one moment; dates of signing are those of the notification.
+/// A transaction and its subscription at one moment; the notification's signing date applies to both.
 struct TransactionStatement: Codable, Sendable {
     let transaction: Shared<TransactionPayload>
     let renewal: Shared<RenewalPayload>?
@@ -25,24 +25,24 @@ struct TransactionStatement: Codable, Sendable {
     let consumptionRequestReason: ConsumptionRequestReason?
 }
 
-/// What a version 1 notification is made from: the customer's newest transactions and subscriptions at one moment.
+/// The source of a version 1 notification: the customer's latest transactions and subscriptions at one moment.
 struct StatementV1: Codable, Sendable {
-    /// The customer, by the app transaction.
+    /// The customer's app transaction ID.
     let customer: String
-    /// The transaction it is about.
+    /// The transaction that the notification is about.
     let transaction: Shared<TransactionPayload>
-    /// The subscription it is about.
+    /// The renewal information of the subscription that the notification is about.
     let renewal: Shared<RenewalPayload>?
-    /// When the renewal was switched on or off last.
+    /// When automatic renewal was last turned on or off.
     let renewalChangedAt: Timestamp?
-    /// The newest transactions, finished consumables left out, newest first.
+    /// The latest transactions without finished consumables, newest first.
     let transactions: [Shared<TransactionPayload>]
-    /// One for each subscription.
+    /// The renewal information, one for each subscription.
     let renewals: [PendingRenewal]
 
     struct PendingRenewal: Codable, Sendable {
         let renewal: Shared<RenewalPayload>
-        /// Whether a consent to a higher price was asked for; none was, with `nil`.
+        /// Whether consent to a price increase was requested; `nil` if there is no request.
         let asksConsent: Bool?
     }
 }

@@ -1,8 +1,8 @@
 import AppStoreTypes
 
-/// All notifications in order of creation, which of them are still to be sent, and which are on their way.
+/// All notifications in order of creation, with the queues of those still to be sent.
 ///
-/// It keeps ``most`` of them: beyond that the oldest are forgotten, as far as they are no longer to be sent.
+/// It keeps ``most`` notifications. Beyond that it drops the oldest ones, except those still to be sent.
 struct NotificationLog: Sendable {
     static let most = 250_000
 
@@ -12,14 +12,17 @@ struct NotificationLog: Sendable {
     }
 
     private var entries: [LoggedNotification] = []
-    /// Sequence numbers go on after ``removeAll()``, so that a delivery on its way finds no stranger's entry.
+    /// The first sequence number.
+    ///
+    /// Numbers continue after ``removeAll()``, so that a delivery in progress never finds the entry of another
+    /// notification.
     private var first = 0
     private var queues: [String: DeliveryQueue] = [:]
     private var tests: [String: Int] = [:]
     private var places: [Place: [Int]] = [:]
     private var originals: [String: [Int]] = [:]
     private var appsOnTheWay: Set<String> = []
-    /// What lets the next notification of its app go first.
+    /// The held notification of each app, which lets the app's next one go first.
     private var heldBack: [String: Int] = [:]
 
     var isEmpty: Bool { entries.isEmpty }
@@ -27,10 +30,10 @@ struct NotificationLog: Sendable {
     var nextSequence: Int { first + entries.count }
     var sequences: Range<Int> { first..<nextSequence }
 
-    /// The earliest delivery still to come.
+    /// The time of the earliest delivery.
     var nextDue: Timestamp? { queues.values.compactMap(\.nextDue).min() }
 
-    /// When a delivery has to be started: those of an app wait for the one on its way.
+    /// The time of the next delivery that can start; an app's deliveries wait for the one in progress.
     var nextStart: Timestamp? {
         queues.lazy.filter { !appsOnTheWay.contains($0.key) }.compactMap(\.value.nextDue).min()
     }
@@ -43,12 +46,12 @@ struct NotificationLog: Sendable {
 
     func test(_ token: String) -> LoggedNotification? { tests[token].flatMap { self[$0] } }
 
-    /// The notifications to an app in an environment, oldest first; their dates of signing ascend.
+    /// Returns the notifications to an app in an environment, oldest first; their signing dates ascend.
     func sequences(to bundleID: String, in environment: AppStoreEnvironment) -> [Int] {
         known(places[Place(bundleID: bundleID, environment: environment)])
     }
 
-    /// The notifications about an original transaction, oldest first.
+    /// Returns the notifications about an original transaction, oldest first.
     func sequences(about originalTransactionID: String) -> [Int] { known(originals[originalTransactionID]) }
 
     mutating func append(_ notification: LoggedNotification) {
@@ -68,7 +71,9 @@ struct NotificationLog: Sendable {
         heldBack = [:]
     }
 
-    /// Takes the earliest delivery that is due of each app with none on its way; of the same moment, the older.
+    /// Returns the earliest due delivery of each app that has none in progress.
+    ///
+    /// If two are due at the same time, the older one goes first.
     mutating func claimDue(at time: Timestamp) -> [LoggedNotification] {
         var claimed: [LoggedNotification] = []
         for bundleID in queues.keys.sorted() where !appsOnTheWay.contains(bundleID) {
@@ -84,12 +89,12 @@ struct NotificationLog: Sendable {
         return claimed
     }
 
-    /// Puts a claimed delivery off.
+    /// Postpones a claimed delivery.
     ///
     /// - Parameters:
     ///   - claimed: the notification.
-    ///   - fault: what holds it back, and befalls it when it is due again.
-    ///   - due: when that is; sooner where it lets another one go first.
+    ///   - fault: the fault that postpones it, which applies when it is due again.
+    ///   - due: when it is due again; sooner if it lets another notification go first.
     mutating func hold(_ claimed: LoggedNotification, for fault: DeliveryFault, until due: Timestamp) {
         appsOnTheWay.remove(claimed.bundleID)
         guard let index = index(claimed.sequence) else { return }
@@ -99,10 +104,10 @@ struct NotificationLog: Sendable {
         if fault.reorder == true { heldBack[claimed.bundleID] = claimed.sequence }
     }
 
-    /// Lets the next delivery of an app begin: what was on its way is of another world.
+    /// Lets an app's next delivery start after one that belonged to a world since reset.
     mutating func release(_ bundleID: String) { appsOnTheWay.remove(bundleID) }
 
-    /// Notes how a delivery ended, and when the next one is due.
+    /// Records how a delivery ended, and when the next attempt is due.
     mutating func finish(
         _ claimed: LoggedNotification,
         attempts: [SentNotification.Attempt],
@@ -117,7 +122,7 @@ struct NotificationLog: Sendable {
         queue(entries[index])
     }
 
-    /// Notes that what was made for an app so far has arrived at once, though it was sent to nobody.
+    /// Records that an app's notifications so far were delivered on creation, although none was sent.
     mutating func countAsDelivered(to bundleID: String, in environment: AppStoreEnvironment) {
         for index in sequences(to: bundleID, in: environment).compactMap({ index($0) }) {
             let made = entries[index].createdAt
@@ -125,13 +130,13 @@ struct NotificationLog: Sendable {
         }
     }
 
-    /// Keeps the signatures that a notification was signed with.
+    /// Keeps the signatures of a notification.
     mutating func keep(_ signatures: [String], of sequence: Int) {
         guard let index = index(sequence), entries[index].signatures.isEmpty else { return }
         entries[index].signatures = signatures
     }
 
-    /// Forgets all signatures: what is asked for again is signed anew.
+    /// Drops all signatures, so that notifications are signed again on next use.
     mutating func forgetSignatures() {
         for index in entries.indices { entries[index].signatures = [] }
     }
@@ -151,7 +156,7 @@ struct NotificationLog: Sendable {
         queues[notification.bundleID, default: DeliveryQueue()].insert(notification.sequence, due: due)
     }
 
-    /// Forgets a tenth at a time: what is still to be sent ends it early.
+    /// Drops up to a tenth of the log, but stops at the first notification that is still to be sent.
     private mutating func forgetOldest() {
         let done = entries.prefix(Self.most / 10).prefix { $0.nextAttemptAt == nil }.count
         entries.removeFirst(done)
@@ -171,7 +176,7 @@ struct NotificationLog: Sendable {
 extension NotificationLog: Codable {
     private enum CodingKeys: String, CodingKey { case first, entries }
 
-    /// Reads a log; what was on its way is sent again.
+    /// Decodes a log; deliveries that were in progress start again.
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         first = try container.decode(Int.self, forKey: .first)

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Foundation
 
-/// What a body of Get Notification History asks for.
+/// The query in the body of Get Notification History.
 struct NotificationQuestion: Sendable {
     let start: Timestamp
     let end: Timestamp
@@ -14,9 +14,9 @@ struct NotificationQuestion: Sendable {
     ///
     /// - Parameters:
     ///   - body: the members.
-    ///   - environment: production shows the last 180 days, the sandbox the last 30.
-    ///   - now: what an end in the future is replaced by.
-    /// - Throws: the refusal of the first member that is wrong.
+    ///   - environment: the environment. Production shows the last 180 days, the sandbox the last 30.
+    ///   - now: the current time, which replaces an end in the future.
+    /// - Throws: the refusal of the first invalid member.
     init(_ body: JSONMembers, in environment: AppStoreEnvironment, now: Timestamp) throws(APIRefusal) {
         let start = Timestamp(milliseconds: try body.integer("startDate", else: .invalidStartDate))
         let end = min(Timestamp(milliseconds: try body.integer("endDate", else: .invalidEndDate)), now)
@@ -41,7 +41,7 @@ struct NotificationQuestion: Sendable {
     }
 
     func includes(_ notification: LoggedNotification) -> Bool {
-        // Nothing was sent where no URL was set: Apple knows no such notification.
+        // A notification without an attempt had no URL, so Apple does not list it.
         guard notification.version == .v2, !notification.attempts.isEmpty, notification.createdAt >= start,
             notification.createdAt <= end
         else { return false }
@@ -60,7 +60,7 @@ struct NotificationQuestion: Sendable {
         "SUBSCRIBED": ["INITIAL_BUY", "RESUBSCRIBE"],
         "DID_CHANGE_RENEWAL_PREF": ["UPGRADE", "DOWNGRADE", "INCREASE_QUANTITY", "DECREASE_QUANTITY"],
         "DID_CHANGE_RENEWAL_STATUS": ["AUTO_RENEW_ENABLED", "AUTO_RENEW_DISABLED"],
-        // Until 2024 an offer on an ended subscription was of this type too.
+        // Until 2024, an offer redeemed for an expired subscription had this type too.
         "OFFER_REDEEMED": ["UPGRADE", "DOWNGRADE", "INITIAL_BUY", "RESUBSCRIBE"],
         "DID_RENEW": ["BILLING_RECOVERY"],
         "DID_FAIL_TO_RENEW": ["GRACE_PERIOD"],

@@ -5,24 +5,24 @@ import NIOHTTP1
 import NIOPosix
 import NIOSSL
 
-/// Posts notifications.
+/// Sends notifications to an app's server.
 struct NotificationSender: Sendable {
     let client: HTTPClient
     let timeout: Duration
 
-    /// Posts one notification.
+    /// Sends one notification.
     ///
-    /// - Returns: how it ended, and the status that came back.
+    /// - Returns: the result, and the HTTP status if there was one.
     func post(_ body: [UInt8], to url: String) async -> (result: SendAttemptResult, status: Int?) {
         await send(.bytes(ByteBuffer(bytes: body)), to: url)
     }
 
-    /// Begins to post a notification, and keeps the connection open in the middle of the body until the time is over.
+    /// Sends half of a notification, then keeps the connection open until the timeout.
     ///
-    /// - Returns: how it ended, and the status of a receiver that answers all the same.
+    /// - Returns: the result, and the HTTP status if the receiver answers anyway.
     func hang(_ body: [UInt8], to url: String) async -> (result: SendAttemptResult, status: Int?) {
         let (half, continuation) = AsyncThrowingStream<ByteBuffer, any Error>.makeStream()
-        // What reads the stream ends with it.
+        // Ends the stream so that its reader ends too.
         defer { continuation.finish(throwing: ConnectionBroken()) }
         continuation.yield(ByteBuffer(bytes: body.prefix(body.count / 2)))
         return await send(.stream(half, length: .known(Int64(body.count))), to: url)
@@ -38,7 +38,7 @@ struct NotificationSender: Sendable {
             request.headers.add(name: "Content-Type", value: "application/json")
             request.body = body
             let response = try await client.execute(request, timeout: .milliseconds(timeout.milliseconds))
-            // Apple ignores the body; reading a small one leaves the connection good for the next delivery.
+            // Apple ignores the body. Reading a small one lets the next delivery reuse the connection.
             _ = try? await response.body.collect(upTo: 1 << 16)
             let status = Int(response.status.code)
             return ((200...206).contains(status) ? .success : .unsuccessfulHTTPResponseCode, status)
@@ -47,7 +47,7 @@ struct NotificationSender: Sendable {
         }
     }
 
-    /// Begins to post a notification, and breaks the connection in the middle of the body.
+    /// Sends half of a notification, then breaks the connection.
     func breakOff(_ body: [UInt8], to url: String) async -> SendAttemptResult {
         var request = HTTPClientRequest(url: url)
         request.method = .POST

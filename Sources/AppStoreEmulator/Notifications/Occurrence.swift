@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// Something that happened to a transaction or a subscription, in no version's words yet.
+/// Something that happened to a transaction or subscription, independent of the notification version.
 enum Occurrence: Hashable, Sendable {
     enum Beginning: Hashable, Sendable {
         case first
@@ -9,7 +9,7 @@ enum Occurrence: Hashable, Sendable {
 
     case bought
     case subscribed(Beginning)
-    /// A family member got access to a subscription that runs.
+    /// A family member got access to an active subscription.
     case shared(isResubscribed: Bool)
     case renewed
     case recovered
@@ -21,12 +21,12 @@ enum Occurrence: Hashable, Sendable {
     case planReverted
     case renewalSwitched(isOn: Bool)
     case offerRedeemed(World.PlanChange?)
-    /// The customer was told of a higher price, or has consented to it.
+    /// The customer was told of a price increase, or consented to it.
     case priceIncrease(needsConsent: Bool, isAccepted: Bool)
     case extended
     case extensionFailed
     case consumptionRequested(ConsumptionRequestReason)
-    /// Whether the refund has switched the renewal off.
+    /// A refund, with whether it turned off renewal.
     case refunded(endsRenewal: Bool)
     case refundDeclined
     case refundReversed
@@ -38,7 +38,7 @@ enum Occurrence: Hashable, Sendable {
 }
 
 extension Occurrence {
-    /// The type and subtype of version 2: every occurrence has one.
+    /// The version 2 type and subtype; every occurrence has one.
     var v2: (type: NotificationType, subtype: NotificationSubtype?) {
         switch self {
         case .bought: (.oneTimeCharge, nil)
@@ -75,7 +75,7 @@ extension Occurrence {
         .productUnavailable: .productNotForSale,
     ]
 
-    /// The types of version 1, in the order they are sent; there are none for much of what happens.
+    /// Returns the version 1 types in the order they are sent; many occurrences have none.
     func v1(of product: ProductType?) -> [NotificationTypeV1] {
         switch self {
         case .subscribed(.first): [.initialBuy]
@@ -101,7 +101,7 @@ extension Occurrence {
         }
     }
 
-    /// Whether the family members whom the purchaser shares with are told too, each of their own transaction.
+    /// Whether family members also get a notification, each about their own transaction.
     var reachesFamily: Bool {
         switch self {
         case .subscribed(.again), .renewed, .recovered, .failedToRenew, .gracePeriodExpired, .expired, .upgraded,
@@ -113,10 +113,10 @@ extension Occurrence {
 }
 
 extension NotificationTypeV1 {
-    /// Whether a purchaser is sent it.
+    /// Whether purchasers get this type.
     var isForPurchasers: Bool { self != .revoke }
 
-    /// Whether a family member is sent it.
+    /// Whether family members get this type.
     var isForFamilyMembers: Bool {
         [
             .didRenew, .didRecover, .interactiveRenewal, .didChangeRenewalPreference, .didChangeRenewalStatus,
@@ -124,7 +124,7 @@ extension NotificationTypeV1 {
         ].contains(self)
     }
 
-    /// Whether Apple lists it for the sandbox.
+    /// Whether Apple lists this type for the sandbox.
     var isSentInSandbox: Bool {
         [
             .initialBuy, .didRenew, .interactiveRenewal, .didChangeRenewalPreference, .didChangeRenewalStatus, .cancel,

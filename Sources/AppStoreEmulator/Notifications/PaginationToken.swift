@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// Where the next page of notifications, or of anything else that is numbered, begins, and when this was said.
+/// Where the next page of a numbered list starts, and when the token was issued.
 struct PaginationToken: Hashable, Sendable {
     let next: Int
     let issuedAt: Timestamp
@@ -10,7 +10,7 @@ struct PaginationToken: Hashable, Sendable {
         self.issuedAt = issuedAt
     }
 
-    /// Reads a token that was given out; `nil` for anything else.
+    /// Reads an issued token; returns `nil` for any other text.
     init?(_ text: String) {
         guard let bytes = Base64URL.decode(text.utf8),
             let match = String(decoding: bytes, as: UTF8.self).wholeMatch(of: /page-([0-9]{1,18})-([0-9]{1,18})/),
@@ -19,6 +19,6 @@ struct PaginationToken: Hashable, Sendable {
         self.init(next: next, issuedAt: Timestamp(milliseconds: milliseconds))
     }
 
-    /// Opaque to callers, and free of a plus sign, which some leave unescaped.
+    /// The token as text, which has no plus sign because some callers do not escape it.
     var text: String { Base64URL.text(Array("page-\(next)-\(issuedAt.milliseconds)".utf8)) }
 }

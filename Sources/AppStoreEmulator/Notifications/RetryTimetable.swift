@@ -1,8 +1,8 @@
 import AppStoreTypes
 
-/// When Apple tries again: in production five times with version 2, three times with version 1; in the sandbox never.
+/// When Apple retries: in production five times for version 2 and three times for version 1; in the sandbox never.
 enum RetryTimetable {
-    /// The wait after an attempt that failed; `nil` after the last.
+    /// Returns the delay after a failed attempt, or `nil` after the last one.
     static func delay(
         afterAttempt number: Int,
         of version: NotificationVersion,

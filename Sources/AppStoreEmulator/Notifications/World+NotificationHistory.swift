@@ -3,7 +3,7 @@ import AppStoreTypes
 extension World {
     private static let notificationPage = 20
 
-    /// Get Notification History.
+    /// Handles Get Notification History.
     mutating func notificationHistory(_ call: APICall) throws(APIRefusal) -> Answer {
         if call.contentType?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true {
             throw APIRefusal(status: 415, "The body is JSON: send it as application/json.\n")
@@ -17,7 +17,7 @@ extension World {
             if lifetime > 0, now - token.issuedAt > .seconds(lifetime) { throw APIRefusal(.paginationTokenExpired) }
             position = candidates.first(atLeast: token.next) { $0 }
         } else {
-            // They are in order of creation, so that what is too old need not be looked at.
+            // Candidates are in order of creation, so a binary search skips those that are too old.
             position = candidates.first(atLeast: question.start) { [notifications] in
                 notifications[$0]?.createdAt ?? question.start
             }
@@ -43,7 +43,7 @@ extension World {
         return Answer(status: 200, json: response)
     }
 
-    /// The notifications that may be among those asked for, by their numbers.
+    /// Returns the sequence numbers of notifications that may match the query.
     private func candidates(_ question: NotificationQuestion, _ call: APICall) throws(APIRefusal) -> [Int] {
         guard let id = question.transactionID else {
             return notifications.sequences(to: call.bundleID, in: call.environment)
@@ -62,7 +62,7 @@ extension World {
 }
 
 extension SentNotification {
-    /// The attempts as the App Store Server API tells them: six at most.
+    /// The attempts as the App Store Server API returns them, six at most.
     var attemptItems: [SendAttemptItem] {
         attempts.prefix(6).map { attempt in
             SendAttemptItem {
@@ -74,7 +74,7 @@ extension SentNotification {
 }
 
 extension [Int] {
-    /// The first place whose key is not below a value; keys ascend.
+    /// Returns the first index whose key is at least a value; keys must ascend.
     fileprivate func first<Key: Comparable>(atLeast value: Key, key: (Int) -> Key) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension World {
-    /// Tells of something that happened to a subscription, the family members too where it reaches them.
+    /// Notifies the app of a subscription's change, and for some changes about the family members' transactions too.
     ///
     /// - Returns: the number of the notification about the subscription itself.
     @discardableResult
@@ -15,9 +15,9 @@ extension World {
         return sent
     }
 
-    /// Tells an app of something that happened to a transaction, in the version it has chosen.
+    /// Notifies an app of a transaction's change, in the notification version of its settings.
     ///
-    /// - Returns: the number of the notification, where it is one of version 2.
+    /// - Returns: the number of the notification; `nil` for version 1.
     @discardableResult
     mutating func notify(_ occurrence: Occurrence, about transactionID: String) -> Int? {
         guard let transaction = transactions[transactionID] else { return nil }
@@ -39,7 +39,7 @@ extension World {
         }
     }
 
-    /// A transaction and its subscription as they are now.
+    /// Returns a transaction and its subscription as they are now.
     func statement(of transaction: EmulatedTransaction, reason: ConsumptionRequestReason? = nil) -> TransactionStatement
     {
         let subscription = subscriptions[transaction.originalID]
@@ -51,9 +51,9 @@ extension World {
         )
     }
 
-    /// Sends the test notification that a developer asked for.
+    /// Sends the test notification that a developer requested.
     ///
-    /// - Returns: the token to ask for its status with; `nil` when the environment has no URL.
+    /// - Returns: the token to ask for its status with; `nil` if the environment has no URL.
     mutating func sendTest(to bundleID: String, in environment: AppStoreEnvironment) -> String? {
         guard apps[bundleID]?.notificationURL(in: environment) != nil else { return nil }
         let token = generator.uuid()
@@ -61,7 +61,7 @@ extension World {
         return token
     }
 
-    /// Logs a version 2 notification, to be delivered now.
+    /// Logs a version 2 notification, which is due now.
     @discardableResult
     mutating func send(
         _ type: NotificationType,
@@ -74,7 +74,7 @@ extension World {
         log(.v2, type.rawValue, subtype, content, to: bundleID, in: environment, testToken: testToken)
     }
 
-    /// Logs a notification, to be delivered now; signed is it only when somebody asks for it.
+    /// Logs a notification, which is due now; it is signed on first use.
     @discardableResult
     mutating func log(
         _ version: NotificationVersion,

@@ -1,11 +1,12 @@
 import AppStoreTypes
 
 extension World {
-    /// How many transactions a unified receipt holds.
+    /// The maximum number of transactions in a unified receipt.
     static let transactionsInUnifiedReceipt = 100
 
-    /// Tells an app of version 1: one notification for each of the types that the occurrence has there and that this
-    /// customer, in this environment, is sent.
+    /// Notifies an app that uses version 1.
+    ///
+    /// It sends one notification for each version 1 type of the occurrence that this customer gets in this environment.
     mutating func notifyV1(_ occurrence: Occurrence, about transaction: EmulatedTransaction) {
         let payload = transaction.payload
         let isPurchaser = payload.ownershipType == .purchased
@@ -40,7 +41,7 @@ extension World {
         )
     }
 
-    /// The body of a version 1 notification, as it is posted.
+    /// Returns the body of a version 1 notification.
     func bodyV1(of logged: LoggedNotification) throws -> NotificationBodyV1? {
         guard case .v1(let statement) = logged.content else { return nil }
         let isProduction = logged.environment == .production

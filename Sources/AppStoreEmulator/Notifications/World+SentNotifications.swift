@@ -3,7 +3,7 @@ import AppStoreTypes
 import Foundation
 
 extension World {
-    /// A notification as it is sent: signed where nobody has asked for it before.
+    /// Returns a notification as it is sent, signed if it was not signed before.
     mutating func sent(_ sequence: Int) throws -> SentNotification? {
         guard var logged = notifications[sequence] else { return nil }
         let payload =
@@ -25,20 +25,20 @@ extension World {
         )
     }
 
-    /// The notifications, in order of creation.
+    /// Returns the notifications in order of creation.
     ///
     /// - Parameters:
-    ///   - number: those that were made after that of this number; all with `nil`.
-    ///   - limit: how many at most.
+    ///   - number: returns only notifications after this number; `nil` returns all.
+    ///   - limit: the maximum number of notifications.
     /// - Returns: the notifications, each as it is sent.
-    /// - Throws: what keeps one from being signed.
+    /// - Throws: an error if a notification cannot be signed.
     mutating func sentNotifications(after number: Int? = nil, limit: Int = .max) throws -> [SentNotification] {
         let known = notifications.sequences
         let start = min(max(known.lowerBound, number.map { $0 + 1 } ?? known.lowerBound), known.upperBound)
         return try (start..<known.upperBound).prefix(limit).compactMap { try sent($0) }
     }
 
-    /// The transaction in a notification, signed; one signed now where there is none.
+    /// Returns the signed transaction of a notification, or signs the transaction now if there is none.
     mutating func signedTransaction(_ transactionID: String, in sequence: Int?) throws -> String {
         if let sequence, var logged = notifications[sequence],
             let signed = try logged.signedTransaction(by: signer(of: logged), for: apps[logged.bundleID])
@@ -50,12 +50,12 @@ extension World {
         return try signer.sign(transaction(transactionID).signed(at: date))
     }
 
-    /// Signs as when a notification was made.
+    /// Returns a signer with the certificate fault from when the notification was created.
     private func signer(of logged: LoggedNotification) -> Signer {
         Signer(authority: authority, fault: logged.certificates)
     }
 
-    /// The bytes that are posted.
+    /// Returns the bytes to send.
     mutating func body(of sequence: Int) throws -> [UInt8] {
         guard let sent = try sent(sequence) else { return [] }
         let encoder = JSONEncoder()

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 
 extension World {
-    /// Request a Test Notification.
+    /// Handles Request a Test Notification.
     mutating func requestTestNotification(_ call: APICall) throws(APIRefusal) -> Answer {
         guard let token = sendTest(to: call.bundleID, in: call.environment) else {
             throw APIRefusal(.serverNotificationURLNotFound)
@@ -10,7 +10,7 @@ extension World {
         return Answer(status: 200, json: SendTestNotificationResponse { $0.testNotificationToken = token })
     }
 
-    /// Get Test Notification Status; usually it is not found until the attempt has been made.
+    /// Handles Get Test Notification Status, which is usually not found until the first attempt.
     mutating func testNotificationStatus(_ call: APICall) throws(APIRefusal) -> Answer {
         let token = call["testNotificationToken"]
         guard UUID(uuidString: token) != nil else { throw APIRefusal(.invalidTestNotificationToken) }
@@ -27,6 +27,6 @@ extension World {
         return Answer(status: 200, json: response)
     }
 
-    /// The status can be asked for six months.
+    /// How long the status of a test notification is available: six months.
     private static let testLifetime: Duration = .seconds(183 * 86_400)
 }

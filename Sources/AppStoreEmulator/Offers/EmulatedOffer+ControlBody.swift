@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension EmulatedOffer {
-    /// Reads an offer.
+    /// Reads an offer from a request body.
     init(id: String, _ body: ControlBody) throws(EmulatorError) {
         try body.allow(["type", "discountType", "period", "periodCount", "price"])
         let name = try body.requiredText("type")

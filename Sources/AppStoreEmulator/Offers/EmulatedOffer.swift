@@ -2,15 +2,15 @@ public import AppStoreTypes
 
 /// An offer for a product.
 public struct EmulatedOffer: Hashable, Codable, Sendable {
-    /// Its identifier, or the reference name of an offer code.
+    /// The offer's ID, or the reference name of an offer code.
     public var id: String
-    /// How it is come by.
+    /// How a customer gets the offer.
     public var type: OfferType
-    /// How it is paid: `ONE_TIME` for products that do not renew.
+    /// How the customer pays; `ONE_TIME` for products that do not renew.
     public var discountType: OfferDiscountType
-    /// How long one period of it runs, ISO 8601; none for `ONE_TIME`.
+    /// The length of an offer period as an ISO 8601 duration; `nil` for `ONE_TIME`.
     public var period: String?
-    /// How many periods of `PAY_AS_YOU_GO` it holds for.
+    /// The number of periods of a `PAY_AS_YOU_GO` offer.
     public var periodCount: Int
     /// The price of a period, or of the whole offer, in thousandths of the product's currency.
     public var price: Milliunits
@@ -32,16 +32,16 @@ public struct EmulatedOffer: Hashable, Codable, Sendable {
         self.price = price
     }
 
-    /// The names of the types of offer in control calls.
+    /// The names of offer types in control calls.
     static let typeNames: [(name: String, type: OfferType)] = [
         ("introductory", .introductory), ("promotional", .promotional), ("code", .offerCode), ("winBack", .winBack),
     ]
 }
 
-/// An offer that a subscription has: what is left of it.
+/// An offer applied to a subscription, with the periods left.
 struct AppliedOffer: Codable, Hashable, Sendable {
     let offer: EmulatedOffer
-    /// The periods it still holds for, the present one not counted.
+    /// The remaining periods, without the current one.
     var periodsLeft: Int
 
     init(_ offer: EmulatedOffer) {
@@ -49,13 +49,13 @@ struct AppliedOffer: Codable, Hashable, Sendable {
         periodsLeft = offer.discountType == .payAsYouGo ? offer.periodCount : 1
     }
 
-    /// What is left once a period of it was bought; `nil` when nothing is.
+    /// The offer after one more period, or `nil` if none is left.
     var next: AppliedOffer? {
         var next = self
         next.periodsLeft -= 1
         return next.periodsLeft > 0 ? next : nil
     }
 
-    /// An introductory offer has no identifier on the wire.
+    /// The offer ID in signed data; introductory offers have none.
     var identifier: String? { offer.type == .introductory ? nil : offer.id }
 }

@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension World {
-    /// An offer that a customer takes up.
+    /// Returns the offer that a customer redeems.
     func offer(
         _ id: String?,
         of product: EmulatedProduct,
@@ -18,7 +18,7 @@ extension World {
         return offer
     }
 
-    /// Adds an offer to a product, or replaces it.
+    /// Adds an offer to a product or replaces an existing one.
     mutating func add(_ offer: EmulatedOffer, to productID: String, of bundleID: String) throws(EmulatorError) {
         var product = try product(productID, of: bundleID)
         if product.type == .autoRenewableSubscription {

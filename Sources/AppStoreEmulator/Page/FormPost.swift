@@ -1,10 +1,10 @@
 import AppStoreTypes
 import Foundation
 
-/// A form: `/_emulator/forms/…` does what the control route of the rest of the path does.
+/// A form post: `/_emulator/forms/…` does what the control route with the rest of the path does.
 ///
-/// Its fields become the members of the route's body; empty ones are left out. A part of the path in braces is taken
-/// from the field of that name. Amounts are in whole units there, in thousandths in the body.
+/// The fields become members of the route's body, and empty fields are omitted. A field of the same name fills in a
+/// path part in braces. Amounts are in whole units in the form and in thousandths in the body.
 struct FormPost: Sendable {
     enum Result: Sendable {
         case done
@@ -13,7 +13,7 @@ struct FormPost: Sendable {
 
     private let path: [String]
     private let fields: Query
-    /// Where the reader was.
+    /// The page to return to.
     let back: String
 
     init(_ call: Call, path: [String]) {
@@ -22,7 +22,7 @@ struct FormPost: Sendable {
         back = Self.ownAddress(call.sender.referrer) ?? PagePath.home
     }
 
-    /// Does it.
+    /// Calls the control route and returns the result.
     func result(in store: EmulatedAppStore) async -> Result {
         do throws(EmulatorError) {
             let (segments, taken) = try resolvedPath()
@@ -46,7 +46,7 @@ struct FormPost: Sendable {
         }
     }
 
-    /// The path with its parts in braces filled in, and the fields that they were filled from.
+    /// Returns the path with the parts in braces filled in, and the names of the fields used for them.
     private func resolvedPath() throws(EmulatorError) -> (segments: [String], taken: Set<String>) {
         var taken: Set<String> = []
         var segments: [String] = []
@@ -91,7 +91,7 @@ struct FormPost: Sendable {
         return .string(text)
     }
 
-    /// An amount in thousandths; exactly, which a floating-point number would not be.
+    /// Returns an amount in thousandths, or `nil` if the text is invalid; integers keep it exact.
     private static func thousandths(in text: String) -> Int64? {
         let parts = text.replacing(",", with: ".").split(separator: ".", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
@@ -109,7 +109,7 @@ struct FormPost: Sendable {
     private static let shares: Set = ["failurePercent", "recoveryPercent"]
     private static let flags: Set = ["inApp", "forSale", "needsConsent", "frozen"]
 
-    /// The path and query of an address, if it is one of the pages.
+    /// Returns the path and query of a URL, or `nil` if it is not one of the emulator's pages.
     private static func ownAddress(_ text: String?) -> String? {
         guard let text, let parts = URLComponents(string: text),
             parts.percentEncodedPath == PagePath.home || parts.percentEncodedPath.hasPrefix(PagePath.home + "pages/")

@@ -1,4 +1,4 @@
-/// A piece of HTML: what is written out stands as it is, what is put in is escaped.
+/// A piece of HTML: literal text stays as it is, interpolated values are escaped.
 ///
 ///     let row: Markup = "<td>\(product)</td>"
 struct Markup: Sendable, ExpressibleByStringInterpolation {
@@ -8,7 +8,7 @@ struct Markup: Sendable, ExpressibleByStringInterpolation {
 
     init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
 
-    /// Text, escaped.
+    /// Creates markup from text, which is escaped.
     init(_ text: String) { self.text = Self.escaped(text) }
 
     init(_ parts: [Markup]) { text = parts.map(\.text).joined() }
@@ -28,8 +28,9 @@ struct Markup: Sendable, ExpressibleByStringInterpolation {
         mutating func appendInterpolation(_ parts: [Markup]) { for part in parts { text += part.text } }
     }
 
-    /// Text for elements and for attributes in double quotes; control characters, which HTML has no place for, are
-    /// shown by a sign in their stead.
+    /// Escapes text for elements and for attributes in double quotes.
+    ///
+    /// Control characters, which HTML does not allow, become U+FFFD.
     private static func escaped(_ text: String) -> String {
         var escaped = ""
         escaped.reserveCapacity(text.utf8.count)

@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension World {
-    /// What is going on, at a glance, and a form that buys.
+    /// Returns the overview page with the latest activity and a form to buy.
     func overviewPage(_ visit: PageVisit) -> PageFrame {
         let app = visit["app"].flatMap { apps[$0] == nil ? nil : $0 } ?? apps.keys.min()
         let bought = transactions.entries.suffix(ListingLimits.overview).reversed()
@@ -69,11 +69,11 @@ extension World {
         otherwise empty: Markup
     ) -> Markup {
         let all: Markup? =
-            count > 0 ? "<a href=\"\(section.address)\">All \(Words.count(count))</a>" : nil
+            count > 0 ? "<a href=\"\(section.address)\">All \(PageElement.count(count))</a>" : nil
         return Live.section(id, section.rawValue, more: all, rows ?? empty)
     }
 
-    /// How a backend is pointed here.
+    /// Returns the instructions for connecting a backend.
     private func connecting(_ app: String?, _ visit: PageVisit) -> Markup {
         let bundleID = app ?? "com.example.coins"
         let url = apps[bundleID]?.notificationURL(in: .sandbox) ?? apps[bundleID]?.notificationURL(in: .production)
@@ -84,8 +84,8 @@ extension World {
         return """
             <details id="connect" class="connect"\(open)><summary>Connect a backend</summary>
             <dl class="terms">
-            <div><dt>Base URL, sandbox</dt><dd>\(Words.whole("\(visit.base)/sandbox", of: "URL"))</dd></div>
-            <div><dt>Base URL, production</dt><dd>\(Words.whole("\(visit.base)/production", of: "URL"))</dd></div>
+            <div><dt>Base URL, sandbox</dt><dd>\(PageElement.whole("\(visit.base)/sandbox", of: "URL"))</dd></div>
+            <div><dt>Base URL, production</dt><dd>\(PageElement.whole("\(visit.base)/production", of: "URL"))</dd></div>
             <div><dt>Notifications go to</dt><dd>\(target)</dd></div>
             </dl>
             <p>Key, shared secret and the root certificate to trust:</p>

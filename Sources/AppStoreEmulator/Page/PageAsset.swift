@@ -3,12 +3,12 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A file that pages refer to: it carries its digest in its address, so that it may be kept for good.
+/// A static file of the page, whose URL contains its digest so that caches can keep it forever.
 struct PageAsset: Sendable {
     private let name: String
     private let contentType: String
     private let text: String
-    /// Where it is, with the digest.
+    /// The URL of the file with its digest.
     let address: String
 
     private init(_ name: String, _ contentType: String, _ text: String) {

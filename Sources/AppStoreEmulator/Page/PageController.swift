@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Hummingbird
 
-/// The page at `/_emulator/`: what a person looks at, and the forms they send.
+/// Serves the pages at `/_emulator/` and their forms.
 struct PageController: Sendable {
     let store: EmulatedAppStore
     private let events: PageEvents
@@ -11,7 +11,7 @@ struct PageController: Sendable {
         events = PageEvents(store: store)
     }
 
-    /// Answers what is the page's, and refuses what another site sends; `nil` leaves a call to the control routes.
+    /// Returns the response to a page call and refuses calls from other sites; `nil` leaves the call to control routes.
     func response(to call: Call) async -> Response? {
         guard call.segments.first == "_emulator" else { return nil }
         let path = Array(call.segments.dropFirst())
@@ -65,7 +65,7 @@ struct PageController: Sendable {
 }
 
 extension World {
-    /// The page that somebody wants to see.
+    /// Returns the page that a visitor asked for.
     func page(_ visit: PageVisit) throws(EmulatorError) -> PageFrame {
         switch (visit.path.first, visit.path.dropFirst().first, visit.path.count) {
         case (nil, _, _): return overviewPage(visit)

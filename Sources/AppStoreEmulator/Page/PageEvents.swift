@@ -4,15 +4,15 @@ import NIOCore
 import ServiceLifecycle
 import Synchronization
 
-/// Tells pages that the world has changed, by server-sent events; they look themselves at what is new.
+/// Notifies open pages of changes by server-sent events; each page then loads what is new.
 final class PageEvents: Sendable {
     private let store: EmulatedAppStore
     private let listeners = Mutex(0)
-    /// The most pages that are told.
+    /// The maximum number of pages that receive events.
     private static let most = 64
-    /// The least time between two events: a thousand changes at once are told as one.
+    /// The minimum time between two events, so that many changes at once cause one event.
     private static let pause: Duration = .milliseconds(250)
-    /// How often something is sent when nothing changes, by which a reader who has gone away is noticed.
+    /// How often an event is sent without changes, to detect that a page has closed.
     private static let heartbeat: Duration = .seconds(10)
 
     init(store: EmulatedAppStore) { self.store = store }
@@ -32,7 +32,7 @@ final class PageEvents: Sendable {
         return Response(status: .ok, headers: headers, body: ResponseBody { try await self.tell(&$0) })
     }
 
-    /// Tells of changes until the reader goes away or the emulator stops.
+    /// Sends events until the page closes or the emulator stops.
     private func tell(_ writer: inout any ResponseBodyWriter) async throws {
         listeners.withLock { $0 += 1 }
         defer { listeners.withLock { $0 -= 1 } }

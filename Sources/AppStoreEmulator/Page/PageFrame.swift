@@ -1,8 +1,8 @@
 import AppStoreTypes
 
-/// What stands around every page: where one can go, what time it is in there, and how to move it.
+/// The frame of every page: navigation, the emulator's time, and buttons to advance it.
 struct PageFrame: Sendable {
-    /// One of the pages that lists something.
+    /// A page of the navigation.
     enum Section: String, CaseIterable, Sendable {
         case overview = "Overview"
         case apps = "Apps"
@@ -22,7 +22,7 @@ struct PageFrame: Sendable {
     }
 
     let title: String
-    /// The section that it belongs to.
+    /// The section that the page belongs to.
     var section: Section?
     let content: Markup
 
@@ -63,7 +63,7 @@ struct PageFrame: Sendable {
     }
 }
 
-/// The emulator's own time, and the buttons that move it.
+/// The emulator's time, with buttons to change it.
 struct ClockStrip: Sendable {
     private let now: Timestamp
     private let reading: ClockReading
@@ -80,7 +80,7 @@ struct ClockStrip: Sendable {
         <section id="clock" class="clock" aria-label="Clock" data-live>
         <p class="reading"><span class="label">Emulated time</span> \
         <time id="now" datetime="\(now.description)" data-now="\(now.milliseconds)" \
-        data-runs="\(reading.frozen ? "" : "1")">\(Words.exact(now))</time> \(state)</p>
+        data-runs="\(reading.frozen ? "" : "1")">\(PageElement.exact(now))</time> \(state)</p>
         \(moves)
         \(progress)
         </section>
@@ -88,12 +88,12 @@ struct ClockStrip: Sendable {
     }
 
     private var state: Markup {
-        if journey != nil { return Words.chip("travelling", .accent) }
+        if journey != nil { return PageElement.chip("travelling", .accent) }
         let ahead = Duration.milliseconds(Int64((reading.offsetSeconds * 1000).rounded()))
-        let runs = reading.frozen ? Words.chip("stands", .warn) : Words.chip("runs", .good)
+        let runs = reading.frozen ? PageElement.chip("stands", .warn) : PageElement.chip("runs", .good)
         guard ahead.milliseconds.magnitude >= 1000 else { return runs }
-        let words = Words.span(ahead < .zero ? .zero - ahead : ahead)
-        return "\(runs) \(Words.note("\(words) \(ahead < .zero ? "behind" : "ahead of") the system's"))"
+        let difference = TimeSpan.displayText(Int64(clamping: ahead.milliseconds.magnitude))
+        return "\(runs) \(PageElement.note("\(difference) \(ahead < .zero ? "behind" : "ahead of") the system's"))"
     }
 
     private var moves: Markup {
@@ -124,7 +124,7 @@ struct ClockStrip: Sendable {
         let share = whole > .zero ? min(max(100 * gone.milliseconds / whole.milliseconds, 0), 100) : 100
         return """
             <p class="journey"><progress max="100" value="\(share)" aria-label="On the way">\(share) %</progress> \
-            \(Words.note("\(share) %, on the way to \(Words.exact(journey.end)): what falls due happens first"))</p>
+            \(PageElement.note("\(share) %, on the way to \(PageElement.exact(journey.end)): what falls due happens first"))</p>
             """
     }
 }

@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 
 extension Response {
-    /// A page, which no cache keeps and no other site may frame.
+    /// Returns a page response that caches do not keep and other sites cannot frame.
     static func page(_ markup: Markup, status: HTTPResponse.Status = .ok) -> Response {
         var headers = HTTPFields.guarded
         headers[.contentType] = "text/html; charset=utf-8"
@@ -15,7 +15,7 @@ extension Response {
         )
     }
 
-    /// Sends the reader on to one of our own pages.
+    /// Returns a redirect to one of the emulator's own pages.
     static func seeOther(_ address: String) -> Response {
         var headers = HTTPFields.guarded
         headers[.location] = address
@@ -25,7 +25,7 @@ extension Response {
 }
 
 extension HTTPFields {
-    /// What keeps a page from being used by others, and from loading anything from elsewhere.
+    /// The headers that stop other sites from using a page, and a page from loading anything from other sites.
     static let guarded: HTTPFields = {
         var fields: HTTPFields = [
             .contentSecurityPolicy: """

@@ -1,11 +1,11 @@
 import AppStoreTypes
 
-/// What somebody wants to see: the path below the page, how it is narrowed down, and where they see it.
+/// A visitor's request for a page: the path below the page root, the filters, and the base URL.
 struct PageVisit: Sendable {
-    /// The parts of the path after `pages`; none for the overview.
+    /// The parts of the path after `pages`; empty for the overview.
     let path: [String]
     let query: Query
-    /// Where the reader finds the emulator, without a slash at the end.
+    /// The base URL at which the visitor reaches the emulator, without a trailing slash.
     let base: String
 
     init(path: [String] = [], query: Query = Query(""), host: String?) {
@@ -14,10 +14,10 @@ struct PageVisit: Sendable {
         base = "http://\(host ?? "127.0.0.1:8081")"
     }
 
-    /// A value of the query; `nil` where it is empty.
+    /// Returns a value of the query, or `nil` if it is absent or empty.
     subscript(name: String) -> String? { query[name].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// The number before which a list begins.
+    /// The number to start a list before.
     var before: Int? { self["before"].flatMap { Int($0) } }
 
     var environment: AppStoreEnvironment? {

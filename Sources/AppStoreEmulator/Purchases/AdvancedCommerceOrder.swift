@@ -1,27 +1,27 @@
 public import AppStoreTypes
 
-/// What is bought through Advanced Commerce, as the request says that the developer's server signs for the app.
+/// What an Advanced Commerce request buys, in place of the request that the developer's server signs for the app.
 public struct AdvancedCommerceOrder: Hashable, Sendable {
-    /// What it consists of; one item of the product's own name and price if empty.
+    /// The items; if empty, one item with the product's name and price.
     public var items: [AdvancedCommerceSubscriptionCreateItem] = []
-    /// What it is called; the product's name if left out.
+    /// The description and display name; by default, the product's name.
     public var descriptors: AdvancedCommerceDescriptors?
-    /// How long a period of a subscription is, ISO 8601; the product's if left out.
+    /// The length of a subscription period as an ISO 8601 duration; by default, the product's.
     public var period: String?
     /// The tax code.
     public var taxCode = "C003-00-2"
-    /// The reference of the request, a UUID, which none had before; a new one if left out.
+    /// The request reference, an unused UUID; by default, a new one.
     public var requestReferenceID: String?
 
-    /// Creates an order of the product itself.
+    /// Creates an order for the product itself.
     public init() {}
 }
 
 extension AdvancedCommerceOrder {
-    /// The periods that a subscription can have.
+    /// The allowed subscription periods.
     private static let periods: Set = ["P1W", "P1M", "P2M", "P3M", "P6M", "P1Y"]
 
-    /// Refuses what no request could ask for.
+    /// Throws an error if the order is invalid for a product of this type.
     func check(for order: PurchaseOrder, of type: ProductType) throws(EmulatorError) {
         let isRenewing = type == .autoRenewableSubscription
         guard isRenewing || items.count <= 1 else { throw .invalid("A one-time charge has one item.") }
@@ -86,7 +86,7 @@ extension AdvancedCommerceDescriptors {
 extension AdvancedCommerceSubscriptionCreateItem {
     private static let offerPeriods: Set = ["P3D", "P1W", "P2W", "P1M", "P2M", "P3M", "P6M", "P9M", "P1Y"]
 
-    /// Refuses an item that no request could name.
+    /// Throws an error if the item is invalid.
     func check() throws(EmulatorError) {
         guard (1...128).contains((sku ?? "").count) else { throw .invalid("\"SKU\" has 1 to 128 characters.") }
         let names = AdvancedCommerceDescriptors {

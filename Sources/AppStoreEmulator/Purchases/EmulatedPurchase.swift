@@ -1,12 +1,12 @@
-/// What the customer's app is handed after a purchase.
+/// What the customer's app receives after a purchase.
 public struct EmulatedPurchase: Hashable, Codable, Sendable {
-    /// The transaction.
+    /// The transaction ID.
     public let transactionID: String
-    /// The first transaction of the purchase.
+    /// The ID of the purchase's first transaction.
     public let originalTransactionID: String
-    /// The order, as the customer's invoice names it; none for what was not paid for.
+    /// The order ID on the customer's invoice; `nil` if nothing was paid.
     public let orderID: String?
-    /// The transaction, signed.
+    /// The signed transaction.
     public let signedTransaction: String
 
     private enum CodingKeys: String, CodingKey {

@@ -1,35 +1,35 @@
 public import AppStoreTypes
 
-/// What a customer buys.
+/// A customer's order.
 public struct PurchaseOrder: Hashable, Sendable {
-    /// The app.
+    /// The app's bundle ID.
     public var bundleID: String
-    /// The product.
+    /// The product ID.
     public var productID: String
-    /// The app's own name for the customer, a UUID.
+    /// The UUID by which the app knows the customer.
     public var appAccountToken: AppAccountToken?
-    /// How many.
+    /// The number of units.
     public var quantity: Int32 = 1
-    /// What is paid for all of them, in thousandths of the currency; the product's price if left out.
+    /// The price for all units, in thousandths of the currency; by default, the product's price.
     public var price: Milliunits?
-    /// The currency; the product's if left out.
+    /// The currency; by default, the product's.
     public var currency: String?
-    /// The environment it is bought in.
+    /// The environment of the purchase.
     public var environment: AppStoreEnvironment = .sandbox
-    /// The storefront, in three letters.
+    /// The storefront as a three-letter country code.
     public var storefront = "USA"
-    /// Whose purchase it is.
+    /// The ownership of the purchase.
     public var ownership: OwnershipType = .purchased
-    /// What is bought through Advanced Commerce; `nil` for what is bought in the usual way.
+    /// The Advanced Commerce order; `nil` for a regular purchase.
     public var advancedCommerce: AdvancedCommerceOrder?
 
-    /// Who buys, by the app transaction; the customer with the token if left out, else a new one.
+    /// The customer's app transaction ID; by default, the customer with the token, or a new one.
     public var customer: String?
-    /// The offer taken up, by its identifier.
+    /// The ID of the offer that the customer redeems.
     public var offer: String?
-    /// How a subscription of a year is billed: `MONTHLY` is a commitment of twelve months.
+    /// How a one-year subscription is billed: `MONTHLY` is a commitment of twelve months.
     public var billingPlan: BillingPlanType?
-    /// The seats of a group purchase.
+    /// The number of seats of a group purchase.
     public var seats: Int32?
     /// Who invites the members of a group purchase.
     public var invitationManagement: InvitationManagement = .developer
@@ -37,13 +37,13 @@ public struct PurchaseOrder: Hashable, Sendable {
     /// Whether the seats are part of a bundle.
     public var isBundle = false
 
-    /// Whether it is bought through Advanced Commerce; `true` buys the product itself, as one item.
+    /// Whether the purchase uses Advanced Commerce; `true` buys the product itself as one item.
     public var isAdvancedCommerce: Bool {
         get { advancedCommerce != nil }
         set { advancedCommerce = newValue ? advancedCommerce ?? AdvancedCommerceOrder() : nil }
     }
 
-    /// Creates an order of one, in the sandbox.
+    /// Creates an order for one unit in the sandbox.
     public init(bundleID: String, productID: String, appAccountToken: AppAccountToken? = nil) {
         self.bundleID = bundleID
         self.productID = productID

@@ -1,4 +1,4 @@
-/// Apple's numbers of the larger storefronts.
+/// Apple's IDs of the larger storefronts.
 enum Storefront {
     static func number(of code: String) -> String? { numbers[code] }
 

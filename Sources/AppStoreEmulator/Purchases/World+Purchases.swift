@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension World {
-    /// Sells a product, and tells the app.
+    /// Sells a product and notifies the app.
     mutating func purchase(_ order: PurchaseOrder) throws -> EmulatedPurchase {
         let product = try product(order.productID, of: order.bundleID)
         try Self.check(order, for: product)
@@ -20,7 +20,7 @@ extension World {
         return try purchase(of: transaction.id, notification: notify(.bought, about: transaction.id))
     }
 
-    /// What the customer's app is handed.
+    /// Returns what the customer's app receives.
     mutating func purchase(of transactionID: String, notification: Int?) throws -> EmulatedPurchase {
         EmulatedPurchase(
             transactionID: transactionID,
@@ -30,7 +30,7 @@ extension World {
         )
     }
 
-    /// A transaction that a control route names.
+    /// Returns the transaction that a control route names.
     func transaction(_ id: String) throws(EmulatorError) -> EmulatedTransaction {
         guard let transaction = transactions[id] else {
             throw .unknown("There is no transaction \(id): POST /_emulator/purchases makes one and returns its id.")
@@ -38,7 +38,7 @@ extension World {
         return transaction
     }
 
-    /// A product that a control route names.
+    /// Returns the product that a control route names.
     func product(_ productID: String, of bundleID: String) throws(EmulatorError) -> EmulatedProduct {
         guard let app = apps[bundleID] else {
             throw .unknown("There is no app \(bundleID): PUT /_emulator/apps/\(bundleID) makes one.")

@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// How much of each hourly budget is used up: one bucket for each app, environment and endpoint, for each full hour.
+/// The used part of each hourly budget, by app, environment and endpoint; budgets reset on the hour.
 struct RateBuckets: Sendable {
     private struct Key: Hashable {
         let place: AppPlace
@@ -14,9 +14,9 @@ struct RateBuckets: Sendable {
 
     private var buckets: [Key: Bucket] = [:]
 
-    /// Takes one call out of its bucket.
+    /// Counts one call.
     ///
-    /// - Returns: how long until the next bucket; `nil` when the call was still within this one.
+    /// - Returns: the time until the budget resets if it is used up; `nil` if the call is within the budget.
     mutating func take(
         _ place: AppPlace,
         at endpoint: AppStoreEndpoint,
@@ -36,7 +36,7 @@ struct RateBuckets: Sendable {
 }
 
 extension World {
-    /// Sets other limits; nothing is used up of them.
+    /// Sets new limits and resets all budgets.
     mutating func set(_ limits: RateLimits) {
         rateLimits = limits
         rateBuckets = RateBuckets()

@@ -19,7 +19,7 @@ extension ControlRoutes {
     ]
 }
 
-/// The limits as they are: calls an hour at each endpoint.
+/// The current limits: calls per hour for each endpoint.
 private struct RateLimitTable: Encodable {
     struct Row: Encodable {
         let production: Int?

@@ -1,23 +1,23 @@
 public import AppStoreTypes
 
-/// How many calls Apple takes of an app at each endpoint.
+/// How many calls per app Apple accepts for each endpoint.
 ///
-/// Apple publishes rates and enforces them by the hour; the sandbox has a tenth of production's.
+/// Apple publishes rates and enforces them by the hour. The sandbox allows a tenth of the production rates.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/identifying-rate-limits>
 public struct RateLimits: Hashable, Sendable {
-    /// Whether they are enforced; a test that sends more than Apple would take is not in their way otherwise.
+    /// Whether limits are enforced; off by default, so that a test can send more calls than Apple accepts.
     public var isEnforced: Bool
-    /// Calls an hour, in either environment, in place of Apple's figures.
+    /// Calls per hour, in either environment, that replace Apple's limits.
     public var budgets: [AppStoreEndpoint: Int]
 
-    /// Creates Apple's limits.
+    /// Creates limits; by default, Apple's, not enforced.
     public init(isEnforced: Bool = false, budgets: [AppStoreEndpoint: Int] = [:]) {
         self.isEnforced = isEnforced
         self.budgets = budgets
     }
 
-    /// How many calls an hour are taken of an app; `nil` without limit.
+    /// Returns the calls per hour that an app may make, or `nil` if there is no limit.
     public func budget(of endpoint: AppStoreEndpoint, in environment: AppStoreEnvironment) -> Int? {
         if let budget = budgets[endpoint] { return budget }
         return endpoint.productionRate.map { $0 * (environment == .production ? 3600 : 360) }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What an app receipt is bound to: `identifierForVendor` of a device, or the network address of a Mac.
+/// What an app receipt is bound to: a device's `identifierForVendor`, or a Mac's network address.
 struct DeviceIdentifier: Sendable {
     let bytes: [UInt8]
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Reads a UUID, or six bytes in hexadecimal, with or without colons.
+    /// Reads a UUID, or six hexadecimal bytes with or without colons.
     init(_ text: String) throws(EmulatorError) {
         if let uuid = UUID(uuidString: text) {
             bytes = withUnsafeBytes(of: uuid.uuid) { Array($0) }
@@ -24,7 +24,7 @@ struct DeviceIdentifier: Sendable {
         bytes = octets
     }
 
-    /// A UUID where it has as many bytes, hexadecimal with colons otherwise.
+    /// The identifier as a UUID if it has 16 bytes, otherwise in hexadecimal with colons.
     var text: String {
         let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
         guard bytes.count == 16 else { return digits.joined(separator: ":") }

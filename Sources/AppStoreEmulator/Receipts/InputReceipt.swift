@@ -2,7 +2,7 @@ import AppStoreTrust
 import AppStoreTypes
 import Foundation
 
-/// A receipt that verifyReceipt was asked about and that the emulator has signed, and what was said with it.
+/// A receipt that a verifyReceipt call presents, after its signature was verified, with the call's other members.
 struct InputReceipt: Sendable {
     enum Kind: Sendable {
         case app(AppReceiptContents)
@@ -15,10 +15,10 @@ struct InputReceipt: Sendable {
     let password: String?
     let excludesOldTransactions: Bool
 
-    /// The largest receipt that is read, in bytes.
+    /// The maximum size of a receipt, in bytes.
     private static let maximumBytes = 12 << 20
 
-    /// Reads a call and proves its receipt: this needs no look at the world.
+    /// Reads a call and verifies its receipt, without access to the world.
     static func read(_ call: Call, authority: CertificateAuthority) async -> Result<Self, ReceiptRejection> {
         do throws(ReceiptRejection) {
             return .success(try await Self(call, authority: authority))
@@ -48,7 +48,7 @@ struct InputReceipt: Sendable {
         _ text: String,
         authority: CertificateAuthority
     ) async throws(ReceiptFailure) -> (Kind, AppStoreEnvironment, String) {
-        // A property list begins with a brace, an envelope never.
+        // A transaction receipt is a property list, which starts with a brace; an app receipt never does.
         if Data(base64Encoded: text, options: .ignoreUnknownCharacters)?.first == UInt8(ascii: "{") {
             let receipt = try TransactionReceipt(text, maximumBytes: maximumBytes)
             guard TransactionReceiptText.isGenuine(receipt, of: authority),
@@ -71,7 +71,7 @@ struct InputReceipt: Sendable {
 }
 
 extension ReceiptFailure {
-    /// Whether not even the text around the receipt could be read.
+    /// Whether the base64 text around the receipt is invalid.
     fileprivate var isAboutText: Bool {
         switch self {
         case .notBase64, .tooLarge: true

@@ -1,11 +1,11 @@
 import AppStoreTypes
 
 extension PendingRenewalInfo {
-    /// A subscription as `pending_renewal_info` has it: every value a string.
+    /// Creates an entry of `pending_renewal_info`, with every value as a string.
     ///
     /// - Parameters:
-    ///   - payload: its renewal information.
-    ///   - asksConsent: whether a consent to a higher price is asked for; none was, with `nil`.
+    ///   - payload: the renewal information.
+    ///   - asksConsent: whether consent to a price increase is requested; `nil` if there is no request.
     init(_ payload: RenewalPayload, asksConsent: Bool?) {
         self.init()
         autoRenewProductID = payload.autoRenewProductID
@@ -13,7 +13,7 @@ extension PendingRenewalInfo {
         originalTransactionID = payload.originalTransactionID.map { ReceiptValue($0) }
         autoRenewStatus = ReceiptValue(payload.autoRenewStatus == .on ? "1" : "0")
         isInBillingRetryPeriod = payload.isInBillingRetryPeriod.flatMap { isInRetry in
-            // Only for what was, or is, in billing retry.
+            // Present only if the subscription is or was in billing retry.
             isInRetry || payload.expirationIntent == .billingError ? ReceiptValue(isInRetry ? "1" : "0") : nil
         }
         expirationIntent = payload.expirationIntent.map { ReceiptValue(String($0.rawValue)) }

@@ -1,15 +1,15 @@
 import AppStoreTypes
 import Foundation
 
-/// A moment in the three forms of version 1.
+/// A time in the three formats of version 1.
 struct ReceiptDate: Sendable {
     let time: Timestamp
 
-    /// Milliseconds, in a string.
+    /// The time in milliseconds, as a string.
     var milliseconds: ReceiptValue { ReceiptValue(String(time.milliseconds)) }
-    /// In Greenwich: `2021-07-18 04:48:20 Etc/GMT`.
+    /// The time in GMT, such as `2021-07-18 04:48:20 Etc/GMT`.
     var greenwich: String { Self.text(time, Self.gmt) + " Etc/GMT" }
-    /// In Cupertino, summer time or not: `2021-07-17 21:48:20 America/Los_Angeles`.
+    /// The time in California with daylight saving, such as `2021-07-17 21:48:20 America/Los_Angeles`.
     var pacific: String { Self.text(time, Self.losAngeles) + " America/Los_Angeles" }
 
     private static let gmt = calendar(in: .gmt)

@@ -1,21 +1,23 @@
 import AppStoreTypes
 
-/// Why verifyReceipt does not say that a receipt is valid.
+/// Why verifyReceipt does not accept a receipt as valid.
 struct ReceiptRejection: Error, Hashable, Sendable {
     let status: VerifyReceiptStatus
-    /// What the answer says of trying again; `nil` where it says nothing.
+    /// The answer's `is-retryable` value; `nil` if it is omitted.
     let isRetryable: Bool?
 
+    /// Creates a rejection.
+    ///
     /// - Parameters:
     ///   - status: the status.
-    ///   - isRetryable: whether to try again; where left out, `false` for the statuses that always tell.
+    ///   - isRetryable: whether to retry; by default `false` for the statuses that always include it.
     init(_ status: VerifyReceiptStatus, isRetryable: Bool? = nil) {
         self.status = status
         let tells = status == .accountNotFound || status.isInternalDataError
         self.isRetryable = isRetryable ?? (tells ? false : nil)
     }
 
-    /// Of these Apple sends the status and nothing else.
+    /// The statuses that Apple sends without any other member.
     private static let bare: Set<VerifyReceiptStatus> = [.notPosted, .malformed, .sandboxReceipt, .productionReceipt]
 
     func answer(in environment: AppStoreEnvironment) -> Answer {

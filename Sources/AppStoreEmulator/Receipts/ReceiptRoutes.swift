@@ -17,7 +17,7 @@ extension ControlRoutes {
     ]
 }
 
-/// Whose receipt is asked for, and on which device.
+/// The customer and device of the requested receipt.
 private struct ReceiptQuestion {
     let customer: String?
     let token: AppAccountToken?

@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension ReceiptTransaction {
-    /// A transaction as `latest_receipt_info` has it: every value a string.
+    /// Creates an entry of `latest_receipt_info`, with every value as a string.
     init(_ payload: TransactionPayload) {
         self.init()
         quantity = payload.quantity.map { ReceiptValue(String($0)) }

@@ -2,12 +2,12 @@ import AppStoreTrust
 import AppStoreTypes
 import Foundation
 
-/// A receipt of one transaction, as apps got it before iOS 7: property lists, one inside the other.
+/// The receipt of one transaction, as before iOS 7: nested property lists.
 struct TransactionReceiptText: Sendable {
     private let purchaseInfo: [UInt8]
     private let environment: AppStoreEnvironment
 
-    /// A transaction as an app of old was handed it.
+    /// Creates a receipt for a transaction.
     init(_ payload: TransactionPayload, itemID: String, version: String, device: String) {
         environment = payload.environment ?? .sandbox
         var fields: [(String, String?)] = [
@@ -39,7 +39,7 @@ struct TransactionReceiptText: Sendable {
         purchaseInfo = Array(Self.list(fields).utf8)
     }
 
-    /// The receipt in base64, under the mark of an authority.
+    /// Returns the receipt in base64, with an authority's mark.
     func signed(by authority: CertificateAuthority) -> String {
         let mark = authority.mark(of: Self.marked(purchaseInfo, environment))
         let fields: [(String, String?)] = [
@@ -52,7 +52,7 @@ struct TransactionReceiptText: Sendable {
         return Data(Self.list(fields).utf8).base64EncodedString()
     }
 
-    /// Whether a receipt bears the mark of an authority.
+    /// Returns whether a receipt has an authority's mark.
     static func isGenuine(_ receipt: TransactionReceipt, of authority: CertificateAuthority) -> Bool {
         guard let mark = receipt.signature,
             let info = receipt.fields["purchase-info"].flatMap({ Data(base64Encoded: $0) })
@@ -75,6 +75,6 @@ struct TransactionReceiptText: Sendable {
 }
 
 extension TransactionReceipt {
-    /// The environment it is of: production's name none.
+    /// The environment of the receipt; production receipts name none.
     var serverEnvironment: AppStoreEnvironment { environment == "Sandbox" ? .sandbox : .production }
 }

@@ -3,15 +3,15 @@ import AppStoreTypes
 import Foundation
 
 extension World {
-    /// What a customer's app receipt says, to be signed.
+    /// Returns the contents of a customer's app receipt, to be signed.
     ///
     /// - Parameters:
     ///   - customer: the customer.
-    ///   - transactions: the transactions that are in it; they stand in an order that follows from the world's seed.
-    ///   - time: when it is made.
-    ///   - device: the bytes of the identifier of the device that it is for.
-    /// - Returns: the receipt.
-    /// - Throws: what keeps the bundle identifier from being written.
+    ///   - transactions: the transactions in the receipt; the world's seed determines their order.
+    ///   - time: when the receipt is issued.
+    ///   - device: the bytes of the device identifier.
+    /// - Returns: the receipt's contents.
+    /// - Throws: an error if the bundle ID cannot be encoded.
     func appReceipt(
         of customer: EmulatedCustomer,
         with transactions: [TransactionPayload],
@@ -20,7 +20,7 @@ extension World {
     ) throws -> AppReceiptContents {
         let isProduction = customer.environment == .production
         let isVolumePurchase = customer.volumePurchaseExpirationDate != nil
-        // Dates in a receipt have whole seconds.
+        // Dates in a receipt are in whole seconds.
         let created = Timestamp(seconds: time.milliseconds / 1000)
         var generator = receiptGenerator("\(customer.appTransactionID) \(created.milliseconds)")
         var receipt = AppReceiptContents()
@@ -38,7 +38,7 @@ extension World {
         receipt.downloadID =
             isProduction ? Self.number(from: 500_000_000_000_000_000, by: customer.appTransactionID) : 0
         receipt.versionExternalIdentifier = isProduction ? EmulatedCustomer.versionExternalIdentifier : 0
-        // In the sandbox every app was bought at the same moment.
+        // In the sandbox, every app has the same original purchase date.
         receipt.originalPurchaseDate = isProduction ? customer.originalPurchaseDate : Timestamp(seconds: 1_375_340_400)
         receipt.originalApplicationVersion = isProduction ? customer.originalApplicationVersion : "1.0"
         receipt.expirationDate = customer.volumePurchaseExpirationDate
@@ -51,18 +51,18 @@ extension World {
         return receipt
     }
 
-    /// The identifier of the customer's own device, as bytes of a UUID.
+    /// Returns the identifier of the customer's own device, as the bytes of a UUID.
     func deviceIdentifier(of customer: EmulatedCustomer) -> [UInt8] {
         var generator = receiptGenerator("device \(customer.appTransactionID)")
         return UUID(uuidString: generator.uuid()).map { withUnsafeBytes(of: $0.uuid) { Array($0) } } ?? []
     }
 
-    /// The App Store's number of a product, which follows from its name.
+    /// Returns the App Store ID of a product, which its name determines.
     static func itemID(of productID: String, in bundleID: String) -> String {
         String(number(from: 1_600_000_000, by: "\(bundleID)/\(productID)"))
     }
 
-    /// Draws the same for the same seed and words, whatever has happened in the world.
+    /// Returns a generator that only the seed and the text determine, whatever happened in the world.
     func receiptGenerator(_ words: String) -> SeededGenerator { SeededGenerator(seed: seed ^ Self.hash(words)) }
 
     private static func number(from first: Int64, by words: String) -> Int64 {
@@ -75,10 +75,10 @@ extension World {
 }
 
 extension AppReceiptContents {
-    /// The type of an attribute that Apple does not document; here it names the customer.
+    /// An attribute type that Apple does not document, which holds the customer here.
     private static let customerType = 7
 
-    /// Whose receipt it is, by the app transaction; `nil` in receipts that are not the emulator's.
+    /// The customer's app transaction ID; `nil` if the emulator did not issue the receipt.
     var customer: String? {
         get {
             otherAttributes.first { $0.type == Self.customerType }
@@ -93,7 +93,7 @@ extension AppReceiptContents {
 }
 
 extension InAppPurchaseReceipt {
-    /// A transaction as a receipt has it.
+    /// Creates the in-app purchase entry of a receipt.
     init(_ payload: TransactionPayload) {
         self.init()
         quantity = payload.quantity.map { Int64($0) }
@@ -111,7 +111,7 @@ extension InAppPurchaseReceipt {
         isInIntroOfferPeriod = payload.offerType == .introductory && payload.offerDiscountType != .freeTrial
     }
 
-    /// Whether it is a period of a subscription that renews.
+    /// Whether it is a period of an auto-renewable subscription.
     var isRenewing: Bool { productKind == Self.kinds[.autoRenewableSubscription] }
 
     private static let kinds: [ProductType: Int64] = [

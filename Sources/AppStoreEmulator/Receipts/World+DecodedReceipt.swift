@@ -3,7 +3,7 @@ import AppStoreTypes
 import Foundation
 
 extension World {
-    /// The answer to a valid app receipt: what it says, and how everything stands by now.
+    /// Returns the answer to a valid app receipt: its contents, and the customer's current transactions.
     func answer(to contents: AppReceiptContents, of customer: EmulatedCustomer, excludesOld: Bool) -> Answer {
         let (authority, time) = (authority, now)
         let isRenewing = contents.inAppPurchases.contains(where: \.isRenewing)
@@ -36,7 +36,7 @@ extension World {
         })
     }
 
-    /// The receipt as it would be now, on the device that it was on.
+    /// Returns the receipt as it would be now, for the same device.
     private func refreshed(
         _ contents: AppReceiptContents,
         of customer: EmulatedCustomer,
@@ -47,7 +47,7 @@ extension World {
         return receipt
     }
 
-    /// The newest transaction of each subscription, and all that is none.
+    /// Returns only the latest transaction of each subscription, and all other purchases.
     private static func withoutOld(_ transactions: [TransactionPayload]) -> [TransactionPayload] {
         var seen: Set<String> = []
         return transactions.filter { payload in
@@ -58,7 +58,7 @@ extension World {
 }
 
 extension AppReceipt {
-    /// A receipt in JSON, all but its transactions.
+    /// Creates the JSON of a receipt without its transactions.
     init(_ contents: AppReceiptContents, of customer: EmulatedCustomer, requestedAt time: Timestamp) {
         self.init()
         receiptType = contents.receiptType
@@ -92,11 +92,11 @@ extension AppReceipt {
 }
 
 extension ReceiptTransaction {
-    /// A purchase as `in_app` has it: as old as the receipt, and without what only `latest_receipt_info` tells.
+    /// Creates an entry of `in_app`: as of the receipt, without members that only `latest_receipt_info` has.
     ///
     /// - Parameters:
     ///   - purchase: the purchase in the receipt.
-    ///   - payload: the same transaction as the App Store holds it, for what receipts do not carry.
+    ///   - payload: the same transaction in the App Store, for values that receipts do not contain.
     init(_ purchase: InAppPurchaseReceipt, as payload: TransactionPayload?) {
         self.init()
         quantity = purchase.quantity.map { ReceiptValue(String($0)) }

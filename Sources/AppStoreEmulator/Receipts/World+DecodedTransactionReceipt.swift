@@ -1,9 +1,9 @@
 import AppStoreTypes
 
 extension World {
-    /// The answer to a valid receipt of the oldest kind, which is one transaction and told of flat.
+    /// Returns the answer to a valid transaction receipt, which describes one transaction without nesting.
     ///
-    /// It alone says that a subscription has ended: 21006, with the decoded data all the same.
+    /// Only this kind of receipt reports that a subscription expired: status 21006, together with the decoded data.
     func answer(to transaction: EmulatedTransaction, of customer: EmulatedCustomer) -> Answer {
         let receipt = old(transaction.payload, of: customer)
         guard transaction.isRenewing, let subscription = subscriptions[transaction.originalID],
@@ -41,7 +41,9 @@ extension World {
         )
     }
 
-    /// A transaction as receipts of the oldest kind have it: the end of a period in milliseconds, and formatted beside.
+    /// Returns a transaction in the form of transaction receipts.
+    ///
+    /// The end of a period is in milliseconds, with formatted dates next to it.
     private func old(_ payload: TransactionPayload, of customer: EmulatedCustomer) -> ReceiptTransaction {
         let device = DeviceIdentifier(bytes: deviceIdentifier(of: customer)).text
         var receipt = ReceiptTransaction(payload)

@@ -3,7 +3,7 @@ import AppStoreTypes
 import Foundation
 
 extension World {
-    /// The customer's app receipt as it was when a version 1 notification was made, in base64.
+    /// Returns the customer's app receipt as of a version 1 notification, in base64.
     func latestReceipt(_ statement: StatementV1, for logged: LoggedNotification) throws -> String {
         guard let customer = customers[statement.customer] else {
             throw EmulatorError.unknown("There is no customer \(statement.customer) any more.")
@@ -17,12 +17,12 @@ extension World {
         return Data(try authority.receiptSigner().sign(receipt)).base64EncodedString()
     }
 
-    /// What a customer's receipts list: the transactions without consumables that are finished, newest first.
+    /// Returns the transactions in a customer's receipts: all except finished consumables, newest first.
     ///
     /// - Parameters:
-    ///   - customer: the customer, by the app transaction.
-    ///   - exception: a transaction that is listed even where it is a consumable that is finished.
-    /// - Returns: the transactions, looked up one by one as they are asked for.
+    ///   - customer: the customer's app transaction ID.
+    ///   - exception: a transaction to include even if it is a finished consumable.
+    /// - Returns: the transactions, looked up lazily.
     func receiptTransactions(
         of customer: String,
         with exception: String? = nil
@@ -32,7 +32,7 @@ extension World {
             .map(\.snapshot)
     }
 
-    /// How a customer's subscriptions will renew, as receipts tell it.
+    /// Returns the renewal information of a customer's subscriptions, as receipts show it.
     func pendingRenewals(of customer: String) -> [StatementV1.PendingRenewal] {
         subscriptions.of(customer).map { subscription in
             let increase = billed(subscription).priceIncrease

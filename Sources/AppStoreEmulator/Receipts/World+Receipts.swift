@@ -2,7 +2,7 @@ import AppStoreTrust
 import AppStoreTypes
 import Foundation
 
-/// A receipt that is still to be signed, which takes work that nobody has to wait for.
+/// A receipt to be signed later, because signing takes time and needs no access to the world.
 struct UnsignedReceipt: Sendable {
     let contents: AppReceiptContents
     let customer: EmulatedCustomer
@@ -23,7 +23,7 @@ struct UnsignedReceipt: Sendable {
 }
 
 extension World {
-    /// A customer's app receipt as it is now, on the customer's own device or on another one.
+    /// Returns a customer's current app receipt, for the customer's own device or another one.
     func receipt(ofCustomer id: String, on device: DeviceIdentifier? = nil) throws -> UnsignedReceipt {
         let customer = try customer(id)
         let device = device ?? DeviceIdentifier(bytes: deviceIdentifier(of: customer))
@@ -36,7 +36,7 @@ extension World {
         return UnsignedReceipt(contents: contents, customer: customer, device: device, time: now, authority: authority)
     }
 
-    /// A transaction's receipt of the oldest kind.
+    /// Returns a transaction's receipt in the format from before iOS 7.
     func transactionReceipt(of id: String) throws(EmulatorError) -> EmulatedReceipt {
         let transaction = try transaction(id)
         let customer = try customer(transaction.customer)
@@ -50,7 +50,7 @@ extension World {
         )
     }
 
-    /// A transaction as an app of old was handed it.
+    /// Returns a transaction's receipt text, not yet signed.
     func text(of payload: TransactionPayload, of customer: EmulatedCustomer) -> TransactionReceiptText {
         TransactionReceiptText(
             payload,
@@ -60,7 +60,7 @@ extension World {
         )
     }
 
-    /// The customer whom an app knows by a token.
+    /// Returns the customer who has a token in an app.
     func customer(
         known token: AppAccountToken,
         to bundleID: String,

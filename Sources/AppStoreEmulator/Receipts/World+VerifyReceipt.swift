@@ -2,7 +2,9 @@ import AppStoreTrust
 import AppStoreTypes
 
 extension World {
-    /// Serves a call of verifyReceipt: budget, fault, and then the receipt's signature, environment, account and secret.
+    /// Handles a verifyReceipt call.
+    ///
+    /// It checks, in this order: rate limit, fault, and the receipt's signature, environment, account and secret.
     mutating func react(
         to call: Call,
         presenting presented: Result<InputReceipt, ReceiptRejection>
@@ -52,7 +54,9 @@ extension World {
         }
     }
 
-    /// The customer whose receipt it is, who has not left; another world's customers are nobody's here.
+    /// Returns the owner of a receipt.
+    ///
+    /// It rejects receipts of customers who deleted their account or belong to another world.
     private func owner(_ id: String?) throws(ReceiptRejection) -> EmulatedCustomer {
         guard let customer = id.flatMap({ customers[$0] }), customer.accountDeletedAt == nil else {
             throw ReceiptRejection(.accountNotFound)

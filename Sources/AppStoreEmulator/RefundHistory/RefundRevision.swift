@@ -1,20 +1,20 @@
 import AppStoreTypes
 
-/// Where a page of refunds ended: with a transaction that was refunded at a time.
+/// Where a page of refunds ended: at a transaction and its refund date.
 struct RefundRevision: Hashable, Sendable {
     /// When the transaction was refunded.
     let date: Timestamp
     let transactionID: String
     let issuedAt: Timestamp
 
-    /// The end of a page, by the last refund on it; without one, before all of them.
+    /// Creates the end of a page from its last refund; `nil` is before all refunds.
     init(_ transaction: EmulatedTransaction?, issuedAt: Timestamp) {
         date = transaction?.refundDate ?? Timestamp(milliseconds: 0)
         transactionID = transaction?.id ?? ""
         self.issuedAt = issuedAt
     }
 
-    /// Reads a revision that was given out; `nil` for anything else.
+    /// Reads an issued revision; returns `nil` for any other text.
     init?(_ text: String) {
         guard let bytes = Base64URL.decode(text.utf8),
             let match = String(decoding: bytes, as: UTF8.self)
@@ -26,7 +26,7 @@ struct RefundRevision: Hashable, Sendable {
         issuedAt = Timestamp(milliseconds: issued)
     }
 
-    /// Opaque to callers, and free of a plus sign, which some leave unescaped.
+    /// The revision as text, which has no plus sign because some callers do not escape it.
     var text: String {
         Base64URL.text(Array("refunds-\(date.milliseconds)-\(transactionID)-\(issuedAt.milliseconds)".utf8))
     }

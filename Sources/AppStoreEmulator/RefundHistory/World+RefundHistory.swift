@@ -4,7 +4,7 @@ extension World {
     private static let refundPage = 20
     private static let refundsOfV1 = 50
 
-    /// Get Refund History.
+    /// Handles Get Refund History.
     mutating func refundHistory(_ call: APICall) throws(APIRefusal) -> Answer {
         let customer = try customer(named: call)
         var last: RefundRevision?
@@ -28,7 +28,7 @@ extension World {
         })
     }
 
-    /// Get Refund History V1: the newest ones, oldest first.
+    /// Handles Get Refund History V1: the latest refunds, oldest first.
     mutating func refundHistoryV1(_ call: APICall) throws(APIRefusal) -> Answer {
         let customer = try originalTransaction(named: call).customer
         let date = nextSigningDate()
@@ -42,7 +42,7 @@ extension World {
 }
 
 extension TransactionLedger {
-    /// The next refunds of a customer, by their date.
+    /// Returns the next refunds of a customer, by refund date.
     fileprivate func refunds(
         of customer: String,
         past last: RefundRevision?,
@@ -51,7 +51,7 @@ extension TransactionLedger {
         let places = refundPlaces(of: customer)
         var start = 0
         if let last {
-            // The first refund of that moment, and after it as far as the one that was seen.
+            // Finds the first refund of that date, then skips to the one after the last seen.
             var (low, high) = (0, places.count)
             while low < high {
                 let middle = (low + high) / 2

@@ -1,13 +1,13 @@
 import AppStoreTypes
 
-/// What an accepted answer says, whatever its version.
+/// The content of an accepted answer, independent of its version.
 struct ConsumptionAnswer: Codable, Hashable, Sendable {
-    /// The used share, from 0 to 1.
+    /// The consumed share, from 0 to 1.
     var consumedShare: Double?
     var deliveryStatus: RefundModel.Delivery?
     var sampleContentProvided: Bool?
     var refundPreference: RefundModel.Preference?
-    // What version 1 alone has, by Apple's numbers.
+    // Members of version 1 only, as Apple's numbers.
     var accountTenure: Int32?
     var playTime: Int32?
     var lifetimeDollarsPurchased: Int32?

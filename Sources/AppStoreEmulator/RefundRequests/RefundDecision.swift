@@ -1,9 +1,9 @@
-/// What the App Store decides about a refund request.
+/// The App Store's decision about a refund request.
 public enum RefundDecision: String, Codable, CodingKeyRepresentable, Sendable, CaseIterable {
-    /// All of it is refunded.
+    /// Refund the full amount.
     case grantFull = "GRANT_FULL"
-    /// A part of it is refunded.
+    /// Refund a part.
     case grantProrated = "GRANT_PRORATED"
-    /// Nothing is refunded.
+    /// Refund nothing.
     case decline = "DECLINE"
 }

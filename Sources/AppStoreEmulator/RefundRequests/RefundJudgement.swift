@@ -1,16 +1,16 @@
 public import AppStoreTypes
 
-/// How the model sees a request: what weighs, and what comes of it.
+/// The model's judgement of a request: its factors and the outcome.
 public struct RefundJudgement: Hashable, Codable, Sendable {
-    /// One fact and what it adds to the score.
+    /// One fact and its contribution to the score.
     public struct Factor: Hashable, Codable, Sendable {
-        /// The name of its weight in the model.
+        /// The name of the fact's weight in the model.
         public let factor: String
-        /// The fact; `null` where nothing is known, and for the base.
+        /// The fact; `null` if it is unknown, and for the base.
         public let value: JSONValue
-        /// What it weighs; for a table, the entry of the value.
+        /// The weight of the fact; for a table, the entry of its value.
         public let weight: Double
-        /// What it adds to the score.
+        /// What the fact adds to the score.
         public let contribution: Double
     }
 
@@ -18,16 +18,16 @@ public struct RefundJudgement: Hashable, Codable, Sendable {
     public let factors: [Factor]
     /// The sum of the contributions.
     public let score: Double
-    /// How likely each decision is.
+    /// The probability of each decision.
     public let probabilities: [RefundDecision: Double]
-    /// The number drawn, from 0 up to 1: full grants lie below, then those in part, then refusals.
+    /// The random number from 0 up to 1, on a scale of full grants first, then prorated grants, then declines.
     public let draw: Double
-    /// What the model decides.
+    /// The model's decision.
     public let outcome: RefundDecision
 }
 
 extension RefundJudgement {
-    /// The same facts where something else than chance decides.
+    /// Returns the same judgement with a fixed outcome instead of a random one.
     func settled(_ outcome: RefundDecision) -> RefundJudgement {
         RefundJudgement(
             factors: factors,
@@ -39,16 +39,16 @@ extension RefundJudgement {
     }
 }
 
-/// Why a refund request was decided as it was, or how it would be.
+/// Why a refund request was decided as it was, or how the model would decide it.
 public struct RefundExplanation: Hashable, Sendable {
     /// Who decided.
     public enum Decider: String, Codable, Sendable {
-        /// You: a call to the control routes, or the page.
+        /// You decided, by a control route or the page.
         case manual
-        /// The model.
+        /// The model decided.
         case model
 
-        /// Reads the name, also the one that worlds saved before 0.1.0 have.
+        /// Decodes a name, including the old name in states saved before 0.1.0.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
             let name = try container.decode(String.self)
@@ -59,21 +59,21 @@ public struct RefundExplanation: Hashable, Sendable {
         }
     }
 
-    /// The request's identifier.
+    /// The ID of the refund request.
     public let refundRequest: String
-    /// The transaction it is about.
+    /// The ID of the transaction to refund.
     public let transactionID: String
-    /// Where it stands.
+    /// The state of the request.
     public let state: RefundRequest.State
-    /// How the model sees it: at the moment of the decision, else at present.
+    /// The model's judgement at the time of the decision, or now if the request is open.
     public let judgement: RefundJudgement
-    /// When the model decides by itself, if it does.
+    /// When the model decides by itself; `nil` if it does not.
     public let dueAt: Timestamp?
-    /// What was decided; `nil` while it is open.
+    /// The decision; `nil` while the request is open.
     public let decision: RefundDecision?
-    /// Who decided; `nil` while it is open.
+    /// Who decided; `nil` while the request is open.
     public let decidedBy: Decider?
-    /// When it was decided; `nil` while it is open.
+    /// When it was decided; `nil` while the request is open.
     public let decidedAt: Timestamp?
 }
 
@@ -84,7 +84,7 @@ extension RefundExplanation: Encodable {
         case state, factors, score, probabilities, draw, outcome, dueAt, decision, decidedBy, decidedAt
     }
 
-    /// Writes one object, with `null` for what is not known.
+    /// Encodes one object with `null` for unknown values.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(refundRequest, forKey: .refundRequest)

@@ -3,13 +3,13 @@ import Foundation
 extension RefundModel {
     /// How long decisions take: a log-normal distribution between two bounds.
     public struct Delay: Hashable, Codable, Sendable {
-        /// Half of the decisions take no longer, in hours.
+        /// The median delay in hours.
         public var medianHours: Double
-        /// The standard deviation of the delay's natural logarithm; with 0 each takes the median.
+        /// The standard deviation of the delay's natural logarithm; with 0, every delay is the median.
         public var spread: Double
-        /// None takes less, in hours.
+        /// The minimum delay in hours.
         public var leastHours: Double
-        /// None takes more, in hours.
+        /// The maximum delay in hours.
         public var mostHours: Double
 
         /// Creates a distribution.
@@ -20,9 +20,9 @@ extension RefundModel {
             self.mostHours = mostHours
         }
 
-        /// Draws a delay, in whole seconds.
+        /// Returns a random delay in whole seconds.
         func draw(using generator: inout SeededGenerator) -> Duration {
-            // Two numbers whatever the spread, so that another spread moves no other draw.
+            // Always draws two numbers, so that changing the spread changes no later draw.
             let first = Double.random(in: Double.leastNonzeroMagnitude..<1, using: &generator)
             let second = Double.random(in: 0..<1, using: &generator)
             let normal = (-2 * log(first)).squareRoot() * cos(2 * Double.pi * second)

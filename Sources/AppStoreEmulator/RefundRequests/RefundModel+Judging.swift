@@ -1,22 +1,22 @@
 import AppStoreTypes
 import Foundation
 
-/// What is known of a request when it is decided.
+/// The facts about a request at the time of the decision.
 struct RefundFacts: Sendable {
     var reason: ConsumptionRequestReason
     var answer: ConsumptionAnswer?
-    /// The used share of a subscription that renews is the time gone by: Apple computes it itself.
+    /// For an auto-renewable subscription, the elapsed share of the period, which Apple computes itself.
     var elapsedShare: Double?
     var wasAnsweredWithoutConsent = false
-    /// The customer's earlier requests.
+    /// The counts of the customer's earlier requests.
     var history = RefundTally()
 
-    /// The share that weighs: without an answer Apple knows of none.
+    /// The consumed share that counts; Apple knows none without an answer.
     var consumedShare: Double? { answer == nil ? nil : elapsedShare ?? answer?.consumedShare }
 }
 
 extension RefundModel {
-    /// Weighs a request and draws its outcome.
+    /// Judges a request and draws its outcome.
     func judge(_ facts: RefundFacts, ordinal: Int) -> RefundJudgement {
         let factors = factors(of: facts)
         let score = factors.reduce(0) { $0 + $1.contribution }
@@ -33,7 +33,7 @@ extension RefundModel {
         )
     }
 
-    /// How long the decision of a request takes.
+    /// Returns how long the decision of a request takes.
     func delay(ofRequest ordinal: Int, in environment: AppStoreEnvironment) -> Duration {
         var generator = generator(ofRequest: ordinal)
         _ = generator.next()
@@ -84,7 +84,7 @@ extension RefundJudgement.Factor {
         )
     }
 
-    /// An entry of a table by Apple's number.
+    /// Returns a factor from the table entry for one of Apple's numbers.
     fileprivate static func number(_ name: String, _ number: Int32?, in table: [Double]) -> Self {
         let weight = number.flatMap { table.indices.contains(Int($0)) ? table[Int($0)] : nil } ?? 0
         return Self(

@@ -1,11 +1,11 @@
 public import AppStoreTypes
 
 extension RefundModel {
-    /// What each fact adds to the score of a request, or takes from it: logarithms of odds.
+    /// What each fact adds to the score of a request, in log-odds.
     ///
-    /// A score of 0 is a chance of one half, 1 of 73 %, 2 of 88 %, 3 of 95 %; negative scores mirror that.
+    /// A score of 0 is a probability of 50 %, 1 of 73 %, 2 of 88 % and 3 of 95 %. Negative scores mirror that.
     public struct Weights: Hashable, Codable, Sendable {
-        /// The score before anything is known: most requests are granted.
+        /// The score without any facts; positive, because most requests are granted.
         public var base = 0.6
         /// The customer's reason.
         public var reason: [ConsumptionRequestReason: Double] = [
@@ -15,9 +15,9 @@ extension RefundModel {
             .legal: 0.9,
             .other: -0.2,
         ]
-        /// A purchase wholly used up; one partly used counts its share of it.
+        /// The weight of a fully consumed purchase; a partly consumed one counts in proportion.
         public var consumed = -2.5
-        /// What the developer says of the delivery.
+        /// The delivery status that the developer reports.
         public var delivery: [Delivery: Double] = [
             .delivered: -0.3,
             .qualityIssue: 1.2,
@@ -26,9 +26,9 @@ extension RefundModel {
             .currencyChange: 1,
             .other: 1,
         ]
-        /// A sample, trial or description that was to be had before.
+        /// The weight of a sample, trial or description that was available before the purchase.
         public var sampleProvided = -0.2
-        /// What the developer would like.
+        /// The developer's refund preference.
         public var preference: [Preference: Double] = [
             .grantFull: 1.2,
             .grantProrated: 0.8,
@@ -36,35 +36,35 @@ extension RefundModel {
             .decline: -1.6,
             .noPreference: 0,
         ]
-        /// Each earlier request of the customer that was granted, at most ``historyLimit`` of them.
+        /// The weight of each earlier granted request of the customer, up to ``historyLimit``.
         public var refundsGranted = -0.4
-        /// Each earlier request of the customer that was declined, at most ``historyLimit`` of them.
+        /// The weight of each earlier declined request of the customer, up to ``historyLimit``.
         public var refundsDeclined = -0.1
-        /// How long the customer has had an account, by Apple's number of version 1.
+        /// The age of the customer's account, by Apple's version 1 number.
         public var accountTenure = [0, -0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3]
-        /// How long the customer used the app, by Apple's number of version 1.
+        /// How long the customer used the app, by Apple's version 1 number.
         public var playTime = [0, 0.3, 0.2, 0, -0.1, -0.2, -0.4, -0.6]
-        /// What the customer paid on all platforms, by Apple's number of version 1.
+        /// What the customer paid on all platforms, by Apple's version 1 number.
         public var lifetimeDollarsPurchased = [0, 0, 0, 0.1, 0.1, 0.2, 0.2, 0.3]
-        /// What the customer was refunded on all platforms, by Apple's number of version 1.
+        /// What the customer was refunded on all platforms, by Apple's version 1 number.
         public var lifetimeDollarsRefunded = [0, 0.1, -0.1, -0.2, -0.3, -0.5, -0.7, -0.9]
-        /// The state of the customer's account, by Apple's number of version 1.
+        /// The status of the customer's account, by Apple's version 1 number.
         public var userStatus = [0, 0, -0.3, -0.5, -0.2]
-        /// Where the purchase was used, by Apple's number of version 1.
+        /// The platform on which the customer used the purchase, by Apple's version 1 number.
         public var platform = [0, 0, -0.2]
-        /// No answer came in time.
+        /// The weight of no answer in time.
         public var unanswered = 0.5
-        /// An answer came, refused for want of the customer's consent.
+        /// The weight of an answer refused because the customer did not consent.
         public var withoutConsent = 0.5
 
-        /// The most earlier requests that count, of each kind.
+        /// The maximum number of earlier requests that count, for each kind.
         public static let historyLimit = 5
 
         /// Creates the default weights.
         public init() {}
     }
 
-    /// The delivery, in the words of both versions of the answer.
+    /// The delivery status, in one enumeration for both answer versions.
     public enum Delivery: String, Codable, CodingKeyRepresentable, CaseIterable, Sendable {
         /// Delivered and working.
         case delivered = "DELIVERED"
@@ -74,23 +74,23 @@ extension RefundModel {
         case wrongItem = "UNDELIVERED_WRONG_ITEM"
         /// Not delivered: server outage.
         case serverOutage = "UNDELIVERED_SERVER_OUTAGE"
-        /// Not delivered: the in-game currency changed; version 1 alone has it.
+        /// Not delivered: the in-game currency changed; only in version 1.
         case currencyChange = "UNDELIVERED_CURRENCY_CHANGE"
         /// Not delivered: any other reason.
         case other = "UNDELIVERED_OTHER"
     }
 
-    /// The preference, in the words of both versions of the answer.
+    /// The refund preference, in one enumeration for both answer versions.
     public enum Preference: String, Codable, CodingKeyRepresentable, CaseIterable, Sendable {
-        /// Version 2: refund all of it.
+        /// Version 2: refund the full amount.
         case grantFull = "GRANT_FULL"
-        /// Version 2: refund what was not used.
+        /// Version 2: refund the unused part.
         case grantProrated = "GRANT_PRORATED"
         /// Version 1: grant the refund.
         case grant = "GRANT"
-        /// Refund nothing.
+        /// Both versions: refund nothing.
         case decline = "DECLINE"
-        /// Version 1: either.
+        /// Version 1: no preference.
         case noPreference = "NO_PREFERENCE"
     }
 }

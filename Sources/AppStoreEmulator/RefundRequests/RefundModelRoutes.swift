@@ -22,7 +22,7 @@ extension ControlRoutes {
 }
 
 extension RefundModel {
-    /// The model with some of its members set; those not named stay as they are, in tables too.
+    /// Returns the model with some members changed; other members stay as they are, also inside tables.
     func changed(by changes: ControlBody) throws -> RefundModel {
         let present = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(self))
         let wanted = try Self.merge(changes, into: present.members ?? [:])
@@ -49,7 +49,7 @@ extension RefundModel {
             case .array(let entries):
                 merged[name] = try changes.numbers(name, count: entries.count).map { .array($0.map { .number($0) }) }
             case .bool: merged[name] = try changes.flag(name).map { .bool($0) }
-            // The seed alone has to be whole.
+            // Only the seed must be a whole number.
             case .integer where name == "seed":
                 merged[name] = try changes.integer(name, in: 0...Int64.max).map { .integer($0) }
             default: merged[name] = try changes.number(name, in: -1e6...1e6) == nil ? value : change
@@ -58,7 +58,7 @@ extension RefundModel {
         return merged
     }
 
-    /// Checks that chances stay between never and always, and that delays can be drawn.
+    /// Checks that all values are in their ranges, so that probabilities and delays can be computed.
     func check() throws(EmulatorError) {
         let tables = [
             weights.accountTenure, weights.playTime, weights.lifetimeDollarsPurchased, weights.lifetimeDollarsRefunded,

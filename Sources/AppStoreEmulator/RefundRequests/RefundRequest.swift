@@ -1,32 +1,32 @@
 public import AppStoreTypes
 
-/// A customer's request for a refund, and what became of it.
+/// A customer's refund request with its result.
 public struct RefundRequest: Hashable, Sendable {
-    /// Where a request stands.
+    /// The state of a request.
     public enum State: String, Codable, Sendable {
-        /// The App Store has not decided.
+        /// The App Store has not decided yet.
         case open
         /// Refunded, in full or in part.
         case granted
         /// Not refunded.
         case declined
-        /// Refunded, and taken back after a dispute.
+        /// Refunded, then reversed after a dispute.
         case reversed
     }
 
-    /// The request's identifier.
+    /// The request's ID.
     public let id: String
-    /// The transaction it is about.
+    /// The ID of the transaction to refund.
     public let transactionID: String
     /// The customer's reason.
     public let reason: ConsumptionRequestReason
-    /// Where it stands.
+    /// The state of the request.
     public internal(set) var state: State
-    /// What was received about it, oldest first.
+    /// The consumption information received about it, oldest first.
     public internal(set) var consumption: [ReceivedConsumption]
-    /// What was decided.
+    /// The decision; `nil` while the request is open.
     public internal(set) var decision: RefundDecision?
-    /// The share that was refunded, in thousandths of a percent; not part of the JSON, where the transaction tells it.
+    /// The refunded share, in thousandths of a percent; the JSON omits it because the transaction contains it.
     public internal(set) var refundedPercentage: Milliunits?
 }
 
@@ -37,7 +37,7 @@ extension RefundRequest: Codable {
         case reason, state, consumption, decision
     }
 
-    /// Reads a request.
+    /// Decodes a request.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(String.self, forKey: .id)
@@ -48,7 +48,7 @@ extension RefundRequest: Codable {
         decision = try container.decodeIfPresent(RefundDecision.self, forKey: .decision)
     }
 
-    /// Writes a request with every member of the contract; an open one has `null` for its decision.
+    /// Encodes all members; an open request has `null` as its decision.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)

@@ -1,45 +1,46 @@
 import AppStoreTypes
 
-/// A refund request with what only the App Store knows of it.
+/// A refund request with data that only the App Store knows.
 struct RefundRequestRecord: Codable, Sendable {
     var request: RefundRequest
-    /// The how-manieth request since the world was clean.
+    /// The number of earlier requests since the last reset.
     let ordinal: Int
-    /// Until when an answer to the newest question weighs.
+    /// The deadline for an answer to the latest consumption request.
     var deadline: Timestamp
-    /// The customer's own words.
+    /// The customer's explanation in free text.
     var text: String?
-    /// The newest answer that was accepted in time.
+    /// The latest answer that was accepted in time.
     var answer: ConsumptionAnswer?
-    /// What a grant pays back, where the developer asked by Advanced Commerce.
+    /// The refund that a grant carries out if the developer requested it through Advanced Commerce.
     var commerce: CommerceRefund?
-    /// How often Apple has asked again.
+    /// The number of times Apple repeated its consumption request.
     var reminders = 0
-    /// When the model would decide it by itself; a world of an earlier release had no such time.
+    /// When the model would decide by itself; `nil` in states saved by an earlier release.
     var dueAt: Timestamp?
     var decidedAt: Timestamp?
     var decidedBy: RefundExplanation.Decider?
-    /// How the model saw it at the moment of the decision, whoever decided.
+    /// The model's judgement at the time of the decision, whoever decided.
     var judgement: RefundJudgement?
 
-    /// Whether an answer that comes at a time still weighs.
+    /// Returns whether an answer at this time still counts.
     func awaitsAnswer(at time: Timestamp) -> Bool { request.state == .open && time <= deadline }
 
-    /// What a test of refunds in the sandbox comes to: it is approved, unless the customer's words or an answer in time
-    /// ask for something else.
+    /// The outcome of a sandbox refund test.
+    ///
+    /// The request is granted in full, unless the customer's text or an answer in time asks for another outcome.
     var sandboxOutcome: RefundDecision {
         if answer?.refundPreference == .grantProrated, answer?.consumedShare != nil { return .grantProrated }
         guard request.reason == .other else { return .grantFull }
         return [RefundDecision.decline, .grantProrated].first { $0.rawValue == text } ?? .grantFull
     }
 
-    /// Whether a body came that was refused because the customer had not consented.
+    /// Whether a body was refused because the customer did not consent.
     var wasAnsweredWithoutConsent: Bool {
         request.consumption.contains { $0.body.members?["customerConsented"] == .bool(false) }
     }
 }
 
-/// How often a customer's requests were granted and declined.
+/// The numbers of a customer's granted and declined requests.
 struct RefundTally: Hashable, Sendable {
     var granted = 0
     var declined = 0

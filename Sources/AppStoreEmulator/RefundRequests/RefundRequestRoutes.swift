@@ -40,7 +40,7 @@ extension ControlRoutes {
         },
     ]
 
-    /// The decision of a name; `nil` leaves it to the model.
+    /// Returns the decision with a name; `nil` leaves it to the model.
     private static func decision(named name: String) throws(EmulatorError) -> RefundDecision? {
         if name == "auto" { return nil }
         guard let decision = RefundDecision(rawValue: name) else {

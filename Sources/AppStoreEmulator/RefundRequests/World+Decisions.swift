@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension World {
-    /// Decides a request; without a decision, the seeded model does.
+    /// Decides a request; if no decision is given, the seeded model decides.
     mutating func decide(
         _ requestID: String,
         _ decision: RefundDecision?,
@@ -25,7 +25,7 @@ extension World {
         return try refundRequest(requestID).request
     }
 
-    /// Decides an open request: as told, else as the model sees it.
+    /// Decides an open request as given, or as the model decides.
     mutating func carryOut(_ decision: RefundDecision?, on open: RefundRequestRecord, percentage: Milliunits? = nil) {
         var record = open
         guard let transaction = transactions[record.request.transactionID] else { return }
@@ -47,7 +47,7 @@ extension World {
         }
     }
 
-    /// Refunds without having asked anybody, as Apple's support does.
+    /// Refunds a transaction without a customer's request, as Apple Support does.
     mutating func refund(_ transactionID: String, percentage: Milliunits?) throws(EmulatorError) -> RefundRequest {
         let transaction = try transaction(transactionID)
         guard !transaction.isRevoked else {
@@ -71,10 +71,10 @@ extension World {
         return try refundRequest(record.request.id).request
     }
 
-    /// Takes a refund back, as after a dispute; what has ended since stays so.
+    /// Reverses a refund, as after a dispute; a subscription period that has ended since does not resume.
     mutating func reverseRefund(of transactionID: String) throws(EmulatorError) -> RefundRequest {
         let transaction = try transaction(transactionID)
-        // Items of Advanced Commerce may have been refunded one after the other: all of it is taken back.
+        // Advanced Commerce items may have been refunded one by one; this reverses all of them.
         let granted = refundRequests.values
             .filter { $0.request.transactionID == transactionID && $0.request.state == .granted }
             .sorted { $0.ordinal < $1.ordinal }
@@ -96,7 +96,9 @@ extension World {
         return try refundRequest(newest.request.id).request
     }
 
-    /// Refunds a transaction: of a subscription's present period it ends the subscription, and what the family shares.
+    /// Refunds a transaction.
+    ///
+    /// A refund of a subscription's current period ends the subscription and the family members' access.
     mutating func refund(_ transaction: EmulatedTransaction, share: Milliunits, for requestID: String) {
         let date = wholeSecond
         let reason = refundRequests[requestID]?.request.reason ?? .other
@@ -129,7 +131,7 @@ extension World {
         refundRequests[requestID]?.request.state = state
     }
 
-    /// What the used share leaves to refund; half where it is not known or leaves nothing to share, as in the sandbox.
+    /// Returns the unused share; half if the used share is unknown, none or all, as in the sandbox.
     private static func unusedShare(used: Double?) -> Milliunits {
         guard let used, used > 0, used < 1 else { return 50_000 }
         return Milliunits(thousandths: min(max(Int64((100_000 * (1 - used)).rounded()), 1), 99_999))
@@ -137,7 +139,7 @@ extension World {
 }
 
 extension EmulatedTransaction {
-    /// How much of a subscription's period has gone by, from 0 to 1; `nil` for any other product.
+    /// Returns the elapsed share of a subscription's period, from 0 to 1, or `nil` for any other product.
     func elapsedShare(at time: Timestamp) -> Double? {
         guard isRenewing, let start = payload.purchaseDate, let end = payload.expiresDate, start < end else {
             return nil
@@ -150,7 +152,7 @@ extension EmulatedTransaction {
         payload.revocationReason =
             [.fulfillmentIssue, .unsatisfiedWithPurchase].contains(reason) ? .appIssue : .other
         payload.revocationPercentage = share
-        // Advanced Commerce tells the kind of a refund item by item.
+        // Advanced Commerce reports the type of a refund for each item.
         if payload.advancedCommerceInfo == nil {
             payload.revocationType = share == 100_000 ? .refundFull : .refundProrated
         } else {

@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension World {
-    /// Why a request was decided as it was, or how the model would decide it at present.
+    /// Returns why a request was decided as it was, or how the model would decide it now.
     func explanation(of requestID: String) throws(EmulatorError) -> RefundExplanation {
         let record = try refundRequest(requestID)
         return RefundExplanation(
@@ -16,7 +16,7 @@ extension World {
         )
     }
 
-    /// How the model sees a request at present.
+    /// Returns the model's current judgement of a request.
     func judgement(of record: RefundRequestRecord) -> RefundJudgement {
         let transaction = transactions[record.request.transactionID]
         let judgement = model.judge(
@@ -33,13 +33,13 @@ extension World {
         return judgement.settled(record.sandboxOutcome)
     }
 
-    /// Decides a request that has waited long enough, if that is the model's to do.
+    /// Decides an open request that is due, if the model decides automatically.
     mutating func refundDecisionIsDue(_ requestID: String) {
         guard model.isAutomatic, let record = refundRequests[requestID], record.request.state == .open else { return }
         carryOut(nil, on: record)
     }
 
-    /// Puts another model in the place of the present one; where it decides by itself, what is open falls due.
+    /// Replaces the model; if the new one turns automatic decisions on, it plans those of all open requests.
     mutating func set(_ model: RefundModel) {
         let wasAutomatic = self.model.isAutomatic
         self.model = model
@@ -48,13 +48,13 @@ extension World {
         for record in open { planDecision(of: record) }
     }
 
-    /// Plans the decision of a request by the model: at its time, or at once where that has passed.
+    /// Plans the model's decision of a request for its due time, or for now if that has passed.
     mutating func planDecision(of record: RefundRequestRecord) {
         guard model.isAutomatic, let due = record.dueAt else { return }
         schedule.plan(.refundDecision(requestID: record.request.id), at: max(due, now))
     }
 
-    /// Counts an outcome for the customer's later requests; what was reversed counts as neither.
+    /// Counts an outcome for the customer's later requests; open and reversed requests do not count.
     mutating func tally(_ outcome: RefundRequest.State, of transactionID: String, by count: Int = 1) {
         guard let customer = transactions[transactionID]?.customer else { return }
         switch outcome {

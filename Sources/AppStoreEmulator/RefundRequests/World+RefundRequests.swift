@@ -1,16 +1,16 @@
 import AppStoreTypes
 
 extension World {
-    /// A customer asks for a refund; Apple asks the developer.
+    /// Requests a refund as a customer; Apple then asks the developer for consumption data.
     ///
     /// - Parameters:
-    ///   - transactionID: what is to be refunded.
+    ///   - transactionID: the transaction to refund.
     ///   - reason: the customer's reason.
-    ///   - text: the customer's own words, by which the sandbox decides.
-    ///   - isInApp: whether it is asked for in the app, after which a running subscription does not renew.
-    ///   - isManual: whether you decide it, even where the model decides by itself.
-    /// - Returns: the request, open.
-    /// - Throws: what is wrong with asking, and what to do instead.
+    ///   - text: the customer's free text, by which the sandbox decides.
+    ///   - isInApp: whether the request is made in the app, which turns off a subscription's renewal.
+    ///   - isManual: whether you decide it, even if the model decides automatically.
+    /// - Returns: the open request.
+    /// - Throws: an error that says why it cannot be requested and what to do instead.
     mutating func requestRefund(
         of transactionID: String,
         reason: ConsumptionRequestReason,
@@ -42,7 +42,7 @@ extension World {
         return record.request
     }
 
-    /// Apple asks the developer how a purchase was used.
+    /// Sends the developer a consumption request.
     mutating func askForConsumption(_ request: RefundRequest) {
         let type = transactions[request.transactionID]?.payload.type
         guard type != .nonConsumable || switches.asksAboutNonConsumables else { return }
@@ -50,11 +50,11 @@ extension World {
         if switches.consumptionReminders > 0 { planReminder(of: request.id) }
     }
 
-    /// Apple asks again, as long as it has not decided.
+    /// Repeats the consumption request if Apple has not decided yet.
     mutating func remindOfConsumption(_ requestID: String) {
         guard var record = refundRequests[requestID], record.request.state == .open else { return }
         record.reminders += 1
-        // Each question gives its own time to answer it.
+        // Each consumption request sets a new deadline.
         record.deadline = answerDeadline(of: record.request.transactionID)
         refundRequests[requestID] = record
         notify(.consumptionRequested(record.request.reason), about: record.request.transactionID)
@@ -65,7 +65,7 @@ extension World {
         schedule.plan(.consumptionReminder(requestID: requestID), at: now + .seconds(8 * 3600))
     }
 
-    /// Notes a request.
+    /// Records a new open request.
     mutating func open(
         _ transactionID: String,
         reason: ConsumptionRequestReason,
@@ -90,7 +90,7 @@ extension World {
         return record
     }
 
-    /// Until when a question that is asked now can be answered.
+    /// Returns the deadline for answering a consumption request that is sent now.
     private func answerDeadline(of transactionID: String) -> Timestamp {
         now + .seconds(transactions[transactionID]?.environment == .production ? 12 * 3600 : 300)
     }
@@ -108,7 +108,7 @@ extension World {
         newestRefundRequests[transactionID].flatMap { refundRequests[$0] }
     }
 
-    /// Notes a body that came in; an accepted answer weighs if the request is open and its time not over.
+    /// Records a received body; an accepted answer counts if the request is open and the deadline has not passed.
     mutating func note(_ received: ReceivedConsumption, of transactionID: String, answer: ConsumptionAnswer?) {
         guard var record = newestRefundRequest(of: transactionID) else { return }
         record.request.consumption.append(received)

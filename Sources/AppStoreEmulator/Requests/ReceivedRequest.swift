@@ -1,24 +1,24 @@
 public import AppStoreTypes
 
-/// A request to Apple's server APIs that came in; its token is never kept, nor a password in its body.
+/// A received request to Apple's server APIs, without its token and without a password in its body.
 public struct ReceivedRequest: Hashable, Codable, Sendable {
     /// The HTTP method.
     public let method: String
-    /// The path as at Apple's, from `/inApps` on: without the segment that chooses the environment.
+    /// The path as on Apple's server, starting with `/inApps`, without the segment that chooses the environment.
     public let path: String
-    /// What stood after the question mark.
+    /// The query without the question mark.
     public let query: String?
-    /// The endpoint that serves it.
+    /// The endpoint that handles it.
     public internal(set) var endpoint: AppStoreEndpoint?
-    /// The environment it was for.
+    /// The environment of the request.
     public let environment: AppStoreEnvironment
-    /// The HTTP status of the answer; none was sent without it.
+    /// The HTTP status of the answer; `nil` if none was sent.
     public internal(set) var status: Int?
-    /// When it came, by the emulator's clock.
+    /// When it was received, by the emulator's clock.
     public let receivedAt: Timestamp
-    /// The body; a string of what came where it was no JSON.
+    /// The body as JSON, or as a string if it is not valid JSON.
     public let body: JSONValue?
-    /// The app its token speaks for, if that is valid.
+    /// The app of its token, if the token is valid.
     public internal(set) var bundleID: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -37,7 +37,7 @@ public struct ReceivedRequest: Hashable, Codable, Sendable {
 
     private static let mostKept = 1 << 16
 
-    /// The body as far as it is kept: no image, and of a very large one the beginning.
+    /// Returns the part of the body to keep: no images, and only the start of a very large body.
     private static func kept(_ call: Call) -> JSONValue? {
         if call.contentType == "image/png" { return nil }
         let value = JSONValue(received: call.body)

@@ -1,14 +1,14 @@
-/// The requests that came in, in order; of very many the newest.
+/// The received requests in order; the oldest are dropped if there are too many.
 struct RequestLog: Codable, Sendable {
-    /// Where a request stands in the list; in another list after ``removeAll()``.
+    /// The number of a request in the log; it is no longer valid after ``removeAll()``.
     struct Mark: Sendable {
         let number: Int
-        /// Which world it is of.
+        /// The number of resets at the time, which tells whether the world was reset since.
         let resets: Int
     }
 
     private(set) var entries: [ReceivedRequest] = []
-    /// The number of the first entry: numbers go on when entries go.
+    /// The number of the first entry; numbers continue when entries are dropped.
     private var first = 0
     private static let most = 100_000
 
@@ -28,7 +28,7 @@ struct RequestLog: Codable, Sendable {
         return Mark(number: first + entries.count - 1, resets: resets)
     }
 
-    /// Changes a request that is still in the list.
+    /// Changes a request if the log still has it.
     mutating func amend(_ mark: Mark, _ change: (inout ReceivedRequest) -> Void) {
         guard entries.indices.contains(mark.number - first) else { return }
         change(&entries[mark.number - first])

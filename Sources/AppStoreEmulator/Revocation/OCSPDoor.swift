@@ -1,7 +1,7 @@
 import AppStoreTypes
 import ServiceLifecycle
 
-/// The way to the OCSP responder, past the faults that befall it.
+/// Serves the OCSP responder, with the faults that apply to it.
 struct OCSPDoor: Sendable {
     let store: EmulatedAppStore
 

@@ -2,7 +2,9 @@ import Crypto
 import SwiftASN1
 import X509
 
-/// The hashes by which libraries name a certificate's issuer: Apple's for Swift and Java's SHA-1, the others SHA-256.
+/// The hashes that identify a certificate's issuer.
+///
+/// Apple's libraries for Swift and Java use SHA-1, the others SHA-256.
 enum OCSPHash: Sendable {
     case sha1, sha256
 
@@ -24,7 +26,7 @@ enum OCSPHash: Sendable {
 }
 
 extension Issuer {
-    /// Whether an identifier names this authority.
+    /// Returns whether a certificate ID names this authority.
     func isNamed(by identifier: OCSPRequest.CertificateID) throws -> Bool {
         guard let hash = identifier.hash else { return false }
         var name = DER.Serializer()

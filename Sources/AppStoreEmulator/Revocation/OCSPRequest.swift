@@ -1,23 +1,23 @@
 import SwiftASN1
 import X509
 
-/// A request to an OCSP responder, as far as it matters for an answer (RFC 6960, section 4.1).
+/// The parts of an OCSP request that the answer needs (RFC 6960, section 4.1).
 struct OCSPRequest: Sendable {
-    /// Which certificate is asked about.
+    /// The ID of a certificate in the request.
     struct CertificateID: Sendable {
         let hash: OCSPHash?
         let issuerKeyHash: [UInt8]
         let issuerNameHash: [UInt8]
         let serialNumber: Certificate.SerialNumber
-        /// The whole of it, DER: an answer repeats it as it came.
+        /// The certificate ID in DER, which the answer repeats.
         let der: [UInt8]
     }
 
     let certificates: [CertificateID]
-    /// The extension with the nonce, DER; an answer repeats it.
+    /// The nonce extension in DER, which the answer repeats.
     let nonce: [UInt8]?
 
-    /// Reads a DER request.
+    /// Reads a request in DER.
     init(der: [UInt8]) throws {
         let body = try Self.children(of: DER.parse(der)).first.orMalformed("no request")
         let members = try Self.children(of: body)

@@ -2,21 +2,23 @@ import AppStoreTypes
 import Foundation
 import SwiftASN1
 
-/// Says of the emulator's certificates whether they hold: `POST /ocsp`, and `GET /ocsp/` with the request in the path.
+/// Reports the status of the emulator's certificates.
+///
+/// It handles `POST /ocsp`, and `GET /ocsp/` with the request in the path.
 struct OCSPResponder: Sendable {
-    /// The first part of its path; certificates name it in full.
+    /// The first part of its path; certificates contain the full URL.
     static let path = "ocsp"
 
     let authority: CertificateAuthority
-    /// When answers are dated.
+    /// The date of the answers.
     let time: Timestamp
 
-    /// The answer to an HTTP request.
+    /// Returns the answer to an HTTP request.
     func answer(_ call: Call) -> Answer {
         switch call.method {
         case "POST" where call.segments.count == 1: return answer(to: call.body)
         case "GET" where call.segments.count > 1:
-            // A slash of the base64 may stand in the path as it is.
+            // Base64 may contain slashes, which the path may leave unescaped.
             let text = call.segments.dropFirst().joined(separator: "/")
             guard let request = Data(base64Encoded: text) else {
                 return Answer(status: 400, text: "The path after /ocsp/ is not the base64 of a request.\n")

@@ -2,22 +2,22 @@ import AppStoreTypes
 import Crypto
 import SwiftASN1
 
-/// An answer of an OCSP responder (RFC 6960, section 4.2).
+/// The response of an OCSP responder (RFC 6960, section 4.2).
 struct OCSPResponse: Sendable {
-    /// How a request failed as a whole.
+    /// A failure of the whole request.
     enum Failure: UInt8, Sendable {
         case malformedRequest = 1
         case internalError = 2
         case unauthorized = 6
     }
 
-    /// The certificates asked about, and what is known of each; `nil` for one that is not known.
+    /// The requested certificates with their status; `nil` if a certificate is unknown.
     let statuses: [(certificate: OCSPRequest.CertificateID, status: CertificateStatus?)]
     let nonce: [UInt8]?
-    /// When it is said; good for a day.
+    /// The date of the response, which is valid for one day.
     let time: Timestamp
 
-    /// The answer to a request that failed.
+    /// Returns the response to a failed request.
     static func der(_ failure: Failure) throws -> [UInt8] {
         var serializer = DER.Serializer()
         serializer.appendConstructedNode(identifier: .sequence) { answer in
@@ -26,7 +26,7 @@ struct OCSPResponse: Sendable {
         return serializer.serializedBytes
     }
 
-    /// The answer, signed by a responder whose certificate goes with it.
+    /// Returns the response, signed by a responder and including its certificate.
     func der(signedBy responder: Responder) throws -> [UInt8] {
         let data = try responseData(responder)
         let signature = Array(try responder.key.signature(for: data).derRepresentation)
@@ -58,7 +58,7 @@ struct OCSPResponse: Sendable {
         let keyHash = Array(Insecure.SHA1.hash(data: responder.key.publicKey.x963Representation))
         var serializer = DER.Serializer()
         try serializer.appendConstructedNode(identifier: .sequence) { data in
-            // The responder is named by its key: Apple's library for Python never matches a name.
+            // The responder is identified by its key, because Apple's library for Python never matches a name.
             try data.serialize(explicitlyTaggedWithTagNumber: 2, tagClass: .contextSpecific) {
                 try $0.serialize(ASN1OctetString(contentBytes: keyHash[...]))
             }

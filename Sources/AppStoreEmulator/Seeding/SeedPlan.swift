@@ -1,8 +1,8 @@
 import AppStoreTypes
 
-/// Everything that a seed makes happen, each thing with its time: what is left to chance is drawn.
+/// All steps of a seed with their times, after chance was drawn.
 struct SeedPlan: Sendable {
-    /// A thing that happens, known by its number to those that follow it.
+    /// One step, identified by its number.
     struct Step: Sendable {
         enum Action: Sendable {
             case download(Int, SeededCustomer, bundleID: String, AppAccountToken?)
@@ -17,15 +17,15 @@ struct SeedPlan: Sendable {
         let member: MemberPath
     }
 
-    /// What steps have made, by their numbers.
+    /// The objects that steps created, by step number.
     struct Made {
         var customers: [Int: String] = [:]
-        /// The original transactions.
+        /// The original transaction IDs.
         var purchases: [Int: String] = [:]
         var requests: [Int: String] = [:]
     }
 
-    /// In the order in which they happen.
+    /// The steps in order of time.
     private(set) var steps: [Step] = []
     private let seed: WorldSeed
     private let start: Timestamp
@@ -36,9 +36,9 @@ struct SeedPlan: Sendable {
         generator = SeededGenerator(seed: randomSeed ^ 0x5EED_5EED_5EED_5EED)
     }
 
-    /// Draws all that happens.
+    /// Draws all steps.
     ///
-    /// - Throws: what names a time ahead of the clock's start.
+    /// - Throws: an error if a time is after the clock's start.
     mutating func draw() throws(EmulatorError) {
         for app in seed.apps {
             for customer in app.customers {
@@ -91,7 +91,7 @@ struct SeedPlan: Sendable {
         guard asked >= bought else {
             throw .invalid("A refund is asked for at \(asked), before the purchase at \(bought).", at: request.member)
         }
-        // What would lie ahead of the clock's start has not happened yet.
+        // What would happen after the clock's start has not happened yet.
         guard asked <= start else { return }
         let number = steps.count
         let decided = try request.decision.map { decision throws(EmulatorError) in

@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// An app to be there from the start.
+/// An app in a seed.
 struct SeededApp: Sendable {
     struct Product: Sendable {
         let id: String
@@ -11,14 +11,14 @@ struct SeededApp: Sendable {
 
     let bundleID: String
     let appAppleID: Int64?
-    /// Where notifications go, of each environment that is named.
+    /// The notification settings of each environment that the seed names.
     let destinations: [AppSettings]
     let billing: BillingSettings?
     var products: [Product] = []
     var customers: [SeededCustomer] = []
     let member: MemberPath
 
-    /// Reads an app; what is wrong is noted.
+    /// Reads an app and records its errors.
     init?(_ body: ControlBody, _ reading: inout SeedReading) {
         member = body.path
         reading.attempt { () throws(EmulatorError) in
@@ -77,7 +77,7 @@ struct SeededApp: Sendable {
         return destinations
     }
 
-    /// Gives subscriptions their group and their level in it, from the highest on.
+    /// Assigns products to subscription groups, with levels from the highest on.
     private mutating func rank(_ groups: ControlBody?) throws(EmulatorError) {
         guard let groups else { return }
         for (group, levels) in try groups.lists() {
@@ -99,7 +99,7 @@ struct SeededApp: Sendable {
 }
 
 extension SeededApp.Product {
-    /// Reads a product and its offers.
+    /// Reads a product with its offers.
     init?(_ id: String, _ body: ControlBody, _ reading: inout SeedReading) {
         let product = reading.attempt { () throws(EmulatorError) in
             try EmulatedProduct(body, besides: ["offers"])

@@ -1,20 +1,20 @@
 import AppStoreTypes
 
-/// A customer, or many alike.
+/// One customer, or several similar ones.
 struct SeededCustomer: Sendable {
-    /// How many of them there are.
+    /// The number of customers.
     let count: Int
     let environment: AppStoreEnvironment
     let storefront: String
-    /// The token of the one; each of many has one of its own.
+    /// The token of a single customer; each of several customers gets their own.
     let appAccountToken: AppAccountToken?
-    /// Whether the app knows them by no token.
+    /// Whether the customers have no token.
     let isAnonymous: Bool
     let downloaded: SeededMoment?
     let purchases: [SeededPurchase]
     let member: MemberPath
 
-    /// Reads customers; what is wrong is noted.
+    /// Reads customers and records their errors.
     init?(_ body: ControlBody, _ reading: inout SeedReading) {
         let read = reading.attempt { () throws(EmulatorError) in
             try body.allow([
@@ -57,13 +57,13 @@ struct SeededCustomer: Sendable {
     }
 }
 
-/// Something that each of some customers buys, or some of them.
+/// A purchase that all or some of the customers make.
 struct SeededPurchase: Sendable {
     let productID: String
-    /// Who, when and where are the customer's.
+    /// The order, which takes its app, token, environment and storefront from the customer.
     let order: PurchaseOrder
     let at: SeededMoment
-    /// How many of a hundred customers buy it.
+    /// The percentage of customers who buy it.
     let percent: Double
     let refundRequests: [SeededRefundRequest]
     let member: MemberPath
@@ -99,16 +99,16 @@ struct SeededPurchase: Sendable {
     }
 }
 
-/// A request for a refund of a purchase, and what became of it.
+/// A refund request for a seeded purchase, with its decision.
 struct SeededRefundRequest: Sendable {
     let reason: ConsumptionRequestReason
-    /// The customer's own words.
+    /// The customer's free text.
     let text: String?
     let isInApp: Bool
     let at: SeededMoment
-    /// How many of a hundred purchases it is made for.
+    /// The percentage of purchases with this request.
     let percent: Double
-    /// `nil` leaves it open, or to the model.
+    /// The decision; `nil` leaves the request open, or to the model.
     let decision: SeededDecision?
     let member: MemberPath
 
@@ -124,9 +124,9 @@ struct SeededRefundRequest: Sendable {
     }
 }
 
-/// How a request was decided.
+/// The decision of a seeded refund request.
 struct SeededDecision: Sendable {
-    /// `nil` lets the model decide.
+    /// The decision; `nil` lets the model decide.
     let decision: RefundDecision?
     let percentage: Milliunits?
     let at: SeededMoment

@@ -1,23 +1,23 @@
 import AppStoreTypes
 
-/// When something in a seeded world happens.
+/// When a step of a seed happens.
 enum SeededMoment: Sendable {
-    /// So long before the clock's start, or at some time between the two.
+    /// A duration before the clock's start, picked at random from a range.
     case before(ClosedRange<Duration>)
-    /// At a time, or at some time between the two.
+    /// A time, picked at random from a range.
     case at(ClosedRange<Timestamp>)
-    /// So long after what it follows, or at some time between the two.
+    /// A duration after the previous step, picked at random from a range.
     case after(ClosedRange<Duration>)
 
-    /// With the clock's start.
+    /// The clock's start.
     static let start = SeededMoment.before(.zero ... .zero)
 
-    /// The time, drawn where it may be one of many.
+    /// Returns the time, picked at random if it is a range.
     ///
     /// - Parameters:
-    ///   - start: the clock's.
-    ///   - cause: the time of what it follows.
-    ///   - generator: settles which of several it is.
+    ///   - start: the clock's start.
+    ///   - cause: the time of the step it follows.
+    ///   - generator: picks a time from a range.
     /// - Returns: the time.
     func time(start: Timestamp, cause: Timestamp, using generator: inout SeededGenerator) -> Timestamp {
         func some(_ range: ClosedRange<Duration>) -> Duration {
@@ -35,7 +35,9 @@ enum SeededMoment: Sendable {
 }
 
 extension ControlBody {
-    /// A time: RFC 3339, milliseconds, `-30d` before the clock's start or `now`; of two in an array, some time between.
+    /// Returns a time: RFC 3339, milliseconds, `now`, or a duration before the clock's start such as `-30d`.
+    ///
+    /// A two-element array picks a random time between them.
     func moment(_ name: String) throws(EmulatorError) -> SeededMoment? {
         guard let value = value(name) else { return nil }
         let texts: [JSONValue] = if case .array(let items) = value { items } else { [value] }
@@ -55,7 +57,7 @@ extension ControlBody {
         return .at(earlier...later)
     }
 
-    /// The time of what follows something else: a time, or so long `after` it.
+    /// Returns the time of a step that follows another one: an absolute time, or a duration `after` it.
     func momentAfter() throws(EmulatorError) -> SeededMoment {
         guard let value = value("after") else { return try moment("at") ?? .after(.zero ... .zero) }
         let texts: [JSONValue] = if case .array(let items) = value { items } else { [value] }
@@ -88,7 +90,7 @@ extension ControlBody {
         }
     }
 
-    /// `30d`, `12h`, `45m`, `10s`, `2w`; at most ten years.
+    /// Returns a duration such as `30d`, `12h`, `45m`, `10s` or `2w`; at most about ten years.
     private static func length(_ text: Substring) -> Duration? {
         let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800]
         guard let unit = text.last.flatMap({ units[$0] }), let count = Int64(text.dropLast()), count >= 0,

@@ -1,26 +1,26 @@
 import AppStoreTypes
 
-/// What a world was filled with.
+/// The number of objects that a seed created.
 public struct FilledWorld: Hashable, Sendable {
-    /// How many apps there are.
+    /// The number of apps.
     public let apps: Int
-    /// How many products.
+    /// The number of products.
     public let products: Int
-    /// How many customers.
+    /// The number of customers.
     public let customers: Int
-    /// How many transactions, renewals among them.
+    /// The number of transactions, including renewals.
     public let transactions: Int
-    /// How many refund requests.
+    /// The number of refund requests.
     public let refundRequests: Int
-    /// How many notifications were made; those of the past are told to nobody.
+    /// The number of notifications; those before the clock's start are not sent.
     public let notifications: Int
 }
 
 extension World {
-    /// Fills a clean world: what lies before the clock's start happens first, each thing at its own time.
+    /// Fills a new world from a seed; steps before the clock's start happen first, each at its own time.
     ///
-    /// Notifications of the past go to nobody, and count as delivered where the app has somewhere to be told: so they
-    /// are in its notification history. Those of the start go out once it is served.
+    /// Notifications from before the start are not sent. If the app has a notification URL, they count as delivered, so
+    /// the notification history contains them. Notifications at the start are sent once the emulator serves.
     mutating func fill(_ seed: WorldSeed) throws(EmulatorError) {
         let (start, isFrozen) = (now, clock.isFrozen)
         var plan = SeedPlan(seed, start: start, randomSeed: self.seed)
@@ -68,7 +68,7 @@ extension World {
         )
     }
 
-    /// Puts an app and its products there; where its notifications go is set once the past is over.
+    /// Creates an app with its products; its notification URLs are set only after the past steps.
     private mutating func open(_ app: SeededApp) throws(EmulatorError) {
         try Self.at(app.member) { () throws(EmulatorError) in
             _ = try credentials(of: app.bundleID)
@@ -131,7 +131,7 @@ extension World {
         }
     }
 
-    /// Says of an error where in the document its cause stands.
+    /// Runs a closure and adds the path of the member to errors that have none.
     private static func at(_ member: MemberPath, _ body: () throws(EmulatorError) -> Void) throws(EmulatorError) {
         do throws(EmulatorError) {
             try body()
@@ -142,7 +142,7 @@ extension World {
         }
     }
 
-    /// Leaves the emulator's own errors as they are, and says of any other that it was in the way.
+    /// Runs a closure and turns errors of other types into a conflict.
     private static func explaining<Value>(_ body: () throws -> Value) throws(EmulatorError) -> Value {
         do {
             return try body()

@@ -1,26 +1,26 @@
 public import AppStoreTypes
 
-/// What a world is filled with before it begins: apps, what they sell, who bought it and who wants it back.
+/// What a world contains at the start: apps, products, purchases and refund requests.
 ///
-/// Read from a document of JSON values; `docs/world.yml` shows all of it.
+/// It is read from a JSON document. `docs/world.yml` shows all members.
 public struct WorldSeed: Sendable {
-    /// What everything is drawn from; the emulator's own if left out.
+    /// The random seed; by default, the emulator's own.
     public var randomSeed: UInt64?
-    /// When the clock begins, after all that was filled in; the emulator's own start if left out.
+    /// When the clock starts, after all seeded steps; by default, the emulator's own start.
     public var clock: ClockStart?
     var apps: [SeededApp] = []
-    /// Checked against what there is to be changed when the world is filled.
+    /// Changes to the refund model, which are checked when the world is filled.
     var refundModel: ControlBody?
     var switches: ControlBody?
     var faults: EmulatorFaults?
 
-    /// The apps, in the order of the document.
+    /// The bundle IDs of the apps, in the order of the document.
     public var bundleIDs: [String] { apps.map(\.bundleID) }
 
     /// Reads a document.
     ///
     /// - Parameter document: an object.
-    /// - Throws: ``WorldSeedError``, with all that is wrong.
+    /// - Throws: ``WorldSeedError`` with all errors.
     public init(_ document: JSONValue) throws(WorldSeedError) {
         var reading = SeedReading()
         guard let body = reading.attempt({ () throws(EmulatorError) in try ControlBody(document) }) else {
@@ -55,16 +55,16 @@ public struct WorldSeed: Sendable {
     }
 }
 
-/// All that is wrong with a document that a world was to be filled from.
+/// All errors in a seed document.
 public struct WorldSeedError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The errors, in the order of the document; never empty.
     public let errors: [EmulatorError]
 
-    /// One line an error.
+    /// One line for each error.
     public var description: String { errors.map(\.explanation).joined(separator: "\n") }
 }
 
-/// One reading of a document: whoever finds something wrong notes it and goes on, so that one run names all of it.
+/// Collects errors while a document is read, so that one run reports all of them.
 struct SeedReading: Sendable {
     private(set) var errors: [EmulatorError] = []
 

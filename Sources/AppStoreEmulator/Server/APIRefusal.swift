@@ -1,20 +1,20 @@
 import AppStoreTypes
 
-/// Why the App Store Server API refuses a request.
+/// Why an App Store server API refuses a request.
 struct APIRefusal: Error, Hashable, Sendable {
     let status: Int
-    /// Apple refuses a request that is malformed as a whole without a code.
+    /// The error code; `nil` because Apple refuses a malformed request without one.
     let code: AppStoreErrorCode?
     let message: String
 
     init(_ code: AppStoreErrorCode, _ message: String? = nil, status: Int? = nil) {
         self.status = status ?? code.httpStatus
         self.code = code
-        self.message = message ?? code.message ?? Self.words(code.name)
+        self.message = message ?? code.message ?? Self.displayText(code.name)
     }
 
-    /// Words of the emulator's own, where Apple's are not known: the name of the error as a sentence.
-    private static func words(_ name: String?) -> String {
+    /// Returns a message for an error whose Apple message is unknown: its name as a sentence.
+    private static func displayText(_ name: String?) -> String {
         guard let name else { return "Invalid request." }
         let parts = name.replacing(/Error$/, with: "")
             .replacing(/([a-z])([A-Z])/) { "\($0.1) \($0.2)" }
@@ -22,14 +22,14 @@ struct APIRefusal: Error, Hashable, Sendable {
         return parts.replacing(/\s[A-Z][a-z]/) { $0.0.lowercased() } + "."
     }
 
-    /// A refusal without a code: the words go as plain text.
+    /// Creates a refusal without a code; the message is sent as plain text.
     init(status: Int, _ message: String) {
         self.status = status
         code = nil
         self.message = message
     }
 
-    /// The body is not what the endpoint reads.
+    /// The body is not the JSON object that the endpoint expects.
     static let malformed = APIRefusal(status: 400, "The body is not the JSON object that this endpoint reads.\n")
 
     var answer: Answer {

@@ -1,13 +1,13 @@
 import AppStoreTypes
 
-/// A call to the App Store Server API and the environment it is for.
+/// A call to Apple's server APIs, with the environment it names.
 struct AddressedCall: Sendable {
-    /// The parts of the path as at Apple's.
+    /// The parts of the path as on Apple's server.
     let segments: [String]
-    /// The environment that the address names.
+    /// The environment that the URL names; `nil` if it names none.
     let named: AppStoreEnvironment?
 
-    /// Reads the environment from the first segment of the path, else from a host of Apple's.
+    /// Reads the environment from the first path segment, or else from one of Apple's host names.
     init(_ call: Call) {
         switch call.segments.first {
         case "sandbox": (segments, named) = (Array(call.segments.dropFirst()), .sandbox)
@@ -18,18 +18,18 @@ struct AddressedCall: Sendable {
         }
     }
 
-    /// The environment: the one named, else that of the transaction asked for, else the sandbox.
+    /// Returns the environment: the named one, that of an identifier in the path, or the sandbox.
     func environment(in world: World) -> AppStoreEnvironment {
         if let named { return named }
         return segments.lazy.compactMap { world.environment(of: $0) }.first ?? .sandbox
     }
 
-    /// Whether the path is below one of Apple's.
+    /// Whether the path starts with one of Apple's API paths.
     var isOfApple: Bool {
         segments.count > 2 && Self.prefixes.contains("\(segments[0])/\(segments[1])")
     }
 
-    /// Whether the path is that of verifyReceipt, which no token opens.
+    /// Whether the path is that of verifyReceipt, which uses no token.
     var isVerifyReceipt: Bool { segments == ["verifyReceipt"] }
 
     var path: String { "/" + segments.joined(separator: "/") }
@@ -47,7 +47,7 @@ struct AddressedCall: Sendable {
 }
 
 extension World {
-    /// The environment that an identifier belongs to.
+    /// Returns the environment of an identifier, or `nil` if it is unknown.
     fileprivate func environment(of identifier: String) -> AppStoreEnvironment? {
         transactions[identifier]?.environment ?? customers.copy(identifier)?.environment
             ?? notifications.test(identifier)?.environment

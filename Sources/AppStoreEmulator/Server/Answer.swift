@@ -1,28 +1,28 @@
 import AppStoreTypes
 import Foundation
 
-/// What goes back for a call.
+/// The response to a call.
 struct Answer: Sendable {
-    /// What becomes of an answer on its way.
+    /// What happens to the answer when it is sent.
     enum Ending: Sendable {
         /// It is sent.
         case complete
-        /// The connection is closed in its place.
+        /// The connection is closed instead.
         case dropped
-        /// The connection is reset in its place.
+        /// The connection is reset instead.
         case reset
     }
 
     var status: Int
     var contentType: String?
     var body: [UInt8] = []
-    /// When to come again, in Apple's form: UNIX milliseconds.
+    /// When to retry, which is sent as Apple does: in UNIX milliseconds.
     var retryAfter: Timestamp?
-    /// The methods that the path takes, where the call came with another.
+    /// The methods that the path supports, if the call used another one.
     var allowedMethods: [String] = []
-    /// How the connection goes on after it.
+    /// What happens to the answer when it is sent.
     var ending = Ending.complete
-    /// Makes the body once nobody has to wait for the world.
+    /// Creates the body later, after access to the world ends.
     private var later: (@Sendable () throws -> any Encodable)?
 
     init(status: Int) { self.status = status }
@@ -39,20 +39,22 @@ struct Answer: Sendable {
         body = bytes
     }
 
-    /// Apple's client for Python reads a body only where the content type is exactly this, without a charset.
+    /// Creates a JSON answer.
+    ///
+    /// Apple's client for Python reads a body only if the content type is exactly this, without a charset.
     init(status: Int, json: some Encodable) {
         self.status = status
         contentType = "application/json"
         body = (try? Self.encoded(json)) ?? []
     }
 
-    /// An answer whose body takes work, such as signing, that needs no look at the world.
+    /// Creates an answer whose body takes time, such as signing, and needs no access to the world.
     init(later make: @escaping @Sendable () throws -> any Encodable) {
         status = 200
         later = make
     }
 
-    /// The same answer with its body made.
+    /// Returns the answer with its body created.
     func finished() -> Answer {
         guard let later else { return self }
         do { return try Answer(status: status, json: later()) } catch {

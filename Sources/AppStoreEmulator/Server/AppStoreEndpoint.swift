@@ -1,6 +1,6 @@
 public import AppStoreTypes
 
-/// The endpoints of Apple's server APIs, by the names that faults and budgets call them.
+/// The endpoints of Apple's server APIs, by their names in faults and rate limits.
 public enum AppStoreEndpoint: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
     // MARK: App Store Server API
 
@@ -104,9 +104,9 @@ public enum AppStoreEndpoint: String, CaseIterable, Codable, CodingKeyRepresenta
     /// verifyReceipt.
     case verifyReceipt
 
-    // MARK: What is published of them
+    // MARK: Properties that Apple publishes
 
-    /// How many calls a second Apple takes from an app in production; `nil` where it publishes no figure.
+    /// The calls per second that Apple accepts from an app in production; `nil` if Apple publishes no limit.
     public var productionRate: Int? {
         switch self {
         case .transactionInfo, .transactionHistory, .transactionHistoryV1, .subscriptionStatuses, .consumptionV2,
@@ -124,7 +124,7 @@ public enum AppStoreEndpoint: String, CaseIterable, Codable, CodingKeyRepresenta
         }
     }
 
-    /// Whether 4000048, that an app transaction is named, is among its errors; elsewhere it is no transaction at all.
+    /// Whether its errors include 4000048 for an app transaction ID; otherwise such an ID is an unknown transaction.
     var tellsOfAppTransactions: Bool {
         switch self {
         case .transactionInfo, .consumptionV2, .setAppAccountToken, .finishTransaction, .initiatePerformanceTest: true
@@ -132,7 +132,7 @@ public enum AppStoreEndpoint: String, CaseIterable, Codable, CodingKeyRepresenta
         }
     }
 
-    /// Whether 4040001, that the account is gone, is among its errors.
+    /// Whether its errors include 4040001 for a deleted account.
     var tellsOfAccounts: Bool {
         switch self {
         case .transactionHistory, .transactionHistoryV1, .subscriptionStatuses, .notificationHistory: true
@@ -140,7 +140,7 @@ public enum AppStoreEndpoint: String, CaseIterable, Codable, CodingKeyRepresenta
         }
     }
 
-    /// The one environment that has the endpoint; `nil` where both do.
+    /// The only environment that has the endpoint; `nil` if both do.
     public var onlyEnvironment: AppStoreEnvironment? {
         switch self {
         case .orderLookup: .production

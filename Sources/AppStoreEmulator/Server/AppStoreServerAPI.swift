@@ -3,15 +3,15 @@ import AppStoreTypes
 import Foundation
 import ServiceLifecycle
 
-/// Apple's server APIs: notes each request, and holds an answer back where a fault says so.
+/// Serves Apple's server APIs: records each request, and delays answers as faults require.
 struct AppStoreServerAPI: Sendable {
     let store: EmulatedAppStore
 
-    /// Answers a call.
+    /// Returns the answer to a call.
     func answer(_ call: Call) async throws -> Answer {
         let reaction = AddressedCall(call).isVerifyReceipt ? await verifyReceipt(call) : serve(call)
         if reaction.fault?.hang == true {
-            // Whoever waits for this answer waits until the emulator stops or they hang up.
+            // The answer never comes; the caller waits until it hangs up or the emulator stops.
             try await gracefulShutdown()
         }
         if let delay = reaction.fault?.delayMs { try await Task.sleep(for: .milliseconds(delay)) }
@@ -29,7 +29,7 @@ struct AppStoreServerAPI: Sendable {
         return store.update { $0.react(to: call, claims: claims) }
     }
 
-    /// A receipt is proved before anybody has to wait for the world.
+    /// Verifies the receipt before it locks the world.
     private func verifyReceipt(_ call: Call) async -> Reaction {
         let presented = await InputReceipt.read(call, authority: store.read { $0.authority })
         return store.update { $0.react(to: call, presenting: presented) }
@@ -37,13 +37,13 @@ struct AppStoreServerAPI: Sendable {
 }
 
 extension Answer.Ending {
-    /// What a fault does to an answer on its way.
+    /// Creates the ending that a fault requires.
     init(_ fault: EndpointFault?) {
         self = fault?.reset == true ? .reset : fault?.drop == true ? .dropped : .complete
     }
 }
 
-/// An answer, the request it is for, and what keeps it from being sent at once.
+/// An answer with the request it belongs to and the fault that applies to it.
 struct Reaction: Sendable {
     let mark: RequestLog.Mark
     var answer: Answer
@@ -51,11 +51,11 @@ struct Reaction: Sendable {
 }
 
 extension World {
-    /// Serves a call: path, token, route, environment, budget, fault, endpoint, in this order.
+    /// Handles a call: it checks path, token, route, environment, rate limit and fault, then calls the endpoint.
     mutating func react(to call: Call, claims: APITokenClaims?) -> Reaction {
         let address = AddressedCall(call)
         let environment = address.environment(in: self)
-        // An app that has no release in production is nobody there.
+        // An app without a release is unknown in production.
         let isKnown =
             claims.map { claims in
                 keyring.hasApp(claims.bundleID)
@@ -87,7 +87,7 @@ extension World {
         }
     }
 
-    /// Notes the status that a request was answered with; another world's requests are not looked for.
+    /// Records the status of a request's answer, unless the world was reset since.
     fileprivate mutating func note(_ status: Int, of mark: RequestLog.Mark) {
         guard mark.resets == resets else { return }
         requests.amend(mark) { $0.status = status }
@@ -130,7 +130,7 @@ extension Answer {
 }
 
 extension JSONValue {
-    /// A body that came in: its JSON, else its text; `nil` when empty.
+    /// Reads a received body as JSON, or else as text; returns `nil` if it is empty.
     init?(received body: [UInt8]) {
         guard !body.isEmpty else { return nil }
         self =

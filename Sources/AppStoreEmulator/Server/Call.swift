@@ -1,18 +1,18 @@
 import Foundation
 
-/// One HTTP request, as far as the emulator looks at it.
+/// The parts of an HTTP request that the emulator uses.
 struct Call: Sendable {
     let method: String
     /// The path as it was sent.
     let path: String
-    /// The parts of the path, decoded.
+    /// The decoded parts of the path.
     let segments: [String]
-    /// What stands after the question mark, as it was sent.
+    /// The query as it was sent, without the question mark.
     let queryText: String?
     let host: String?
     let authorization: String?
     let contentType: String?
-    /// What a browser says of the page that the call comes from.
+    /// What a browser reports about the page that made the call.
     var sender = CallSender()
     let body: [UInt8]
 

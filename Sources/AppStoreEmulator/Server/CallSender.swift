@@ -1,13 +1,13 @@
 import Foundation
 import HTTPTypes
 
-/// What a browser says of the page that a call comes from; nothing, where it is no browser.
+/// What a browser reports about the page that made a call; empty if the caller is no browser.
 struct CallSender: Sendable {
-    /// `Origin`.
+    /// The `Origin` header.
     var origin: String?
-    /// `Sec-Fetch-Site`: `same-origin`, `same-site`, `cross-site` or `none`.
+    /// The `Sec-Fetch-Site` header: `same-origin`, `same-site`, `cross-site` or `none`.
     var site: String?
-    /// `Referer`.
+    /// The `Referer` header.
     var referrer: String?
 
     init(origin: String? = nil, site: String? = nil, referrer: String? = nil) {
@@ -22,9 +22,9 @@ struct CallSender: Sendable {
         )
     }
 
-    /// Whether the call comes from a page of the emulator's own, or from something that is no browser.
+    /// Returns whether the call comes from the emulator's own page or from a caller that is no browser.
     ///
-    /// It listens on the reader's own machine, where any site that they visit could send forms to it.
+    /// The emulator listens on your own machine, where any site that you visit could send forms to it.
     func isOwn(host: String?) -> Bool {
         if let site { return site == "same-origin" || site == "none" }
         guard let origin else { return true }

@@ -3,9 +3,9 @@ import NIOCore
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// Closes a connection whose request takes too long to arrive, however steadily it drips, and dates answers as told.
+/// Closes a connection whose request takes too long to arrive, and sets the `Date` header if a fault skews it.
 ///
-/// A connection that is idle, or whose header does not come, is closed by the server's own idle timeout.
+/// The server's own idle timeout closes connections that are idle or send no header.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -17,7 +17,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     init(requestTimeout: TimeAmount) { self.requestTimeout = requestTimeout }
 
-    /// Has old clients answered where versions are still known.
+    /// Adds the handler for HTTP/1.0 clients at the place in the pipeline where the HTTP version is still known.
     func handlerAdded(context: ChannelHandlerContext) {
         do {
             let pipeline = context.pipeline.syncOperations
@@ -59,6 +59,6 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension HTTPField.Name {
-    /// The date of an answer on its way to the header `Date`, which the server would write over.
+    /// The header that carries a date to the `Date` header, which the server would overwrite.
     static let stamp = HTTPField.Name("emulator-date") ?? .date
 }

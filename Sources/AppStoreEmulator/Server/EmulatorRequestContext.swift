@@ -2,7 +2,7 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// What is known of a request beside itself: the connection it came on, which a fault may break.
+/// The context of a request: its connection, which a fault may break.
 struct EmulatorRequestContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: any Channel

@@ -7,7 +7,7 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 
-/// Answers every request: Apple's own paths, the OCSP responder, the page and the control routes.
+/// Handles every request: Apple's paths, the OCSP responder, the page and the control routes.
 struct EmulatorResponder: HTTPResponder {
     typealias Context = EmulatorRequestContext
 
@@ -43,7 +43,7 @@ struct EmulatorResponder: HTTPResponder {
             try await context.channel.close()
             throw ConnectionBroken()
         case .reset:
-            // What is closed without lingering is reset.
+            // Closing a socket without lingering resets the connection.
             let options = context.channel as? any SocketOptionProvider
             try await options?.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
             try await context.channel.close()
@@ -51,9 +51,9 @@ struct EmulatorResponder: HTTPResponder {
         }
     }
 
-    /// Logs a line a request: what is refused counts more than what went well.
+    /// Logs one line per request, with a higher level for failures.
     ///
-    /// Queries, headers and bodies stay out of it.
+    /// The line contains no query, header or body.
     private func log(_ call: Call, _ answer: Answer, after duration: Duration, _ logger: Logger) {
         logger.log(
             level: answer.status < 400 && answer.ending == .complete ? .debug : .info,
@@ -74,7 +74,7 @@ struct EmulatorResponder: HTTPResponder {
         }
     }
 
-    /// A saved world, an image and a receipt may be large; nothing else is.
+    /// Only saved states, images and receipts may be large.
     private static func largestBody(_ target: String) -> Int {
         if target.hasPrefix("/_emulator/state") { return 1 << 30 }
         if target.contains("/verifyReceipt") { return 32 << 20 }
@@ -82,11 +82,11 @@ struct EmulatorResponder: HTTPResponder {
     }
 }
 
-/// The connection was broken on purpose: there is nothing to answer any more.
+/// A fault broke the connection, so there is no response.
 struct ConnectionBroken: Error {}
 
 extension World {
-    /// What the header `Date` says; `nil` where it is right.
+    /// The date for the `Date` header; `nil` if it is not skewed.
     fileprivate var skewedDate: Timestamp? {
         faults.clock.date == .zero ? nil : systemNow + faults.clock.date
     }

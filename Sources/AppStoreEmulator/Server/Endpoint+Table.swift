@@ -1,5 +1,5 @@
 extension Endpoint {
-    /// All endpoints; where two paths fit a call, the one with more words stands first.
+    /// All endpoints; if two paths match a call, the one with more literal parts comes first.
     static let all =
         transactions + subscriptions + consumption + refundHistory + notifications + groups + retentionMessaging
         + advancedCommerce

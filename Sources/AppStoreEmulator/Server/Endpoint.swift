@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Foundation
 
-/// A call to an endpoint, its token checked and its route found.
+/// A call to an endpoint, after its token was verified and its route was found.
 struct APICall: Sendable {
     let endpoint: AppStoreEndpoint
     let bundleID: String
@@ -13,9 +13,9 @@ struct APICall: Sendable {
 
     subscript(name: String) -> String { parameters[name] ?? "" }
 
-    /// The members of the body.
+    /// Returns the members of the body.
     ///
-    /// - Throws: the refusal without a code, where the body is no JSON object.
+    /// - Throws: a refusal without a code if the body is no JSON object.
     func members() throws(APIRefusal) -> [String: JSONValue] {
         guard case .object(let members) = JSONValue(received: body) else { throw .malformed }
         return members
@@ -25,7 +25,7 @@ struct APICall: Sendable {
 /// One endpoint of Apple's server APIs.
 struct Endpoint: Sendable {
     typealias Handler = @Sendable (inout World, APICall) throws(APIRefusal) -> Answer
-    /// Notes a call with the answer that went out, and the real one where the call took effect.
+    /// Records a call with the answer that was sent, and the real answer if the call took effect.
     typealias Note = @Sendable (inout World, APICall, _ given: Answer, _ real: Answer?) -> Void
 
     let name: AppStoreEndpoint
@@ -48,7 +48,7 @@ struct Endpoint: Sendable {
         self.note = note
     }
 
-    /// Serves a call; a fault's answer goes out in place of the real one.
+    /// Handles a call; a fault's answer replaces the real one.
     func answer(_ world: inout World, _ call: APICall, fault: EndpointFault?) -> Answer {
         let instead = fault?.answer(at: world.systemNow)
         var real: Answer?

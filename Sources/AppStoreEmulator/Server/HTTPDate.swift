@@ -1,9 +1,9 @@
 import AppStoreTypes
 import Foundation
 
-/// The form of times in HTTP headers.
+/// The format of times in HTTP headers.
 enum HTTPDate {
-    /// A time, such as `Sat, 21 Nov 2026 14:25:00 GMT`.
+    /// Returns a time such as `Sat, 21 Nov 2026 14:25:00 GMT`.
     static func text(of time: Timestamp) -> String {
         time.date.formatted(
             Date.VerbatimFormatStyle(

@@ -2,8 +2,9 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
-/// Answers clients of HTTP/1.0 in their own way: the connection ends with the answer, unless they asked to keep it and
-/// can tell where the answer ends.
+/// Answers HTTP/1.0 clients in HTTP/1.0.
+///
+/// The connection closes after the answer, unless the client asked to keep it and the answer has a content length.
 final class OldClients: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -15,9 +16,9 @@ final class OldClients: ChannelDuplexHandler, RemovableChannelHandler {
         case old(keepsConnection: Bool)
     }
 
-    /// Who waits for an answer, in the order of the requests.
+    /// The clients that wait for an answer, in the order of their requests.
     private var waiting: CircularBuffer<Client> = []
-    /// Whether the answer under way ends with the connection, although that was to be kept.
+    /// Whether the connection must close after the current answer although the client asked to keep it.
     private var endsWithConnection = false
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What stands after the question mark: names, each with the values it was given, in their order.
+/// The query of a URL: names with their values in order.
 struct Query: Hashable, Sendable {
     private var values: [String: [String]] = [:]
 
-    /// Reads pairs joined by `&`; a plus sign is a space, as in a form.
+    /// Reads pairs joined by `&`; a plus sign is a space, as in forms.
     init(_ text: some StringProtocol = "") {
         for pair in text.split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -14,12 +14,12 @@ struct Query: Hashable, Sendable {
         }
     }
 
-    /// The names, in no order.
+    /// The names.
     var names: Set<String> { Set(values.keys) }
 
-    /// The first value of a name.
+    /// Returns the first value of a name.
     subscript(name: String) -> String? { values[name]?.first }
 
-    /// All values of a name.
+    /// Returns all values of a name.
     func all(_ name: String) -> [String] { values[name] ?? [] }
 }

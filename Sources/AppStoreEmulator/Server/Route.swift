@@ -1,4 +1,4 @@
-/// A method and a path, and what serves them; a part in braces stands for any one segment.
+/// A method and a path with their handler; a part in braces matches any segment.
 struct Route<Handler: Sendable>: Sendable {
     let method: String
     let pattern: [String]
@@ -10,7 +10,7 @@ struct Route<Handler: Sendable>: Sendable {
         self.handler = handler
     }
 
-    /// What stands for the parts in braces, by their names; `nil` when the path is another.
+    /// Returns the values of the parts in braces by name, or `nil` if the path does not match.
     func match(_ segments: [String]) -> [String: String]? {
         guard segments.count == pattern.count else { return nil }
         var parameters: [String: String] = [:]
@@ -25,18 +25,18 @@ struct Route<Handler: Sendable>: Sendable {
     }
 }
 
-/// What a look for a route found.
+/// The result of looking for a route.
 enum RouteMatch<Handler: Sendable>: Sendable {
     case found(Handler, parameters: [String: String])
     case otherMethod(allowed: [String])
     case nothing
 }
 
-/// The routes of one side of the emulator.
+/// A list of routes.
 struct RouteTable<Handler: Sendable>: Sendable {
     let routes: [Route<Handler>]
 
-    /// The first route that fits: where two do, the one with more words stands first.
+    /// Returns the first route that matches; more specific routes must come first.
     func match(_ method: String, _ segments: [String]) -> RouteMatch<Handler> {
         var others: [String] = []
         for route in routes {

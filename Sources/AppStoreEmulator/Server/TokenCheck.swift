@@ -3,7 +3,7 @@ import AppStoreTypes
 import Foundation
 import Synchronization
 
-/// Checks tokens, and remembers those that were good: a caller sends the same one for minutes.
+/// Verifies tokens, and caches valid ones because callers reuse a token for minutes.
 final class TokenCheck: Sendable {
     private struct Known {
         let claims: APITokenClaims
@@ -14,9 +14,7 @@ final class TokenCheck: Sendable {
     private let known = Mutex<[String: Known]>([:])
     private static let mostKnown = 1024
 
-    /// The claims of a valid token; `nil` for any other.
-    ///
-    /// It must be valid by one of the times.
+    /// Returns the claims of a token that is valid at one of the times, or `nil`.
     func claims(of authorization: String?, at times: [Timestamp], keyring: Keyring) -> APITokenClaims? {
         guard let authorization, let space = authorization.firstIndex(of: " "),
             authorization[..<space].lowercased() == "bearer"
@@ -40,23 +38,24 @@ final class TokenCheck: Sendable {
         return nil
     }
 
-    /// Forgets all tokens, where other keys take the place of those they were signed with.
+    /// Drops all cached tokens, because the keys that signed them were replaced.
     func forget() { known.withLock { $0 = [:] } }
 
-    /// Whether a token that was valid is so still: time has only gone on, and not past its end.
+    /// Returns whether a cached token is still valid: the time has not gone back and is before its expiration.
     private static func isCurrent(_ known: Known, at time: Timestamp, leeway: Duration) -> Bool {
         time >= known.time && time < known.claims.expiresAt + leeway
     }
 }
 
 extension World {
-    /// The clocks by which a token may be valid: the system's and the emulator's, for a caller's clock does not move
-    /// when the emulator's is moved.
+    /// The times at which a token may be valid: the system's and the emulator's.
+    ///
+    /// Both count because advancing the emulator's clock does not advance the caller's.
     var tokenTimes: [Timestamp] { [systemNow, now].map { $0 + faults.clock.tokens } }
 }
 
 extension Answer {
-    /// Apple's answer to a token it does not take: text, not JSON.
+    /// Apple's answer to an invalid token, which is text rather than JSON.
     static var unauthenticated: Answer {
         Answer(status: 401, text: "Unauthenticated\n\nRequest ID: \(UUID().uuidString)\n")
     }

@@ -1,13 +1,13 @@
 import AppStoreTypes
 
 extension World {
-    /// Names the OCSP responder in certificates from now on; what was signed under others is signed anew.
+    /// Sets the URL of the OCSP responder in certificates; notifications are signed again under the new certificates.
     mutating func moveResponder(to url: String) {
         guard authority.responderURL != url else { return }
         authority.responderURL = url
         notifications.forgetSignatures()
     }
 
-    /// The system's time, by which callers read a clock of their own.
+    /// The system's time, which callers share.
     var systemNow: Timestamp { clock.system }
 }

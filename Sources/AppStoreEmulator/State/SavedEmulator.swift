@@ -1,19 +1,19 @@
 import AppStoreTypes
 import Foundation
 
-/// All of an emulator that outlives it: the world, and the keys and certificates that sign.
+/// Everything that an emulator saves: the world, and the keys and certificates that sign.
 struct SavedEmulator: Sendable {
     let authority: CertificateAuthority
     let world: World
 
-    /// Reads what was saved.
+    /// Reads a saved state.
     ///
     /// - Parameters:
-    ///   - json: what ``json()`` gave.
-    ///   - configuration: how the emulator was started.
-    ///   - responderURL: where its OCSP responder is.
-    ///   - resets: how often its world was reset before.
-    /// - Throws: ``EmulatorError``, with what is wrong about it.
+    ///   - json: the result of ``json()``.
+    ///   - configuration: the emulator's configuration.
+    ///   - responderURL: the URL of the OCSP responder.
+    ///   - resets: the number of resets so far.
+    /// - Throws: ``EmulatorError`` if the state is invalid.
     init(
         json: Data,
         configuration: EmulatorConfiguration,
@@ -33,7 +33,7 @@ struct SavedEmulator: Sendable {
         self.world = world
     }
 
-    /// What can be read again; keys are among it.
+    /// Returns the state as JSON, which includes private keys.
     func json() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -59,7 +59,7 @@ extension SavedEmulator: Encodable, DecodableWithConfiguration {
     init(from decoder: any Decoder, configuration: Dependencies) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         authority = try CertificateAuthority(container.decode(AuthorityRecord.self, forKey: .authority))
-        // Only now is it known whether signatures made before still fit the certificates.
+        // The URL decides whether earlier signatures still match the certificates.
         authority.responderURL = configuration.responderURL
         let dependencies = WorldDependencies(
             authority: authority,

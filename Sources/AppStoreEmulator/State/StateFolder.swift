@@ -7,18 +7,18 @@ import Glibc
 import Darwin
 #endif
 
-/// The folder in which an emulator keeps its state between two runs; one emulator at a time has it.
+/// The folder that keeps the state between runs; only one emulator at a time can use it.
 ///
-/// The file is written beside the old one and renamed: whenever the machine stops, one of the two is whole.
+/// A save writes a new file and renames it, so a crash leaves either the old or the new state intact.
 final class StateFolder: Sendable {
     private let folder: URL
     private let lock: Int32
 
     private var file: URL { folder.appending(path: "emulator.json") }
 
-    /// Takes the folder, and makes it where there is none.
+    /// Locks the folder, and creates it if it does not exist.
     ///
-    /// - Throws: ``EmulatorError``, when it cannot be made, or another emulator has it.
+    /// - Throws: ``EmulatorError`` if it cannot be created or another emulator uses it.
     init(_ path: String) throws(EmulatorError) {
         folder = URL(filePath: path, directoryHint: .isDirectory)
         do {
@@ -36,9 +36,9 @@ final class StateFolder: Sendable {
 
     deinit { _ = close(lock) }
 
-    /// What was saved last; `nil` when nothing was.
+    /// Returns the last saved state, or `nil` if there is none.
     ///
-    /// - Throws: ``EmulatorError``, when the file cannot be read.
+    /// - Throws: ``EmulatorError`` if the file cannot be read.
     func load() throws(EmulatorError) -> Data? {
         guard FileManager.default.fileExists(atPath: file.path) else { return nil }
         guard let data = try? Data(contentsOf: file) else {
@@ -47,12 +47,12 @@ final class StateFolder: Sendable {
         return data
     }
 
-    /// Saves a state in the place of the last one.
+    /// Saves a state in place of the last one.
     ///
-    /// - Throws: ``EmulatorError``; the last one is then as it was.
+    /// - Throws: ``EmulatorError`` if saving fails; the last state is then unchanged.
     func save(_ state: Data) throws(EmulatorError) {
         let fresh = folder.appending(path: "emulator.json.new")
-        // It holds keys: nobody else may read it.
+        // The file contains private keys, so only the owner may read it.
         let descriptor = open(fresh.path, O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .conflict("\(fresh.path) cannot be written.") }
         let isWritten = write(state, to: descriptor) && fsync(descriptor) == 0

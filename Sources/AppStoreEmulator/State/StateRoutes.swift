@@ -12,7 +12,7 @@ extension ControlRoutes {
 }
 
 extension EmulatedAppStore {
-    /// Puts a saved world, and the keys and certificates it was signed with, in the place of this one.
+    /// Replaces this world, its keys and its certificates with saved ones.
     func load(_ json: Data) throws(EmulatorError) {
         let (url, resets) = read { ($0.authority.responderURL, $0.resets) }
         let saved = try SavedEmulator(

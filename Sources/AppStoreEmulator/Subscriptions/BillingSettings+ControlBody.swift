@@ -1,5 +1,5 @@
 extension BillingSettings {
-    /// Reads settings; what is left out is as if nothing were set.
+    /// Reads settings; omitted members have their defaults.
     init(_ body: ControlBody) throws(EmulatorError) {
         try body.allow(["gracePeriodDays", "failurePercent", "recoveryPercent", "sandboxMonthSeconds"])
         self.init()

@@ -1,38 +1,38 @@
 import AppStoreTypes
 
-/// How the renewals of an app's subscriptions go.
+/// How renewals of an app's subscriptions are billed.
 public struct BillingSettings: Hashable, Codable, Sendable {
-    /// The billing grace period, in days: 3, 16 or 28; none with 0.
+    /// The billing grace period in days: 3, 16 or 28; 0 for none.
     public var gracePeriodDays = 0
-    /// How many of a hundred renewals fail to be paid.
+    /// The percentage of renewals whose payment fails.
     public var failurePercent = 0.0
-    /// How many of a hundred failures are made good in the 60 days of billing retry.
+    /// The percentage of failed payments that recover within the 60 days of billing retry.
     public var recoveryPercent = 0.0
-    /// How long a month lasts in the sandbox, in seconds; the calendar's months with `nil`.
+    /// The length of a month in the sandbox, in seconds; `nil` uses calendar months.
     ///
-    /// Apple's usual pace is a month in 300 seconds, a year in an hour.
+    /// Apple's default is 300 seconds for a month and an hour for a year.
     public var sandboxMonthSeconds: Int64?
 
-    /// Creates settings with which every renewal succeeds, at the pace of the calendar.
+    /// Creates settings in which every renewal succeeds and sandbox months are calendar months.
     public init() {}
 
-    /// How often a subscription renews by itself at the sandbox's pace.
+    /// How often a subscription renews automatically in an accelerated sandbox.
     static let sandboxRenewals = 12
-    /// How long Apple tries to charge again, grace days included.
+    /// How many days Apple retries a charge, including the grace period.
     static let retryDays: Int64 = 60
 
-    /// The sandbox's pace, if an environment has it.
+    /// Returns the length of an accelerated month, or `nil` if the environment uses the calendar.
     func month(in environment: AppStoreEnvironment) -> Duration? {
         environment == .sandbox ? sandboxMonthSeconds.map { .seconds($0) } : nil
     }
 
-    /// A number of days, at an environment's pace.
+    /// Returns the duration of some days, accelerated if the environment is.
     func days(_ days: Int64, in environment: AppStoreEnvironment) -> Duration {
         guard let month = month(in: environment) else { return .seconds(days * 86_400) }
         return .seconds(max(days * month.components.seconds / 30, 1))
     }
 
-    /// When a period ends.
+    /// Returns when a period ends.
     func end(
         of period: SubscriptionPeriod,
         from start: Timestamp,
@@ -43,7 +43,7 @@ public struct BillingSettings: Hashable, Codable, Sendable {
         return start + .seconds(max(period.sandboxSeconds * month.components.seconds / 300, 1))
     }
 
-    /// How long a grace period lasts; that of a weekly subscription has 6 days at most.
+    /// Returns the length of the grace period, at most 6 days for a weekly subscription, or `nil` if there is none.
     func gracePeriod(of period: SubscriptionPeriod, in environment: AppStoreEnvironment) -> Duration? {
         guard gracePeriodDays > 0 else { return nil }
         return days(Int64(period.isWeek ? min(gracePeriodDays, 6) : gracePeriodDays), in: environment)

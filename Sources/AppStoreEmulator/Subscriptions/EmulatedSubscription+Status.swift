@@ -3,22 +3,22 @@ import AppStoreTypes
 extension EmulatedSubscription {
     var isActive: Bool { standing == .active }
 
-    /// Paid, or Apple still tries to be: not ended.
+    /// Whether it is paid or in billing retry, so not ended.
     var isRunning: Bool { isActive || billingRetry != nil }
 
     var billingRetry: BillingRetry? {
         if case .unpaid(let retry) = standing { retry } else { nil }
     }
 
-    /// Whether something goes on being charged whatever the customer does: a commitment that is not over.
+    /// Whether a commitment continues to be charged, whatever the customer does.
     var isCommitted: Bool { commitment.map { $0.period < Commitment.periods } ?? false }
 
-    /// How it is billed, where it was ordered in one of the two ways.
+    /// The billing plan; `nil` if the order named none.
     var billingPlan: BillingPlanType? {
         commitment != nil ? .monthly : isBilledUpfront == true ? .billedUpfront : nil
     }
 
-    /// When something will happen to it next.
+    /// When the next change is due; `nil` if none is.
     var nextDue: Timestamp? {
         guard purchaser == nil else { return nil }
         switch standing {
@@ -46,9 +46,9 @@ extension EmulatedSubscription {
         }
     }
 
-    /// Absent while active, true while Apple tries to charge, false once ended.
+    /// The billing retry flag: `nil` while active, `true` while Apple retries the charge, `false` after the end.
     ///
-    /// Whoever cancels during the grace period is not charged again: then it is absent too.
+    /// It is also `nil` if the customer cancels during the grace period, because Apple then stops retrying.
     var isInBillingRetry: Bool? {
         switch standing {
         case .unpaid: renewal.isOn ? true : nil

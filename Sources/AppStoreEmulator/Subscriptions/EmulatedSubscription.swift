@@ -1,72 +1,72 @@
 import AppStoreTypes
 
-/// An auto-renewable subscription: everything since its original transaction, as it stands.
+/// The current state of an auto-renewable subscription, from its original transaction on.
 ///
-/// A family member's has no billing of its own: it follows that of its ``purchaser``.
+/// A family member's subscription has no billing of its own. It follows the ``purchaser``'s.
 struct EmulatedSubscription: Codable, Sendable {
     var originalTransactionID: String
-    /// The original transaction before it became one of Advanced Commerce.
+    /// The original transaction ID before the migration to Advanced Commerce.
     var previousOriginalTransactionID: String?
     let bundleID: String
     let environment: AppStoreEnvironment
-    /// The customer, by the app transaction.
+    /// The customer's app transaction ID.
     let customer: String
     let group: String
     let originalPurchaseDate: Timestamp
     var ownership: OwnershipType
-    /// The original transaction of who shares it with the family, or pays for the seat.
+    /// The original transaction ID of the subscription that shares with this one or pays for its seat.
     var purchaser: String?
-    /// The original transactions of those it is shared with.
+    /// The original transaction IDs of the subscriptions it is shared with.
     var members: [String] = []
 
     var storefront: String
-    /// The product of the newest transaction.
+    /// The product of the latest transaction.
     var productID: String
     var currentTransactionID: String
     var periodStart: Timestamp
-    /// When the newest transaction expires.
+    /// When the latest transaction expires.
     var periodEnd: Timestamp
-    /// What a period costs without an offer.
+    /// The price of a period without an offer.
     var price: Milliunits
     var currency: String
-    /// Where the run of purchases without a gap began.
+    /// When the current sequence of periods without a gap started.
     var runStart: Timestamp
-    /// The day of the month that monthly periods come back to.
+    /// The day of the month on which monthly periods end, as far as the month has it.
     var anchorDay: Int
     var renewals = 0
-    /// Whether the customer came back after it had ended.
+    /// Whether the customer subscribed again after it ended.
     var isResubscribed = false
 
     var standing = Standing.active
     var renewal: Renewal
     var priceIncrease: PriceIncrease?
-    /// The offer of the present period.
+    /// The offer of the current period.
     var currentOffer: AppliedOffer?
     /// The offer of the next period.
     var nextOffer: AppliedOffer?
-    /// Whether the customer's means of payment fails until it is mended.
+    /// Whether the customer's payment method fails until it is fixed.
     var paymentFails = false
     /// When each extension was granted.
     var extensions: [Timestamp] = []
     var appAccountToken: AppAccountToken?
     var commitment: Commitment?
-    /// Whether it was ordered to be paid at once where it could have been a commitment.
+    /// Whether the order asked for `BILLED_UPFRONT` instead of a commitment.
     var isBilledUpfront: Bool?
     var seats: Seats?
-    /// What an Advanced Commerce subscription renews as.
+    /// The renewal information of an Advanced Commerce subscription.
     var commerce: AdvancedCommerceRenewalInfo?
-    /// For how many periods more the offers of its items hold, by SKU, once one was charged for.
+    /// The remaining periods of the items' offers by SKU, from the first charge on.
     var itemOffersLeft: [String: Int32]?
-    /// The number of the event in the schedule that is next for it.
+    /// The number of its next event in the schedule.
     var alarm: Int?
 
-    /// Where a subscription stands.
+    /// The state of a subscription.
     enum Standing: Codable, Hashable, Sendable {
         case active
-        /// A renewal was not paid; Apple tries again.
+        /// A renewal was not paid, and Apple retries the charge.
         case unpaid(BillingRetry)
         case expired(ExpirationIntent)
-        /// Refunded, or taken back from a family member.
+        /// Refunded, or family access was revoked.
         case revoked
     }
 
@@ -74,34 +74,34 @@ struct EmulatedSubscription: Codable, Sendable {
     struct Renewal: Codable, Hashable, Sendable {
         var productID: String
         var isOn = true
-        /// When it was switched on or off last.
+        /// When renewal was last turned on or off.
         var changedAt: Timestamp?
     }
 }
 
-/// A renewal that was not paid.
+/// A renewal whose payment failed.
 struct BillingRetry: Codable, Hashable, Sendable {
-    /// When the service ends, if it goes on for a while.
+    /// When the grace period ends; `nil` if there is none.
     var graceEndsAt: Timestamp?
     var isGraceOver = false
-    /// When Apple gives up.
+    /// When Apple stops retrying.
     let endsAt: Timestamp
-    /// When the charge succeeds, if it does by itself.
+    /// When a retry succeeds; `nil` if none does.
     var recoversAt: Timestamp?
 }
 
-/// A higher price that a subscriber was told of.
+/// A price increase that the subscriber was told of.
 struct PriceIncrease: Codable, Hashable, Sendable {
     let price: Milliunits
     let needsConsent: Bool
     var isAccepted: Bool
 }
 
-/// Twelve months, billed each.
+/// A commitment of twelve months with monthly billing.
 struct Commitment: Codable, Hashable, Sendable {
     static let periods: Int32 = 12
 
-    /// From 1 to 12.
+    /// The number of the current period, from 1 to 12.
     var period: Int32 = 1
     var expiresAt: Timestamp
     /// Whether another twelve months follow.
@@ -114,15 +114,15 @@ struct Seats: Codable, Hashable, Sendable {
     var revoked: Int32 = 0
     var renewalQuantity: Int32
     let invitationManagement: InvitationManagement
-    /// The price of a seat.
+    /// The price of one seat.
     let seatPrice: Milliunits
-    /// Whether it was bought as part of a bundle, whose seats nobody can hand out.
+    /// Whether it was bought as part of a bundle, whose seats cannot be assigned.
     var isBundle: Bool?
-    /// The claims of seats that the developer assigned, oldest first.
+    /// The seats that the developer assigned, oldest first.
     var claims: [SeatClaim] = []
 }
 
-/// A seat that the developer has assigned.
+/// A seat that the developer assigned.
 struct SeatClaim: Codable, Hashable, Sendable {
     let id: String
     let requestIdentifier: String

@@ -1,30 +1,30 @@
 public import AppStoreTypes
 
-/// Something that a customer, Apple or the developer does to a purchase, at once.
+/// An event that a customer, Apple or the developer causes for a purchase.
 public enum PurchaseEvent: Hashable, Sendable {
-    /// The next period is charged for now; it begins where the present one ends. What was unpaid is paid.
+    /// The next period is charged now and starts at the end of the current one; an unpaid renewal is paid.
     case renew
-    /// The customer switches the renewal off.
+    /// The customer turns off renewal.
     case cancel
-    /// The customer subscribes again: after the end, or by switching the renewal on.
+    /// The customer subscribes again after the end, or turns renewal on.
     case resubscribe(productID: String? = nil, offer: String? = nil)
-    /// The customer chooses another product of the group, or the present one after all.
+    /// The customer changes to another product of the group, or back to the current one.
     case changePlan(productID: String, offer: String? = nil)
-    /// The customer takes up an offer for the product they have.
+    /// The customer redeems an offer for the current product.
     case redeemOffer(String)
     /// The subscription ends now.
     case expire(ExpirationIntent = .customerCancelled)
-    /// The means of payment fails: the period ends now and is not renewed, or that happens when its time comes.
+    /// A payment fails: the period ends now without a renewal, or this happens at the next renewal.
     case billingFailure(isNow: Bool = true)
-    /// What was unpaid is paid.
+    /// An unpaid renewal is paid.
     case recover
-    /// The customer is told of a higher price.
+    /// Tells the customer about a price increase.
     case priceIncrease(Milliunits, needsConsent: Bool)
-    /// The customer agrees to the higher price.
+    /// The customer consents to the price increase.
     case consentToPriceIncrease
-    /// The developer extends the present period, by 1 to 90 days.
+    /// The developer extends the current period by 1 to 90 days.
     case extend(days: Int64)
-    /// Family Sharing ends: for a member whose transaction it is, else for all members.
+    /// Family Sharing ends for the member whose transaction it is, or for all members.
     case revokeFamilyAccess
     /// The app finishes the transaction.
     case finish
@@ -32,35 +32,35 @@ public enum PurchaseEvent: Hashable, Sendable {
     case setAppAccountToken(AppAccountToken)
     /// Some seats of a group purchase are refunded.
     case refundSeats(Int32)
-    /// The App Store takes claims of seats back.
+    /// The App Store withdraws seat claims.
     case unclaimSeats([String])
     /// The app modifies an Advanced Commerce subscription.
     case modify(AdvancedCommerceSubscriptionModifyInAppRequest)
-    /// The app reactivates an Advanced Commerce subscription that was cancelled, with these items, or all.
+    /// The app reactivates a cancelled Advanced Commerce subscription with these items, or with all.
     case reactivate(items: [String] = [])
-    /// A parent or guardian withdraws the consent to the app's use by the customer whose purchase it is.
+    /// A parent or guardian withdraws consent to the customer's use of the app.
     case rescindConsent
 }
 
-/// A purchase as it stands.
+/// The current state of a purchase.
 public struct PurchaseState: Encodable, Hashable, Sendable {
-    /// The newest transaction of a subscription, else the transaction asked about.
+    /// The latest transaction of a subscription, or the requested transaction of another product.
     public let transactionID: String
-    /// The original transaction.
+    /// The original transaction ID.
     public let originalTransactionID: String
-    /// The customer, by the app transaction.
+    /// The customer's app transaction ID.
     public let customer: String
-    /// The order it was charged with; what is shared has none.
+    /// The order ID; `nil` for a shared purchase.
     public let orderID: String?
-    /// Whether it is finished.
+    /// Whether the transaction is finished.
     public let isFinished: Bool
-    /// The state of a subscription.
+    /// The status of a subscription.
     public let status: SubscriptionStatus?
-    /// The transaction, all but its date of signing.
+    /// The transaction without its signing date.
     public let transaction: TransactionPayload
-    /// The renewal information of a subscription, all but its date of signing.
+    /// The renewal information of a subscription without its signing date.
     public let renewal: RenewalPayload?
-    /// The original transactions of the family members it is shared with.
+    /// The original transaction IDs of the family members it is shared with.
     public let familyMembers: [String]
 
     private enum CodingKeys: String, CodingKey {

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Foundation
 
-/// How long a subscription runs: an ISO 8601 duration of one unit, such as `P1M`.
+/// The length of a subscription period: an ISO 8601 duration with one unit, such as `P1M`.
 struct SubscriptionPeriod: Hashable, Sendable {
     private let count: Int
     private let unit: Calendar.Component
@@ -27,7 +27,7 @@ struct SubscriptionPeriod: Hashable, Sendable {
     var isWeek: Bool { unit == .day && count == 7 }
     var isYear: Bool { (unit == .year && count == 1) || (unit == .month && count == 12) }
 
-    /// How long it lasts in the sandbox where a month lasts five minutes.
+    /// The length in a sandbox where a month lasts five minutes, in seconds.
     var sandboxSeconds: Int64 {
         switch unit {
         case .year: Int64(count) * 3600
@@ -36,11 +36,11 @@ struct SubscriptionPeriod: Hashable, Sendable {
         }
     }
 
-    /// When a period that begins then ends, by the calendar in UTC.
+    /// Returns when a period ends, by the calendar in UTC.
     ///
     /// - Parameters:
-    ///   - start: when it begins.
-    ///   - anchorDay: the day of the month of the first purchase: after a February it is come back to.
+    ///   - start: when the period starts.
+    ///   - anchorDay: the day of the month of the first purchase, to which periods return after a shorter month.
     /// - Returns: the end.
     func end(from start: Timestamp, anchorDay: Int? = nil) -> Timestamp {
         let calendar = Self.calendar
@@ -52,7 +52,7 @@ struct SubscriptionPeriod: Hashable, Sendable {
         return Timestamp(end) + .seconds(Int64(missing) * 86_400)
     }
 
-    /// The day of the month, in UTC.
+    /// Returns the day of the month in UTC.
     static func day(of time: Timestamp) -> Int { calendar.component(.day, from: time.date) }
 
     private static let calendar: Calendar = {

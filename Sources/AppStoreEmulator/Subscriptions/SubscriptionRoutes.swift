@@ -35,7 +35,7 @@ extension ControlRoutes {
             return Route("POST", "transactions/{id}/\(event.name)", handler)
         }
 
-    /// A route below a transaction, and how its body is read.
+    /// A route for a purchase event, with the way to read its body.
     private struct EventRoute: Sendable {
         let name: String
         var members: [String] = []
@@ -94,7 +94,7 @@ extension ControlRoutes {
         EventRoute("rescind-consent") { _ in .rescindConsent },
     ]
 
-    /// The reasons of an expiry, in the words of the notification's subtype.
+    /// Returns an expiration reason, spelled like the notification's subtype.
     private static func intent(named name: String) throws(EmulatorError) -> ExpirationIntent {
         let intents: [(name: String, intent: ExpirationIntent)] = [
             ("VOLUNTARY", .customerCancelled), ("BILLING_RETRY", .billingError),

@@ -8,10 +8,10 @@ struct Subscriptions: Sendable {
 
     subscript(originalTransactionID: String) -> EmulatedSubscription? { places[originalTransactionID].map { list[$0] } }
 
-    /// A customer's subscriptions, oldest first.
+    /// Returns a customer's subscriptions, oldest first.
     func of(_ customer: String) -> [EmulatedSubscription] { (byCustomer[customer] ?? []).map { list[$0] } }
 
-    /// The customer's own subscription in a group; one that is shared with them is another's.
+    /// Returns the subscription in a group that the customer purchased, without shared ones.
     func owned(by customer: String, in group: String) -> EmulatedSubscription? {
         (byCustomer[customer] ?? []).lazy.map { list[$0] }.last { $0.group == group && $0.ownership == .purchased }
     }
@@ -23,7 +23,7 @@ struct Subscriptions: Sendable {
         list.append(subscription)
     }
 
-    /// Gives a subscription another original transaction; it is found by either.
+    /// Changes a subscription's original transaction ID; either ID finds it.
     mutating func rename(_ originalTransactionID: String, to other: String) {
         guard let place = places[originalTransactionID] else { return }
         list[place].previousOriginalTransactionID = originalTransactionID

@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension World {
-    /// A period that a subscription is charged for.
+    /// A charge for a subscription period.
     struct Charge {
         var productID: String
         var start: Timestamp
@@ -9,7 +9,7 @@ extension World {
         var offer: AppliedOffer?
     }
 
-    /// Buys the next period of a subscription: a new transaction, for the family members too.
+    /// Charges for the next period of a subscription, with new transactions for it and its family members.
     mutating func charge(_ originalID: String, _ charge: Charge) {
         guard var subscription = subscriptions[originalID] else { return }
         let product = apps[subscription.bundleID]?.products[charge.productID]
@@ -53,7 +53,7 @@ extension World {
         for member in subscription.members { follow(member, reason: charge.reason) }
     }
 
-    /// Gives a family member, or the holder of a seat, the purchaser's present period.
+    /// Gives a family member or the holder of a seat the purchaser's current period.
     mutating func follow(_ memberID: String, reason: TransactionReason) {
         guard var member = subscriptions[memberID], member.standing != .revoked else { return }
         let billed = billed(member)
@@ -67,14 +67,14 @@ extension World {
         subscriptions.change(memberID) { $0 = member }
     }
 
-    /// Plans what is next for a subscription, in place of what was.
+    /// Plans the next change of a subscription, in place of the previous plan.
     mutating func plan(_ originalID: String) {
         let due = subscriptions[originalID]?.nextDue
         let alarm = due.map { schedule.plan(.subscription(originalTransactionID: originalID), at: $0) }
         subscriptions.change(originalID) { $0.alarm = alarm }
     }
 
-    /// The transaction of a subscription's present period; the first one names the original.
+    /// Returns the transaction of a subscription's current period, without its web order line item ID.
     func transaction(id: String, of subscription: EmulatedSubscription, reason: TransactionReason) -> TransactionPayload
     {
         TransactionPayload {
@@ -143,7 +143,7 @@ extension World {
 }
 
 extension Seats {
-    /// The seats as a transaction of the purchaser shows them.
+    /// The seats as the purchaser's transaction shows them.
     var info: TransactionMultiSeatInfo {
         TransactionMultiSeatInfo {
             $0.invitationManagement = invitationManagement

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 
 extension World {
-    /// Extend a Subscription Renewal Date.
+    /// Handles Extend a Subscription Renewal Date.
     mutating func extendOne(_ call: APICall) throws(APIRefusal) -> Answer {
         let original = try originalTransaction(named: call)
         switch original.payload.ownershipType {
@@ -27,7 +27,7 @@ extension World {
         return Answer(status: 200, json: response)
     }
 
-    /// Extend Subscription Renewal Dates for All Active Subscribers; a request that is known goes on as it was.
+    /// Handles Extend Subscription Renewal Dates for All Active Subscribers; a repeated request has no effect.
     mutating func extendAll(_ call: APICall) throws(APIRefusal) -> Answer {
         let body = JSONMembers(try call.members())
         let identifier = try body.text("requestIdentifier", upTo: 128, else: .invalidRequestIdentifier)
@@ -50,7 +50,7 @@ extension World {
         return Answer(status: 200, json: MassExtendRenewalDateResponse { $0.requestIdentifier = identifier })
     }
 
-    /// Get Status of Subscription Renewal Date Extensions.
+    /// Handles Get Status of Subscription Renewal Date Extensions.
     func massExtensionStatus(_ call: APICall) throws(APIRefusal) -> Answer {
         let (productID, identifier) = (call["productId"], call["requestIdentifier"])
         guard apps[call.bundleID]?.products[productID]?.type == .autoRenewableSubscription else {

@@ -1,29 +1,29 @@
 import AppStoreTypes
 
-/// Why a renewal date cannot be extended, in the order it is checked.
+/// Why a renewal date cannot be extended, in the order of the checks.
 enum ExtensionRefusal: Error, Hashable, Sendable {
     case familyShared
     case assigned
-    /// Ended, unpaid, or nothing was ever paid for it.
+    /// It has ended, is unpaid or free.
     case ineligible
-    /// Extended twice within 365 days already.
+    /// It was already extended twice within 365 days.
     case limitReached
 }
 
-/// A request to extend the renewal date of all subscribers to a product.
+/// A request to extend the renewal date of all subscribers of a product.
 struct MassExtension: Codable, Hashable, Sendable {
     let requestIdentifier: String
     let bundleID: String
     let environment: AppStoreEnvironment
     let productID: String
     let days: Int64
-    /// The storefronts; all of them with `nil`.
+    /// The storefronts; `nil` for all.
     let storefronts: [String]?
     var completedAt: Timestamp?
     var succeeded: Int64 = 0
     var failed: Int64 = 0
 
-    /// How long it takes until it is carried out, by the emulator's clock.
+    /// The delay before it is carried out, by the emulator's clock.
     static let delay: Duration = .seconds(10)
 
     var key: String { Self.key(requestIdentifier, of: bundleID, in: environment) }
@@ -34,7 +34,7 @@ struct MassExtension: Codable, Hashable, Sendable {
 }
 
 extension World {
-    /// Why a subscription cannot be extended now; `nil` when it can.
+    /// Returns why a subscription cannot be extended now, or `nil` if it can.
     func extensionRefusal(of subscription: EmulatedSubscription) -> ExtensionRefusal? {
         if subscription.ownership == .familyShared { return .familyShared }
         if subscription.ownership == .assigned { return .assigned }
@@ -44,7 +44,7 @@ extension World {
         return recent.count >= 2 ? .limitReached : nil
     }
 
-    /// Extends the present period, that of family members too, and tells the app.
+    /// Extends the current period, including family members', and notifies the app.
     mutating func extend(_ originalID: String, byDays days: Int64) throws(ExtensionRefusal) -> EmulatedTransaction? {
         guard let subscription = subscriptions[originalID] else { return nil }
         if let blockReason = extensionRefusal(of: subscription) { throw blockReason }
@@ -63,14 +63,14 @@ extension World {
         return transactions[subscription.currentTransactionID]
     }
 
-    /// Begins a mass extension; one that was asked for before goes on as it was.
+    /// Starts a mass extension, unless the same request was made before.
     mutating func begin(_ request: MassExtension) {
         guard massExtensions[request.key] == nil else { return }
         massExtensions[request.key] = request
         schedule.plan(.massExtension(key: request.key), at: now + MassExtension.delay)
     }
 
-    /// Extends every active subscriber, tells of each who cannot be, and sums up.
+    /// Extends every active subscriber, sends a notification for each failure, and sends a summary.
     mutating func carryOutMassExtension(_ key: String) {
         guard var request = massExtensions[key], request.completedAt == nil else { return }
         let subscribers = subscriptions.list.filter {

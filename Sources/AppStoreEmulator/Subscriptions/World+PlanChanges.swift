@@ -1,17 +1,17 @@
 import AppStoreTypes
 
 extension World {
-    /// What a change to another product of the group means.
+    /// The effect of a change to another product of the group.
     enum PlanChange: Codable, Hashable, Sendable {
-        /// At once, with a new period.
+        /// Takes effect immediately with a new period.
         case upgrade
-        /// With the next period.
+        /// Takes effect with the next period.
         case downgrade
     }
 
-    /// Another plan for a subscription that runs, or an offer, or the same plan after all.
+    /// Changes the plan of an active subscription, applies an offer, or returns to the current plan.
     ///
-    /// - Returns: the notification that tells of it.
+    /// - Returns: the number of the notification.
     @discardableResult
     mutating func changePlan(
         of originalID: String,
@@ -42,18 +42,18 @@ extension World {
         }
     }
 
-    /// Switches a subscription's renewal on or off.
+    /// Turns a subscription's renewal on or off.
     @discardableResult
     mutating func switchRenewal(of originalID: String, isOn: Bool) -> Int? {
         subscriptions.change(originalID) { [now] in
             $0.commitment?.isRenewed = isOn
-            // The months of a commitment are charged whatever the customer does.
+            // All months of a commitment are charged, whatever the customer does.
             $0.renewal.isOn = isOn || $0.isCommitted
             $0.renewal.changedAt = now
         }
         guard let subscription = subscriptions[originalID] else { return nil }
         let sent = announce(.renewalSwitched(isOn: isOn), of: originalID)
-        // Whoever cancels while Apple tries to charge is not charged any more; a grace period is still served.
+        // If the customer cancels during billing retry, Apple stops charging, but a grace period continues.
         if !isOn, var retry = subscription.billingRetry {
             retry.recoversAt = nil
             subscriptions.change(originalID) { $0.standing = .unpaid(retry) }
@@ -113,7 +113,9 @@ extension World {
         )
     }
 
-    /// A higher level, or the same for the same time, is an upgrade; 1 is the highest.
+    /// Returns the effect of a change.
+    ///
+    /// A change to a higher level, where 1 is the highest, or to the same level and period is an upgrade.
     private func change(from subscription: EmulatedSubscription, to product: EmulatedProduct) -> PlanChange {
         guard let current = apps[subscription.bundleID]?.products[subscription.productID] else { return .upgrade }
         if product.level != current.level { return product.level < current.level ? .upgrade : .downgrade }

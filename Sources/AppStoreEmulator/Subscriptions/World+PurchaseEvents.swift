@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension World {
-    /// Does something to a purchase, at once.
+    /// Applies an event to a purchase now.
     mutating func happen(
         _ event: PurchaseEvent,
         to transactionID: String
@@ -39,7 +39,7 @@ extension World {
         return try state(of: transactionID)
     }
 
-    /// A purchase as it stands: of a subscription, its newest transaction.
+    /// Returns the current state of a purchase; for a subscription, of its latest transaction.
     func state(of transactionID: String) throws(EmulatorError) -> PurchaseState {
         let named = try transaction(transactionID)
         let subscription = subscriptions[named.originalID]
@@ -60,7 +60,7 @@ extension World {
         )
     }
 
-    /// Sets the app account token: of a subscription, from the present transaction on.
+    /// Sets the app account token; for a subscription, from the current transaction on.
     mutating func setAppAccountToken(_ token: AppAccountToken, of transactionID: String) throws(EmulatorError) {
         guard token.isUUID else { throw .invalid("\"appAccountToken\" is a UUID.") }
         let transaction = try transaction(transactionID)
@@ -156,9 +156,9 @@ extension World {
         tellOfPriceIncrease(subscription.originalTransactionID, price: price, needsConsent: needsConsent)
     }
 
-    /// Raises the price of a product and tells its subscribers, who pay it from their next period on.
+    /// Increases the price of a product and tells its subscribers, who pay it from their next period on.
     ///
-    /// - Returns: how many were told.
+    /// - Returns: the number of subscribers told.
     mutating func increasePrice(
         ofProduct productID: String,
         of bundleID: String,
@@ -182,7 +182,7 @@ extension World {
         return subscribers.count
     }
 
-    /// Tells a customer of a higher price.
+    /// Tells a customer of a price increase.
     mutating func tellOfPriceIncrease(_ originalID: String, price: Milliunits, needsConsent: Bool) {
         subscriptions.change(originalID) {
             $0.priceIncrease = PriceIncrease(price: price, needsConsent: needsConsent, isAccepted: !needsConsent)
@@ -213,7 +213,7 @@ extension World {
         }
     }
 
-    /// Lets the present period end now.
+    /// Ends the current period now.
     private mutating func endPeriodNow(_ originalID: String) {
         guard let subscription = subscriptions[originalID], subscription.periodEnd > now else { return }
         let end = wholeSecond

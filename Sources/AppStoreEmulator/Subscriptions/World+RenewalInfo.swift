@@ -1,17 +1,17 @@
 import AppStoreTypes
 
 extension World {
-    /// The state of a subscription; a family member's is the purchaser's until it is taken back.
+    /// Returns the status of a subscription; a family member has the purchaser's status until access is revoked.
     func status(of subscription: EmulatedSubscription) -> SubscriptionStatus {
         subscription.standing == .revoked ? .revoked : billed(subscription).status
     }
 
-    /// The subscription that is billed for another: the purchaser's.
+    /// Returns the subscription that is billed: the purchaser's, or this one.
     func billed(_ subscription: EmulatedSubscription) -> EmulatedSubscription {
         subscription.purchaser.flatMap { subscriptions[$0] } ?? subscription
     }
 
-    /// The renewal information of a subscription, all but the date of signing.
+    /// Returns the renewal information of a subscription without the signing date.
     func renewalInfo(of subscription: EmulatedSubscription) -> RenewalPayload {
         let billed = billed(subscription)
         let isRevoked = subscription.standing == .revoked
@@ -61,7 +61,7 @@ extension World {
         }
     }
 
-    /// What the next period will cost.
+    /// Returns the price of the next period.
     func renewalPrice(of subscription: EmulatedSubscription) -> Milliunits {
         if let offer = subscription.nextOffer { return offer.offer.price }
         if let seats = subscription.seats { return seats.seatPrice }
@@ -74,7 +74,7 @@ extension World {
         return subscription.commerce?.charge(isIncreased: increase != nil) ?? increase?.price ?? subscription.price
     }
 
-    /// The offers that would win back a customer whose subscription has ended, in the product's order.
+    /// Returns the win-back offers for an expired subscription, in the product's order.
     private func winBackOffers(for subscription: EmulatedSubscription) -> [String]? {
         guard case .expired = subscription.standing,
             let product = apps[subscription.bundleID]?.products[subscription.productID]

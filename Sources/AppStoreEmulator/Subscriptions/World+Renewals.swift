@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension World {
-    /// What was planned for a subscription has fallen due; a plan that was replaced since is of no matter.
+    /// Handles a due event of a subscription, unless the plan was replaced since.
     mutating func subscriptionIsDue(_ originalID: String, number: Int) {
         guard let subscription = subscriptions[originalID], subscription.alarm == number else { return }
         switch subscription.standing {
@@ -24,7 +24,7 @@ extension World {
         } else if billing.month(in: subscription.environment) != nil,
             subscription.renewals >= BillingSettings.sandboxRenewals
         {
-            // After its last renewal the sandbox cancels by itself.
+            // An accelerated sandbox cancels automatically after the last renewal.
             subscriptions.change(id) { $0.renewal.isOn = false }
             expire(id, .customerCancelled)
         } else if subscription.paymentFails {
@@ -36,7 +36,7 @@ extension World {
         }
     }
 
-    /// Charges for the next period, which begins where the present one ends.
+    /// Charges for the next period, which starts at the end of the current one.
     mutating func renew(_ originalID: String) {
         guard let subscription = subscriptions[originalID] else { return }
         commit(originalID)
@@ -52,7 +52,7 @@ extension World {
         announce(.renewed, of: originalID)
     }
 
-    /// Counts the periods of a commitment; after the twelfth another begins.
+    /// Counts the periods of a commitment; after the twelfth, a new commitment starts.
     private mutating func commit(_ originalID: String) {
         guard let before = subscriptions[originalID] else { return }
         let billing = apps[before.bundleID]?.billing ?? BillingSettings()
@@ -70,7 +70,7 @@ extension World {
         }
     }
 
-    /// A renewal is not paid: Apple tries again for 60 days, while a grace period the service goes on.
+    /// Records an unpaid renewal: Apple retries for 60 days, and service continues during a grace period.
     mutating func failToRenew(_ originalID: String, recovers: Bool) {
         guard let subscription = subscriptions[originalID] else { return }
         let billing = apps[subscription.bundleID]?.billing ?? BillingSettings()
@@ -110,7 +110,7 @@ extension World {
         }
     }
 
-    /// A charge succeeds at last: within the grace period without a gap, after it a new period begins.
+    /// Records a successful retry: without a gap within the grace period, otherwise with a new period from now.
     mutating func recover(_ originalID: String) {
         guard let subscription = subscriptions[originalID], let retry = subscription.billingRetry else { return }
         let isInGrace = retry.graceEndsAt != nil && !retry.isGraceOver

@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension World {
-    /// Get All Subscription Statuses: the last transaction of each subscription, by group.
+    /// Handles Get All Subscription Statuses: the last transaction of each subscription, by group.
     mutating func subscriptionStatuses(_ call: APICall) throws(APIRefusal) -> Answer {
         let customer = try customer(named: call)
         let wanted = Set(
@@ -48,7 +48,7 @@ extension World {
     }
 }
 
-/// A subscription as it stands, not signed yet.
+/// The current state of a subscription, not yet signed.
 private struct LastTransaction: Sendable {
     let originalID: String
     let status: SubscriptionStatus

@@ -1,9 +1,9 @@
 import AppStoreTypes
 
 extension World {
-    /// Sells a subscription: the first of its group, one that had ended, or another plan of one that runs.
+    /// Sells a subscription: a customer's first in its group, an expired one again, or a new plan of an active one.
     ///
-    /// - Returns: the subscription, and the notification that tells of it.
+    /// - Returns: the original transaction ID of the subscription, and the number of the notification.
     mutating func subscribe(
         _ order: PurchaseOrder,
         to product: EmulatedProduct,
@@ -37,14 +37,14 @@ extension World {
         return (id, resubscribe(id, to: order.productID, offer: offer, as: order))
     }
 
-    /// Comes back to a subscription that had ended: its original transaction stays.
+    /// Subscribes again to an expired subscription, which keeps its original transaction.
     ///
     /// - Parameters:
-    ///   - originalID: the subscription.
-    ///   - productID: the product it goes on with.
-    ///   - offer: the offer taken up.
-    ///   - order: what was ordered; without one, the product as it was had before.
-    /// - Returns: the notification that tells of it.
+    ///   - originalID: the original transaction ID.
+    ///   - productID: the product to subscribe to.
+    ///   - offer: the offer to redeem.
+    ///   - order: the order; without one, the previous terms apply.
+    /// - Returns: the number of the notification.
     mutating func resubscribe(
         _ originalID: String,
         to productID: String,
@@ -80,7 +80,7 @@ extension World {
         let commerce = try commerce(of: order, price: order.price ?? product.price, period: product.period ?? "P1M")
         let id = identifiers.transaction(in: order.environment)
         let start = wholeSecond
-        // Everybody who subscribes to a group for the first time gets its introductory offer; items have their own.
+        // A first subscription to a group gets its introductory offer. Advanced Commerce items have their own offers.
         let hasItems = order.advancedCommerce?.items.isEmpty == false
         let offer = offer ?? (hasItems ? nil : product.offers.first { $0.type == .introductory })
         let applied = offer.map { AppliedOffer($0) }
@@ -128,7 +128,7 @@ extension World {
         return (id, announce(.subscribed(.first), of: id))
     }
 
-    /// The subscription of a transaction that a control route names.
+    /// Returns the subscription of a transaction that a control route names.
     func subscription(of transactionID: String) throws(EmulatorError) -> EmulatedSubscription {
         let transaction = try transaction(transactionID)
         guard let subscription = subscriptions[transaction.originalID] else {
@@ -137,7 +137,7 @@ extension World {
         return subscription
     }
 
-    /// The same, where it must be the one that is billed: what is shared follows the purchaser's.
+    /// Returns the subscription of a transaction, which must be the purchaser's rather than a shared one.
     func billedSubscription(of transactionID: String) throws(EmulatorError) -> EmulatedSubscription {
         let subscription = try subscription(of: transactionID)
         if let purchaser = subscription.purchaser {
@@ -146,7 +146,7 @@ extension World {
         return subscription
     }
 
-    /// The same, where it must not have ended.
+    /// Returns the purchaser's subscription of a transaction, which must not have ended.
     func runningSubscription(of transactionID: String) throws(EmulatorError) -> EmulatedSubscription {
         let subscription = try billedSubscription(of: transactionID)
         guard subscription.isRunning else {

@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension World {
-    /// Sets what a subscription that had ended goes on as: plan, price and seats.
+    /// Sets plan, price and seats of an expired subscription that starts again.
     mutating func renewTerms(of originalID: String, for productID: String, as order: PurchaseOrder?) {
         guard let before = subscriptions[originalID],
             let product = apps[before.bundleID]?.products[productID]
@@ -10,7 +10,7 @@ extension World {
         let wasMonthly = before.commitment != nil
         let isMonthly = order?.isMonthly(for: product) ?? (isSameProduct && wasMonthly)
         let full = order?.price ?? product.price
-        // The product as it was had before keeps its price, unless it is billed in another way.
+        // The same product keeps its price, unless the billing plan changes.
         let kept = order?.price == nil && isSameProduct && isMonthly == wasMonthly ? before.price : nil
         let anchorDay = SubscriptionPeriod.day(of: wholeSecond)
         let billing = apps[before.bundleID]?.billing ?? BillingSettings()
@@ -34,19 +34,19 @@ extension World {
 }
 
 extension Commitment {
-    /// What a month costs of a year's price.
+    /// Returns the monthly price of a commitment from the yearly price.
     static func month(of year: Milliunits) -> Milliunits {
         Milliunits(thousandths: year.thousandths / Int64(periods))
     }
 }
 
 extension PurchaseOrder {
-    /// Whether it is a commitment of twelve months: only a product of a year is had so.
+    /// Returns whether the order is a commitment of twelve months, which only a one-year product can be.
     func isMonthly(for product: EmulatedProduct) -> Bool {
         billingPlan == .monthly && product.subscriptionPeriod.isYear
     }
 
-    /// The seats that are bought, at a price each.
+    /// Returns the seats of the order at a price each.
     func seats(each price: Milliunits) -> Seats? {
         seats.map {
             Seats(

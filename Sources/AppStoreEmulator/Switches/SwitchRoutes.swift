@@ -14,13 +14,13 @@ extension ControlRoutes {
 }
 
 extension EmulatorSwitches {
-    /// Reads switches that were saved; those that an earlier release did not have are as the documentation has them.
+    /// Reads saved switches; those that an earlier release did not have get their defaults.
     init(saved: [String: JSONValue]) throws {
         let usual = try JSONDecoder().decode([String: JSONValue].self, from: JSONEncoder().encode(Self()))
         self = try JSONDecoder().decode(Self.self, from: JSONEncoder().encode(usual.merging(saved) { $1 }))
     }
 
-    /// The switches with some of them set; those not named stay as they are.
+    /// Returns the switches with some of them changed; the others stay as they are.
     func changed(by changes: ControlBody) throws -> EmulatorSwitches {
         let present = try JSONDecoder().decode([String: JSONValue].self, from: JSONEncoder().encode(self))
         try changes.allow(present.keys.sorted())

@@ -1,17 +1,17 @@
 import AppStoreTypes
 
-/// A transaction as the App Store holds it: what was signed last may be older.
+/// The current state of a transaction in the App Store, which may be newer than its last signed payload.
 struct EmulatedTransaction: Codable, Sendable {
     let id: String
     let bundleID: String
     let environment: AppStoreEnvironment
-    /// The order it was charged with, as the customer's invoice names it; what is shared has none.
+    /// The order ID on the customer's invoice; `nil` for a shared purchase.
     let orderID: String?
-    /// Whether the app, or the developer, has finished it.
+    /// Whether the app or the developer has finished it.
     var isFinished = false
-    /// The number of its last change, by which a history is ordered.
+    /// The number of its last change, which determines its place in a history.
     private(set) var revision = 0
-    /// All but the time of signing, as a snapshot holds it.
+    /// The payload without the signing date, as a shared snapshot.
     private(set) var snapshot: Shared<TransactionPayload>
 
     init(payload: TransactionPayload, orderID: String?) {
@@ -22,14 +22,14 @@ struct EmulatedTransaction: Codable, Sendable {
         snapshot = Shared(payload)
     }
 
-    /// All but the time of signing.
+    /// The payload without the signing date.
     var payload: TransactionPayload {
         get { snapshot.value }
         set { snapshot.value = newValue }
     }
 
     var originalID: String { payload.originalTransactionID ?? id }
-    /// The customer, by the app transaction.
+    /// The customer's app transaction ID.
     var customer: String { payload.appTransactionID ?? "" }
     var isRefunded: Bool { payload.revocationDate != nil && payload.revocationType != .familyRevoke }
     var isRevoked: Bool { payload.revocationDate != nil }

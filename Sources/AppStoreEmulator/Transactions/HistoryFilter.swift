@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// Which of a customer's transactions are asked for, and in which order.
+/// The filter and order of a customer's transactions.
 struct HistoryFilter: Sendable {
     private let start: Timestamp?
     private let end: Timestamp?
@@ -9,7 +9,7 @@ struct HistoryFilter: Sendable {
     private let groups: Set<String>
     private let ownership: OwnershipType?
     private let isRevoked: Bool?
-    /// Whether the first version of the history is asked for, which leaves out consumables that the app has finished.
+    /// Whether this is version 1 of the history, which excludes finished consumables.
     private let hidesFinished: Bool
     let isDescending: Bool
 
@@ -43,7 +43,7 @@ struct HistoryFilter: Sendable {
         hidesFinished = version == .v1
     }
 
-    /// Whether a product's transactions can be among those asked for, by one of them.
+    /// Returns whether the filter can include transactions of a product, judging by one of them.
     func includesProduct(of transaction: EmulatedTransaction) -> Bool {
         let payload = transaction.payload
         if !products.isEmpty, !products.contains(payload.productID ?? "") { return false }
@@ -51,7 +51,7 @@ struct HistoryFilter: Sendable {
         return groups.isEmpty || groups.contains(payload.subscriptionGroupIdentifier ?? "")
     }
 
-    /// Whether some products can be left out without a look at their transactions.
+    /// Whether the filter can exclude products without a check of each transaction.
     var isAboutProducts: Bool { !products.isEmpty || !types.isEmpty || !groups.isEmpty }
 
     func includes(_ transaction: EmulatedTransaction) -> Bool {
@@ -81,7 +81,7 @@ struct HistoryFilter: Sendable {
         return Set(values)
     }
 
-    /// Apple's library for Python writes `True` and `False`.
+    /// Accepts any letter case, because Apple's library for Python sends `True` and `False`.
     private static func flag(_ text: String?, else code: AppStoreErrorCode) throws(APIRefusal) -> Bool? {
         switch text?.lowercased() {
         case nil: nil

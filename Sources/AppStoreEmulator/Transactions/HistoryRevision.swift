@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// Where in a customer's history a page ended: after the change of a number, or before it where the newest come first.
+/// Where a page of a customer's history ended: after a change, or before it in descending order.
 struct HistoryRevision: Hashable, Sendable {
     let number: Int
     let isDescending: Bool
@@ -12,7 +12,7 @@ struct HistoryRevision: Hashable, Sendable {
         self.issuedAt = issuedAt
     }
 
-    /// Reads a revision that was given out; `nil` for anything else.
+    /// Reads an issued revision; returns `nil` for any other text.
     init?(_ text: String) {
         guard let bytes = Base64URL.decode(text.utf8),
             let match = String(decoding: bytes, as: UTF8.self)
@@ -22,7 +22,7 @@ struct HistoryRevision: Hashable, Sendable {
         self.init(number: number, isDescending: match.1 == "d", issuedAt: Timestamp(milliseconds: milliseconds))
     }
 
-    /// Opaque to callers, and free of a plus sign, which some leave unescaped.
+    /// The revision as text, which has no plus sign because some callers do not escape it.
     var text: String {
         let content = "history-\(isDescending ? "d" : "a")-\(number)-\(issuedAt.milliseconds)"
         return Base64URL.text(Array(content.utf8))
@@ -30,7 +30,7 @@ struct HistoryRevision: Hashable, Sendable {
 }
 
 extension World {
-    /// Whether a revision that was given out then is still taken.
+    /// Returns whether a revision issued at a time is still valid.
     func isRevisionGood(issuedAt time: Timestamp) -> Bool {
         switches.revisionSeconds == 0 || now - time <= .seconds(switches.revisionSeconds)
     }

@@ -1,4 +1,4 @@
-/// The two generations of Get Transaction History.
+/// The version of Get Transaction History.
 enum HistoryVersion: Sendable {
     case v1, v2
 }

@@ -1,18 +1,18 @@
-/// The transactions of a customer, by the number of their last change: what was changed last stands last.
+/// A customer's transactions in order of their last change, latest last.
 struct RevisionIndex: Sendable {
-    /// Where they stand in the ledger.
+    /// The transactions' positions in the ledger.
     private(set) var places: [Int] = []
     /// The numbers of their last changes, ascending.
     private(set) var revisions: [Int] = []
 
-    /// Notes that a transaction is new, or has changed.
+    /// Moves a new or changed transaction to the end.
     mutating func move(_ place: Int, from old: Int?, to revision: Int) {
         if let old { remove(place, at: old) }
         places.append(place)
         revisions.append(revision)
     }
 
-    /// Notes that a transaction stands elsewhere now.
+    /// Removes a transaction.
     mutating func remove(_ place: Int, at revision: Int) {
         let index = firstIndex(after: revision - 1)
         guard places.indices.contains(index), places[index] == place else { return }
@@ -20,7 +20,7 @@ struct RevisionIndex: Sendable {
         revisions.remove(at: index)
     }
 
-    /// Where the changes after a revision begin.
+    /// Returns the index of the first change after a revision.
     func firstIndex(after revision: Int) -> Int {
         var (low, high) = (0, revisions.count)
         while low < high {

@@ -1,23 +1,23 @@
 import AppStoreTypes
 
-/// Some of a customer's transactions, in order of their last change.
+/// A page of a customer's transactions, in order of their last change.
 struct HistoryPage: Sendable {
     var transactions: [EmulatedTransaction] = []
     var hasMore = false
-    /// The number of the change that it ends with.
+    /// The number of the last change on the page.
     var last: Int
 }
 
 extension TransactionLedger {
-    /// The next transactions that a filter lets through.
+    /// Returns the next transactions that match a filter.
     ///
-    /// Only products that the filter can let through are looked at, and of these only what follows the page before.
+    /// It scans only products that the filter can include, and only what follows the previous page.
     ///
     /// - Parameters:
-    ///   - customer: the app transaction.
-    ///   - last: the number of the change that the page before ended with.
-    ///   - filter: which of them, and in which order.
-    ///   - limit: how many.
+    ///   - customer: the customer's app transaction ID.
+    ///   - last: the number of the last change on the previous page.
+    ///   - filter: the filter and the order.
+    ///   - limit: the maximum number of transactions.
     /// - Returns: the page.
     func page(of customer: String, past last: Int?, filter: HistoryFilter, limit: Int) -> HistoryPage {
         var merge = RevisionMerge(
@@ -37,13 +37,13 @@ extension TransactionLedger {
             page.transactions.append(transaction)
             page.last = entry.revision
         }
-        // Whoever has seen all is told of what changes from now on alone.
+        // After the last page, the caller gets only later changes.
         if !filter.isDescending { page.last = max(page.last, index(of: customer).revisions.last ?? 0) }
         return page
     }
 }
 
-/// Walks through several indexes as if they were one.
+/// Merges several indexes into one sequence.
 struct RevisionMerge {
     private var cursors: [(index: RevisionIndex, position: Int)]
     private let isDescending: Bool
@@ -59,7 +59,7 @@ struct RevisionMerge {
         }
     }
 
-    /// Where the next transaction stands in the ledger, and the number of its last change.
+    /// Returns the next transaction's position in the ledger and the number of its last change.
     mutating func next() -> (place: Int, revision: Int)? {
         var best: (cursor: Int, revision: Int)?
         for cursor in cursors.indices {

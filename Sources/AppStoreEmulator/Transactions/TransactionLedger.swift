@@ -1,12 +1,12 @@
 import AppStoreTypes
 
-/// All transactions, and where those of a customer, an original transaction or an order stand.
+/// All transactions, indexed by customer, original transaction and order.
 struct TransactionLedger: Sendable {
     private(set) var entries: [EmulatedTransaction] = []
     private var places: [String: Int] = [:]
     private var byOriginal: [String: [Int]] = [:]
     private var byCustomer: [String: RevisionIndex] = [:]
-    /// The same, apart for each product that a customer has bought.
+    /// The same index, separate for each product of a customer.
     private var byProduct: [String: [String: RevisionIndex]] = [:]
     private var purchases: [String: [Int]] = [:]
     private var byOrder: [String: [Int]] = [:]
@@ -32,8 +32,8 @@ struct TransactionLedger: Sendable {
     /// Changes a transaction.
     ///
     /// - Parameters:
-    ///   - id: which.
-    ///   - isRevision: whether those who follow the history see it again, as after an upgrade or a revocation.
+    ///   - id: the transaction ID.
+    ///   - isRevision: whether callers that follow the history see it again, as after an upgrade or a revocation.
     ///   - change: the change.
     mutating func change(_ id: String, isRevision: Bool = true, _ change: (inout EmulatedTransaction) -> Void) {
         guard let place = places[id] else { return }
@@ -49,38 +49,39 @@ struct TransactionLedger: Sendable {
         }
     }
 
-    /// The transactions of an original transaction, in order of creation.
+    /// Returns the transactions of an original transaction, in order of creation.
     func chain(of originalID: String) -> [EmulatedTransaction] { (byOriginal[originalID] ?? []).map { entries[$0] } }
 
-    /// A customer's transactions, in order of creation.
+    /// Returns a customer's transactions, in order of creation.
     func bought(by customer: String) -> some BidirectionalCollection<EmulatedTransaction> & Sendable {
         LazyTransactions(places: purchases[customer] ?? [], entries: entries)
     }
 
-    /// The transactions of an order; empty where there is none.
+    /// Returns the transactions of an order; empty if the order is unknown.
     func order(_ id: String) -> [EmulatedTransaction] { (byOrder[id] ?? []).map { entries[$0] } }
 
-    /// The refunded transactions of a customer, by the date of the refund.
+    /// Returns a customer's refunded transactions, by refund date.
     func refunds(of customer: String) -> [EmulatedTransaction] { (refunds[customer] ?? []).map { entries[$0] } }
 
-    /// Where the refunded transactions of a customer stand, by the date of the refund.
+    /// Returns the positions of a customer's refunded transactions, by refund date.
     func refundPlaces(of customer: String) -> [Int] { refunds[customer] ?? [] }
 
-    /// Where the transactions of a customer stand in order of their last change, apart for each product that is wanted,
-    /// by any of its transactions.
+    /// Returns one index of a customer's transactions for each product that matches a condition.
+    ///
+    /// The condition sees any one transaction of the product.
     func indexes(of customer: String, where isWanted: (EmulatedTransaction) -> Bool) -> [RevisionIndex] {
         (byProduct[customer] ?? [:]).values.filter { $0.places.first.map { isWanted(entries[$0]) } ?? false }
     }
 
-    /// Where all transactions of a customer stand in order of their last change.
+    /// Returns the index of all of a customer's transactions, in order of their last change.
     func index(of customer: String) -> RevisionIndex { byCustomer[customer] ?? RevisionIndex() }
 
-    /// A customer's transactions in order of their last change.
+    /// Returns a customer's transactions in order of their last change.
     ///
     /// - Parameters:
-    ///   - customer: the app transaction.
-    ///   - revision: those changed after it; all with 0.
-    /// - Returns: the transactions, looked up one by one as they are asked for.
+    ///   - customer: the customer's app transaction ID.
+    ///   - revision: returns only transactions changed after this revision; 0 returns all.
+    /// - Returns: the transactions, looked up lazily.
     func history(
         of customer: String,
         after revision: Int = 0
@@ -96,7 +97,7 @@ struct TransactionLedger: Sendable {
         if let order = transaction.orderID { byOrder[order, default: []].append(place) }
     }
 
-    /// Gives a transaction its place among the customer's, by its last change.
+    /// Moves a transaction to its place in the customer's indexes, by its last change.
     private mutating func order(_ transaction: EmulatedTransaction, at place: Int, from old: EmulatedTransaction?) {
         let (customer, product) = (transaction.customer, transaction.payload.productID ?? "")
         byCustomer[customer, default: RevisionIndex()].move(place, from: old?.revision, to: transaction.revision)
@@ -120,7 +121,7 @@ struct TransactionLedger: Sendable {
     }
 }
 
-/// Transactions of a list of places; none is looked at before it is asked for.
+/// The transactions at a list of positions, looked up lazily.
 private struct LazyTransactions: BidirectionalCollection, Sendable {
     let places: ArraySlice<Int>
     let entries: [EmulatedTransaction]

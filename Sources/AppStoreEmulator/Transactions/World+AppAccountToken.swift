@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension World {
-    /// Set App Account Token: of a subscription for the present period and those to come, never for past ones.
+    /// Handles Set App Account Token; for a subscription, it applies to the current and later periods only.
     mutating func setAppAccountToken(_ call: APICall) throws(APIRefusal) -> Answer {
         let transaction = try transactionOfToken(call)
         let body = JSONMembers(try call.members())

@@ -3,7 +3,7 @@ import AppStoreTypes
 extension World {
     private static let historyPage = 20
 
-    /// Get Transaction History, either version.
+    /// Handles Get Transaction History, either version.
     mutating func history(_ call: APICall, _ version: HistoryVersion) throws(APIRefusal) -> Answer {
         let customer = try customer(named: call)
         let filter = try HistoryFilter(call.query, version, switches: switches)

@@ -1,12 +1,12 @@
 import AppStoreTypes
 
 extension World {
-    /// The transaction in the path, of the app in the token and the environment called.
+    /// Returns the transaction in the path, which must belong to the call's app and environment.
     func transaction(named call: APICall) throws(APIRefusal) -> EmulatedTransaction {
         try transaction(call["transactionId"], call)
     }
 
-    /// A transaction of the app in the token and the environment called.
+    /// Returns a transaction, which must belong to the call's app and environment.
     func transaction(_ id: String, _ call: APICall) throws(APIRefusal) -> EmulatedTransaction {
         guard id.isIdentifier else { throw APIRefusal(.invalidTransactionID) }
         if call.endpoint.tellsOfAppTransactions, customers.copy(id) == call.copy {
@@ -19,7 +19,7 @@ extension World {
         return transaction
     }
 
-    /// The transaction in the path, where only the first one of a purchase is taken.
+    /// Returns the transaction in the path, which must be an original transaction.
     func originalTransaction(named call: APICall) throws(APIRefusal) -> EmulatedTransaction {
         let id = call["originalTransactionId"]
         guard id.isIdentifier else { throw APIRefusal(.invalidOriginalTransactionID) }
@@ -29,7 +29,9 @@ extension World {
         return transaction
     }
 
-    /// The customer whose transaction, original transaction or app transaction is in the path, by the app transaction.
+    /// Returns the app transaction ID of the customer in the path.
+    ///
+    /// The path may contain a transaction ID, an original transaction ID or an app transaction ID.
     func customer(named call: APICall) throws(APIRefusal) -> String {
         let id = call["anyTransactionId"]
         guard id.isIdentifier else { throw APIRefusal(.invalidTransactionID) }
@@ -48,7 +50,7 @@ extension World {
 }
 
 extension String {
-    /// Whether it has the form of Apple's transaction identifiers: digits.
+    /// Whether it has the form of Apple's transaction IDs: digits.
     fileprivate var isIdentifier: Bool {
         !isEmpty && utf8.count <= 64 && utf8.allSatisfy { (0x30...0x39).contains($0) }
     }

@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension World {
-    /// Get Transaction Info.
+    /// Handles Get Transaction Info.
     mutating func transactionInfo(_ call: APICall) throws(APIRefusal) -> Answer {
         let payload = try transaction(named: call).signed(at: nextSigningDate())
         return Answer(later: { [signer] in
@@ -10,7 +10,7 @@ extension World {
         })
     }
 
-    /// Get App Transaction Info.
+    /// Handles Get App Transaction Info.
     mutating func appTransactionInfo(_ call: APICall) throws(APIRefusal) -> Answer {
         guard let customer = customers[try customer(named: call)] else {
             throw APIRefusal(.appTransactionDoesNotExist)
@@ -23,14 +23,14 @@ extension World {
         })
     }
 
-    /// Finish Transaction; a transaction that is finished already stays so.
+    /// Handles Finish Transaction; finishing a transaction again has no effect.
     mutating func finishTransaction(_ call: APICall) throws(APIRefusal) -> Answer {
         let transaction = try transaction(named: call)
         transactions.change(transaction.id, isRevision: false) { $0.isFinished = true }
         return Answer(status: 200)
     }
 
-    /// Look Up Order ID: an order that is not known is no error.
+    /// Handles Look Up Order ID; an unknown order is no error.
     mutating func lookUpOrder(_ call: APICall) throws(APIRefusal) -> Answer {
         let id = call["orderId"]
         guard id.wholeMatch(of: /[A-Za-z0-9-]{1,64}/) != nil else { throw APIRefusal(.generalBadRequest) }

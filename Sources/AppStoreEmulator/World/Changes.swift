@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells those who wait that the world has changed; a change between looking and waiting is never missed.
+/// Wakes waiting tasks when the world changes, and never misses a change between a check and a wait.
 final class Changes: Sendable {
     private struct State {
         var version = 0
@@ -22,7 +22,7 @@ final class Changes: Sendable {
         for waiter in woken { waiter.resume() }
     }
 
-    /// Returns once there were more changes than the caller has seen, or when its task is cancelled.
+    /// Returns after a change that the caller has not seen, or when the task is cancelled.
     func wait(after seen: Int) async {
         let id = state.withLock { state in
             state.lastWaiter += 1
@@ -42,7 +42,7 @@ final class Changes: Sendable {
         }
     }
 
-    /// The same, but for no longer than a duration.
+    /// Waits like ``wait(after:)``, but no longer than a duration.
     func wait(after seen: Int, atMost limit: Duration?) async {
         guard let limit else { return await wait(after: seen) }
         await withTaskGroup(of: Void.self) { group in

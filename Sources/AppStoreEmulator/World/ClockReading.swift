@@ -1,17 +1,17 @@
 public import AppStoreTypes
 
-/// The emulator's own time.
+/// A reading of the emulator's clock.
 public struct ClockReading: Hashable, Codable, Sendable {
-    /// The time, in milliseconds.
+    /// The emulator's time, in milliseconds.
     public let now: Timestamp
-    /// The same time, RFC 3339.
+    /// The same time in RFC 3339.
     public let iso: String
-    /// How far it is ahead of the system's clock.
+    /// How far it is ahead of the system's clock, in seconds.
     public let offsetSeconds: Double
-    /// Whether it stands until it is advanced.
+    /// Whether the clock only moves when it is advanced.
     public let frozen: Bool
 
-    /// How far the clock can be moved from its start: ten years.
+    /// How far the clock can move from its start: ten years.
     static let furthest: Duration = .seconds(10 * 366 * 86_400)
 
     init(_ clock: WorldClock) {

@@ -1,11 +1,11 @@
 public import AppStoreTypes
 
-/// When an emulator's clock begins, and whether it runs by itself.
+/// When an emulator's clock starts, and whether it runs by itself.
 public enum ClockStart: Hashable, Sendable {
-    /// With the system's time, and on with it.
+    /// It runs with the system's time.
     case system
-    /// At a time of its own, and on with the system's.
+    /// It starts at a given time and runs at the system's pace.
     case running(from: Timestamp)
-    /// At a time of its own, and on only when it is advanced: two runs with one seed are then the same.
+    /// It stays at a given time until it is advanced, so that two runs with one seed are identical.
     case frozen(at: Timestamp)
 }

@@ -1,9 +1,9 @@
 import AppStoreTypes
 
 extension EmulatedAppStore {
-    /// Moves the clock, stopping at everything that falls due on the way, so that each happens at its own time.
+    /// Advances the clock and stops at every due event and delivery, so that each happens at its own time.
     ///
-    /// Returns when everything due by then was delivered or has failed. A second call waits for the first.
+    /// It returns after everything due by then was delivered or failed. A second call waits for the first.
     func advanceClock(by step: Duration) async throws(EmulatorError) -> ClockReading {
         guard step >= .zero else { throw .invalid("Time only moves ahead: give \"seconds\" as 0 or more.") }
         var journey: ClockJourney?
@@ -18,15 +18,15 @@ extension EmulatedAppStore {
         return clock
     }
 
-    /// The emulator's own time.
+    /// The current reading of the emulator's clock.
     var clock: ClockReading { read { ClockReading($0.clock) } }
 
-    /// Waits until nothing is due and nothing on its way.
+    /// Waits until no delivery is due or in progress.
     func deliveriesSettled() async {
         _ = await wait { $0.notifications.isSettled(at: $0.now) ? true : nil }
     }
 
-    /// Begins to move the clock; `nil` when somebody else does.
+    /// Starts to advance the clock; returns `nil` if another call is doing so.
     private func beginJourney(by step: Duration) throws(EmulatorError) -> ClockJourney? {
         try update { world throws(EmulatorError) in
             guard !world.isAdvancing else { return nil }
@@ -40,7 +40,7 @@ extension EmulatedAppStore {
 }
 
 extension World {
-    /// Sets the clock of a world in which nothing has happened; what is drawn from the seed is drawn anew.
+    /// Sets the clock, which needs an unused world, and restarts the random generator; or freezes and unfreezes it.
     mutating func setClock(to time: Timestamp?, isFrozen: Bool?) throws(EmulatorError) {
         if let time {
             guard transactions.isEmpty, notifications.isEmpty, customers.isEmpty else {

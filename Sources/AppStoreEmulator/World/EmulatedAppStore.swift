@@ -2,22 +2,22 @@ import AppStoreTypes
 import Foundation
 import Synchronization
 
-/// One emulated App Store: its world behind a lock, and a signal whenever it changes.
+/// An emulated App Store: its world behind a lock, with signals for changes.
 ///
-/// Whoever looks at the world sees everything that has fallen due by then.
+/// Every read and update first applies all events that are due.
 final class EmulatedAppStore: Sendable {
     let changes = Changes()
-    /// Raised when there is other work to do by itself, or at another time.
+    /// Signals that the next automatic work or its time has changed.
     let agenda = Changes()
     let tokens = TokenCheck()
     let configuration: EmulatorConfiguration
     private let world: Mutex<World>
 
-    /// Creates a store, or takes a saved one up again.
+    /// Creates a store, or restores a saved one.
     init(configuration: EmulatorConfiguration, saved: Data? = nil) throws {
         self.configuration = configuration
         if let saved {
-            // A port that the system picks is not known yet.
+            // With port 0, the system has not picked a port yet.
             let url = configuration.port == 0 ? nil : configuration.responderURL(port: configuration.port)
             world = Mutex(try SavedEmulator(json: saved, configuration: configuration, responderURL: url).world)
             return
@@ -56,14 +56,14 @@ final class EmulatedAppStore: Sendable {
         }
     }
 
-    /// Waits until there is other work than when ``agenda`` was looked at, but for no longer than a duration.
+    /// Waits until the agenda changes after the version seen, but no longer than a duration.
     func waitForWork(after seen: Int, atMost limit: Duration? = nil) async {
         await agenda.wait(after: seen, atMost: limit)
     }
 
-    /// Waits until a look at the world finds something.
+    /// Waits until a closure finds something in the world.
     ///
-    /// - Returns: what was found; `nil` when the task was cancelled first.
+    /// - Returns: what the closure found; `nil` if the task was cancelled first.
     func wait<Value: Sendable>(until find: @Sendable (World) -> Value?) async -> Value? {
         while !Task.isCancelled {
             let seen = changes.version

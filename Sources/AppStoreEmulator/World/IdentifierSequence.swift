@@ -1,10 +1,11 @@
 import AppStoreTypes
 
-/// Hands out identifiers that look like Apple's: sandbox transactions have 16 digits and begin with 2000000, those of
-/// production have 15.
+/// Issues identifiers that look like Apple's.
 ///
-/// Where it begins follows from the seed and the start of the clock. An emulator that starts with the system's time
-/// begins somewhere else each time, so that a desk that outlives one does not meet its identifiers again.
+/// Sandbox transaction IDs have 16 digits and start with 2000000. Production ones have 15 digits.
+///
+/// The seed and the clock's start determine the first identifier. An emulator on the system's time starts with
+/// different ones each time, so a desk that outlives one emulator does not see its identifiers again.
 struct IdentifierSequence: Codable, Sendable {
     private var next: Int
 

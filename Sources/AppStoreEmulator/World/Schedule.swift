@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// What will happen by itself, the earliest first; of the same moment, what was planned first.
+/// The planned events, earliest first; events at the same time run in the order they were planned.
 struct Schedule: Codable, Sendable {
     struct Entry: Codable, Sendable {
         let due: Timestamp
@@ -10,7 +10,7 @@ struct Schedule: Codable, Sendable {
         fileprivate func comes(before other: Entry) -> Bool { (due, number) < (other.due, other.number) }
     }
 
-    /// A binary heap.
+    /// The events as a binary heap.
     private var heap: [Entry] = []
     private var last = 0
 
@@ -18,7 +18,7 @@ struct Schedule: Codable, Sendable {
 
     /// Plans an event.
     ///
-    /// - Returns: its number, by which its owner knows whether it still stands.
+    /// - Returns: the number of the event, by which its owner can tell whether it was replaced.
     @discardableResult
     mutating func plan(_ event: ScheduledEvent, at due: Timestamp) -> Int {
         last += 1
@@ -31,7 +31,7 @@ struct Schedule: Codable, Sendable {
         return last
     }
 
-    /// Takes the earliest event if it is due.
+    /// Removes and returns the earliest event if it is due.
     mutating func take(dueAt time: Timestamp) -> Entry? {
         guard let first = heap.first, first.due <= time else { return nil }
         let end = heap.removeLast()
@@ -52,16 +52,16 @@ struct Schedule: Codable, Sendable {
     }
 }
 
-/// Something that happens when its time has come.
+/// An event that happens at a planned time.
 enum ScheduledEvent: Codable, Hashable, Sendable {
     /// A period, a grace period or a billing retry ends, or a retry succeeds.
     case subscription(originalTransactionID: String)
-    /// An external purchase token is to be reminded of, or expires.
+    /// An external purchase token needs a reminder, or its report is overdue.
     case externalPurchaseToken(id: String)
     /// A mass extension is carried out.
     case massExtension(key: String)
-    /// Apple asks again for consumption data.
+    /// Apple repeats a consumption request.
     case consumptionReminder(requestID: String)
-    /// A refund request is decided, where the model does that by itself.
+    /// The model decides a refund request.
     case refundDecision(requestID: String)
 }

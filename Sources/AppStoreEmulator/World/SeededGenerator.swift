@@ -1,4 +1,4 @@
-/// SplitMix64: small, fast, and the same numbers for the same seed on every machine.
+/// SplitMix64: a small and fast generator with the same numbers for a seed on every machine.
 struct SeededGenerator: RandomNumberGenerator, Codable, Sendable {
     private var state: UInt64
 
@@ -12,7 +12,7 @@ struct SeededGenerator: RandomNumberGenerator, Codable, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A random UUID, in lower case.
+    /// Returns a random UUID in lowercase.
     mutating func uuid() -> String {
         let (high, low) = (next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000, next() & 0x3FFF_FFFF_FFFF_FFFF | 1 << 63)
         let (first, last) = (Self.hex(high), Self.hex(low))
@@ -20,7 +20,7 @@ struct SeededGenerator: RandomNumberGenerator, Codable, Sendable {
             .joined(separator: "-")
     }
 
-    /// Whether something that happens in so many of a hundred cases happens now.
+    /// Returns `true` with a probability in percent.
     mutating func happens(percent: Double) -> Bool {
         percent > 0 && Double.random(in: 0..<100, using: &self) < percent
     }

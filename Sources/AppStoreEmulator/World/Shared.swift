@@ -1,6 +1,6 @@
-/// A value that many may hold at the price of a reference: a change makes a value of its own.
+/// A value that copies share by reference until one changes it.
 ///
-/// A notification is a snapshot of a transaction; so are the hundred transactions of a receipt. Most never change again.
+/// Notifications and receipts hold snapshots of transactions, a receipt up to a hundred. Most never change again.
 struct Shared<Value: Codable & Sendable>: Sendable {
     private final class Box: Sendable {
         let value: Value

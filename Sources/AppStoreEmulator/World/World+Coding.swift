@@ -1,17 +1,17 @@
 import AppStoreTypes
 import Foundation
 
-/// What a saved world needs to live on: none of it is part of the world.
+/// What a saved world needs in addition to its own data.
 struct WorldDependencies: Sendable {
     let authority: CertificateAuthority
     let configuration: EmulatorConfiguration
     let system: Timestamp
-    /// How often the emulator's world was reset before.
+    /// The number of resets so far.
     var resets = 0
 }
 
 extension World: Encodable, DecodableWithConfiguration {
-    /// The version of what is written; another one is refused.
+    /// The version of the saved format; other versions are rejected.
     static let savedVersion = 1
 
     private enum CodingKeys: String, CodingKey {
@@ -22,9 +22,9 @@ extension World: Encodable, DecodableWithConfiguration {
         case switches, rateLimits, retention, groups, commerceRequests, model
     }
 
-    /// Reads a saved world, which goes on from the time it was saved at.
+    /// Decodes a saved world, which continues from the time it was saved.
     ///
-    /// - Throws: `DecodingError`, also where another version saved it.
+    /// - Throws: `DecodingError`, also if another version saved it.
     init(from decoder: any Decoder, configuration: WorldDependencies) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let version = try container.decode(Int.self, forKey: .version)
@@ -40,7 +40,7 @@ extension World: Encodable, DecodableWithConfiguration {
             configuration: configuration.configuration,
             system: configuration.system
         )
-        // A world of an earlier release does not tell it.
+        // States saved by earlier releases have no seed.
         seed = try container.decodeIfPresent(UInt64.self, forKey: .seed) ?? seed
         keyring = try container.decode(Keyring.self, forKey: .keyring)
         generator = try container.decode(SeededGenerator.self, forKey: .generator)
@@ -57,7 +57,7 @@ extension World: Encodable, DecodableWithConfiguration {
         refundRequests = try container.decode([String: RefundRequestRecord].self, forKey: .refundRequests)
         newestRefundRequests = try container.decode([String: String].self, forKey: .newestRefundRequests)
         for record in refundRequests.values { tally(record.request.state, of: record.request.transactionID) }
-        // A world of an earlier release has none.
+        // States saved by earlier releases have no model.
         model = try container.decodeIfPresent(RefundModel.self, forKey: .model) ?? model
         massExtensions = try container.decode([String: MassExtension].self, forKey: .massExtensions)
         externalPurchaseTokens = try container.decode(
@@ -66,7 +66,7 @@ extension World: Encodable, DecodableWithConfiguration {
         )
         notifications = try container.decode(NotificationLog.self, forKey: .notifications)
         if try container.decode(String.self, forKey: .authority) != configuration.authority.mark {
-            // Signatures of another's keys would prove nothing under these certificates.
+            // Signatures made with other keys do not match these certificates.
             notifications.forgetSignatures()
         }
         requests = try container.decode(RequestLog.self, forKey: .requests)
@@ -79,7 +79,7 @@ extension World: Encodable, DecodableWithConfiguration {
         resets = configuration.resets + 1
     }
 
-    /// Writes all of the world but the keys that sign.
+    /// Encodes the world without the keys that sign.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(Self.savedVersion, forKey: .version)

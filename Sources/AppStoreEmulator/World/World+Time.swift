@@ -1,23 +1,23 @@
 import AppStoreTypes
 
 extension World {
-    /// The emulator's own time.
+    /// The emulator's current time.
     var now: Timestamp { clock.now }
 
-    /// The time of a purchase: dates of purchases have whole seconds, only signing dates have milliseconds.
+    /// The current time in whole seconds, as purchase dates have it; only signing dates have milliseconds.
     var wholeSecond: Timestamp { Timestamp(seconds: now.milliseconds / 1000) }
 
-    /// A date of signing later than every one before, so that of two statements the newer one is known.
+    /// Returns a signing date later than all before, so that callers can tell which payload is newer.
     mutating func nextSigningDate() -> Timestamp {
-        // A clock that is off says what it says.
+        // A skewed clock may repeat dates or go back.
         if faults.clock.signed != .zero { return now + faults.clock.signed }
         lastSigningDate = max(now, lastSigningDate + .milliseconds(1))
         return lastSigningDate
     }
 
-    /// Follows the system's clock; what has fallen due happens, each at its own time.
+    /// Follows the system's clock and runs due events, each at its own time.
     ///
-    /// - Returns: whether anything did.
+    /// - Returns: whether any event ran.
     mutating func catchUp(with system: Timestamp) -> Bool {
         clock.follow(system)
         let present = now
@@ -30,14 +30,14 @@ extension World {
         return true
     }
 
-    /// How to move ahead by so much.
+    /// Returns the journey that advances the clock by a duration.
     func journey(by step: Duration) -> ClockJourney {
         ClockJourney(target: clock.isFrozen ? .time(now + step) : .lead(clock.ahead + step), resets: resets)
     }
 
-    /// Moves on to the next thing due, and on from there as long as nothing has to be delivered first.
+    /// Advances to the next due event, and further until a delivery has to be made first.
     ///
-    /// - Returns: whether it has to be called again, once what is due is delivered.
+    /// - Returns: whether to call it again after due deliveries were made.
     mutating func travel(_ journey: ClockJourney) -> Bool {
         guard resets == journey.resets else { return false }
         for _ in 0..<1000 {
@@ -67,9 +67,9 @@ extension World {
     }
 }
 
-/// How far the clock is being moved, and in which world: a reset ends the journey.
+/// The target of advancing the clock; a reset ends the journey.
 struct ClockJourney: Sendable {
-    /// The time to stand at, or how far to lead the system's clock.
+    /// A time to stop at, or a lead over the system's clock.
     enum Target: Sendable {
         case time(Timestamp)
         case lead(Duration)
@@ -86,7 +86,7 @@ struct ClockJourney: Sendable {
     }
 }
 
-/// From where to where the clock is being moved.
+/// The start and end of an ongoing clock advance.
 struct JourneyProgress: Sendable {
     let start: Timestamp
     let end: Timestamp

@@ -1,20 +1,20 @@
 import AppStoreTrust
 import AppStoreTypes
 
-/// Everything there is in one emulated App Store, as a value.
+/// Everything in one emulated App Store, as a value.
 ///
-/// What happens is the consequence of calls and of the clock: the same seed, the same start of the clock and the same
-/// calls make the same world. Keys, identifiers and certificates outlive ``reset()``: whoever was given credentials may
-/// go on using them, and a desk that remembers a transaction never meets its identifier again.
+/// Only calls and the clock change it. The same seed, clock start and calls lead to the same world. Keys, identifiers
+/// and certificates outlive ``reset()``: credentials stay valid, and a desk that remembers a transaction never sees its
+/// identifier again.
 struct World: Sendable {
     var authority: CertificateAuthority
-    /// What chance is drawn from; a saved world goes on with its own.
+    /// The random seed; a saved world keeps its own.
     var seed: UInt64
     var switches: EmulatorSwitches
-    /// How refund requests left to the emulator are decided.
+    /// The model that decides refund requests left to the emulator.
     var model: RefundModel
     let clockStart: ClockStart
-    /// What switches, limits and model are in a clean world.
+    /// The switches of a new world, followed by its model and rate limits.
     private let startSwitches: EmulatorSwitches
     private let startModel: RefundModel
     private let startLimits: RateLimits
@@ -30,12 +30,12 @@ struct World: Sendable {
     var customers = Customers()
     var transactions = TransactionLedger()
     var subscriptions = Subscriptions()
-    /// The family members' transactions of a purchase that does not renew.
+    /// The family members' transactions for each purchase that does not renew.
     var sharedPurchases: [String: [String]] = [:]
     var refundRequests: [String: RefundRequestRecord] = [:]
-    /// The newest request of each transaction.
+    /// The latest request of each transaction.
     var newestRefundRequests: [String: String] = [:]
-    /// How each customer's requests ended; follows from the requests.
+    /// The tally of each customer's decided requests, computed from the requests.
     var refundTallies: [String: RefundTally] = [:]
     var massExtensions: [String: MassExtension] = [:]
     var externalPurchaseTokens: [String: EmulatedExternalPurchaseToken] = [:]
@@ -46,10 +46,10 @@ struct World: Sendable {
     var rateBuckets = RateBuckets()
     var retention = RetentionMessaging()
     var groups = Groups()
-    /// The references of Advanced Commerce requests that were carried out: each is taken once.
+    /// The references of Advanced Commerce requests; each can be used only once.
     var commerceRequests: Set<String> = []
 
-    /// How far the clock is being moved at present.
+    /// The progress of a clock advance; `nil` if there is none.
     var progress: JourneyProgress?
     var resets = 0
 
@@ -69,7 +69,7 @@ struct World: Sendable {
         identifiers = IdentifierSequence(using: &generator)
     }
 
-    /// Signs with the certificates as they are at present.
+    /// A signer with the current certificate faults.
     var signer: Signer { Signer(authority: authority, fault: faults.certificates) }
 
     mutating func reset() {
@@ -97,7 +97,7 @@ struct World: Sendable {
         resets += 1
     }
 
-    /// Begins at another time, and draws everything anew from the seed and that time.
+    /// Restarts the clock at another time, and the random generator from the seed and that time.
     mutating func restart(_ start: ClockStart) {
         clock = WorldClock(start, system: clock.system)
         lastSigningDate = Timestamp(milliseconds: 0)

@@ -1,15 +1,15 @@
 import AppStoreTypes
 
-/// The world's own time: it runs with the system's clock, or stands until it is advanced.
+/// The world's clock, which runs with the system's clock or stays until it is advanced.
 struct WorldClock: Codable, Sendable {
-    /// The time.
+    /// The current time.
     private(set) var now: Timestamp
-    /// The system's time when the world was looked at last.
+    /// The system's time at the last access to the world.
     private(set) var system: Timestamp
     private(set) var isFrozen: Bool
     private var offset: Duration
 
-    /// The system's time is no part of a saved world: see ``resume(at:)``.
+    /// Saved states omit the system's time; see ``resume(at:)``.
     private enum CodingKeys: String, CodingKey { case now, isFrozen }
 
     init(from decoder: any Decoder) throws {
@@ -29,29 +29,29 @@ struct WorldClock: Codable, Sendable {
         offset = now - system
     }
 
-    /// How far it is ahead of the system's.
+    /// How far it is ahead of the system's clock.
     var ahead: Duration { isFrozen ? now - system : offset }
 
-    /// Follows the system's clock, which may also be set back: the world's never is.
+    /// Follows the system's clock, but never goes back if the system's clock does.
     mutating func follow(_ system: Timestamp) {
         self.system = system
         if !isFrozen { now = max(now, system + offset) }
     }
 
-    /// Moves ahead to a time.
+    /// Advances to a time; an earlier time has no effect.
     mutating func move(to time: Timestamp) {
         guard time > now else { return }
         now = time
         offset = now - system
     }
 
-    /// Moves ahead until it leads the system's clock by so much.
+    /// Advances until it leads the system's clock by a duration.
     mutating func move(toLead lead: Duration) { move(to: system + lead) }
 
-    /// Stands at a moment that is past already, for what was due then.
+    /// Sets the clock to the time of an event that is due.
     mutating func stand(at moment: Timestamp) { now = moment }
 
-    /// Goes on from where it was saved, whatever time has passed since.
+    /// Continues from the saved time, however much time has passed since.
     mutating func resume(at system: Timestamp) {
         self.system = system
         offset = now - system

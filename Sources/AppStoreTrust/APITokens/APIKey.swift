@@ -2,15 +2,15 @@ public import AppStoreTypes
 public import Crypto
 import Foundation
 
-/// An In-App Purchase key of App Store Connect, with which calls to Apple are signed for one app.
+/// An In-App Purchase key from App Store Connect, which signs calls to Apple for one app.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/generating-json-web-tokens-for-api-requests>
 public struct APIKey: Sendable {
-    /// The issuer identifier of the Keys page, a UUID.
+    /// The issuer ID from the Keys page, a UUID.
     public let issuerID: String
-    /// The key's identifier.
+    /// The ID of the key.
     public let keyID: String
-    /// The app's bundle identifier: a token speaks for one app.
+    /// The app's bundle ID; a token is valid for one app.
     public let bundleID: String
     private let privateKey: P256.Signing.PrivateKey
 
@@ -25,13 +25,13 @@ public struct APIKey: Sendable {
     /// The public half of the key.
     public var publicKey: P256.Signing.PublicKey { privateKey.publicKey }
 
-    /// Makes a token for one call.
+    /// Creates a token for a call.
     ///
     /// - Parameters:
     ///   - time: the time of issue.
-    ///   - lifetime: how long it is good for; Apple takes at most an hour.
+    ///   - lifetime: how long the token is valid; Apple accepts at most one hour.
     /// - Returns: the token, for `Authorization: Bearer`.
-    /// - Throws: what keeps it from being signed.
+    /// - Throws: an error if it cannot be signed.
     public func token(at time: Timestamp, lifetime: Duration = .seconds(300)) throws -> String {
         let issued = time.milliseconds / 1000
         let claims = Claims(
@@ -44,7 +44,7 @@ public struct APIKey: Sendable {
         return try sign(claims)
     }
 
-    /// Signs claims; a JWS whose header names the key.
+    /// Signs claims and returns a JWS whose header names the key.
     func sign(_ claims: some Encodable) throws -> String {
         let encoder = JSONEncoder.jws
         let header = Base64URL.text(try encoder.encode(JWSHeader(alg: "ES256", kid: keyID, typ: "JWT")))
@@ -52,7 +52,7 @@ public struct APIKey: Sendable {
         return "\(input).\(Base64URL.text(try signature(over: Data(input.utf8)).rawRepresentation))"
     }
 
-    /// Signs bytes as they are.
+    /// Signs bytes.
     func signature(over bytes: Data) throws -> P256.Signing.ECDSASignature { try privateKey.signature(for: bytes) }
 
     private struct Claims: Encodable {

@@ -1,46 +1,46 @@
 public import AppStoreTypes
 import Foundation
 
-/// What a token for the App Store Server API says.
+/// The claims of a token for the App Store Server API.
 public struct APITokenClaims: Hashable, Sendable {
-    /// The audience of every such token.
+    /// The audience of every token.
     public static let audience = "appstoreconnect-v1"
 
-    /// The key's identifier.
+    /// The ID of the key.
     public let keyID: String
-    /// The issuer identifier.
+    /// The issuer ID.
     public let issuerID: String
-    /// The app.
+    /// The app's bundle ID.
     public let bundleID: String
-    /// When it was issued; Apple's Java and Python libraries leave it out.
+    /// When it was issued; Apple's Java and Python libraries omit it.
     public let issuedAt: Timestamp?
-    /// When it ends.
+    /// When it expires.
     public let expiresAt: Timestamp
 }
 
-/// Why a token for the App Store Server API is not accepted.
+/// Why a token for the App Store Server API is invalid.
 public enum APITokenFailure: Error, Hashable, Sendable {
-    /// It is no JWT with the members asked for.
+    /// It is not a JWS with the required members.
     case malformed
     /// Its algorithm is not ES256.
     case wrongAlgorithm
-    /// No key has its identifier.
+    /// Its key ID is unknown.
     case unknownKey
-    /// Its issuer is not the key's.
+    /// Its issuer does not match the key.
     case wrongIssuer
     /// Its audience is not `appstoreconnect-v1`.
     case wrongAudience
-    /// It has ended.
+    /// It has expired.
     case expired
-    /// It is good for more than an hour, or its times are not numbers.
+    /// It is valid for more than an hour, or its times are out of range.
     case lifetimeTooLong
-    /// It says that it was issued in the future.
+    /// It was issued in the future.
     case issuedInFuture
-    /// The signature does not fit.
+    /// The signature does not match.
     case invalidSignature
 }
 
-/// The members of a token, as lenient as Apple's servers: one audience or a list of one, times with fractions.
+/// The members of a token, decoded as leniently as by Apple: a single audience or a list, times with fractions.
 struct APITokenBody: Decodable {
     let iss: String
     let iat: Double?

@@ -2,13 +2,13 @@ public import AppStoreTypes
 public import Crypto
 import Foundation
 
-/// Checks tokens for the App Store Server API, as Apple's servers do.
+/// Verifies tokens for the App Store Server API as Apple's servers do.
 public struct APITokenVerifier: Sendable {
-    /// A key that tokens may be signed with.
+    /// A key that may sign tokens.
     public struct Key: Sendable {
-        /// Checks signatures.
+        /// The public key that verifies signatures.
         public let publicKey: P256.Signing.PublicKey
-        /// Whom the key belongs to.
+        /// The issuer that the key belongs to.
         public let issuerID: String
 
         /// Creates a key.
@@ -25,9 +25,9 @@ public struct APITokenVerifier: Sendable {
     /// Creates a verifier.
     public init(leeway: Duration = .seconds(60)) { self.leeway = leeway }
 
-    /// Checks a token.
+    /// Verifies a token.
     ///
-    /// A missing time of issue is tolerated; the token's end is then bounded by the present time.
+    /// The time of issue may be missing. The expiration is then limited relative to the current time.
     ///
     /// - Throws: ``APITokenFailure``.
     public func check(
@@ -65,7 +65,7 @@ public struct APITokenVerifier: Sendable {
     }
 
     private static func time(_ seconds: Double) -> Timestamp? {
-        // Far more than any clock shows, and far less than what sums of two times can hold.
+        // Far beyond any clock, but small enough that the sum of two times does not overflow.
         guard abs(seconds) < 1e12 else { return nil }
         return Timestamp(milliseconds: Int64((seconds * 1000).rounded()))
     }

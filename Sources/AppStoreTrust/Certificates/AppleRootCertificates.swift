@@ -1,13 +1,13 @@
 import Foundation
 
-/// The roots that Apple publishes.
+/// The root certificates that Apple publishes.
 public enum AppleRootCertificates {
-    /// Apple Root CA - G3, under which the App Store signs; DER, valid from 2014-04-30 to 2039-04-30.
+    /// Apple Root CA - G3 in DER, the App Store's root for signed data, valid from 2014-04-30 to 2039-04-30.
     ///
     /// - SeeAlso: <https://www.apple.com/certificateauthority/>
     public static let g3: [UInt8] = Array(Data(base64Encoded: encodedG3) ?? Data())
 
-    /// Apple Root CA, under which the App Store signs app receipts; DER, valid from 2006-04-25 to 2035-02-09.
+    /// Apple Root CA in DER, the App Store's root for app receipts, valid from 2006-04-25 to 2035-02-09.
     ///
     /// - SeeAlso: <https://www.apple.com/certificateauthority/>
     public static let rsa: [UInt8] = Array(Data(base64Encoded: encodedRSA) ?? Data())

@@ -2,14 +2,13 @@ public import AppStoreTypes
 import Synchronization
 import X509
 
-/// Checks the certificates in a JWS header against trusted roots, and remembers those it has checked.
+/// Validates the certificates in a JWS header against trusted roots, and caches valid chains.
 ///
-/// With online checks, certificates must be valid now and not revoked. Without them they must have been valid when the
-/// data was signed, so that data kept for years can still be proved.
+/// With online checks, certificates must be valid now and not revoked. Without them, they must have been valid when the
+/// data was signed, so that data stored for years can still be verified.
 ///
-/// Callers who bring the same new header at the same time share one check of it. What is remembered is bounded, whatever
-/// is sent; with online checks a chain goes at the first call after one of its certificates has expired or was found
-/// revoked.
+/// Concurrent callers with the same new header share one validation. The cache is bounded, whatever callers send. With
+/// online checks, a chain leaves the cache on first use after a certificate has expired or was found revoked.
 public final class CertificateChainVerifier: Sendable {
     private let paths: PathValidation
     private let revocation: RevocationChecker?
@@ -21,12 +20,12 @@ public final class CertificateChainVerifier: Sendable {
     /// Creates a verifier.
     ///
     /// - Parameters:
-    ///   - rootCertificates: the trusted roots, DER.
-    ///   - onlineChecks: how to ask whether certificates are revoked; `nil` to check at the time of signing instead.
-    ///   - capacity: how many chains are remembered.
-    ///   - now: the present time.
-    /// - Throws: ``VerificationFailure/noRootCertificates``, or ``VerificationFailure/invalidCertificate`` when one cannot
-    ///   be read.
+    ///   - rootCertificates: the trusted roots in DER.
+    ///   - onlineChecks: how to check for revocation; `nil` checks validity at the signing time instead.
+    ///   - capacity: the maximum number of cached chains.
+    ///   - now: returns the current time.
+    /// - Throws: ``VerificationFailure/noRootCertificates``, or ``VerificationFailure/invalidCertificate`` if one
+    ///   cannot be read.
     public init(
         rootCertificates: [[UInt8]],
         onlineChecks: OnlineChecks? = nil,
@@ -42,20 +41,20 @@ public final class CertificateChainVerifier: Sendable {
         self.now = now
     }
 
-    /// How many chains are remembered at present: those that a good signature came with.
+    /// The number of cached chains under which a signature was valid.
     public var rememberedChains: Int { cache.provedCount }
 
-    /// How many chains were checked so far, because they were not remembered.
+    /// The number of chains validated so far because they were not in the cache.
     public var validatedChains: Int { validated.load(ordering: .relaxed) }
 
-    /// The chain of a header seen before, while it serves; and whether a good signature came with it.
+    /// Returns the cached chain of a header while it is usable, and whether a signature under it was valid.
     func rememberedChain(
         in header: HeaderText,
         signedAt: Timestamp?
     ) -> (chain: ValidatedChain, isProved: Bool)? {
         guard let known = cache[header] else { return nil }
         guard revocation != nil else {
-            // A chain that does not serve stays: the time may be a forger's, and must not push out what others need.
+            // Keeps an unusable chain, because a forger could choose the time to push out chains that others need.
             return known.chain.validity.contains(signedAt ?? now()) ? known : nil
         }
         let now = now()
@@ -66,7 +65,7 @@ public final class CertificateChainVerifier: Sendable {
         return known.chain.unrevoked?.contains(now) == true ? known : nil
     }
 
-    /// The chain of a header that is not remembered, or does not serve as it is.
+    /// Returns the chain of a header that is not cached or not usable from the cache.
     func chain(in jws: CompactJWS, signedAt: Timestamp?) async throws(VerificationFailure) -> ValidatedChain {
         let now = now()
         guard let revocation else { return try await path(in: jws, at: signedAt ?? now) }
@@ -76,14 +75,14 @@ public final class CertificateChainVerifier: Sendable {
         return chain
     }
 
-    /// Keeps a chain for good: a good signature came with its header.
+    /// Keeps a chain permanently after a signature under it was valid.
     func prove(_ header: HeaderText) { cache.prove(header) }
 
     private func path(in jws: CompactJWS, at time: Timestamp) async throws(VerificationFailure) -> ValidatedChain {
         if let known = cache[jws.header]?.chain, known.validity.contains(time) { return known }
         let header = jws.header.alone
         let (result, isFirst) = await validations.value(for: header) { [self] in
-            // Whoever was here between our look into the cache and now has left the chain there.
+            // Another caller may have cached the chain since the first look.
             if let known = cache[header]?.chain, known.validity.contains(time) { return .success(known) }
             let result = await validate(header, at: time)
             if case .success(let chain) = result { cache.insert(chain, for: header) }
@@ -92,7 +91,7 @@ public final class CertificateChainVerifier: Sendable {
         switch result {
         case .success(let chain) where chain.validity.contains(time): return chain
         case .failure(let failure) where isFirst || failure != .certificateOutsideValidity: throw failure
-        // It was checked for data signed at another time.
+        // The shared validation was for data signed at another time.
         default: return try await validate(header, at: time).get()
         }
     }

@@ -1,11 +1,11 @@
 import Synchronization
 import X509
 
-/// The chains used most recently, by the header they came in; bounded.
+/// A bounded cache of the most recently used chains, by the header they came in.
 ///
-/// Whoever may send data may write a good chain in as many headers as they like, but sign under none of them. So a chain
-/// first is on trial, where forgers can only push out each other and what is new, and is kept with the others once a
-/// signature under it was found good.
+/// A forger can put a valid chain into any number of headers, but cannot sign under it. So a chain starts on trial,
+/// where forged headers can only push out other new ones. It moves to the proved chains after a signature under it was
+/// valid.
 final class ChainCache: Sendable {
     private struct State {
         var proved: LeastRecentlyUsed<HeaderText, ValidatedChain>
@@ -23,13 +23,13 @@ final class ChainCache: Sendable {
         )
     }
 
-    /// How many chains a good signature came with.
+    /// The number of chains under which a signature was valid.
     var provedCount: Int { state.withLock { $0.proved.count } }
 
-    /// How many chains there are.
+    /// The number of all chains.
     var count: Int { state.withLock { $0.proved.count + $0.onTrial.count } }
 
-    /// The chain of a header, and whether a good signature came with it.
+    /// Returns the chain of a header, and whether a signature under it was valid.
     subscript(header: HeaderText) -> (chain: ValidatedChain, isProved: Bool)? {
         state.withLock { state in
             if let chain = state.proved.use(header) { return (chain, true) }
@@ -38,7 +38,7 @@ final class ChainCache: Sendable {
         }
     }
 
-    /// Keeps a chain, on trial unless its header was proved before.
+    /// Inserts a chain, on trial unless its header was proved before.
     func insert(_ chain: ValidatedChain, for header: HeaderText) {
         state.withLock { state in
             if state.proved.contains(header) {
@@ -49,7 +49,7 @@ final class ChainCache: Sendable {
         }
     }
 
-    /// Replaces what is kept of a chain, if it still is.
+    /// Updates a chain that is still in the cache.
     func update(_ chain: ValidatedChain, for header: HeaderText) {
         state.withLock { state in
             if state.proved.contains(header) { state.proved.insert(chain, for: header) }
@@ -57,7 +57,7 @@ final class ChainCache: Sendable {
         }
     }
 
-    /// Keeps the chain of a header for good, if it still is there.
+    /// Moves the chain of a header to the proved chains if it is still in the cache.
     func prove(_ header: HeaderText) {
         state.withLock { state in
             if let chain = state.onTrial.remove(header) { state.proved.insert(chain, for: header.alone) }
@@ -71,7 +71,7 @@ final class ChainCache: Sendable {
         }
     }
 
-    /// Lets go of every chain with a certificate.
+    /// Removes every chain that contains a certificate.
     func remove(containing certificate: Certificate) {
         state.withLock { state in
             state.proved.removeAll { $0.certificates.contains(certificate) }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A JWS header as it stands in the text, by which the chain in it is found again.
+/// The encoded header of a JWS, which is the cache key of its chain.
 ///
-/// It hashes a few bytes spread over the whole, because hashing the kilobytes of a header would cost more than all else
-/// that is done with it; equal it is only byte by byte.
+/// It hashes only a sample of its bytes, because hashing a header of several kilobytes would cost more than everything
+/// else done with it. Equality compares all bytes.
 struct HeaderText: Sendable {
-    /// The header, base64url.
+    /// The header in base64url.
     let bytes: ArraySlice<UInt8>
     private let sample: UInt64
 
@@ -13,7 +13,7 @@ struct HeaderText: Sendable {
         self.bytes = bytes
         sample = bytes.withUnsafeBufferPointer { bytes in
             var sample = UInt64(bytes.count)
-            // An odd number of steps, so that no period of the alphabet's groups is met again and again.
+            // An odd number of steps, so that the sample does not repeat the period of base64 groups.
             let step = max(1, bytes.count / 61)
             var index = bytes.count - 1
             while index >= 0 {
@@ -24,7 +24,7 @@ struct HeaderText: Sendable {
         }
     }
 
-    /// The same header, which keeps nothing else of the text alive.
+    /// A copy of the header, which does not keep the rest of the text in memory.
     var alone: HeaderText { HeaderText(Array(bytes)[...]) }
 }
 

@@ -1,8 +1,8 @@
-/// Values by key, of which the longest unused goes when there are too many.
+/// A bounded dictionary that drops the least recently used value when it is full.
 ///
-/// Every operation but ``removeAll(where:)`` takes the same time however many values there are.
+/// Every operation except ``removeAll(where:)`` takes constant time.
 struct LeastRecentlyUsed<Key: Hashable, Value> {
-    /// A value in the list from the newest to the oldest.
+    /// A value in the linked list from newest to oldest.
     private struct Node {
         var key: Key
         var value: Value
@@ -16,22 +16,22 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     private var newest: Int?
     private var oldest: Int?
 
-    /// Creates an empty store of at most so many values.
+    /// Creates an empty dictionary with a maximum number of values.
     init(capacity: Int) { self.capacity = max(0, capacity) }
 
     var count: Int { nodes.count }
 
-    /// The value of a key, which is now the one used last.
+    /// Returns the value of a key and marks it as most recently used.
     mutating func use(_ key: Key) -> Value? {
         guard let place = places[key] else { return nil }
         moveToFront(place)
         return nodes[place].value
     }
 
-    /// Whether the key has a value.
+    /// Returns whether the key has a value.
     func contains(_ key: Key) -> Bool { places[key] != nil }
 
-    /// Sets the value of a key, which is now the one used last.
+    /// Sets the value of a key and marks it as most recently used.
     mutating func insert(_ value: Value, for key: Key) {
         if let place = places[key] {
             nodes[place].value = value
@@ -45,7 +45,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
         linkAtFront(nodes.count - 1)
     }
 
-    /// Takes the value of a key out.
+    /// Removes and returns the value of a key.
     @discardableResult
     mutating func remove(_ key: Key) -> Value? {
         guard let place = places[key] else { return nil }
@@ -54,7 +54,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
         return value
     }
 
-    /// Takes all such values out.
+    /// Removes all values that match a condition.
     mutating func removeAll(where isUnwanted: (Value) -> Bool) {
         for node in nodes where isUnwanted(node.value) { remove(node.key) }
     }
@@ -78,7 +78,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
         if let older { nodes[older].newer = newer } else { oldest = newer }
     }
 
-    /// Fills the gap with the last node, so that there never is one.
+    /// Removes a node and moves the last node into its place.
     private mutating func remove(at place: Int) {
         unlink(place)
         places[nodes[place].key] = nil

@@ -2,10 +2,10 @@ package import SwiftASN1
 import Synchronization
 import X509
 
-/// Apple's own rules on top of RFC 5280: exactly three certificates, each with its marker, each used as it may be.
+/// Apple's rules in addition to RFC 5280: exactly three certificates, with their markers and allowed key usage.
 struct MarkerPolicy: VerifierPolicy {
     let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = [.X509ExtensionID.keyUsage]
-    /// Learns that a chain was refused for its markers.
+    /// Records that a chain was rejected for a missing marker.
     let finding: MarkerFinding
 
     mutating func chainMeetsPolicyRequirements(chain: UnverifiedCertificateChain) async -> PolicyEvaluationResult {
@@ -30,14 +30,14 @@ struct MarkerPolicy: VerifierPolicy {
     }
 }
 
-/// Whether an otherwise good chain lacks a marker.
+/// Whether an otherwise valid chain lacks a marker.
 final class MarkerFinding: Sendable {
     let isMissing = Atomic(false)
 }
 
 extension ASN1ObjectIdentifier {
-    /// Marks the leaf that signs App Store data.
+    /// The marker of the leaf that signs App Store data.
     package static let leafMarker: Self = [1, 2, 840, 113635, 100, 6, 11, 1]
-    /// Marks the intermediate above that leaf.
+    /// The marker of the intermediate above that leaf.
     package static let intermediateMarker: Self = [1, 2, 840, 113635, 100, 6, 2, 1]
 }

@@ -1,39 +1,39 @@
-/// Asks an OCSP responder; the caller brings the HTTP client.
+/// Sends requests to OCSP responders with the caller's HTTP client.
 public protocol OCSPTransport: Sendable {
-    /// Posts a DER request (`application/ocsp-request`) and returns the DER answer of an HTTP 200.
+    /// Posts a DER request (`application/ocsp-request`) and returns the DER body of an HTTP 200 response.
     ///
-    /// It is cancelled when it takes too long.
+    /// The task is cancelled if it takes too long.
     ///
-    /// - Throws: whatever kept the answer from coming.
+    /// - Throws: any error that prevents a response.
     func query(_ request: [UInt8], at url: String) async throws -> [UInt8]
 }
 
-/// How it is found out whether certificates are revoked, by OCSP.
+/// The settings for checking by OCSP whether certificates are revoked.
 ///
-/// Leaf and intermediate of a chain are asked about at the same time, as are different chains; whoever needs to know the
-/// same certificate at the same time shares one question.
+/// The leaf and the intermediate of a chain are checked concurrently, and so are different chains. Concurrent checks of
+/// the same certificate share one request.
 public struct OnlineChecks: Sendable {
-    /// What becomes of data when it cannot be found out whether its certificates are revoked.
+    /// What happens to data if the revocation status of its certificates cannot be determined.
     public enum FailureMode: Sendable {
-        /// It is refused, with a failure that says that it may be accepted later.
+        /// The data is rejected with a retryable failure.
         case hard
-        /// It is accepted; only what a responder says is revoked is refused.
+        /// The data is accepted; only certificates that a responder reports as revoked are rejected.
         case soft
     }
 
-    /// How to reach responders.
+    /// The transport to responders.
     public var transport: any OCSPTransport
-    /// What becomes of data when nothing can be found out.
+    /// What happens to data if the status cannot be determined.
     public var failureMode: FailureMode
-    /// How long one answer may take; at most 10 seconds are waited in any case.
+    /// The timeout of one response; never more than 10 seconds.
     public var timeout: Duration
-    /// For how long an answer counts.
+    /// How long a response stays valid.
     public var lifetime: Duration
-    /// For how long a responder is left alone that gave no answer, where that does not matter (``FailureMode/soft``).
+    /// How long a responder that gave no response is not asked again, with ``FailureMode/soft``.
     public var pause: Duration
-    /// How many certificates' answers are remembered.
+    /// The maximum number of certificates whose status is cached.
     public var capacity: Int
-    /// Measures the timeout.
+    /// The clock that measures the timeout.
     public var clock: any Clock<Duration>
 
     /// Creates online checks.

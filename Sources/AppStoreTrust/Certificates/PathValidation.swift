@@ -5,10 +5,10 @@ import SwiftASN1
 import Synchronization
 @_spi(DisableValidityCheck) @_spi(FixedExpiryValidationTime) import X509
 
-/// Checks certificates against trusted roots, without remembering anything.
+/// Validates certificates against trusted roots, without a cache.
 struct PathValidation: Sendable {
     private let roots: [Certificate]
-    /// From 1970 to the end of 9999: the time of signing is anybody's number, and X.509 can write no later one.
+    /// The years 1970 to 9999, because X.509 has no later dates and the signing time may be any number.
     private static let certificateTimes =
         Timestamp(milliseconds: 0)...Timestamp(milliseconds: 253_402_300_799_000)
 
@@ -21,7 +21,7 @@ struct PathValidation: Sendable {
         }
     }
 
-    /// The chain of a header, valid at a time.
+    /// Returns the chain of a header, which must be valid at a time.
     func chain(in header: JWSHeader, at time: Timestamp) async throws(VerificationFailure) -> ValidatedChain {
         guard header.alg == "ES256" else { throw .wrongAlgorithm }
         guard let x5c = header.x5c else { throw .missingCertificates }
@@ -31,8 +31,9 @@ struct PathValidation: Sendable {
         guard let publicKey = P256.Signing.PublicKey(leaf.publicKey) else { throw .invalidCertificate }
         let named = try Self.certificate(x5c[2])
         let chain = try await path(from: leaf, through: [intermediate], at: time)
-        // The third certificate proves nothing: the chain ends in a root of ours. But who names another authority there
-        // is not Apple. Its bytes may differ, as a root may be reissued for the same key.
+        // The third certificate proves nothing, because the chain ends in one of the trusted roots. But a header that
+        // names another authority there is not Apple's. Its bytes may differ, because a root may be reissued for the
+        // same key.
         guard let root = chain.last, named.subject == root.subject, named.publicKey == root.publicKey else {
             throw .untrustedChain
         }
@@ -46,7 +47,7 @@ struct PathValidation: Sendable {
         )
     }
 
-    /// The path from a leaf to one of the roots, valid at a time.
+    /// Returns the path from a leaf to a trusted root, which must be valid at a time.
     func path(
         from leaf: Certificate,
         through others: [Certificate],
@@ -58,7 +59,7 @@ struct PathValidation: Sendable {
         if case .validCertificate(let chain) = await validate(leaf, others, by: dated, finding) {
             return Array(chain)
         }
-        // Only a chain that is good but for its dates is said to be out of date.
+        // Only a chain that is valid except for its dates is reported as outside its validity.
         let undated = RFC5280Policy.withValidityCheckDisabled()
         guard case .validCertificate = await validate(leaf, others, by: undated, finding) else {
             throw finding.isMissing.load(ordering: .relaxed) ? .missingMarker : .untrustedChain

@@ -3,23 +3,23 @@ import Foundation
 import Synchronization
 @_spi(DisableValidityCheck) @_spi(FixedExpiryValidationTime) import X509
 
-/// What a responder says of a certificate.
+/// The revocation status of a certificate.
 enum RevocationStatus: Sendable {
-    /// It is not revoked.
+    /// The certificate is not revoked.
     case good
-    /// It is revoked; the responder has signed that.
+    /// The certificate is revoked, as the responder's signature proves.
     case revoked
-    /// The responder does not know it, or what it answered proves nothing.
+    /// The responder does not know the certificate, or its response proves nothing.
     case unknown
-    /// The responder gave no answer.
+    /// The responder gave no response.
     case unavailable
 }
 
-/// Finds out whether certificates are revoked, and remembers it.
+/// Checks whether certificates are revoked, and caches the results.
 final class RevocationChecker: Sendable {
     private struct CheckedStatus {
         let status: RevocationStatus
-        /// For how long it counts.
+        /// When the status is valid.
         let holds: Range<Timestamp>
     }
 
@@ -29,7 +29,7 @@ final class RevocationChecker: Sendable {
     private let findings: Mutex<LeastRecentlyUsed<Certificate, CheckedStatus>>
     private let questions = SingleFlight<Certificate, CheckedStatus>()
 
-    /// Creates a checker that tells of each certificate that it finds revoked.
+    /// Creates a checker that reports each certificate it finds revoked.
     init(
         _ checks: OnlineChecks,
         now: @escaping @Sendable () -> Timestamp,
@@ -41,12 +41,12 @@ final class RevocationChecker: Sendable {
         findings = Mutex(LeastRecentlyUsed(capacity: checks.capacity))
     }
 
-    /// How many certificates' findings are remembered.
+    /// The number of cached statuses.
     var count: Int { findings.withLock { $0.count } }
 
-    /// Asks about all certificates of a chain below its root, at the same time; for how long they count as not revoked.
+    /// Checks all certificates of a chain below its root concurrently and returns how long the result is valid.
     func check(_ chain: [Certificate]) async throws(VerificationFailure) -> Range<Timestamp> {
-        // A root answers for itself by being trusted; one that sends elsewhere is no root of ours.
+        // A trusted root needs no revocation check, so a root that names a responder is not one of ours.
         guard chain.last?.namesResponder == false else { throw .untrustedChain }
         let findings = await withTaskGroup(of: CheckedStatus.self) { group in
             for index in chain.indices.dropLast() {
@@ -66,7 +66,7 @@ final class RevocationChecker: Sendable {
         return from..<until
     }
 
-    /// What is known or found out of the first certificate of a chain, which goes on to its root.
+    /// Returns the status of the first certificate of a chain, from the cache or its responder.
     private func finding(for chain: ArraySlice<Certificate>) async -> CheckedStatus {
         let now = now()
         guard let certificate = chain.first, certificate.namesResponder else {
@@ -75,10 +75,10 @@ final class RevocationChecker: Sendable {
         if let known = known(certificate, at: now) { return known }
         return await questions.value(for: certificate) { [self] in
             let time = self.now()
-            // Whoever asked between our look at what is known and now has left the answer there.
+            // Another caller may have cached the status since the first look.
             if let known = known(certificate, at: time) { return known }
             let finding = finding(await ask(about: chain, at: time), at: time)
-            // What a cancelled question did not find out says nothing.
+            // The result of a cancelled check is not cached.
             if !Task.isCancelled, !finding.holds.isEmpty {
                 findings.withLock { $0.insert(finding, for: certificate) }
             }
@@ -96,7 +96,7 @@ final class RevocationChecker: Sendable {
             switch (status, checks.failureMode) {
             case (.good, _), (.revoked, _): checks.lifetime
             case (.unknown, .soft), (.unavailable, .soft): checks.pause
-            // What keeps data out is asked again by the next who needs it.
+            // A failure that rejects data is not cached, so the next check asks again.
             case (.unknown, .hard), (.unavailable, .hard): .zero
             }
         return CheckedStatus(status: status, holds: time..<time + lifetime)
@@ -107,7 +107,7 @@ final class RevocationChecker: Sendable {
         let isGood = await isAccepted(chain, .hard, at: time, question)
         if question.wasUnanswered { return .unavailable }
         if isGood { return .good }
-        // The library does not say why. But in this mode it refuses nothing except what the responder signed as revoked.
+        // The library gives no reason. But in soft mode it rejects only what the responder's signature proves revoked.
         let again = RevocationQuestion(checks)
         let isRevoked = await !isAccepted(chain, .soft, at: time, again)
         return isRevoked ? .revoked : .unknown
@@ -121,7 +121,7 @@ final class RevocationChecker: Sendable {
     ) async -> Bool {
         guard let certificate = chain.first, let root = chain.last else { return false }
         var verifier = Verifier(rootCertificates: CertificateStore([root])) {
-            // The chain is valid, or nobody would ask; the policies stand here for the critical extensions they know.
+            // The chain is already validated. These policies only declare which critical extensions were checked.
             RFC5280Policy.withValidityCheckDisabled()
             KnownExtensions()
             OCSPVerifierPolicy(failureMode: mode, requester: question, fixedExpiryValidationTime: time.date)
@@ -135,7 +135,7 @@ final class RevocationChecker: Sendable {
 }
 
 extension Certificate {
-    /// Whether it says where to ask if it is revoked, or says it in a way that cannot be read.
+    /// Whether it names an OCSP responder, or has an extension for it that cannot be read.
     fileprivate var namesResponder: Bool {
         do {
             return try extensions.authorityInformationAccess?.contains { $0.method == .ocspServer } ?? false

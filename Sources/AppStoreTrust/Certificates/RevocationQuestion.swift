@@ -2,10 +2,10 @@ import SwiftASN1
 import Synchronization
 import X509
 
-/// Puts the first question about a chain to its responder, and no other, and notes whether it went unanswered.
+/// Sends only the first request about a chain, and records whether it got no response.
 ///
-/// The library asks about the certificates of a chain one after the other. So each certificate gets a run of its own, in
-/// which only the question about itself is put, and all runs go on at the same time.
+/// The library checks the certificates of a chain one after another. So each certificate gets a run of its own that
+/// sends only the request about it, and all runs are concurrent.
 final class RevocationQuestion: OCSPRequester {
     private struct TimedOut: Error {}
     private struct NotAsked: Error {}
@@ -16,7 +16,7 @@ final class RevocationQuestion: OCSPRequester {
 
     init(_ checks: OnlineChecks) { self.checks = checks }
 
-    /// Whether the question went unanswered, which is not the same as revoked.
+    /// Whether the request got no response, which does not mean revoked.
     var wasUnanswered: Bool { unanswered.load(ordering: .acquiring) }
 
     func query(request: [UInt8], uri: String) async -> OCSPRequesterQueryResult {
@@ -43,7 +43,7 @@ final class RevocationQuestion: OCSPRequester {
     }
 }
 
-/// The critical extensions that were looked at when the chain was validated.
+/// Declares the critical extensions that chain validation already checked.
 struct KnownExtensions: VerifierPolicy {
     let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = [.X509ExtensionID.keyUsage]
 

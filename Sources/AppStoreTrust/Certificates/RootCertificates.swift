@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Root certificates as they lie in files.
+/// Reads root certificates from files.
 package enum RootCertificates {
-    /// The certificates in a file, DER: of one in DER, or of all in PEM; `nil` where there is none, or a damaged one.
+    /// Returns the certificates of a DER or PEM file in DER, or `nil` if there is none or one is invalid.
     package static func read(from content: Data) -> [[UInt8]]? {
         let blocks = PEMBlock.blocks(in: content)
         let certificates = blocks.isEmpty ? [Array(content)] : blocks.filter { $0.label == "CERTIFICATE" }.map(\.bytes)

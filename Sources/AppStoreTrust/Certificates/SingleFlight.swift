@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Work done once for all who ask for the same thing at the same time.
+/// Runs work once for all concurrent callers with the same key.
 ///
-/// The work is a task of its own, so that the cancellation of one caller does not fail the others. It never outlives
-/// its callers: each of them waits for its end, and once all are cancelled it is cancelled too.
+/// The work runs in its own task, so that cancelling one caller does not fail the others. It never outlives its
+/// callers: each of them waits for it, and if all are cancelled, the work is cancelled too.
 final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Flight {
         let number: UInt64
@@ -18,13 +18,13 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// How many different things are under way.
+    /// The number of keys with work in progress.
     var count: Int { state.withLock { $0.flights.count } }
 
-    /// How many callers wait for a thing.
+    /// Returns the number of callers that wait for a key.
     func callers(of key: Key) -> Int { state.withLock { $0.flights[key]?.callers ?? 0 } }
 
-    /// What the work gives, and whether this call began it.
+    /// Returns the result of the work, and whether this call started it.
     func value(
         for key: Key,
         work: @escaping @Sendable () async -> Value
@@ -68,7 +68,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             guard let flight = state.flights[key], flight.number == number else { return nil }
             state.flights[key]?.callers -= 1
             guard flight.callers == 1 else { return nil }
-            // Whoever comes now begins anew, and does not get what is being cancelled.
+            // The next caller starts new work instead of joining the cancelled one.
             state.flights[key] = nil
             return flight.task
         }

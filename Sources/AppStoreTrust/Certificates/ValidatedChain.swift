@@ -2,14 +2,14 @@ import AppStoreTypes
 import Crypto
 import X509
 
-/// A leaf, intermediate and root that were checked once, and for how long that holds.
+/// A validated chain with the times for which it is valid.
 struct ValidatedChain: Sendable {
-    /// The leaf's key.
+    /// The public key of the leaf.
     let publicKey: P256.Signing.PublicKey
-    /// Leaf, intermediate, root.
+    /// The leaf, the intermediate and the root.
     let certificates: [Certificate]
     /// The times at which all three certificates are valid.
     let validity: ClosedRange<Timestamp>
-    /// For how long the certificates count as not revoked; `nil` when that was not asked.
+    /// When the certificates count as not revoked; `nil` without a revocation check.
     var unrevoked: Range<Timestamp>?
 }

@@ -4,19 +4,19 @@ import Foundation
 import SwiftASN1
 import X509
 
-/// What is worth knowing of a certificate in a header.
+/// Facts about a certificate in a header.
 package struct CertificateFacts: Hashable, Sendable, Encodable {
     package let subject: String
     package let issuer: String
-    /// In hexadecimal.
+    /// The serial number in hexadecimal.
     package let serialNumber: String
     package let validFrom: Timestamp
     package let validUntil: Timestamp
-    /// Such as `P-256`.
+    /// The type of the key, such as `P-256`.
     package let key: String
-    /// Of the DER, in hexadecimal.
+    /// The SHA-256 of the DER, in hexadecimal.
     package let sha256: String
-    /// Whether it has Apple's marker of a leaf or an intermediate of App Store data.
+    /// Whether it has Apple's marker for a leaf or an intermediate of App Store data.
     package let isMarked: Bool
     package let ocspResponders: [String]
 
@@ -62,7 +62,7 @@ package struct CertificateFacts: Hashable, Sendable, Encodable {
 }
 
 extension Certificate.PublicKey {
-    /// The key's kind in words.
+    /// The type of the key as text.
     fileprivate var kind: String {
         if P256.Signing.PublicKey(self) != nil { return "P-256" }
         if P384.Signing.PublicKey(self) != nil { return "P-384" }
@@ -72,7 +72,7 @@ extension Certificate.PublicKey {
 }
 
 extension Certificate {
-    /// Where its OCSP responders are.
+    /// The URLs of its OCSP responders.
     fileprivate var responders: [String] {
         guard let access = try? extensions.authorityInformationAccess else { return [] }
         return access.compactMap { description in
@@ -86,10 +86,10 @@ extension Certificate {
 }
 
 extension CertificateFacts {
-    /// The certificates in the header of a JWS, as they stand there; what cannot be read is left out.
+    /// Returns the certificates in a JWS header in their order, without those that cannot be read.
     package static func ofHeader(of text: String) -> [CertificateFacts] {
         let x5c = JWSHeader(of: text)?.x5c ?? []
-        // Nobody needs to be shown more than there should be.
+        // A valid header has three certificates, so a few more are enough to show.
         return x5c.prefix(8).compactMap { Data(base64Encoded: $0).flatMap { CertificateFacts(der: Array($0)) } }
     }
 }

@@ -2,36 +2,36 @@ public import AppStoreTypes
 import Foundation
 
 extension Diagnosis {
-    /// Says that data is about another app than it should be; `nil` where it is about the one expected.
+    /// Returns a diagnosis if data is about another app than expected, or `nil` if it matches.
     ///
-    /// Data that names no app is of none.
+    /// Data without a bundle ID does not match.
     public static func ofBundleID(_ found: String?, expected: [String]) -> Diagnosis? {
         if let found, expected.contains(found) { return nil }
         return Diagnosis(.wrongBundleID, seen: [names(found), "expected is \(expected.joined(separator: " or "))"])
     }
 
-    /// Says that data names another app Apple ID; `nil` where it names the one expected.
+    /// Returns a diagnosis if data has another app Apple ID than expected, or `nil` if it matches.
     ///
-    /// Only data of Production must name one.
+    /// Only Production data must have one.
     public static func ofAppAppleID(_ found: Int64?, expected: Int64) -> Diagnosis? {
         if found == expected { return nil }
         return Diagnosis(.wrongAppAppleID, seen: [names(found.map(String.init)), "expected is \(expected)"])
     }
 
-    /// Says that data is of another environment; `nil` where it is of one expected.
+    /// Returns a diagnosis if data is for another environment than expected, or `nil` if it matches.
     public static func ofEnvironment(_ found: AppStoreEnvironment?, expected: [AppStoreEnvironment]) -> Diagnosis? {
         if let found, expected.contains(found) { return nil }
         let words = expected.map(\.rawValue).joined(separator: " or ")
         return Diagnosis(.wrongEnvironment, seen: [names(found?.rawValue), "expected is \(words)"])
     }
 
-    /// Says that data was signed after the present moment, more than two clocks differ; `nil` where it was not.
+    /// Returns a diagnosis if data was signed more than 5 minutes in the future, otherwise `nil`.
     public static func ofSigningTime(_ signedAt: Timestamp, at now: Timestamp) -> Diagnosis? {
         guard signedAt > now + .seconds(300) else { return nil }
         return Diagnosis(.clockBehind, seen: ["signed \(signedAt)", "the clock says \(now)"])
     }
 
-    /// What a payload says of itself, and what it should say.
+    /// Returns a diagnosis that compares a payload's app and environment with the expected ones.
     static func ofIdentity(_ text: String, _ failure: VerificationFailure, _ app: AppIdentity?) -> Diagnosis {
         let payload = (try? CompactJWS(text)).flatMap {
             try? JSONDecoder().decode(JSONValue.self, from: Data($0.payload))

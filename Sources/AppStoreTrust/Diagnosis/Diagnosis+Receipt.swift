@@ -4,15 +4,15 @@ import SwiftASN1
 import X509
 
 extension Diagnosis {
-    /// Says why a receipt was refused, by looking at it again.
+    /// Returns why a receipt was rejected, by examining it again.
     ///
     /// - Parameters:
-    ///   - receipt: what was refused: bytes, or the text they were given as.
-    ///   - failure: how it was refused.
-    ///   - rootCertificates: the roots it was checked under, DER.
-    ///   - bundleID: the app whose it was to be.
-    ///   - environments: the environments it could be of.
-    /// - Returns: the cause.
+    ///   - receipt: the rejected receipt: its bytes, or its text as given.
+    ///   - failure: the failure of the verification.
+    ///   - rootCertificates: the roots of the verification, in DER.
+    ///   - bundleID: the expected bundle ID.
+    ///   - environments: the accepted environments.
+    /// - Returns: the diagnosis.
     public static func ofReceipt(
         _ receipt: Data,
         refused failure: ReceiptFailure,
@@ -55,7 +55,7 @@ extension Diagnosis {
             + (words.isEmpty ? [] : ["expected is \(words.joined(separator: " or "))"])
     }
 
-    /// What was given in place of an app receipt.
+    /// Returns a diagnosis of something that is not an app receipt.
     private static func ofForm(_ presented: InputText, _ failure: ReceiptFailure) -> Diagnosis {
         switch presented.form {
         case .empty: return Diagnosis(ReceiptCause.empty)
@@ -76,13 +76,13 @@ extension Diagnosis {
         }
     }
 
-    /// Line breaks are as receipts travel; only what else was pasted along is a cause.
+    /// Line breaks are normal in receipts, so only other pasted characters count as a cause.
     private static func receiptCause(of mended: [SignedDataCause]) -> ReceiptCause? {
         if mended.contains(.base64Twice) { return .base64Twice }
         return mended.contains(.quotes) ? .quotes : nil
     }
 
-    /// Whether the outermost element says that it is longer than what is there.
+    /// Returns whether the outermost element is longer than the available bytes.
     private static func isCut(_ bytes: Data) -> Bool {
         let head = Array(bytes.prefix(6))
         guard head.count == 6, head[1] > 0x80, head[1] <= 0x84 else { return false }
@@ -117,7 +117,7 @@ extension Diagnosis {
 }
 
 extension CertificateFacts {
-    /// The certificates in a receipt, the signer's first; empty where they cannot be read.
+    /// Returns the certificates in a receipt, the signer's first; empty if they cannot be read.
     package static func ofReceipt(_ bytes: [UInt8]) -> [CertificateFacts] {
         guard let container = try? ReceiptContainer(bytes, maximumBytes: 64 << 20),
             let signature = try? ReceiptSignature(container)

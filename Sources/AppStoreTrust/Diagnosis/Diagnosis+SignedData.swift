@@ -2,16 +2,16 @@ public import AppStoreTypes
 import Foundation
 
 extension Diagnosis {
-    /// Says why signed data was refused, by looking at it again.
+    /// Returns why signed data was rejected, by examining it again.
     ///
     /// - Parameters:
-    ///   - text: what was refused.
-    ///   - failure: how it was refused.
-    ///   - rootCertificates: the roots it was checked under, DER.
-    ///   - app: whom it was to be about, where that was checked.
-    ///   - isOnline: whether certificates had to be valid at the present, as with online checks.
-    ///   - now: the present time of the check.
-    /// - Returns: the cause.
+    ///   - text: the rejected text.
+    ///   - failure: the failure of the verification.
+    ///   - rootCertificates: the roots of the verification, in DER.
+    ///   - app: the expected app, if it was checked.
+    ///   - isOnline: whether certificates must be valid now, as with online checks.
+    ///   - now: the time of the verification.
+    /// - Returns: the diagnosis.
     public static func ofSignedData(
         _ text: String,
         refused failure: VerificationFailure,
@@ -52,7 +52,7 @@ extension Diagnosis {
         }
     }
 
-    /// What a text is that has not even the form of signed data.
+    /// Returns a diagnosis of a text that does not have the form of signed data.
     static func ofForm(_ text: String, failing what: String) -> Diagnosis {
         let presented = InputText(text)
         if let mended = presented.mended.first { return Diagnosis(mended) }
@@ -75,7 +75,7 @@ extension Diagnosis {
         }
     }
 
-    /// What JSON is that was given in place of a signed string.
+    /// Returns a diagnosis of JSON given instead of a signed string.
     package static func ofJSON(_ value: JSONValue) -> Diagnosis {
         guard let members = value.members else { return Diagnosis(.unknownForm, seen: ["JSON that is no object"]) }
         if let name = members.keys.sorted().first(where: { $0.hasPrefix("signed") && members[$0]?.text != nil }) {
@@ -122,7 +122,7 @@ extension Diagnosis {
 }
 
 extension JWSHeader {
-    /// The header of a text; `nil` where it cannot be read.
+    /// Reads the header of a JWS; returns `nil` if it cannot be read.
     init?(of text: String) {
         guard let jws = try? CompactJWS(text), let header = try? JWSHeader(encoded: jws.header.bytes) else {
             return nil
@@ -132,7 +132,7 @@ extension JWSHeader {
 }
 
 extension SigningTime {
-    /// When a payload says it was signed.
+    /// Reads the signing time of a payload.
     init?(in payload: [UInt8]) {
         guard let time = try? Self(json: payload) else { return nil }
         self = time

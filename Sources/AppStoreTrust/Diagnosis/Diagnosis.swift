@@ -1,20 +1,20 @@
-/// What is wrong, why, and what to do about it: a failure that explains itself.
+/// A failure that explains itself: what is wrong, why, and what to do about it.
 ///
-/// It never carries a secret, nor any content of the data it is about; identifiers of apps and keys, times, counts and
-/// names in certificates are all that is seen of them.
+/// It never contains a secret or the content of the data. It may contain app and key IDs, times, counts and names in
+/// certificates.
 public struct Diagnosis: Error, Hashable, Sendable {
-    /// The cause's identifier, such as `signed-data.wrong-environment`: stays the same from release to release.
+    /// The ID of the cause, such as `signed-data.wrong-environment`, which is stable across releases.
     public let id: String
     /// The cause in one sentence.
     public let cause: String
-    /// Whether this is the cause; else it is one of those that nothing seen rules out.
+    /// Whether this is the cause for certain; otherwise it is only possible.
     public let isCertain: Bool
-    /// What was seen that leads to it.
+    /// The observations that lead to the cause.
     public let seen: [String]
     /// What to do about it, in order.
     public let steps: [String]
 
-    /// Creates a diagnosis of a cause.
+    /// Creates a diagnosis from a cause.
     public init(_ cause: some DiagnosableCause, seen: [String] = [], isCertain: Bool = true) {
         id = cause.rawValue
         self.cause = cause.sentence
@@ -27,7 +27,7 @@ public struct Diagnosis: Error, Hashable, Sendable {
 extension Diagnosis: Encodable {}
 
 extension Diagnosis: CustomStringConvertible {
-    /// The cause, what was seen, and the first step, on one line.
+    /// The cause, the observations and the first step, on one line.
     public var description: String {
         let seen = seen.isEmpty ? "" : " Seen: \(seen.joined(separator: "; "))."
         let step = steps.first.map { " \($0)" } ?? ""
@@ -35,7 +35,7 @@ extension Diagnosis: CustomStringConvertible {
     }
 }
 
-/// Something that can be the cause of a failure; the raw value is its stable identifier.
+/// A cause of a failure; its raw value is its stable ID.
 public protocol DiagnosableCause: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
     /// The cause in one sentence.
     var sentence: String { get }

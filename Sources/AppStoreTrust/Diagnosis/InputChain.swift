@@ -3,11 +3,11 @@ import Foundation
 import SwiftASN1
 import X509
 
-/// The three certificates of a header, looked at to say why they were not accepted.
+/// The three certificates of a header, examined to explain why they were rejected.
 struct InputChain {
     let leaf: Certificate
     let intermediate: Certificate
-    /// What the header says its root is.
+    /// The third certificate, which the header names as the root.
     let named: Certificate
 
     init?(_ header: JWSHeader) {
@@ -22,7 +22,7 @@ struct InputChain {
         [("leaf", leaf), ("intermediate", intermediate), ("root", named)]
     }
 
-    /// Why the certificates lead to none of the trusted roots.
+    /// Returns why the certificates lead to none of the trusted roots.
     func untrusted(under roots: [[UInt8]]) -> Diagnosis {
         let trusted = roots.compactMap { try? Certificate(derEncoded: $0) }
         let apple = try? Certificate(derEncoded: AppleRootCertificates.g3)
@@ -54,9 +54,9 @@ struct InputChain {
         return Diagnosis(.foreignRoot, seen: seen)
     }
 
-    /// Why the certificates do not serve at a time.
+    /// Returns why the certificates are not valid at a time.
     func outsideValidity(at time: Timestamp, signedAt: Timestamp?, under roots: [[UInt8]]) -> Diagnosis {
-        // The verifier's root counts, not the one in the header, which nobody trusts.
+        // The verifier's root counts. The one in the header is never trusted.
         let trusted = roots.compactMap { try? Certificate(derEncoded: $0) }
         let root = trusted.first { issued(by: $0) } ?? named
         let chain = [("leaf", leaf), ("intermediate", intermediate), ("root", root)]
@@ -69,7 +69,7 @@ struct InputChain {
             )
         }
         let early = chain.filter { time < Timestamp($0.1.notValidBefore) }
-        // Seconds in place of milliseconds lie in January 1970.
+        // A signing time in seconds instead of milliseconds falls in January 1970.
         let isInSeconds = signedAt.map { $0.milliseconds < 10_000_000_000 } ?? false
         return Diagnosis(
             isInSeconds ? .signingTime : .chainNotYetValid,
@@ -86,7 +86,7 @@ struct InputChain {
             && issuer.publicKey.isValidSignature(certificate.signature, for: certificate)
     }
 
-    /// Whether the three make a chain under a trusted root, but not as they stand.
+    /// Whether the three certificates form a trusted chain, but in another order.
     private func isInOtherOrder(under trusted: [Certificate]) -> Bool {
         guard !trusted.contains(where: { issued(by: $0) }),
             let marked = all.first(where: { $0.certificate.hasLeafMarker }),
@@ -109,6 +109,6 @@ extension Certificate {
 }
 
 extension Diagnosis {
-    /// So that a cause can be named by its case alone.
+    /// Allows callers to name a cause by its case alone.
     init(_ cause: SignedDataCause, seen: [String] = []) { self.init(cause, seen: seen, isCertain: true) }
 }

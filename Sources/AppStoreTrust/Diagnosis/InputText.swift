@@ -1,38 +1,38 @@
 package import AppStoreTypes
 package import Foundation
 
-/// What somebody presents as signed data: what it is by its form, and what had to be taken off to see that.
+/// A text given as signed data: its form, and the wrapping removed to find it.
 package struct InputText: Sendable {
-    /// What it is, judged without checking anything.
+    /// The form of a text, found without any verification.
     package enum Form: Hashable, Sendable {
         case empty
-        /// Three segments, as a JWS has.
+        /// Three segments, like a JWS.
         case jws(String)
-        /// A JWS that a developer signs: claims, and no certificates.
+        /// A JWS that a developer signs, with claims and without certificates.
         case token(String)
-        /// Base64url, but not three segments.
+        /// Base64url, but a number of segments other than three.
         case segments(Int)
         case json(JSONValue)
         case damagedJSON
-        /// PKCS #7.
+        /// A PKCS #7 receipt.
         case appReceipt(Data)
-        /// A property list of the old form.
+        /// A property list in the format from before iOS 7.
         case transactionReceipt(Data)
-        /// PEM, of this kind.
+        /// PEM with a label.
         case pem(String)
         case unknown
     }
 
     package let form: Form
-    /// What had to be undone, in order.
+    /// The wrapping that was removed, in order.
     package let mended: [SignedDataCause]
 
-    /// Looks at a text or at bytes.
+    /// Examines a text or bytes.
     package init(_ bytes: Data) {
         var mended: [SignedDataCause] = []
         var form = Form.unknown
         var current = bytes
-        // Each round undoes one wrapping; nobody wraps more often by mistake.
+        // Each round removes one layer; more than a few are never an accident.
         for _ in 0..<4 {
             switch Self.look(at: current) {
             case .is(let found):
@@ -47,7 +47,7 @@ package struct InputText: Sendable {
         self.init(form: form, mended: mended)
     }
 
-    /// Looks at a text.
+    /// Examines a text.
     package init(_ text: String) { self.init(Data(text.utf8)) }
 
     private init(form: Form, mended: [SignedDataCause]) {
@@ -71,7 +71,7 @@ package struct InputText: Sendable {
         if text.hasPrefix("{") || text.hasPrefix("[") { return .is(structured(text)) }
         if let inner = unquoted(text) { return .wrapped(Data(inner.utf8), .quotes) }
         if text.lowercased().hasPrefix("bearer ") { return .is(.token(String(text.dropFirst(7)))) }
-        // A line break written out, as a string in JSON or in an environment variable has it.
+        // Removes escaped line breaks, as in a JSON string or an environment variable.
         let joined = text.replacing("\\n", with: "").replacing("\\r", with: "").replacing("\\/", with: "/")
             .filter { !$0.isWhitespace }
         if joined != text {
@@ -118,7 +118,7 @@ package struct InputText: Sendable {
         Base64URL.decode(segment.utf8).flatMap { try? JSONDecoder().decode(JSONValue.self, from: Data($0)) }?.members
     }
 
-    /// Whether it is the header of a JWS, or the beginning of one.
+    /// Returns whether it is the header of a JWS or the start of one.
     private static func isHeader(_ bytes: Data) -> Bool {
         if let value = try? JSONDecoder().decode(JSONValue.self, from: bytes) { return value.members?["alg"] != nil }
         return String(decoding: bytes.prefix(16), as: UTF8.self).contains(/^\{\s*"(alg|x5c|kid|typ)"/)
@@ -129,7 +129,7 @@ package struct InputText: Sendable {
         return isPKCS7(Data(block.bytes)) ? .appReceipt(Data(block.bytes)) : .pem(block.label)
     }
 
-    /// What stands between quotes, behind a name and before a comma; `nil` where there is none of these.
+    /// Returns the text inside quotes, after a name or before a comma, or `nil` if there is none of these.
     private static func unquoted(_ text: String) -> String? {
         let pattern =
             /(?:["']?[A-Za-z_-]{1,40}["']?\s*[:=]\s*)?(["'\u{201C}\u{2018}`])(.*)["'\u{201D}\u{2019}`]\s*[,;]?/
@@ -150,7 +150,7 @@ package struct InputText: Sendable {
         }
     }
 
-    /// Whether it begins as signed data of PKCS #7 does, in DER or BER.
+    /// Returns whether it starts like signed PKCS #7 data, in DER or BER.
     private static func isPKCS7(_ bytes: Data) -> Bool {
         let identifier: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
         guard bytes.first == 0x30 else { return false }

@@ -1,59 +1,59 @@
-/// Why a receipt is not accepted.
+/// Why a receipt is rejected.
 public enum ReceiptCause: String, DiagnosableCause {
-    // What was given is no receipt, or not as it was made.
+    // MARK: Not a receipt, or changed
     /// Nothing was given.
     case empty = "receipt.empty"
-    /// It is no receipt.
+    /// It is not a receipt.
     case unknownForm = "receipt.unknown-form"
-    /// It is signed data of the newer form.
+    /// It is signed data in the newer form.
     case signedData = "receipt.signed-data"
     /// It is a token for the App Store Server API.
     case apiToken = "receipt.api-token"
-    /// It is the JSON around the receipt.
+    /// It is the JSON that contains the receipt.
     case wrappedInJSON = "receipt.wrapped-in-json"
-    /// Quotes or a name were pasted along.
+    /// It was pasted with quotes or a name.
     case quotes = "receipt.quotes"
-    /// It was encoded in base64 once more.
+    /// It was encoded in base64 twice.
     case base64Twice = "receipt.base64-twice"
     /// It is a transaction receipt.
     case transactionReceipt = "receipt.transaction-receipt"
-    /// It is larger than is read.
+    /// It is larger than the limit.
     case tooLarge = "receipt.too-large"
     /// Its end is missing.
     case cut = "receipt.cut"
-    /// A part has not its form.
+    /// A part is malformed.
     case malformed = "receipt.malformed"
-    /// What must be there once is not, or twice.
+    /// A part that must occur once is missing or occurs twice.
     case incomplete = "receipt.incomplete"
 
-    // Who signed it.
-    /// Another algorithm.
+    // MARK: The signer
+    /// It is signed with another algorithm.
     case wrongAlgorithm = "receipt.wrong-algorithm"
     /// The signer's certificate is missing.
     case unknownSigner = "receipt.unknown-signer"
-    /// The signature does not fit.
+    /// The signature does not match.
     case wrongSignature = "receipt.wrong-signature"
     /// Xcode signed it.
     case xcode = "receipt.xcode"
     /// No root is trusted, or one cannot be read.
     case noRootCertificates = "receipt.no-root-certificates"
-    /// Apple's other root is the one trusted.
+    /// The trusted root is Apple's other root.
     case otherAppleRoot = "receipt.other-apple-root"
-    /// An emulator signed it, Apple's root is trusted.
+    /// An emulator signed it, but Apple's root is trusted.
     case emulatorUnderAppleRoot = "receipt.emulator-under-apple-root"
-    /// A root signed for it that is not trusted.
+    /// Its root is not trusted.
     case foreignRoot = "receipt.foreign-root"
     /// A certificate lacks Apple's marker.
     case missingMarker = "receipt.missing-marker"
-    /// A certificate was not valid when it was made.
+    /// A certificate was not valid when the receipt was created.
     case outsideValidity = "receipt.outside-validity"
 
-    // Whom it is about.
-    /// Another app's.
+    // MARK: The app, environment and device
+    /// It is for another app.
     case wrongBundleID = "receipt.wrong-bundle-id"
-    /// Another environment's.
+    /// It is for another environment.
     case wrongEnvironment = "receipt.wrong-environment"
-    /// Another device's.
+    /// It is for another device.
     case wrongDevice = "receipt.wrong-device"
 
     /// The cause in one sentence.

@@ -1,21 +1,21 @@
-/// Why signed data is not accepted.
+/// Why signed data is rejected.
 public enum SignedDataCause: String, DiagnosableCause {
-    // What was given is no signed data, or not as Apple wrote it.
+    // MARK: Not signed data, or changed
     /// Nothing was given.
     case empty = "signed-data.empty"
-    /// It is nothing that the App Store signs.
+    /// It is not anything that the App Store signs.
     case unknownForm = "signed-data.unknown-form"
-    /// It is the JSON around the signed string.
+    /// It is the JSON that contains the signed string.
     case wrappedInJSON = "signed-data.wrapped-in-json"
-    /// Spaces or line breaks were pasted along.
+    /// It contains spaces or line breaks.
     case whitespace = "signed-data.whitespace"
-    /// Quotes or a name were pasted along.
+    /// It was pasted with quotes or a name.
     case quotes = "signed-data.quotes"
-    /// It was encoded in base64 once more.
+    /// It was encoded in base64 twice.
     case base64Twice = "signed-data.base64-twice"
-    /// It was rewritten in the other alphabet of base64.
+    /// It was converted to standard base64.
     case standardBase64 = "signed-data.standard-base64"
-    /// A piece of it is missing.
+    /// A part of it is missing.
     case cut = "signed-data.cut"
     /// It is an app receipt.
     case appReceipt = "signed-data.app-receipt"
@@ -33,60 +33,60 @@ public enum SignedDataCause: String, DiagnosableCause {
     case unreadablePayload = "signed-data.unreadable-payload"
     /// A member of the payload has an unexpected type.
     case unreadableMember = "signed-data.unreadable-member"
-    /// Its payload is of no known kind.
+    /// Its payload is of an unknown kind.
     case unknownKind = "signed-data.unknown-kind"
 
-    // Who signed it.
-    /// Another algorithm than ES256.
+    // MARK: The signer
+    /// The algorithm is not ES256.
     case wrongAlgorithm = "signed-data.wrong-algorithm"
-    /// Not three certificates.
+    /// The header does not have three certificates.
     case certificateCount = "signed-data.certificate-count"
     /// No root is trusted.
     case noRootCertificates = "signed-data.no-root-certificates"
-    /// A certificate that cannot be read.
+    /// A certificate cannot be read.
     case unreadableCertificate = "signed-data.unreadable-certificate"
     /// Xcode signed it.
     case xcode = "signed-data.xcode"
-    /// A local test made it.
+    /// It is from a local test.
     case localTesting = "signed-data.local-testing"
-    /// An emulator signed it, Apple's root is trusted.
+    /// An emulator signed it, but Apple's root is trusted.
     case emulatorUnderAppleRoot = "signed-data.emulator-under-apple-root"
-    /// Apple signed it, another root is trusted.
+    /// Apple signed it, but another root is trusted.
     case appleUnderOtherRoot = "signed-data.apple-under-other-root"
-    /// A root signed for it that is not trusted.
+    /// Its root is not trusted.
     case foreignRoot = "signed-data.foreign-root"
-    /// It names a trusted root that did not sign for it.
+    /// It names a trusted root that did not sign it.
     case falseRoot = "signed-data.false-root"
-    /// The certificates stand in another order.
+    /// The certificates are in another order.
     case certificateOrder = "signed-data.certificate-order"
     /// A certificate lacks Apple's marker.
     case missingMarker = "signed-data.missing-marker"
-    /// A certificate is used as it may not be.
+    /// The certificates do not form a valid chain.
     case brokenChain = "signed-data.broken-chain"
-    /// A certificate had ended.
+    /// A certificate has expired.
     case expiredChain = "signed-data.expired-chain"
-    /// A certificate had not begun.
+    /// A certificate is not valid yet.
     case chainNotYetValid = "signed-data.chain-not-yet-valid"
-    /// The time of signing is no time in milliseconds.
+    /// The signing time is not in milliseconds.
     case signingTime = "signed-data.signing-time"
-    /// The time of signing is ahead of the clock.
+    /// The signing time is ahead of the clock.
     case clockBehind = "signed-data.clock-behind"
     /// A certificate was revoked.
     case revoked = "signed-data.revoked"
-    /// A responder does not know a certificate, or proves nothing.
+    /// A responder does not know a certificate, or its response proves nothing.
     case revocationUnknown = "signed-data.revocation-unknown"
-    /// Whether a certificate was revoked cannot be found out.
+    /// The revocation status cannot be determined.
     case revocationUnavailable = "signed-data.revocation-unavailable"
-    /// The signature does not fit.
+    /// The signature does not match.
     case wrongSignature = "signed-data.wrong-signature"
     /// The signature is in DER.
     case derSignature = "signed-data.der-signature"
 
-    // Whom it is about.
-    /// Another app's.
+    // MARK: The app and environment
+    /// It is for another app.
     case wrongBundleID = "signed-data.wrong-bundle-id"
-    /// Another app Apple ID.
+    /// It has another app Apple ID.
     case wrongAppAppleID = "signed-data.wrong-app-apple-id"
-    /// Another environment.
+    /// It is for another environment.
     case wrongEnvironment = "signed-data.wrong-environment"
 }

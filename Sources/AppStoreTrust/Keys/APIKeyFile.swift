@@ -1,13 +1,13 @@
 public import Crypto
 public import Foundation
 
-/// The file in which App Store Connect gives out a private key: PEM of PKCS #8, with the ending `.p8`.
+/// The `.p8` file with a private key from App Store Connect: PKCS #8 in PEM.
 public enum APIKeyFile {
-    /// Reads the key in a file's content.
+    /// Reads the key in a file.
     ///
-    /// A key in the older form (`EC PRIVATE KEY`) is read as well.
+    /// It also reads a key in the older form (`EC PRIVATE KEY`).
     ///
-    /// - Throws: what the content is instead, and what to do; never any of it.
+    /// - Throws: a diagnosis of what the file contains instead and what to do, without any of its content.
     public static func privateKey(in content: Data) throws(Diagnosis) -> P256.Signing.PrivateKey {
         let blocks = PEMBlock.blocks(in: content)
         guard let block = blocks.first(where: { $0.label.hasSuffix("PRIVATE KEY") }) ?? blocks.first else {
@@ -33,7 +33,9 @@ public enum APIKeyFile {
         throw Diagnosis(KeyCause.damaged)
     }
 
-    /// What is odd about a key file that holds a key, by its form and name; names prove nothing, as anyone may rename.
+    /// Returns possible problems of a readable key file, by its form and name.
+    ///
+    /// They are not certain, because anyone can rename a file.
     static func doubts(about content: Data, named name: String?, keyID: String?) -> [Diagnosis] {
         var doubts: [Diagnosis] = []
         if PEMBlock.blocks(in: content).contains(where: { $0.label == "EC PRIVATE KEY" }) {
@@ -54,7 +56,7 @@ public enum APIKeyFile {
         return doubts
     }
 
-    /// What a content is that has no whole block of PEM.
+    /// Returns a diagnosis of content without a complete PEM block.
     private static func unframed(_ content: Data) -> Diagnosis {
         let text = String(decoding: content, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         if text.contains("-----BEGIN"), text.contains("-----END") { return Diagnosis(KeyCause.lineBreaks) }
@@ -78,9 +80,9 @@ public enum APIKeyFile {
         return "-----BEGIN \(label)-----\n\(lines)\n-----END \(label)-----\n"
     }
 
-    /// What kind of key it is by the object identifier of its algorithm or curve.
+    /// Returns the type of a key by the object identifier of its algorithm or curve.
     private static func otherKind(of key: [UInt8]) -> String? {
-        let kinds: [(identifier: [UInt8], words: String)] = [
+        let kinds: [(identifier: [UInt8], name: String)] = [
             ([0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01], "an RSA key"),
             ([0x2B, 0x81, 0x04, 0x00, 0x22], "a key of the curve P-384"),
             ([0x2B, 0x81, 0x04, 0x00, 0x23], "a key of the curve P-521"),
@@ -89,20 +91,20 @@ public enum APIKeyFile {
         ]
         return kinds.first { kind in
             let tagged = [0x06, UInt8(kind.identifier.count)] + kind.identifier
-            // Identifiers stand in the first bytes, or, in the older form of EC keys, behind the key.
+            // The identifier is in the first bytes or, in the older form of EC keys, after the key.
             return key.indices.contains { key[$0...].starts(with: tagged) }
-        }?.words
+        }?.name
     }
 }
 
 extension Diagnosis {
-    /// What is wrong with a key file, certain or by its name; empty when nothing was found.
+    /// Returns the problems of a key file, certain or possible; empty if there are none.
     ///
     /// - Parameters:
-    ///   - content: what the file holds.
-    ///   - name: the file's name, which tells what kind of key Apple gave it for, while nobody renamed it.
-    ///   - keyID: the key identifier that it is used with.
-    /// - Returns: the causes, the certain ones first.
+    ///   - content: the content of the file.
+    ///   - name: the file's name, which shows the type of key if the file was not renamed.
+    ///   - keyID: the key ID that it is used with.
+    /// - Returns: the diagnoses, certain ones first.
     public static func ofKeyFile(_ content: Data, named name: String? = nil, keyID: String? = nil) -> [Diagnosis] {
         do throws(Diagnosis) {
             _ = try APIKeyFile.privateKey(in: content)
@@ -112,7 +114,7 @@ extension Diagnosis {
         return APIKeyFile.doubts(about: content, named: name, keyID: keyID)
     }
 
-    /// What a key file's name alone tells of it; empty for a name that tells nothing.
+    /// Returns the problems that a key file's name alone shows; empty if there are none.
     public static func ofKeyFile(named name: String?, keyID: String? = nil) -> [Diagnosis] {
         APIKeyFile.doubts(about: Data(), named: name, keyID: keyID)
     }

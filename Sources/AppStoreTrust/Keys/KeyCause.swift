@@ -1,30 +1,30 @@
-/// Why a file holds no key with which calls to Apple can be signed, or not the right one.
+/// Why a file contains no key that can sign calls to Apple, or the wrong one.
 public enum KeyCause: String, DiagnosableCause {
-    /// No PEM.
+    /// It contains no PEM.
     case missing = "key.missing"
-    /// Its line breaks were lost, or are written out.
+    /// Its line breaks were lost or escaped.
     case lineBreaks = "key.line-breaks"
-    /// It was encoded in base64 once more.
+    /// It was encoded in base64 twice.
     case base64Twice = "key.base64-twice"
-    /// The lines before and after it are missing.
+    /// The lines before and after the key are missing.
     case frame = "key.no-frame"
-    /// It is kept under a passphrase.
+    /// It is encrypted with a passphrase.
     case encrypted = "key.encrypted"
     /// It is a public key.
     case publicKey = "key.public"
     /// It is a certificate.
     case certificate = "key.certificate"
-    /// It is something else in PEM.
+    /// It is another kind of PEM.
     case somethingElse = "key.something-else"
-    /// It is of another curve or algorithm.
+    /// It has another curve or algorithm.
     case notP256 = "key.not-p256"
     /// It is not in PKCS #8.
     case notPKCS8 = "key.not-pkcs8"
     /// It cannot be read.
     case damaged = "key.damaged"
-    /// Its file has the name that keys of another kind are given.
+    /// Its name is that of another type of key.
     case otherKind = "key.other-kind"
-    /// Its file names another key identifier.
+    /// Its name contains another key ID.
     case otherKeyID = "key.other-key-id"
 
     /// The cause in one sentence.

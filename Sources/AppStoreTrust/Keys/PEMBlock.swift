@@ -1,11 +1,11 @@
 package import Foundation
 
-/// One block of a PEM file: what it says it is, and its bytes.
+/// A block of a PEM file: its label and its bytes.
 package struct PEMBlock: Sendable {
     package let label: String
     package let bytes: [UInt8]
 
-    /// The blocks of a text, in order; what cannot be decoded has no bytes.
+    /// Returns the blocks of a text in order; a block that cannot be decoded has no bytes.
     package static func blocks(in content: Data) -> [PEMBlock] {
         var blocks: [PEMBlock] = []
         var label: String?

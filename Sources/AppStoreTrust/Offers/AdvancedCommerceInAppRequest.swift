@@ -1,26 +1,26 @@
 public import AppStoreTypes
 
-/// A request of an app for an Advanced Commerce purchase, which it carries to StoreKit in a signed string.
+/// An app's request for an Advanced Commerce purchase, which the app passes to StoreKit in a signed string.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public protocol AdvancedCommerceInAppRequest: WireObject {
-    /// What requests of this type ask for.
+    /// The operation of this type of request.
     static var operationOfType: AdvancedCommerceOperation { get }
-    /// What is asked for.
+    /// The operation of the request.
     var operation: AdvancedCommerceOperation? { get set }
     /// The version of the request.
     var version: String? { get set }
-    /// What names the request.
+    /// The information that identifies the request.
     var requestInfo: AdvancedCommerceRequestInfo? { get }
 
-    /// Checks the members that this type of request has beside those of all.
+    /// Checks the members that only this type of request has.
     ///
     /// - Throws: ``AppRequestFailure``.
     func checkMembers() throws(AppRequestFailure)
 }
 
 extension AdvancedCommerceInAppRequest {
-    /// The request with operation and version filled in, once Apple would take it.
+    /// Returns the request with its operation and version, after checking that Apple would accept it.
     ///
     /// - Throws: ``AppRequestFailure``.
     func completed() throws(AppRequestFailure) -> Self {
@@ -40,7 +40,7 @@ extension AdvancedCommerceInAppRequest {
 }
 
 extension AdvancedCommerceOneTimeChargeCreateRequest: AdvancedCommerceInAppRequest {
-    /// ``/AppStoreTypes/AdvancedCommerceOperation/createOneTimeCharge``.
+    /// The operation is ``/AppStoreTypes/AdvancedCommerceOperation/createOneTimeCharge``.
     public static let operationOfType = AdvancedCommerceOperation.createOneTimeCharge
 
     /// Checks currency, tax code, storefront and item.
@@ -58,7 +58,7 @@ extension AdvancedCommerceOneTimeChargeCreateRequest: AdvancedCommerceInAppReque
 }
 
 extension AdvancedCommerceSubscriptionCreateRequest: AdvancedCommerceInAppRequest {
-    /// ``/AppStoreTypes/AdvancedCommerceOperation/createSubscription``.
+    /// The operation is ``/AppStoreTypes/AdvancedCommerceOperation/createSubscription``.
     public static let operationOfType = AdvancedCommerceOperation.createSubscription
 
     /// Checks currency, descriptors, items, period, tax code and storefront.
@@ -84,7 +84,7 @@ extension AdvancedCommerceSubscriptionCreateRequest: AdvancedCommerceInAppReques
 }
 
 extension AdvancedCommerceSubscriptionModifyInAppRequest: AdvancedCommerceInAppRequest {
-    /// ``/AppStoreTypes/AdvancedCommerceOperation/modifySubscription``.
+    /// The operation is ``/AppStoreTypes/AdvancedCommerceOperation/modifySubscription``.
     public static let operationOfType = AdvancedCommerceOperation.modifySubscription
 
     /// Checks transaction, billing cycle, items, period, descriptors, currency, tax code and storefront.
@@ -127,7 +127,7 @@ extension AdvancedCommerceSubscriptionModifyInAppRequest: AdvancedCommerceInAppR
 }
 
 extension AdvancedCommerceSubscriptionReactivateInAppRequest: AdvancedCommerceInAppRequest {
-    /// ``/AppStoreTypes/AdvancedCommerceOperation/reactivateSubscription``.
+    /// The operation is ``/AppStoreTypes/AdvancedCommerceOperation/reactivateSubscription``.
     public static let operationOfType = AdvancedCommerceOperation.reactivateSubscription
 
     /// Checks transaction, items and storefront.
@@ -143,7 +143,7 @@ extension AdvancedCommerceSubscriptionReactivateInAppRequest: AdvancedCommerceIn
     }
 }
 
-/// How many characters Apple takes.
+/// The maximum number of characters that Apple accepts.
 private enum Limit {
     static let description = 45
     static let displayName = 30

@@ -1,17 +1,17 @@
-/// Why a request of an app was not signed: Apple would refuse it.
+/// Why an app's request was not signed: Apple would reject it.
 public enum AppRequestFailure: Error, Hashable, Sendable {
-    /// A member that must be there is not, or is empty; where, in the wire's spelling, such as `items[0].SKU`.
+    /// A required member is missing or empty; the path uses wire names, such as `items[0].SKU`.
     case missing(path: String)
-    /// A member has a value that Apple does not take; where.
+    /// A member has a value that Apple does not accept.
     case invalid(path: String)
-    /// A member has more characters than Apple takes; where.
+    /// A member has more characters than Apple accepts.
     case tooLong(path: String, limit: Int)
-    /// The request cannot be written or signed, for no fault of its own.
+    /// A valid request could not be encoded or signed.
     case notSigned
 }
 
 extension AppRequestFailure: CustomStringConvertible {
-    /// The failure in words, without the value.
+    /// The failure as text, without the value.
     public var description: String {
         switch self {
         case .missing(let path): "\(path) is missing"

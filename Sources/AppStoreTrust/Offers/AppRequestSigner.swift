@@ -2,10 +2,10 @@ public import AppStoreTypes
 import Crypto
 public import Foundation
 
-/// Signs what an app hands to StoreKit in the developer's name: offers, and Advanced Commerce requests.
+/// Signs what an app passes to StoreKit for the developer: offers and Advanced Commerce requests.
 ///
-/// The app asks the developer's server for the signature and passes it on with the purchase. Each is for one use: a new
-/// nonce goes into every one.
+/// The app asks the developer's server for the signature and passes it on with the purchase. Each signature is for one
+/// use and contains a new nonce.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/storekit/generating-jws-to-sign-app-store-requests>
 public struct AppRequestSigner: Sendable {
@@ -13,16 +13,16 @@ public struct AppRequestSigner: Sendable {
 
     /// Creates a signer.
     ///
-    /// - Parameter key: an In-App Purchase key, for the app whose requests are signed.
+    /// - Parameter key: an In-App Purchase key for the app whose requests it signs.
     public init(key: APIKey) { self.key = key }
 
-    /// Allows a customer a promotional offer.
+    /// Signs a promotional offer for a customer.
     ///
     /// - Parameters:
-    ///   - offerIdentifier: the offer, as App Store Connect names it.
-    ///   - productID: the subscription.
-    ///   - transactionID: any transaction of the customer, or the app transaction's identifier; `nil` to leave it out.
-    ///   - nonce: a UUID used for nothing else.
+    ///   - offerIdentifier: the offer's ID in App Store Connect.
+    ///   - productID: the subscription's product ID.
+    ///   - transactionID: any transaction ID or the app transaction ID of the customer; `nil` omits it.
+    ///   - nonce: a UUID for one use.
     ///   - time: the time of issue.
     /// - Returns: the JWS.
     /// - Throws: ``AppRequestFailure``.
@@ -44,13 +44,13 @@ public struct AppRequestSigner: Sendable {
         return try sign(claims)
     }
 
-    /// Says whether a customer may have the introductory offer, whatever StoreKit would say.
+    /// Signs whether a customer is eligible for the introductory offer, which overrides StoreKit's own rule.
     ///
     /// - Parameters:
-    ///   - isEligible: whether the customer may have it.
-    ///   - productID: the subscription.
-    ///   - transactionID: any transaction of the customer, or the app transaction's identifier.
-    ///   - nonce: a UUID used for nothing else.
+    ///   - isEligible: whether the customer is eligible.
+    ///   - productID: the subscription's product ID.
+    ///   - transactionID: any transaction ID or the app transaction ID of the customer.
+    ///   - nonce: a UUID for one use.
     ///   - time: the time of issue.
     /// - Returns: the JWS.
     /// - Throws: ``AppRequestFailure``.
@@ -74,8 +74,8 @@ public struct AppRequestSigner: Sendable {
     /// Signs an Advanced Commerce request.
     ///
     /// - Parameters:
-    ///   - request: the request; operation and version are filled in where they are left out.
-    ///   - nonce: a UUID used for nothing else.
+    ///   - request: the request; operation and version have defaults.
+    ///   - nonce: a UUID for one use.
     ///   - time: the time of issue.
     /// - Returns: the JWS.
     /// - Throws: ``AppRequestFailure``.
@@ -91,17 +91,17 @@ public struct AppRequestSigner: Sendable {
         return try sign(claims)
     }
 
-    /// Allows a customer a promotional offer, in the older way.
+    /// Signs a promotional offer for a customer in the older format.
     ///
-    /// The app hands over the parts one by one; the signature is good for 24 hours.
+    /// The app passes the parts one by one. The signature is valid for 24 hours.
     ///
     /// - Parameters:
-    ///   - offerIdentifier: the offer, as App Store Connect names it.
-    ///   - productID: the subscription.
-    ///   - appAccountToken: the app's own name for the customer, a UUID; `nil` where the purchase carries none.
-    ///   - nonce: a UUID used for nothing else.
+    ///   - offerIdentifier: the offer's ID in App Store Connect.
+    ///   - productID: the subscription's product ID.
+    ///   - appAccountToken: the UUID by which the app knows the customer; `nil` if the purchase has none.
+    ///   - nonce: a UUID for one use.
     ///   - time: the time of issue.
-    /// - Returns: the signature with all that goes with it.
+    /// - Returns: the signature with the values that it signs.
     /// - Throws: ``AppRequestFailure``.
     /// - SeeAlso: <https://developer.apple.com/documentation/storekit/generating-a-signature-for-promotional-offers>
     public func promotionalOfferV1(
@@ -120,7 +120,7 @@ public struct AppRequestSigner: Sendable {
         ]
         for (name, value) in names {
             try MemberCheck().text(name, value)
-            // One that holds the separator would be signed as if it were two.
+            // A value that contains the separator would count as two values.
             guard !value.unicodeScalars.contains(Self.separator) else { throw .invalid(path: name) }
         }
         let parts = names.map(\.1) + [token?.rawValue ?? "", nonce, String(time.milliseconds)]
@@ -137,7 +137,7 @@ public struct AppRequestSigner: Sendable {
         }
     }
 
-    /// INVISIBLE SEPARATOR, which stands between the parts of an older signature.
+    /// INVISIBLE SEPARATOR, which separates the parts of an older signature.
     private static let separator: Unicode.Scalar = "\u{2063}"
 
     private func claims(

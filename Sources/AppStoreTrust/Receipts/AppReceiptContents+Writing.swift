@@ -1,12 +1,12 @@
 import SwiftASN1
 
 extension AppReceiptContents {
-    /// The set of attributes that a receipt signs: those that are set, and ``otherAttributes`` as they are.
+    /// Returns the set of attributes that a receipt signs: those that have values, and ``otherAttributes``.
     ///
-    /// The bundle identifier is written from ``bundleID``. The purchases stand in the order they are given in, as in
-    /// Apple's receipts, which are not sorted either.
+    /// The bundle ID comes from ``bundleID``. The purchases stay in their order, because Apple's receipts are not
+    /// sorted either.
     ///
-    /// - Throws: what keeps a value from being written.
+    /// - Throws: an error if a value cannot be encoded.
     func payload() throws -> [UInt8] {
         let purchases = try inAppPurchases.map { purchase in
             ReceiptAttribute(type: Self.inAppPurchaseType, value: try purchase.attributeSet())
@@ -14,9 +14,9 @@ extension AppReceiptContents {
         return try ReceiptAttribute.set(Self.fields.attributes(of: self) + otherAttributes + purchases, isSorted: false)
     }
 
-    /// Makes the receipt one for a device: sets ``opaqueValue``, ``bundleIDOctets`` and ``deviceHash``.
+    /// Binds the receipt to a device: sets ``opaqueValue``, ``bundleIDOctets`` and ``deviceHash``.
     ///
-    /// - Throws: what keeps the bundle identifier from being written.
+    /// - Throws: an error if the bundle ID cannot be encoded.
     package mutating func bind(toDevice identifier: some Collection<UInt8>, opaqueValue: [UInt8]) throws {
         self.opaqueValue = opaqueValue
         bundleIDOctets = try bundleID?.encoded()
@@ -40,7 +40,7 @@ extension ReceiptAttribute {
         }
     }
 
-    /// A sequence of number, version and value.
+    /// An attribute as a sequence of type, version and value.
     private struct Written: DERSerializable {
         let attribute: ReceiptAttribute
 

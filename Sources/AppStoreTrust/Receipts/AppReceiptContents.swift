@@ -1,43 +1,43 @@
 public import AppStoreTypes
 
-/// What an app receipt says.
+/// The contents of an app receipt.
 ///
-/// ``AppReceiptVerifier`` gives it as ``Verified``; from ``ReceiptReader`` it is anybody's word. The answer of
-/// verifyReceipt, which is JSON, is `AppReceipt`.
+/// ``AppReceiptVerifier`` returns them as ``Verified``. Contents from ``ReceiptReader`` are not verified. The JSON
+/// response of verifyReceipt is `AppReceipt`.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstorereceipts>
 public struct AppReceiptContents: Hashable, Sendable {
-    /// Where it comes from; observed and not documented by Apple.
+    /// The environment and type of the receipt; observed, but not documented by Apple.
     public var receiptType: ReceiptType?
-    /// The app's identifier in the App Store, 0 in the sandbox; observed and not documented by Apple.
+    /// The app's ID in the App Store, 0 in the sandbox; observed, but not documented by Apple.
     public var appItemID: Int64?
-    /// The app's bundle identifier.
+    /// The app's bundle ID.
     public var bundleID: String?
     /// The app's build.
     public var applicationVersion: String?
-    /// A random value that goes into ``deviceHash``.
+    /// A random value that is part of ``deviceHash``.
     public var opaqueValue: [UInt8]?
-    /// The SHA-1 of the device's identifier, ``opaqueValue`` and ``bundleIDOctets``.
+    /// The SHA-1 of the device identifier, ``opaqueValue`` and ``bundleIDOctets``.
     public var deviceHash: [UInt8]?
-    /// When Apple made it: the time at which its certificates must have been valid.
+    /// When Apple created the receipt; its certificates must have been valid then.
     public var receiptCreationDate: Timestamp?
-    /// The age rating, such as `4+`; observed and not documented by Apple.
+    /// The age rating, such as `4+`; observed, but not documented by Apple.
     public var ageRating: String?
-    /// The download, 0 in the sandbox; observed and not documented by Apple.
+    /// The ID of the download, 0 in the sandbox; observed, but not documented by Apple.
     public var downloadID: Int64?
-    /// The App Store's number of the build, 0 in the sandbox; observed and not documented by Apple.
+    /// The App Store's ID of the build, 0 in the sandbox; observed, but not documented by Apple.
     public var versionExternalIdentifier: Int64?
-    /// When the customer first got the app; observed and not documented by Apple.
+    /// When the customer first downloaded the app; observed, but not documented by Apple.
     public var originalPurchaseDate: Timestamp?
-    /// The build the customer first got.
+    /// The build that the customer first downloaded.
     public var originalApplicationVersion: String?
     /// When a volume purchase ends.
     public var expirationDate: Timestamp?
-    /// The in-app purchases, in no order: see ``newestPurchase`` and its companions.
+    /// The in-app purchases, in no particular order; see ``newestPurchase``.
     public var inAppPurchases: [InAppPurchaseReceipt] = []
-    /// The value of the attribute that holds ``bundleID``, as it stands.
+    /// The encoded value of the attribute that contains ``bundleID``.
     public var bundleIDOctets: [UInt8]?
-    /// What stood beside these.
+    /// The attributes without a property.
     public var otherAttributes: [ReceiptAttribute] = []
 
     /// Creates an empty receipt.
@@ -62,7 +62,7 @@ public struct AppReceiptContents: Hashable, Sendable {
         ReceiptField(21, \.expirationDate),
     ]
 
-    /// Far more than the size of a receipt lets in.
+    /// Far more than fit into the maximum size of a receipt.
     private static let maximumAttributes = 200_000
 
     /// Reads the payload of a receipt.

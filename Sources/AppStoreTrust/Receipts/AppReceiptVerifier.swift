@@ -1,13 +1,13 @@
 public import AppStoreTypes
 
-/// Checks app receipts, offline.
+/// Verifies app receipts offline.
 ///
-/// The signature must be of a certificate with Apple's marker for receipts, below an intermediate with its own, below
-/// one of the given roots, all valid when the receipt was made: certificates end, receipts do not. Bundle identifier and
-/// environment must be those asked for. Whether the receipt is this device's, the caller asks
+/// The signer's certificate must have Apple's marker for receipts, below an intermediate with its own marker, below one
+/// of the given roots. All must have been valid when the receipt was created, because receipts outlive certificates.
+/// The bundle ID and environment must match. To check that the receipt is for a device, the caller uses
 /// ``AppReceiptContents``.
 ///
-/// Receipts of Xcode are signed by nobody in particular and never accepted: see ``LocalDataReader``.
+/// It never accepts Xcode's receipts, which anyone can sign. See ``LocalDataReader``.
 public struct AppReceiptVerifier: Sendable {
     private let bundleID: String?
     private let environments: Set<AppStoreEnvironment>
@@ -18,10 +18,10 @@ public struct AppReceiptVerifier: Sendable {
     /// Creates a verifier.
     ///
     /// - Parameters:
-    ///   - bundleID: the app whose receipts are accepted; `nil` for any app's.
+    ///   - bundleID: the app whose receipts are accepted; `nil` accepts any app's.
     ///   - environments: the environments whose receipts are accepted.
-    ///   - rootCertificates: the trusted roots, DER.
-    ///   - maximumBytes: how large a receipt may be when decoded.
+    ///   - rootCertificates: the trusted roots in DER.
+    ///   - maximumBytes: the maximum size of a decoded receipt.
     /// - Throws: ``ReceiptFailure/invalidRoot``.
     public init(
         bundleID: String?,
@@ -36,14 +36,14 @@ public struct AppReceiptVerifier: Sendable {
         self.maximumBytes = maximumBytes
     }
 
-    /// Checks a receipt in base64, with or without line breaks.
+    /// Verifies a receipt in base64, with or without line breaks.
     ///
     /// - Throws: ``ReceiptFailure``.
     public func verify(_ receipt: String) async throws(ReceiptFailure) -> Verified<AppReceiptContents> {
         try await verify(bytes: ReceiptText.decode(receipt, maximumBytes: maximumBytes))
     }
 
-    /// Checks a receipt as it lies in the app's bundle.
+    /// Verifies the bytes of a receipt, as in the app's bundle.
     ///
     /// - Throws: ``ReceiptFailure``.
     public func verify(bytes: [UInt8]) async throws(ReceiptFailure) -> Verified<AppReceiptContents> {
@@ -59,7 +59,7 @@ public struct AppReceiptVerifier: Sendable {
         return Verified(checked: contents)
     }
 
-    /// Checks that the signer's certificate was good at a time, and that the receipt carries nothing but its path.
+    /// Checks that the signer's certificate was valid at a time, and that the receipt contains only its path.
     private func checkPath(of signature: ReceiptSignature, at time: Timestamp) async throws(ReceiptFailure) {
         do throws(VerificationFailure) {
             let certificates = [signature.leaf] + signature.others

@@ -1,17 +1,17 @@
 import AppStoreTypes
 import SwiftASN1
 
-/// A value that an attribute can have.
+/// A type of attribute value.
 protocol AttributeValue {
-    /// Reads the value.
+    /// Decodes the value.
     ///
     /// - Throws: ``ReceiptFailure/malformed(_:offset:)``.
     init(_ attribute: EncodedAttribute) throws(ReceiptFailure)
 
-    /// Whether the attribute says that there is no value.
+    /// Returns whether the attribute encodes a missing value.
     static func isAbsent(_ attribute: EncodedAttribute) -> Bool
 
-    /// The bytes of the value.
+    /// Returns the bytes of the value.
     func encoded() throws -> [UInt8]
 }
 
@@ -53,11 +53,11 @@ extension Bool: AttributeValue {
     func encoded() throws -> [UInt8] { try Int64(self ? 1 : 0).encoded() }
 }
 
-/// RFC 3339 in an IA5String; an empty one for no time.
+/// A time in RFC 3339 as an IA5String; an empty string means no time.
 extension Timestamp: AttributeValue {
     init(_ attribute: EncodedAttribute) throws(ReceiptFailure) {
         let text = try String(attribute)
-        // Xcode 12 wrote the offset without its colon.
+        // Xcode 12 wrote the offset without a colon.
         let time = Timestamp(rfc3339: text) ?? Timestamp(rfc3339: "\(text.dropLast(2)):\(text.suffix(2))")
         guard let time else { throw attribute.failure }
         self = time
@@ -68,13 +68,13 @@ extension Timestamp: AttributeValue {
     }
 
     func encoded() throws -> [UInt8] {
-        // Receipts are dated in whole seconds.
+        // Receipts have dates in whole seconds.
         let text = "\(description.prefix(19))Z"
         return try DER.bytes { try $0.serialize(ASN1IA5String(text)) }
     }
 }
 
-/// Octets as they are, with no element around them.
+/// Raw octets without an ASN.1 element.
 extension [UInt8]: AttributeValue {
     init(_ attribute: EncodedAttribute) { self = Array(attribute.value) }
 
@@ -90,7 +90,7 @@ extension ReceiptType: AttributeValue {
 }
 
 extension DER {
-    /// The bytes that a serializer writes.
+    /// Returns the bytes that a serializer writes.
     static func bytes(_ write: (inout Serializer) throws -> Void) rethrows -> [UInt8] {
         var serializer = Serializer()
         try write(&serializer)

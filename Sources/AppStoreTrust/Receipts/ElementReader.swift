@@ -1,16 +1,16 @@
 import SwiftASN1
 
-/// Reads the members of a constructed element one after the other.
+/// Reads the members of a constructed element one after another.
 struct ElementReader {
     private let part: ReceiptPart
     private let offset: Int
     private var members: ASN1NodeCollection.Iterator
-    /// A member that was looked at and not taken.
+    /// A member that was read ahead but not used yet.
     private var ahead: ASN1Node?
 
     /// Opens an element.
     ///
-    /// - Throws: ``ReceiptFailure/malformed(_:offset:)`` unless it is constructed and has the identifier.
+    /// - Throws: ``ReceiptFailure/malformed(_:offset:)`` if it is not constructed or has another identifier.
     init(_ element: ASN1Node, as identifier: ASN1Identifier, of part: ReceiptPart) throws(ReceiptFailure) {
         guard element.identifier == identifier, case .constructed(let members) = element.content else {
             throw .malformed(part, offset: element.offset)
@@ -20,26 +20,26 @@ struct ElementReader {
         self.members = members.makeIterator()
     }
 
-    /// The next member; `nil` at the end.
+    /// Returns the next member, or `nil` at the end.
     mutating func next() -> ASN1Node? {
         defer { ahead = nil }
         return ahead ?? members.next()
     }
 
-    /// The next member, which must be there.
+    /// Returns the next member, which must exist.
     mutating func member() throws(ReceiptFailure) -> ASN1Node {
         guard let member = next() else { throw .malformed(part, offset: offset) }
         return member
     }
 
-    /// The next member as a value.
+    /// Returns the next member as a value.
     mutating func value<Value: BERParseable>(
         _ type: Value.Type = Value.self
     ) throws(ReceiptFailure) -> Value {
         try member().value(of: part)
     }
 
-    /// The next member if it has the context-specific tag.
+    /// Returns the next member if it has a context-specific tag.
     mutating func tagged(_ number: UInt) -> ASN1Node? {
         guard let member = next() else { return nil }
         guard member.identifier == .tagged(number) else {
@@ -49,17 +49,17 @@ struct ElementReader {
         return member
     }
 
-    /// Refuses members that nobody asked for.
+    /// Throws an error if there are more members.
     mutating func finish() throws(ReceiptFailure) {
         if let member = next() { throw .malformed(part, offset: member.offset) }
     }
 }
 
 extension ASN1Node {
-    /// Where it stands in the receipt.
+    /// The offset of the element in the receipt.
     var offset: Int { encodedBytes.startIndex }
 
-    /// The element as a value.
+    /// Returns the element as a value.
     func value<Value: BERParseable>(
         _ type: Value.Type = Value.self,
         of part: ReceiptPart

@@ -1,11 +1,11 @@
-/// Walks over ASN.1 before it is parsed, so that lengths, depth and number of elements are known to be sound.
+/// Scans ASN.1 before it is parsed, to check its lengths, depth and number of elements.
 ///
-/// A parser makes a node of every two bytes that claim to be an element, fifty times their size; here nothing is made,
-/// and what is wrong is found where it stands. Distinguished and basic encoding are taken, indefinite lengths too.
+/// A parser creates a node fifty times the size of each two bytes that claim to be an element. This scan allocates
+/// nothing and reports the offset of an error. It accepts DER and BER, including indefinite lengths.
 struct ElementScan {
     private let bytes: ArraySlice<UInt8>
     private let part: ReceiptPart
-    /// Where each open element ends; `nil` for an indefinite length.
+    /// The end of each open element; `nil` for an indefinite length.
     private var open: [Int?] = []
     private static let maximumDepth = 24
 
@@ -48,16 +48,16 @@ struct ElementScan {
         return bytes[index] == 0 && bytes[index + 1] == 0
     }
 
-    /// Where the innermost element of known length ends.
+    /// The end of the innermost element with a known length.
     private var limit: Int { open.last { $0 != nil }.flatMap { $0 } ?? bytes.endIndex }
 
-    /// Steps over a primitive element, or into a constructed one.
+    /// Skips a primitive element, or enters a constructed one, and returns the next index.
     private mutating func enter(_ start: Int) throws(ReceiptFailure) -> Int {
         let limit = limit
         guard start + 2 <= limit else { throw .malformed(part, offset: start) }
         let tag = bytes[start]
         let isConstructed = tag & 0x20 != 0
-        // Tags of more than a byte stand in no receipt and no certificate; 0 ends an indefinite length.
+        // Receipts and certificates have no tags longer than one byte. Tag 0 ends an indefinite length.
         guard tag & 0x1f != 0x1f, tag & 0xdf != 0 else { throw .malformed(part, offset: start) }
         var index = start + 2
         var length = Int(bytes[start + 1])

@@ -4,32 +4,33 @@ public import AppStoreTypes
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstorereceipts>
 public struct InAppPurchaseReceipt: Hashable, Sendable {
-    /// How many were bought.
+    /// The number of units.
     public var quantity: Int64?
-    /// The product.
+    /// The product ID.
     public var productID: String?
-    /// The transaction; each renewal has its own.
+    /// The transaction ID; each renewal has its own.
     public var transactionID: String?
-    /// When the charge was made, or the purchase restored.
+    /// When the purchase was charged or restored.
     public var purchaseDate: Timestamp?
-    /// The first transaction of the purchase.
+    /// The ID of the purchase's first transaction.
     public var originalTransactionID: String?
-    /// When the original transaction was made.
+    /// The date of the original transaction.
     public var originalPurchaseDate: Timestamp?
-    /// The kind of product, as observed and not documented by Apple: 0 non-consumable, 1 consumable, 2 non-renewing
-    /// subscription, 3 auto-renewable subscription.
+    /// The type of product, observed but not documented by Apple.
+    ///
+    /// 0 is a non-consumable, 1 a consumable, 2 a non-renewing and 3 an auto-renewable subscription.
     public var productKind: Int64?
-    /// When the subscription ends or renews.
+    /// When the subscription expires or renews.
     public var expiresDate: Timestamp?
-    /// The subscription period, across devices; 0 where there is none.
+    /// The ID of the subscription period across devices; 0 if there is none.
     public var webOrderLineItemID: Int64?
-    /// When it was refunded or taken back.
+    /// When it was refunded or revoked.
     public var cancellationDate: Timestamp?
-    /// Whether the period is a free trial; observed and not documented by Apple.
+    /// Whether the period is a free trial; observed, but not documented by Apple.
     public var isTrialPeriod: Bool?
-    /// Whether the period is at an introductory price.
+    /// Whether the period has an introductory price.
     public var isInIntroOfferPeriod: Bool?
-    /// What stood beside these.
+    /// The attributes without a property.
     public var otherAttributes: [ReceiptAttribute] = []
 
     /// Creates an empty entry.
@@ -50,7 +51,7 @@ public struct InAppPurchaseReceipt: Hashable, Sendable {
         ReceiptField(1719, \.isInIntroOfferPeriod),
     ]
 
-    /// More than twenty times what is observed.
+    /// More than twenty times the observed number.
     private static let maximumAttributes = 512
 
     init(_ attribute: EncodedAttribute, index: Int) throws(ReceiptFailure) {

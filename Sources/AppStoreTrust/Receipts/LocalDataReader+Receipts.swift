@@ -1,17 +1,16 @@
 import AppStoreTypes
 
 extension LocalDataReader {
-    /// Reads an app receipt of Xcode, in base64.
+    /// Reads an Xcode app receipt in base64.
     ///
-    /// The signature must be of the certificate in the receipt, which anybody can make.
+    /// The receipt must be signed with the certificate that it contains, which anyone can create.
     ///
-    /// - Throws: ``ReceiptFailure``: it cannot be read, is signed by another than itself, or is of another app or
-    ///   environment.
+    /// - Throws: ``ReceiptFailure`` if it cannot be read, is not self-signed, or is for another app or environment.
     public func read(appReceipt receipt: String) throws(ReceiptFailure) -> AppReceiptContents {
         try read(appReceipt: ReceiptText.decode(receipt, maximumBytes: ReceiptText.maximumBytes))
     }
 
-    /// Reads an app receipt of Xcode as it lies in the app's bundle.
+    /// Reads the bytes of an Xcode app receipt, as in the app's bundle.
     ///
     /// - Throws: ``ReceiptFailure``, as ``read(appReceipt:)-(String)``.
     public func read(appReceipt bytes: [UInt8]) throws(ReceiptFailure) -> AppReceiptContents {

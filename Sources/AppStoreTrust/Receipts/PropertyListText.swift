@@ -1,4 +1,4 @@
-/// The property list of transaction receipts: `{ "name" = "value"; … }`, strings and nothing else.
+/// The property list of transaction receipts: `{ "name" = "value"; … }` with strings only.
 struct PropertyListText {
     private let bytes: [UInt8]
     private let part: ReceiptPart
@@ -27,7 +27,7 @@ struct PropertyListText {
             try expect(";")
         }
         try expect("}")
-        // Some end in a zero.
+        // Some lists end with a zero byte.
         while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
         guard index == bytes.count else { throw malformed }
         return fields
@@ -35,7 +35,7 @@ struct PropertyListText {
 
     private var malformed: ReceiptFailure { .malformed(part, offset: index) }
 
-    /// The next byte that is no white space.
+    /// Returns the next byte that is not white space.
     private mutating func peek() -> UInt8? {
         while index < bytes.count, bytes[index] == 0x20 || (0x09...0x0d).contains(bytes[index]) { index += 1 }
         return index < bytes.count ? bytes[index] : nil
@@ -70,7 +70,7 @@ struct PropertyListText {
         return text
     }
 
-    /// Whether a character may stand without quotation marks.
+    /// Returns whether a character needs no quotation marks.
     private static func isPlain(_ character: UInt8) -> Bool {
         switch character {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),

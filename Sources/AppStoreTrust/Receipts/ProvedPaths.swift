@@ -2,24 +2,24 @@ import AppStoreTypes
 import Synchronization
 import X509
 
-/// Remembers the paths of signers that were good, so that the receipts of one signer have it checked once.
+/// Caches the valid paths of signers, so that receipts of one signer need one validation.
 ///
-/// Only what leads to a trusted root is kept, so nobody else can fill it; the number is bounded all the same.
+/// It is bounded, and contains only paths to trusted roots, so nobody else can fill it.
 final class ProvedPaths: Sendable {
     private let capacity: Int
     private let paths = Mutex<[[Certificate]: ClosedRange<Timestamp>]>([:])
 
     init(capacity: Int = 64) { self.capacity = capacity }
 
-    /// How many are remembered.
+    /// The number of cached paths.
     var count: Int { paths.withLock(\.count) }
 
-    /// Whether a signer and what came with it were found to make a path, of which each certificate is valid at a time.
+    /// Returns whether a signer and its other certificates are known to form a path that is valid at a time.
     func contains(_ certificates: [Certificate], at time: Timestamp) -> Bool {
         paths.withLock { $0[certificates] }?.contains(time) ?? false
     }
 
-    /// Keeps a path that was good.
+    /// Caches a valid path.
     func keep(_ path: [Certificate], of certificates: [Certificate]) {
         guard let begins = path.map(\.notValidBefore).max(), let ends = path.map(\.notValidAfter).min(),
             begins <= ends

@@ -1,13 +1,13 @@
 public import AppStoreTypes
 import SwiftASN1
 
-/// An attribute of a receipt that has no property of its own, as it stands.
+/// An attribute of a receipt without a property of its own.
 public struct ReceiptAttribute: Hashable, Sendable {
-    /// Its number.
+    /// The type number.
     public let type: Int
-    /// Its version; 1, or 2 for the opaque value.
+    /// The version: 1, or 2 for the opaque value.
     public let version: Int
-    /// Its value, most often a further ASN.1 element.
+    /// The value, usually another ASN.1 element.
     public let value: [UInt8]
 
     /// Creates an attribute.
@@ -17,11 +17,11 @@ public struct ReceiptAttribute: Hashable, Sendable {
         self.value = value
     }
 
-    /// The value where it is a string.
+    /// The value as a string; `nil` if it is not one.
     public var text: String? { try? String(encoded) }
-    /// The value where it is a whole number of 64 bits.
+    /// The value as a 64-bit integer; `nil` if it is not one.
     public var integer: Int64? { try? Int64(encoded) }
-    /// The value where it is a time; `nil` for an empty one too.
+    /// The value as a time; `nil` if it is empty or not one.
     public var timestamp: Timestamp? { try? Timestamp(encoded) }
 
     private var encoded: EncodedAttribute {
@@ -34,12 +34,12 @@ struct EncodedAttribute {
     let type: Int
     let version: Int
     let value: ArraySlice<UInt8>
-    /// What it is called when something is wrong with it.
+    /// The name of the attribute in failures.
     let part: ReceiptPart
 
     var failure: ReceiptFailure { .malformed(part, offset: value.startIndex) }
 
-    /// The one element that the value is.
+    /// Returns the only element of the value.
     func element() throws(ReceiptFailure) -> ASN1Node {
         guard let element = try? DER.parse(value) else { throw failure }
         return element
@@ -54,7 +54,7 @@ struct EncodedAttribute {
         maximum: Int,
         part attributePart: (Int) -> ReceiptPart
     ) throws(ReceiptFailure) -> [EncodedAttribute] {
-        // Each attribute is a sequence of three.
+        // Each attribute is a sequence of three elements.
         try ElementScan.check(bytes, as: part, maximumElements: 1 + 4 * maximum)
         guard let element = try? BER.parse(bytes) else { throw .malformed(part, offset: bytes.startIndex) }
         var set = try ElementReader(element, as: .set, of: part)

@@ -1,8 +1,8 @@
 import SwiftASN1
 
-/// The PKCS #7 envelope of an app receipt, taken apart but not checked.
+/// The PKCS #7 envelope of an app receipt, parsed but not verified.
 ///
-/// App Store receipts are in distinguished encoding; Xcode writes indefinite lengths, and the content in pieces.
+/// App Store receipts are in DER. Xcode uses indefinite lengths and splits the content.
 struct ReceiptContainer {
     /// The signed set of attributes.
     let payload: ArraySlice<UInt8>
@@ -10,10 +10,10 @@ struct ReceiptContainer {
     let certificates: [ASN1Node]
     let signers: [ASN1Node]
 
-    /// More than ten times what a receipt's envelope has; the payload is one of these elements.
+    /// More than ten times what an envelope has; the payload counts as one element.
     private static let maximumElements = 4096
 
-    /// Takes an envelope apart.
+    /// Parses an envelope.
     ///
     /// - Throws: ``ReceiptFailure``.
     init(_ bytes: [UInt8], maximumBytes: Int) throws(ReceiptFailure) {

@@ -3,9 +3,9 @@ import Foundation
 import SwiftASN1
 import X509
 
-/// How the signed bytes of a receipt are hashed: SHA-1 until 2023 to 2025, SHA-256 since.
+/// The hash algorithm of a receipt: SHA-1 until a change between 2023 and 2025, SHA-256 since.
 package enum ReceiptDigest: Hashable, Sendable, CaseIterable {
-    /// SHA-1, in receipts of older days.
+    /// SHA-1, in older receipts.
     case sha1
     /// SHA-256.
     case sha256
@@ -22,7 +22,7 @@ package enum ReceiptDigest: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What names a signature over this digest; the first is RSA with the digest left to be said elsewhere.
+    /// The algorithms of a signature over this digest; the first is RSA without a named digest.
     var signatureIdentifiers: [ASN1ObjectIdentifier] {
         switch self {
         case .sha1: [.rsaEncryption, [1, 2, 840, 113549, 1, 1, 5]]

@@ -1,44 +1,44 @@
 public import AppStoreTypes
 
-/// Why a receipt was not accepted.
+/// Why a receipt is rejected.
 ///
-/// No case carries any of the content. Offsets count bytes of the decoded receipt, characters where the text is not
+/// No case contains any of the content. Offsets count bytes of the decoded receipt, or characters if the text is not
 /// base64.
 public enum ReceiptFailure: Error, Hashable, Sendable {
-    /// It is larger than the limit, in bytes.
+    /// It is larger than the limit in bytes.
     case tooLarge(limit: Int)
-    /// The text is not base64 with or without line breaks; where the first wrong character is.
+    /// The text is not base64, with or without line breaks; the offset is that of the first invalid character.
     case notBase64(offset: Int)
-    /// A part has not its form.
+    /// A part is malformed.
     case malformed(ReceiptPart, offset: Int)
-    /// A part is nested too deeply, or has too many elements.
+    /// A part is nested too deeply or has too many elements.
     case tooComplex(ReceiptPart, offset: Int)
-    /// What must be there is not.
+    /// A required part is missing.
     case missing(ReceiptPart)
-    /// What may be there once is there again.
+    /// A part that may occur once occurs again.
     case duplicate(ReceiptPart)
-    /// It is signed with something else than RSA and SHA-1 or SHA-256.
+    /// It is not signed with RSA and SHA-1 or SHA-256.
     case unsupportedAlgorithm
-    /// The certificate of the signer is not in the receipt.
+    /// The signer's certificate is not in the receipt.
     case unknownSigner
-    /// The signature does not fit, or the content is not what was signed.
+    /// The signature does not match, or the content is not what was signed.
     case invalidSignature
-    /// The certificates do not lead to a trusted root, or are not those of the signer alone.
+    /// The certificates do not lead to a trusted root, or include others than the signer's path.
     case untrustedChain
     /// The certificates lead to a trusted root, but one lacks Apple's marker for this use.
     case missingMarker
-    /// A certificate was not valid when the receipt was made.
+    /// A certificate was not valid when the receipt was created.
     case certificateOutsideValidity
-    /// A root that the verifier was given cannot be read, or there is none.
+    /// A root of the verifier cannot be read, or there is none.
     case invalidRoot
-    /// It is another app's.
+    /// It is for another app.
     case wrongBundleID
-    /// It is of an environment that was not asked for; `nil` for a receipt type that is missing or unknown.
+    /// It is for an environment that is not accepted; `nil` if the receipt type is missing or unknown.
     case wrongEnvironment(AppStoreEnvironment?)
 }
 
 extension ReceiptFailure: CustomStringConvertible {
-    /// The failure in words.
+    /// The failure as text.
     public var description: String {
         switch self {
         case .tooLarge(let limit): "the receipt is larger than \(limit) bytes"

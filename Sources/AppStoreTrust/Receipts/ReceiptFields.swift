@@ -1,4 +1,4 @@
-/// The attributes that a type has properties for: one list, from which reading and writing follow.
+/// The attributes that have properties, in one list for both reading and writing.
 struct ReceiptFields<Object>: Sendable, ExpressibleByArrayLiteral {
     private let list: [ReceiptField<Object>]
     private let byType: [Int: ReceiptField<Object>]
@@ -10,8 +10,8 @@ struct ReceiptFields<Object>: Sendable, ExpressibleByArrayLiteral {
 
     /// Reads an attribute into its property.
     ///
-    /// - Returns: whether there is a property for it. An attribute that Apple does not document is let pass where its
-    ///   value is not of the kind that was observed.
+    /// - Returns: whether there is a property for it. An undocumented attribute of an unexpected type counts as one
+    ///   without a property.
     /// - Throws: ``ReceiptFailure``.
     func read(
         _ attribute: EncodedAttribute,
@@ -29,7 +29,7 @@ struct ReceiptFields<Object>: Sendable, ExpressibleByArrayLiteral {
         }
     }
 
-    /// The attributes that are set.
+    /// Returns the attributes that have values.
     func attributes(of object: Object) throws -> [ReceiptAttribute] {
         try list.compactMap { field in
             try field.encoded(object).map { ReceiptAttribute(type: field.type, version: field.version, value: $0) }
@@ -37,7 +37,7 @@ struct ReceiptFields<Object>: Sendable, ExpressibleByArrayLiteral {
     }
 }
 
-/// An attribute and the property that holds it.
+/// An attribute with the property that contains it.
 struct ReceiptField<Object>: Sendable {
     let type: Int
     let version: Int

@@ -1,27 +1,27 @@
-/// A part of a receipt, to say where something is wrong.
+/// A part of a receipt, which shows where an error is.
 public enum ReceiptPart: Hashable, Sendable {
     /// The PKCS #7 envelope.
     case container
-    /// A certificate in the envelope, counted from 0.
+    /// A certificate in the envelope; indexes start at 0.
     case certificate(index: Int)
-    /// What the envelope says of the signer.
+    /// The information about the signer in the envelope.
     case signer
     /// The signed set of attributes.
     case payload
-    /// An attribute of the payload, by its number.
+    /// An attribute of the payload by its type number.
     case attribute(Int)
-    /// An in-app purchase, counted from 0 in the order of the payload.
+    /// An in-app purchase in the order of the payload; indexes start at 0.
     case inAppPurchase(index: Int)
-    /// An attribute of an in-app purchase, by its number.
+    /// An attribute of an in-app purchase by its type number.
     case inAppAttribute(Int, index: Int)
     /// The property list of a transaction receipt.
     case transactionReceipt
-    /// The property list within a transaction receipt that says what was bought.
+    /// The nested property list that describes the purchase.
     case purchaseInfo
 }
 
 extension ReceiptPart: CustomStringConvertible {
-    /// The part in words.
+    /// The part as text.
     public var description: String {
         switch self {
         case .container: "the PKCS #7 envelope"

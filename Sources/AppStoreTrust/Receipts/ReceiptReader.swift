@@ -1,5 +1,7 @@
-/// Reads receipts without checking anything: good for looking at one, or for a transaction identifier to ask the App
-/// Store Server API with, and for nothing that a customer could gain by.
+/// Reads receipts without verification.
+///
+/// Use it to look at a receipt, or to get a transaction ID for the App Store Server API. Never use it for a decision
+/// that a customer could profit from.
 public enum ReceiptReader {
     /// Reads an app receipt in base64.
     ///
@@ -11,7 +13,7 @@ public enum ReceiptReader {
         try contents(ofAppReceipt: ReceiptText.decode(receipt, maximumBytes: maximumBytes), maximumBytes: maximumBytes)
     }
 
-    /// Reads an app receipt as it lies in the app's bundle.
+    /// Reads the bytes of an app receipt, as in the app's bundle.
     ///
     /// - Throws: ``ReceiptFailure``.
     public static func contents(
@@ -21,22 +23,22 @@ public enum ReceiptReader {
         try AppReceiptContents(payload: ReceiptContainer(bytes, maximumBytes: maximumBytes).payload)
     }
 
-    /// The identifier of the newest transaction in an app receipt.
+    /// Returns the newest transaction ID in an app receipt.
     ///
-    /// Apple's libraries answer with one or other transaction; any will do to ask for the customer's history.
+    /// Apple's libraries return any transaction, because any one is enough to request the customer's history.
     ///
-    /// - Parameter receipt: the receipt, base64.
-    /// - Returns: `nil` where the receipt has no in-app purchase.
+    /// - Parameter receipt: the receipt in base64.
+    /// - Returns: the transaction ID, or `nil` if the receipt has no in-app purchase.
     /// - Throws: ``ReceiptFailure``.
     public static func transactionID(inAppReceipt receipt: String) throws(ReceiptFailure) -> String? {
         let purchases = try contents(ofAppReceipt: receipt).purchasesNewestFirst
         return purchases.lazy.compactMap { $0.transactionID ?? $0.originalTransactionID }.first
     }
 
-    /// The identifier of the transaction in a transaction receipt of before iOS 7.
+    /// Returns the transaction ID in a transaction receipt from before iOS 7.
     ///
-    /// - Parameter receipt: the receipt, base64.
-    /// - Returns: `nil` where it says no transaction.
+    /// - Parameter receipt: the receipt in base64.
+    /// - Returns: the transaction ID, or `nil` if the receipt has none.
     /// - Throws: ``ReceiptFailure``.
     public static func transactionID(inTransactionReceipt receipt: String) throws(ReceiptFailure) -> String? {
         try TransactionReceipt(receipt).purchaseInfo?.transactionID

@@ -1,20 +1,20 @@
 import SwiftASN1
 import X509
 
-/// Who signed a receipt, and how.
+/// The signature of a receipt with the signer's certificate.
 struct ReceiptSignature {
     /// The signer's certificate.
     let leaf: Certificate
-    /// What else is in the receipt.
+    /// The other certificates in the receipt.
     let others: [Certificate]
     private let digest: ReceiptDigest
     private let signed: ArraySlice<UInt8>
     private let signature: ArraySlice<UInt8>
 
-    /// Leaf, intermediate and root.
+    /// The leaf, the intermediate and the root.
     private static let maximumCertificates = 3
 
-    /// Finds the signature in an envelope; of the signed attributes, where there are any, the digest is checked.
+    /// Reads the signature of an envelope, and checks the digest in its signed attributes if there are any.
     ///
     /// - Throws: ``ReceiptFailure``.
     init(_ container: ReceiptContainer) throws(ReceiptFailure) {
@@ -50,12 +50,12 @@ struct ReceiptSignature {
         (leaf, others) = try Self.certificates(container.certificates, signer: identifier)
     }
 
-    /// Whether the signature was made with the key of the signer's certificate.
+    /// Whether the key of the signer's certificate made the signature.
     var isValid: Bool {
         leaf.publicKey.isValidSignature(signature, for: signed, signatureAlgorithm: digest.signatureAlgorithm)
     }
 
-    /// Whether the signer's certificate is its own authority and stands alone, as Xcode's.
+    /// Whether the signer's certificate is self-signed and the only one, as Xcode's is.
     var isSelfSigned: Bool {
         others.isEmpty && leaf.issuer == leaf.subject && leaf.publicKey.isValidSignature(leaf.signature, for: leaf)
     }
@@ -71,7 +71,7 @@ struct ReceiptSignature {
         return identifier
     }
 
-    /// The attributes as they are signed: as a SET, whose tag they do not carry in the envelope.
+    /// Returns the attributes as they are signed: with the tag of a SET, which the envelope replaces.
     private static func signedAttributes(
         _ element: ASN1Node,
         over payload: ArraySlice<UInt8>,
@@ -79,7 +79,7 @@ struct ReceiptSignature {
     ) throws(ReceiptFailure) -> ArraySlice<UInt8> {
         var bytes = element.encodedBytes
         bytes[bytes.startIndex] = 0x31
-        // Signed is the distinguished encoding. There is no other here, so it need not be made.
+        // The signature covers the DER encoding. The attributes must already be in DER, so no conversion is needed.
         guard (try? DER.parse(bytes)) != nil else { throw .malformed(.signer, offset: element.offset) }
         var contentType: ASN1ObjectIdentifier?
         var messageDigest: ASN1OctetString?
@@ -114,7 +114,8 @@ struct ReceiptSignature {
     ) throws(ReceiptFailure) -> (leaf: Certificate, others: [Certificate]) {
         var reader = try ElementReader(signer, as: .sequence, of: .signer)
         let name = try reader.member()
-        // As certificates read it: DER puts a zero before a first byte of 128 and more, which is no part of the number.
+        // Compares as certificates do: DER puts a zero before a first byte of 128 or more, which is not part of the
+        // number.
         let serialNumber = try Certificate.SerialNumber(bytes: reader.value(ArraySlice<UInt8>.self))
         try reader.finish()
         guard let issuer = try? DistinguishedName(derEncoded: name) else {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Base64 as receipts travel: standard alphabet, padded, with line breaks and other white space anywhere.
+/// The base64 of receipts: standard alphabet with padding, and white space anywhere.
 enum ReceiptText {
-    /// The largest receipt that is read unless more is asked for, in bytes: some 20,000 in-app purchases.
+    /// The default maximum size of a receipt in bytes, about 20,000 in-app purchases.
     static let maximumBytes = 8 << 20
 
     static func decode(_ text: String, maximumBytes: Int) throws(ReceiptFailure) -> [UInt8] {
-        // Base64 makes four of three; as much white space again is more than any line length brings.
+        // Base64 turns three bytes into four. Twice that allows for more white space than any line length causes.
         guard text.utf8.count / 8 <= maximumBytes / 3 + 1 else { throw .tooLarge(limit: maximumBytes) }
         guard let data = Data(base64Encoded: text) ?? Data(base64Encoded: withoutWhiteSpace(text)) else {
             throw .notBase64(offset: firstWrong(text))
@@ -21,7 +21,7 @@ enum ReceiptText {
         character == 0x20 || (0x09...0x0d).contains(character)
     }
 
-    /// Where the text stops being base64: at a character of no alphabet, or where the padding is wrong, at its end.
+    /// Returns the offset where the text stops being base64: an invalid character, or the end if the padding is wrong.
     private static func firstWrong(_ text: String) -> Int {
         var padded = false
         for (offset, character) in text.utf8.enumerated() where !isWhiteSpace(character) {

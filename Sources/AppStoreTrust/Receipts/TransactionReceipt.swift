@@ -1,21 +1,21 @@
 public import AppStoreTypes
 
-/// A receipt of one transaction, as apps got it before iOS 7; read and not checked.
+/// The receipt of one transaction, as before iOS 7; it is read but not verified.
 ///
-/// Its signature is kept and not verified: Apple documents neither its form nor the certificate it is made with. Ask the
-/// App Store Server API for the transaction instead.
+/// Its signature cannot be verified, because Apple documents neither its format nor its certificate. Request the
+/// transaction from the App Store Server API instead.
 public struct TransactionReceipt: Hashable, Sendable {
     /// The signature.
     public let signature: [UInt8]?
-    /// What was bought.
+    /// The description of the purchase.
     public let purchaseInfo: PurchaseInfo?
-    /// The environment; left out or `Production` for purchases of customers.
+    /// The environment; absent or `Production` for customers' purchases.
     public let environment: String?
-    /// The group of Apple's servers that made it.
+    /// The group of Apple's servers that created it.
     public let pod: String?
-    /// 0 where it was signed.
+    /// The signing status; 0 if it was signed.
     public let signingStatus: String?
-    /// Every field as it stands, those above too.
+    /// All fields, including those above.
     public let fields: [String: String]
 
     /// Reads a receipt in base64, with or without line breaks.
@@ -36,26 +36,26 @@ public struct TransactionReceipt: Hashable, Sendable {
     }
 }
 
-/// What a transaction receipt says was bought.
+/// The purchase in a transaction receipt.
 public struct PurchaseInfo: Hashable, Sendable {
-    /// Every field as it stands.
+    /// All fields.
     public let fields: [String: String]
 
-    /// The transaction.
+    /// The transaction ID.
     public var transactionID: String? { fields["transaction-id"] }
-    /// The first transaction of the purchase.
+    /// The ID of the purchase's first transaction.
     public var originalTransactionID: String? { fields["original-transaction-id"] }
-    /// The product.
+    /// The product ID.
     public var productID: String? { fields["product-id"] }
-    /// How many were bought.
+    /// The number of units.
     public var quantity: Int64? { fields["quantity"].flatMap { Int64($0) } }
-    /// The product's identifier in the App Store.
+    /// The product's ID in the App Store.
     public var itemID: String? { fields["item-id"] }
-    /// The app's bundle identifier.
+    /// The app's bundle ID.
     public var bundleID: String? { fields["bid"] }
     /// The app's build.
     public var applicationVersion: String? { fields["bvrs"] }
-    /// When the charge was made; `nil` too where it is not written in Greenwich time.
+    /// When the purchase was charged; `nil` if it is absent or not in GMT.
     public var purchaseDate: Timestamp? {
         guard let match = fields["purchase-date"]?.wholeMatch(of: /(\S{10}) (\S{8}) Etc\/GMT/) else { return nil }
         return Timestamp(rfc3339: "\(match.1)T\(match.2)Z")

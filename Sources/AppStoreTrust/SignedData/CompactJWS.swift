@@ -1,20 +1,20 @@
 import AppStoreTypes
 import Foundation
 
-/// A JWS in compact form, taken apart but not checked.
+/// A JWS in compact form, split but not verified.
 struct CompactJWS: Sendable {
-    /// The header as it stands in the text.
+    /// The encoded header.
     let header: HeaderText
-    /// The text that is signed: header, dot, payload.
+    /// The signed text: the header, a dot and the payload.
     let signingInput: ArraySlice<UInt8>
-    /// The payload, JSON.
+    /// The payload in JSON.
     let payload: [UInt8]
-    /// The signature, as many bytes as there are.
+    /// The signature, of any length.
     let signature: [UInt8]
 
-    /// Takes a text apart.
+    /// Splits a text.
     ///
-    /// - Throws: ``VerificationFailure/malformed(_:)`` unless it is three segments of base64url.
+    /// - Throws: ``VerificationFailure/malformed(_:)`` if it is not three segments of base64url.
     init(_ text: String) throws(VerificationFailure) {
         let bytes = Array(text.utf8)
         guard let first = Self.dot(in: bytes[...]), let second = Self.dot(in: bytes[(first + 1)...]),
@@ -32,7 +32,7 @@ struct CompactJWS: Sendable {
         self.signature = signature
     }
 
-    /// Where the first dot stands.
+    /// Returns the index of the first dot.
     private static func dot(in bytes: ArraySlice<UInt8>) -> Int? {
         bytes.withUnsafeBytes { raw in
             guard let start = raw.baseAddress, let dot = memchr(start, Int32(UInt8(ascii: ".")), raw.count) else {
@@ -52,7 +52,7 @@ struct JWSHeader: Codable, Sendable {
 }
 
 extension JWSHeader {
-    /// Reads a header as it stands in a JWS.
+    /// Reads an encoded header.
     init(encoded: ArraySlice<UInt8>) throws(VerificationFailure) {
         guard let bytes = Base64URL.decode(encoded),
             let header = try? JSONDecoder().decode(JWSHeader.self, from: Data(bytes))

@@ -1,21 +1,21 @@
 import AppStoreTypes
 
-/// Reads data of Xcode or of local tests, which nobody vouches for: the signature is not checked at all.
+/// Reads data from Xcode or local tests without checking its signature.
 ///
-/// It is for development. What it gives is no ``Verified`` payload, so that it cannot be taken for Apple's, and it reads
-/// only what says that it is of the one environment allowed: data that says `Sandbox` or `Production` is refused.
+/// It is for development. Its results are not ``Verified``, so they cannot be mistaken for Apple's data. It accepts
+/// only data for the allowed environment, and rejects data that names `Sandbox` or `Production`.
 public struct LocalDataReader: Sendable {
     /// An environment whose data Apple does not sign.
     public enum Environment: Sendable {
-        /// Xcode's StoreKit tests, signed by a key of Xcode's own.
+        /// Xcode's StoreKit tests, signed with Xcode's own key.
         case xcode
-        /// Local tests, signed by anything.
+        /// Local tests, signed with any key.
         case localTesting
     }
 
     let app: AppIdentity
 
-    /// Creates a reader for one app in one such environment.
+    /// Creates a reader for one app in one environment.
     public init(bundleID: String, allowing environment: Environment) {
         let environment: AppStoreEnvironment =
             switch environment {
@@ -27,7 +27,7 @@ public struct LocalDataReader: Sendable {
 
     /// Reads a payload.
     ///
-    /// - Throws: ``VerificationFailure``: it cannot be read, or is of another app or environment.
+    /// - Throws: ``VerificationFailure`` if it cannot be read, or is for another app or environment.
     public func read<Payload: SignedObject>(
         _ text: String,
         as type: Payload.Type = Payload.self

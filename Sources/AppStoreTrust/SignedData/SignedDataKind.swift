@@ -1,6 +1,6 @@
 package import AppStoreTypes
 
-/// What the App Store signs, told apart by the members of the payload.
+/// The kinds of data that the App Store signs, which the payload's members distinguish.
 package enum SignedDataKind: String, CaseIterable, Sendable {
     case notification
     case transaction
@@ -8,7 +8,7 @@ package enum SignedDataKind: String, CaseIterable, Sendable {
     case appTransaction
     case realtimeRequest
 
-    /// The kind of a payload; `nil` for one that is none of them.
+    /// Determines the kind of a payload; returns `nil` if it is unknown.
     package init?(members: [String: JSONValue]) {
         if members["notificationType"] != nil {
             self = .notification
@@ -25,7 +25,7 @@ package enum SignedDataKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// The names of its members, in the order in which Apple's documentation has them.
+    /// The names of its members, in the order of Apple's documentation.
     package var memberNames: [String] {
         switch self {
         case .notification: NotificationPayload.members.names
@@ -36,7 +36,7 @@ package enum SignedDataKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it names its app by bundle identifier.
+    /// Whether it contains the app's bundle ID.
     package var namesBundleID: Bool {
         switch self {
         case .notification, .transaction, .appTransaction: true
@@ -44,7 +44,7 @@ package enum SignedDataKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it names the app's identifier in the App Store, where it is of Production.
+    /// Whether it contains the app's App Store ID in Production.
     package var namesAppAppleID: Bool {
         switch self {
         case .notification, .appTransaction, .realtimeRequest: true
@@ -53,7 +53,7 @@ package enum SignedDataKind: String, CaseIterable, Sendable {
     }
 }
 
-/// Whom signed data is about, and of which environment, as leniently read as can be.
+/// The app and environment of signed data, read leniently.
 package struct SignedSubject: Hashable, Sendable {
     package var bundleID: String?
     package var appAppleID: Int64?

@@ -1,7 +1,7 @@
 public import AppStoreTypes
 
 extension SignedDataVerifier {
-    /// Checks a JWS, reads its payload and checks that it is about an app.
+    /// Verifies a JWS and checks that its payload matches an app.
     ///
     /// - Throws: ``VerificationFailure``.
     public func verify<Payload: SignedObject>(
@@ -14,10 +14,10 @@ extension SignedDataVerifier {
         return verified
     }
 
-    /// Checks a notification and all that is signed inside it, and that each part is about an app.
+    /// Verifies a notification and its signed parts, and checks that each matches an app.
     ///
-    /// The outer signature proves nothing about the inner ones. If a member cannot be read, its path goes through the
-    /// inner data: `data.signedTransactionInfo.price`.
+    /// The outer signature proves nothing about the parts. If a member cannot be read, its path includes the part, such
+    /// as `data.signedTransactionInfo.price`.
     ///
     /// - Throws: ``VerificationFailure``.
     public func verifyNotification(
@@ -33,12 +33,12 @@ extension SignedDataVerifier {
     /// Verifies the signed parts of a notification whose outer signature is already verified.
     ///
     /// A server for several apps calls it after it has found out which app the notification is for. It does not check
-    /// that the parts are about the same app: see ``VerifiedNotification/check(_:)``.
+    /// that the parts match the same app. See ``VerifiedNotification/check(_:)``.
     ///
     /// - Parameters:
-    ///   - notification: the notification, checked.
-    ///   - allowsUnreadable: whether a part with a good signature and a member that cannot be read is left out and named
-    ///     in ``VerifiedNotification/unreadableMembers``. By default it is a failure.
+    ///   - notification: the verified notification.
+    ///   - allowsUnreadable: whether a part with a valid signature but an unreadable member is omitted and listed in
+    ///     ``VerifiedNotification/unreadableMembers``. By default it is a failure.
     /// - Returns: the notification with its parts.
     /// - Throws: ``VerificationFailure``.
     public func verifyParts(
@@ -64,7 +64,7 @@ extension SignedDataVerifier {
         return whole
     }
 
-    /// Checks one part; `nil` where there is none, and where it is proved and cannot be read.
+    /// Verifies a part; returns `nil` if there is none, or if it is valid but cannot be read.
     private func part<Payload: SignedObject>(
         _ text: String?,
         at path: String,
@@ -75,7 +75,7 @@ extension SignedDataVerifier {
             return try await verify(text, as: Payload.self).payload
         } catch {
             guard case .unreadableMember(let member) = error else { throw error }
-            // The payload could not be read, but who signed it can still be checked.
+            // The payload cannot be read, but its signature can still be verified.
             _ = try await verifyBytes(text)
             unreadable.append(member.inside(path))
             return nil

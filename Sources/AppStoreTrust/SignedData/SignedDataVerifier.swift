@@ -2,20 +2,21 @@ public import AppStoreTypes
 import Crypto
 public import Foundation
 
-/// Checks what Apple signed: notifications, transactions, renewal information, app transactions, realtime requests.
+/// Verifies data that Apple signed.
 ///
-/// The chain in the header must be leaf and intermediate with Apple's markers under one of the given roots; the third
-/// certificate in the header is never trusted. Whom the data is about is checked where an ``AppIdentity`` is given, else
-/// it is the caller's to check, on the payload (``SignedObject/check(_:)``).
+/// It verifies notifications, transactions, renewal information, app transactions and realtime requests. The chain in
+/// the header must be a leaf and an intermediate with Apple's markers under one of the given roots. The third
+/// certificate in the header is never trusted. If you pass an ``AppIdentity``, the payload must match it. Otherwise the
+/// caller must check the payload (``SignedObject/check(_:)``).
 ///
-/// What Xcode or local tests sign is never accepted here: see ``LocalDataReader``.
+/// It never accepts data that Xcode or local tests sign. See ``LocalDataReader``.
 public struct SignedDataVerifier: Sendable {
     private let chains: CertificateChainVerifier
 
     /// Creates a verifier.
     public init(chains: CertificateChainVerifier) { self.chains = chains }
 
-    /// Checks a JWS and reads its payload.
+    /// Verifies a JWS and returns its payload.
     ///
     /// - Throws: ``VerificationFailure``.
     public func verify<Payload: SignedObject>(
@@ -25,7 +26,7 @@ public struct SignedDataVerifier: Sendable {
         try await verify(UncheckedPayload(text))
     }
 
-    /// Checks a JWS that was read before.
+    /// Verifies a JWS that was already read.
     ///
     /// - Throws: ``VerificationFailure``.
     public func verify<Payload: SignedObject>(
@@ -35,7 +36,7 @@ public struct SignedDataVerifier: Sendable {
         return Verified(checked: unchecked.payload)
     }
 
-    /// Checks a JWS whose payload need not be of any known shape; the payload's bytes.
+    /// Verifies a JWS and returns the bytes of its payload, which may be of any type.
     ///
     /// - Throws: ``VerificationFailure``.
     public func verifyBytes(_ text: String) async throws(VerificationFailure) -> Verified<Data> {
@@ -44,7 +45,7 @@ public struct SignedDataVerifier: Sendable {
         return Verified(checked: Data(jws.payload))
     }
 
-    /// Reads a payload without checking anything, to learn which app's roots to check it with.
+    /// Reads a payload without verification, for example to learn which app's roots to verify it with.
     ///
     /// - Throws: ``VerificationFailure/malformed(_:)`` or ``VerificationFailure/unreadableMember(_:)``.
     public static func decodeUnchecked<Payload: WireObject>(

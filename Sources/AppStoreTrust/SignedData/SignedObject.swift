@@ -1,12 +1,13 @@
 public import AppStoreTypes
 
-/// A payload that Apple signs, which says when it was signed and what it is about.
+/// A payload that Apple signs, with its signing time and the app it is for.
 public protocol SignedObject: WireObject {
-    /// When it was signed: the time at which its certificates must have been valid.
+    /// When it was signed; its certificates must have been valid then.
     var signedAt: Timestamp? { get }
 
-    /// Checks that it is about an app and environment, as far as its kind names them: the app first, then the
-    /// environment. What is missing does not match.
+    /// Checks that it matches an app and environment, as far as its type names them.
+    ///
+    /// It checks the app first, then the environment. A missing value does not match.
     ///
     /// - Throws: ``VerificationFailure/wrongBundleID``, ``VerificationFailure/wrongAppAppleID`` or
     ///   ``VerificationFailure/wrongEnvironment``.
@@ -17,7 +18,7 @@ extension NotificationPayload: SignedObject {
     /// The notification's `signedDate`.
     public var signedAt: Timestamp? { signedDate }
 
-    /// Checks all three, wherever in the notification they stand.
+    /// Checks bundle ID, App Store ID and environment, wherever the notification contains them.
     ///
     /// - Throws: ``VerificationFailure``.
     public func check(_ app: AppIdentity) throws(VerificationFailure) {
@@ -32,7 +33,7 @@ extension TransactionPayload: SignedObject {
     /// The transaction's `signedDate`.
     public var signedAt: Timestamp? { signedDate }
 
-    /// Checks bundle identifier and environment; a transaction names no identifier in the App Store.
+    /// Checks bundle ID and environment; a transaction has no App Store ID.
     ///
     /// - Throws: ``VerificationFailure``.
     public func check(_ app: AppIdentity) throws(VerificationFailure) {
@@ -57,7 +58,7 @@ extension AppTransactionPayload: SignedObject {
     /// The app transaction's `receiptCreationDate`.
     public var signedAt: Timestamp? { receiptCreationDate }
 
-    /// Checks all three; the environment is its `receiptType`.
+    /// Checks bundle ID, App Store ID and environment, which is its `receiptType`.
     ///
     /// - Throws: ``VerificationFailure``.
     public func check(_ app: AppIdentity) throws(VerificationFailure) {
@@ -71,7 +72,7 @@ extension RealtimeRequestPayload: SignedObject {
     /// The request's `signedDate`.
     public var signedAt: Timestamp? { signedDate }
 
-    /// Checks the identifier in the App Store and the environment; a realtime request names no bundle identifier.
+    /// Checks App Store ID and environment; a realtime request has no bundle ID.
     ///
     /// - Throws: ``VerificationFailure``.
     public func check(_ app: AppIdentity) throws(VerificationFailure) {

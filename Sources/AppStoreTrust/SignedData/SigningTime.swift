@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// The one thing read of a payload that is otherwise taken as it stands: when it was signed.
+/// The signing time of a payload whose other members are not read.
 struct SigningTime: WireObject {
     var signedDate: Timestamp?
     var receiptCreationDate: Timestamp?

@@ -1,8 +1,8 @@
-/// A payload that was read and not checked: good for learning which app's roots to check it with, and nothing else.
+/// A payload that was read but not verified; use it only to learn which app's roots to verify it with.
 ///
-/// ``SignedDataVerifier/verify(_:)`` checks it without reading it a second time.
+/// ``SignedDataVerifier/verify(_:)`` verifies it without reading it a second time.
 public struct UncheckedPayload<Payload: SignedObject>: Sendable {
-    /// The payload, as whoever sent it wrote it.
+    /// The payload, which anyone may have written.
     public let payload: Payload
     let jws: CompactJWS
 

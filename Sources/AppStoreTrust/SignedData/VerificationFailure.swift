@@ -1,51 +1,52 @@
 public import AppStoreTypes
 
-/// Why signed data was not accepted.
+/// Why signed data is rejected.
 ///
-/// No case carries any of the content.
+/// No case contains any of the content.
 public enum VerificationFailure: Error, Hashable, Sendable {
-    /// It has not the form of a JWS, or its payload is no JSON of the expected type; in words, without content.
+    /// It is not a JWS, or its payload is not JSON of the expected type; the text contains no content.
     case malformed(String)
-    /// The payload is JSON, but a member has a type or value that cannot be read.
+    /// The payload is JSON, but a member has an invalid type or value.
     case unreadableMember(WireError)
     /// The header's `alg` is not `ES256`.
     case wrongAlgorithm
-    /// The header has no list of certificates.
+    /// The header has no certificates.
     case missingCertificates
-    /// The header has not exactly three certificates.
+    /// The header does not have exactly three certificates.
     case wrongCertificateCount
-    /// There is no root to trust.
+    /// There is no trusted root.
     case noRootCertificates
     /// A certificate cannot be read, or its key is not P-256.
     case invalidCertificate
-    /// The certificates do not lead to a trusted root, or are not what they are used for.
+    /// The certificates do not lead to a trusted root, or are not allowed for this use.
     case untrustedChain
     /// The certificates lead to a trusted root, but one lacks Apple's marker for this use.
     case missingMarker
-    /// A certificate was not valid at the time that counts.
+    /// A certificate was not valid at the relevant time.
     case certificateOutsideValidity
-    /// A certificate was revoked: its responder has signed that.
+    /// A certificate was revoked, as its responder's signature proves.
     case certificateRevoked
-    /// A certificate's responder gave no answer, or none in time.
+    /// A certificate's responder gave no response in time.
     case revocationStatusUnavailable
-    /// A certificate's responder does not know it, or what it answered proves nothing: another's signature, another
-    /// certificate, another time.
+    /// A certificate's responder does not know it, or its response proves nothing.
+    ///
+    /// The response may have another signature, be about another certificate, or be for another time.
     case revocationStatusUnknown
-    /// The signature does not fit.
+    /// The signature does not match.
     case invalidSignature
-    /// It names another app by its bundle identifier, or none.
+    /// It has another bundle ID, or none.
     case wrongBundleID
-    /// It names another app by its identifier in the App Store, or none, in Production.
+    /// In Production, it has another App Store ID, or none.
     case wrongAppAppleID
     /// It names another environment, or none.
     case wrongEnvironment
 
-    /// Whether the same data may be accepted later, because the trouble lies elsewhere than in the data.
+    /// Whether the same data may be accepted later, because the cause is outside the data.
     public var isRetryable: Bool { self == .revocationStatusUnavailable || self == .revocationStatusUnknown }
 }
 
 extension VerificationFailure: CustomStringConvertible {
-    /// The failure in words.
+    /// The failure as text.
     public var description: String {
         switch self {
         case .malformed(let what): "malformed: \(what)"

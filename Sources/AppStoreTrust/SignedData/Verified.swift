@@ -1,6 +1,6 @@
-/// A payload whose signature and certificates were checked.
+/// A payload whose signature and certificates were verified.
 ///
-/// Only ``SignedDataVerifier`` and ``AppReceiptVerifier`` make one.
+/// Only ``SignedDataVerifier`` and ``AppReceiptVerifier`` create one.
 public struct Verified<Payload: Sendable>: Sendable {
     /// The payload.
     public let payload: Payload

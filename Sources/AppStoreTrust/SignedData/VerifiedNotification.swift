@@ -1,6 +1,6 @@
 public import AppStoreTypes
 
-/// A notification with what is signed inside it, each part proved on its own.
+/// A notification with its signed parts, each verified on its own.
 public struct VerifiedNotification: Sendable {
     /// The notification.
     public let payload: NotificationPayload
@@ -10,9 +10,9 @@ public struct VerifiedNotification: Sendable {
     public internal(set) var renewal: RenewalPayload?
     /// The app transaction in its app data.
     public internal(set) var appTransaction: AppTransactionPayload?
-    /// The members inside that cannot be read, with the path to each; the parts that hold them are proved and `nil`.
+    /// The members of parts that cannot be read, with their paths; the parts are valid, but `nil`.
     ///
-    /// Always empty unless ``SignedDataVerifier/verifyParts(of:allowingUnreadable:)`` was told to allow them.
+    /// It is always empty unless ``SignedDataVerifier/verifyParts(of:allowingUnreadable:)`` allows unreadable members.
     public internal(set) var unreadableMembers: [WireError]
 
     init(payload: NotificationPayload) {
@@ -20,7 +20,7 @@ public struct VerifiedNotification: Sendable {
         unreadableMembers = []
     }
 
-    /// Checks that the notification and each part inside it are about an app.
+    /// Checks that the notification and each of its parts match an app.
     ///
     /// - Throws: ``VerificationFailure/wrongBundleID``, ``VerificationFailure/wrongAppAppleID`` or
     ///   ``VerificationFailure/wrongEnvironment``.

@@ -2,35 +2,35 @@ package import AppStoreTypes
 package import SwiftASN1
 package import X509
 
-/// What a certificate of one's own says, for an authority of one's own to sign.
+/// The contents of a certificate that your own authority signs.
 package struct CertificateTemplate {
-    /// What a certificate is for.
+    /// The purpose of a certificate.
     package enum Purpose: Hashable {
-        /// Signs other certificates, this many levels of authorities below it; any number where `nil`.
+        /// It signs other certificates, with a maximum number of authorities below it; `nil` for no limit.
         case authority(pathLength: Int?)
-        /// Signs data.
+        /// It signs data.
         case signing
-        /// Signs what an OCSP responder says.
+        /// It signs the responses of an OCSP responder.
         case responder
     }
 
-    /// Whom it is about.
+    /// The name of the subject.
     package var subject: DistinguishedName
-    /// The key it is about.
+    /// The subject's key.
     package var key: Certificate.PublicKey
-    /// The first moment it is valid.
+    /// The start of its validity.
     package var validFrom: Timestamp
-    /// The last moment it is valid.
+    /// The end of its validity.
     package var validUntil: Timestamp
-    /// What it is for.
+    /// The purpose of the certificate.
     package var purpose: Purpose
-    /// Apple's marker of its kind; the value is an ASN.1 NULL, as in Apple's certificates.
+    /// Apple's marker for its type; the value is an ASN.1 NULL, as in Apple's certificates.
     package var marker: ASN1ObjectIdentifier?
-    /// The URL of the OCSP responder that knows it.
+    /// The URL of its OCSP responder.
     package var responderURL: String?
-    /// How it is signed.
+    /// The signature algorithm.
     package var algorithm = Certificate.SignatureAlgorithm.ecdsaWithSHA384
-    /// Its number.
+    /// The serial number.
     package var serialNumber = Certificate.SerialNumber()
 
     /// Creates a template.
@@ -50,9 +50,9 @@ package struct CertificateTemplate {
         self.marker = marker
     }
 
-    /// The certificate, signed by an authority.
+    /// Returns the certificate, signed by an authority.
     ///
-    /// - Throws: what keeps it from being made.
+    /// - Throws: an error if it cannot be created.
     package func issued(by issuer: DistinguishedName, with issuerKey: Certificate.PrivateKey) throws -> Certificate {
         try Certificate(
             version: .v3,
@@ -104,7 +104,7 @@ package struct CertificateTemplate {
 }
 
 extension Certificate {
-    /// The certificate's DER.
+    /// Returns the certificate in DER.
     package func der() throws -> [UInt8] {
         var serializer = DER.Serializer()
         try serializer.serialize(self)
@@ -113,6 +113,6 @@ extension Certificate {
 }
 
 extension ASN1ObjectIdentifier {
-    /// Says that nobody need ask whether a responder's certificate was revoked.
+    /// The extension that exempts a responder's certificate from revocation checks.
     fileprivate static let noRevocationCheck: Self = [1, 3, 6, 1, 5, 5, 7, 48, 1, 5]
 }

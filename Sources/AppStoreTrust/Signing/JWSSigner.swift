@@ -11,26 +11,26 @@ public struct JWSSigner: Sendable {
     ///
     /// - Parameters:
     ///   - key: the leaf's key.
-    ///   - chain: leaf, intermediate and root, DER.
-    /// - Throws: what keeps the header from being written.
+    ///   - chain: the leaf, intermediate and root in DER.
+    /// - Throws: an error if the header cannot be encoded.
     public init(key: P256.Signing.PrivateKey, chain: [[UInt8]]) throws {
         self.key = key
         let header = JWSHeader(alg: "ES256", x5c: chain.map { Data($0).base64EncodedString() })
         encodedHeader = Base64URL.text(try JSONEncoder.jws.encode(header))
     }
 
-    /// Signs a value's JSON; the JWS in compact form.
+    /// Signs a value's JSON and returns the JWS in compact form.
     public func sign(_ payload: some Encodable) throws -> String {
         try sign(bytes: JSONEncoder.jws.encode(payload))
     }
 
-    /// Puts a JWS together again from a signature made before, or signs where there is none.
+    /// Puts a JWS together from an earlier signature, or signs if there is none.
     package func sign(_ payload: some Encodable, with signature: String?) throws -> String {
         guard let signature else { return try sign(payload) }
         return "\(encodedHeader).\(Base64URL.text(try JSONEncoder.jws.encode(payload))).\(signature)"
     }
 
-    /// Signs bytes as they are; the JWS in compact form.
+    /// Signs bytes and returns the JWS in compact form.
     public func sign(bytes: some Collection<UInt8>) throws -> String {
         let input = "\(encodedHeader).\(Base64URL.text(bytes))"
         let signature = try key.signature(for: Data(input.utf8))
@@ -39,7 +39,7 @@ public struct JWSSigner: Sendable {
 }
 
 extension JSONEncoder {
-    /// Members in a fixed order, slashes as they are: the same value gives the same bytes.
+    /// An encoder with sorted members and unescaped slashes, so that equal values give equal bytes.
     static var jws: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

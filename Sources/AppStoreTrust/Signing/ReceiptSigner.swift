@@ -3,7 +3,7 @@ import CryptoExtras
 import SwiftASN1
 import X509
 
-/// Signs app receipts as the App Store does: PKCS #7, RSA, with leaf, intermediate and root in the envelope.
+/// Signs app receipts as the App Store does: PKCS #7 and RSA, with leaf, intermediate and root in the envelope.
 package struct ReceiptSigner: Sendable {
     private let key: _RSA.Signing.PrivateKey
     private let leaf: Certificate
@@ -13,8 +13,8 @@ package struct ReceiptSigner: Sendable {
     ///
     /// - Parameters:
     ///   - key: the leaf's key.
-    ///   - leaf: the certificate that signs.
-    ///   - others: the other certificates that go into the envelope.
+    ///   - leaf: the certificate of the signer.
+    ///   - others: the other certificates in the envelope.
     init(key: _RSA.Signing.PrivateKey, leaf: Certificate, others: [Certificate]) {
         self.key = key
         self.leaf = leaf
@@ -24,11 +24,11 @@ package struct ReceiptSigner: Sendable {
     /// Signs a receipt.
     ///
     /// - Parameters:
-    ///   - contents: what the receipt says.
-    ///   - digest: SHA-1 for receipts of older days.
-    ///   - hasSignedAttributes: whether the signature is over attributes with the payload's digest; Apple's are not.
-    /// - Returns: the bytes as an app finds them in its bundle.
-    /// - Throws: what keeps it from being written or signed.
+    ///   - contents: the contents of the receipt.
+    ///   - digest: the hash algorithm; SHA-1 for older receipts.
+    ///   - hasSignedAttributes: whether to sign attributes with the payload's digest; Apple's receipts do not.
+    /// - Returns: the bytes of the receipt, as in an app's bundle.
+    /// - Throws: an error if it cannot be encoded or signed.
     package func sign(
         _ contents: AppReceiptContents,
         digest: ReceiptDigest = .sha256,
@@ -39,7 +39,7 @@ package struct ReceiptSigner: Sendable {
 
     /// Signs any payload.
     ///
-    /// - Throws: what keeps it from being signed.
+    /// - Throws: an error if it cannot be signed.
     func sign(payload: [UInt8], digest: ReceiptDigest, hasSignedAttributes: Bool = false) throws -> [UInt8] {
         let attributes = hasSignedAttributes ? try Self.attributes(digest.hash(payload)) : nil
         let signature = try signature(over: attributes ?? payload, digest: digest)
@@ -95,7 +95,7 @@ package struct ReceiptSigner: Sendable {
             }
             try digest.serialize(into: &signer)
             if var attributes {
-                // In the envelope the set bears the tag of its place; what is signed bears its own.
+                // The envelope uses a context-specific tag for the set, but the signature covers the tag of a SET.
                 attributes[0] = 0xa0
                 signer.serializeRawBytes(attributes)
             }
@@ -107,7 +107,7 @@ package struct ReceiptSigner: Sendable {
         }
     }
 
-    /// The attributes that are signed in place of the payload, as a SET.
+    /// Returns the attributes that are signed instead of the payload, as a SET.
     private static func attributes(_ messageDigest: [UInt8]) throws -> [UInt8] {
         try DER.bytes { coder in
             try coder.appendConstructedNode(identifier: .set) { set in

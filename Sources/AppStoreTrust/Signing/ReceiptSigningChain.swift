@@ -2,23 +2,24 @@ package import AppStoreTypes
 import CryptoExtras
 import X509
 
-/// A root, intermediate and leaf of one's own for app receipts, RSA with Apple's markers, and a signer for them.
+/// Your own RSA root, intermediate and leaf for app receipts, with Apple's markers and a signer.
 ///
-/// The companion of ``SigningChain`` for an App Store that is not Apple's: whoever is to trust it is given the root.
+/// It complements ``SigningChain`` for an App Store that is not Apple's. A verifier that accepts it must trust its
+/// root.
 package struct ReceiptSigningChain: Sendable {
-    /// The root, DER: what a verifier is given.
+    /// The root in DER, which the verifier must trust.
     package let rootDER: [UInt8]
-    /// The intermediate, DER.
+    /// The intermediate in DER.
     package let intermediateDER: [UInt8]
-    /// The leaf, DER.
+    /// The leaf in DER.
     package let leafDER: [UInt8]
-    /// Signs with the leaf's key.
+    /// The signer with the leaf's key.
     package let signer: ReceiptSigner
 
-    /// Makes a chain with new keys of 2048 bits, as Apple's; it takes about a second.
+    /// Creates a chain with new 2048-bit keys, like Apple's; this takes about a second.
     ///
-    /// - Throws: ``VerificationFailure/certificateOutsideValidity`` for an end before its beginning, and whatever else keeps
-    ///   a certificate from being made.
+    /// - Throws: ``VerificationFailure/certificateOutsideValidity`` if the end is before the start, or an error if a
+    ///   certificate cannot be created.
     package static func make(
         name: String = "App Store Emulator",
         validFrom: Timestamp,

@@ -2,32 +2,32 @@ import CryptoExtras
 import Foundation
 package import X509
 
-/// An RSA key that app receipts are signed with, to be kept and taken up again.
+/// An RSA key that signs app receipts and can be saved and restored.
 package struct ReceiptSigningKey: Sendable {
     private let key: _RSA.Signing.PrivateKey
 
-    /// Makes a key of 2048 bits, as Apple's.
+    /// Creates a 2048-bit key, like Apple's.
     ///
-    /// - Throws: what keeps it from being made.
+    /// - Throws: an error if it cannot be created.
     package init() throws { key = try _RSA.Signing.PrivateKey(keySize: .bits2048) }
 
-    /// Takes up a key that was kept.
+    /// Restores a saved key.
     ///
-    /// - Throws: what keeps the bytes from being a key.
+    /// - Throws: an error if the bytes are not a key.
     package init(der: [UInt8]) throws { key = try _RSA.Signing.PrivateKey(derRepresentation: Data(der)) }
 
-    /// The key, to be kept.
+    /// The key in DER, for saving.
     package var der: [UInt8] { Array(key.derRepresentation) }
 
-    /// What a certificate is about.
+    /// The public key for a certificate.
     package var publicKey: Certificate.PublicKey { Certificate.PublicKey(key.publicKey) }
 
-    /// Signs with the key.
+    /// Returns a signer with this key.
     ///
     /// - Parameters:
-    ///   - leaf: the certificate about the key.
+    ///   - leaf: the certificate of the key.
     ///   - others: the certificates above it.
-    /// - Returns: a signer.
+    /// - Returns: the signer.
     package func signer(leaf: Certificate, others: [Certificate]) -> ReceiptSigner {
         ReceiptSigner(key: key, leaf: leaf, others: others)
     }

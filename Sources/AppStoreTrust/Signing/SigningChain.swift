@@ -2,23 +2,23 @@ public import AppStoreTypes
 import Crypto
 import X509
 
-/// A root, intermediate and leaf of one's own with Apple's markers, and a signer for them.
+/// Your own root, intermediate and leaf with Apple's markers, and a signer.
 ///
-/// For an App Store that is not Apple's: whoever is to trust it is given the root.
+/// It is for an App Store that is not Apple's. A verifier that accepts it must trust its root.
 public struct SigningChain: Sendable {
-    /// The root, DER: what a verifier is given.
+    /// The root in DER, which the verifier must trust.
     public let rootDER: [UInt8]
-    /// The intermediate, DER.
+    /// The intermediate in DER.
     public let intermediateDER: [UInt8]
-    /// The leaf, DER.
+    /// The leaf in DER.
     public let leafDER: [UInt8]
-    /// Signs with the leaf's key.
+    /// The signer with the leaf's key.
     public let signer: JWSSigner
 
-    /// Makes a chain with new keys: P-384 for the authorities, P-256 for the leaf, as Apple's.
+    /// Creates a chain with new keys like Apple's: P-384 for the authorities and P-256 for the leaf.
     ///
-    /// - Throws: ``VerificationFailure/certificateOutsideValidity`` for an end before its beginning, and whatever else keeps
-    ///   a certificate from being made.
+    /// - Throws: ``VerificationFailure/certificateOutsideValidity`` if the end is before the start, or an error if a
+    ///   certificate cannot be created.
     public static func make(
         name: String = "App Store Emulator",
         validFrom: Timestamp,

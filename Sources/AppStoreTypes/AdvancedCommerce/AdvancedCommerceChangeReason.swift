@@ -1,14 +1,14 @@
-/// Why an item of a subscription is exchanged.
+/// The reason for changing an item of a subscription.
 public struct AdvancedCommerceChangeReason: RawRepresentable, Hashable, Codable, Sendable {
     /// The wire spelling.
     public var rawValue: String
-    /// Creates a value from its wire spelling; values Apple adds later are kept.
+    /// Creates a value from its wire spelling; values that Apple adds later are kept.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// For a better one.
+    /// An upgrade to a better item.
     public static let upgrade = Self(rawValue: "UPGRADE")
-    /// For a lesser one.
+    /// A downgrade to a lesser item.
     public static let downgrade = Self(rawValue: "DOWNGRADE")
-    /// To apply an offer.
+    /// A change that applies an offer.
     public static let applyOffer = Self(rawValue: "APPLY_OFFER")
 }

@@ -1,18 +1,18 @@
-/// How an Advanced Commerce purchase is named to the customer.
+/// The name and description of an Advanced Commerce purchase that the customer sees.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceDescriptors: WireObject {
-    /// What it is, at most 45 characters.
+    /// The description, at most 45 characters.
     public var details: String?
-    /// Its name, at most 30 characters.
+    /// The display name, at most 30 characters.
     public var displayName: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("description", \.details),
         WireMember("displayName", \.displayName),

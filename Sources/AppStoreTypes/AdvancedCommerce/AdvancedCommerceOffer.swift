@@ -2,21 +2,21 @@
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceOffer: WireObject {
-    /// The offer's period, ISO 8601.
+    /// The length of an offer period as an ISO 8601 duration.
     public var period: String?
-    /// For how many periods it holds.
+    /// The number of periods that the offer lasts.
     public var periodCount: Int32?
-    /// Its price, in thousandths of the currency.
+    /// The price, in thousandths of the currency.
     public var price: Milliunits?
-    /// What it is for.
+    /// The purpose of the offer.
     public var reason: AdvancedCommerceOfferReason?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("period", \.period),
         WireMember("periodCount", \.periodCount),

@@ -1,14 +1,14 @@
-/// What an Advanced Commerce offer is for.
+/// The purpose of an Advanced Commerce offer.
 public struct AdvancedCommerceOfferReason: RawRepresentable, Hashable, Codable, Sendable {
     /// The wire spelling.
     public var rawValue: String
-    /// Creates a value from its wire spelling; values Apple adds later are kept.
+    /// Creates a value from its wire spelling; values that Apple adds later are kept.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// To win a customer.
+    /// To acquire a customer.
     public static let acquisition = Self(rawValue: "ACQUISITION")
-    /// To win a former customer.
+    /// To win back a former customer.
     public static let winBack = Self(rawValue: "WIN_BACK")
-    /// To keep a customer.
+    /// To retain a customer.
     public static let retention = Self(rawValue: "RETENTION")
 }

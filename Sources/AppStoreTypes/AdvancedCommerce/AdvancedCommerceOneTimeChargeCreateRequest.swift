@@ -1,30 +1,30 @@
-/// An app's request for a purchase made once.
+/// An app's request for a one-time purchase.
 ///
-/// The app carries it to StoreKit in a signed string.
+/// The app passes it to StoreKit in a signed string.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceOneTimeChargeCreateRequest: WireObject {
-    /// What is asked for: ``AdvancedCommerceOperation/createOneTimeCharge``; required.
+    /// The operation, ``AdvancedCommerceOperation/createOneTimeCharge``; required.
     public var operation: AdvancedCommerceOperation?
     /// The version of the request, `1`; required.
     public var version: String?
-    /// What names the request; required.
+    /// The information that identifies the request; required.
     public var requestInfo: AdvancedCommerceRequestInfo?
-    /// The currency, ISO 4217; required.
+    /// The currency as an ISO 4217 code; required.
     public var currency: String?
-    /// What is bought; required.
+    /// The purchased item; required.
     public var item: AdvancedCommerceOneTimeChargeItem?
     /// The tax category; required.
     public var taxCode: String?
-    /// The storefront, in three letters.
+    /// The storefront as a three-letter country code.
     public var storefront: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty request.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("operation", \.operation),
         WireMember("version", \.version),

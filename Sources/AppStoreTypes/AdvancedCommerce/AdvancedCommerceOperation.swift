@@ -1,16 +1,16 @@
-/// What an Advanced Commerce request from an app asks for.
+/// The operation of an Advanced Commerce request from an app.
 public struct AdvancedCommerceOperation: RawRepresentable, Hashable, Codable, Sendable {
     /// The wire spelling.
     public var rawValue: String
-    /// Creates a value from its wire spelling; values Apple adds later are kept.
+    /// Creates a value from its wire spelling; values that Apple adds later are kept.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A purchase made once.
+    /// Make a one-time purchase.
     public static let createOneTimeCharge = Self(rawValue: "CREATE_ONE_TIME_CHARGE")
-    /// A new subscription.
+    /// Create a subscription.
     public static let createSubscription = Self(rawValue: "CREATE_SUBSCRIPTION")
-    /// Changes to a subscription.
+    /// Modify a subscription.
     public static let modifySubscription = Self(rawValue: "MODIFY_SUBSCRIPTION")
-    /// A cancelled subscription back.
+    /// Reactivate a cancelled subscription.
     public static let reactivateSubscription = Self(rawValue: "REACTIVATE_SUBSCRIPTION")
 }

@@ -2,19 +2,19 @@
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommercePriceIncreaseInfo: WireObject {
-    /// The items whose prices rise with it.
+    /// The items whose prices rise together with this one.
     public var dependentSKUs: [String]?
     /// The new price, in thousandths of the currency.
     public var price: Milliunits?
-    /// How far it has come.
+    /// The status of the price increase.
     public var status: AdvancedCommercePriceIncreaseStatus?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("dependentSKUs", \.dependentSKUs),
         WireMember("price", \.price),

@@ -1,14 +1,14 @@
-/// How far an Advanced Commerce price increase has come.
+/// The status of an Advanced Commerce price increase.
 public struct AdvancedCommercePriceIncreaseStatus: RawRepresentable, Hashable, Codable, Sendable {
     /// The wire spelling.
     public var rawValue: String
-    /// Creates a value from its wire spelling; values Apple adds later are kept.
+    /// Creates a value from its wire spelling; values that Apple adds later are kept.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Planned.
+    /// Scheduled; the customer was not told yet.
     public static let scheduled = Self(rawValue: "SCHEDULED")
-    /// Told; no answer yet.
+    /// Announced; the customer has not answered yet.
     public static let pending = Self(rawValue: "PENDING")
-    /// Agreed.
+    /// Accepted.
     public static let accepted = Self(rawValue: "ACCEPTED")
 }

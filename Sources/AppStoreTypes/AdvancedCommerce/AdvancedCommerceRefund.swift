@@ -6,17 +6,17 @@ public struct AdvancedCommerceRefund: WireObject {
     public var refundAmount: Milliunits?
     /// When it was refunded.
     public var refundDate: Timestamp?
-    /// Why.
+    /// The reason for the refund.
     public var refundReason: AdvancedCommerceRefundReason?
-    /// How much.
+    /// The type of refund.
     public var refundType: AdvancedCommerceRefundType?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("refundAmount", \.refundAmount),
         WireMember("refundDate", \.refundDate),

@@ -1,22 +1,22 @@
-/// Why an Advanced Commerce item was refunded.
+/// The reason for refunding an Advanced Commerce item.
 public struct AdvancedCommerceRefundReason: RawRepresentable, Hashable, Codable, Sendable {
     /// The wire spelling.
     public var rawValue: String
-    /// Creates a value from its wire spelling; values Apple adds later are kept.
+    /// Creates a value from its wire spelling; values that Apple adds later are kept.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Not meant to be bought.
+    /// The customer did not mean to buy it.
     public static let unintendedPurchase = Self(rawValue: "UNINTENDED_PURCHASE")
-    /// Not received or not usable.
+    /// The customer did not receive it or could not use it.
     public static let fulfillmentIssue = Self(rawValue: "FULFILLMENT_ISSUE")
-    /// Not liked.
+    /// The customer is not satisfied with it.
     public static let unsatisfiedWithPurchase = Self(rawValue: "UNSATISFIED_WITH_PURCHASE")
-    /// A legal ground.
+    /// A legal reason.
     public static let legal = Self(rawValue: "LEGAL")
-    /// Anything else.
+    /// Any other reason.
     public static let other = Self(rawValue: "OTHER")
     /// The items of the subscription changed.
     public static let modifyItemsRefund = Self(rawValue: "MODIFY_ITEMS_REFUND")
-    /// Sandbox only: decline the request.
+    /// Sandbox only: Apple declines the request.
     public static let simulateRefundDecline = Self(rawValue: "SIMULATE_REFUND_DECLINE")
 }

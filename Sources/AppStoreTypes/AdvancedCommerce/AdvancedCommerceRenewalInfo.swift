@@ -1,26 +1,26 @@
-/// What Advanced Commerce adds to renewal information.
+/// The Advanced Commerce part of renewal information.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceRenewalInfo: WireObject {
-    /// The state of the subscription that a change is made on.
+    /// A token for the state of the subscription that a change is based on.
     public var consistencyToken: String?
-    /// How the purchase is named to the customer.
+    /// The name and description that the customer sees.
     public var descriptors: AdvancedCommerceDescriptors?
-    /// What will renew.
+    /// The items that renew.
     public var items: [AdvancedCommerceRenewalItem]?
-    /// The subscription period, ISO 8601.
+    /// The subscription period as an ISO 8601 duration.
     public var period: String?
-    /// The developer's own name for the request.
+    /// The developer's reference of the request.
     public var requestReferenceID: String?
     /// The tax category.
     public var taxCode: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("consistencyToken", \.consistencyToken),
         WireMember("descriptors", \.descriptors),

@@ -1,26 +1,26 @@
-/// One thing that renews through Advanced Commerce.
+/// An item that renews through Advanced Commerce.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceRenewalItem: WireObject {
-    /// The developer's own name for it.
+    /// The developer's SKU of the item.
     public var sku: String?
-    /// What it is.
+    /// The description.
     public var details: String?
-    /// Its name.
+    /// The display name.
     public var displayName: String?
-    /// Its offer.
+    /// The offer of the item.
     public var offer: AdvancedCommerceOffer?
-    /// Its price, in thousandths of the currency.
+    /// The price, in thousandths of the currency.
     public var price: Milliunits?
-    /// A price increase to come.
+    /// An upcoming price increase.
     public var priceIncreaseInfo: AdvancedCommercePriceIncreaseInfo?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("SKU", \.sku),
         WireMember("description", \.details),

@@ -1,20 +1,20 @@
-/// What names an Advanced Commerce request.
+/// The information that identifies an Advanced Commerce request.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceRequestInfo: WireObject {
-    /// The developer's own name for the request, a UUID; required.
+    /// The developer's reference of the request, a UUID; required.
     public var requestReferenceID: String?
-    /// The app's own name for the customer.
+    /// The UUID by which the app knows the customer.
     public var appAccountToken: AppAccountToken?
-    /// The state of the subscription that the change is made on.
+    /// A token for the state of the subscription that the change is based on.
     public var consistencyToken: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("requestReferenceId", \.requestReferenceID),
         WireMember("appAccountToken", \.appAccountToken),

@@ -2,23 +2,23 @@
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceRequestRefundItem: WireObject {
-    /// The developer's own name for it, at most 128 characters; required.
+    /// The developer's SKU of the item, at most 128 characters; required.
     public var sku: String?
-    /// Why; required.
+    /// The reason for the refund; required.
     public var refundReason: AdvancedCommerceRefundReason?
-    /// How much; required.
+    /// The type of refund; required.
     public var refundType: AdvancedCommerceRefundType?
-    /// Whether the customer loses it; required.
+    /// Whether the customer loses the item; required.
     public var revoke: Bool?
-    /// The amount, in thousandths of the currency, where the developer names it.
+    /// The amount of a custom refund, in thousandths of the currency.
     public var refundAmount: Milliunits?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("SKU", \.sku),
         WireMember("refundReason", \.refundReason),

@@ -1,18 +1,18 @@
-/// The answer of each call of the Advanced Commerce API.
+/// The response of each call of the Advanced Commerce API.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceResponse: WireObject {
-    /// The transaction, signed.
+    /// The signed transaction.
     public var signedTransactionInfo: String?
-    /// The renewal information, signed; absent where nothing renews.
+    /// The signed renewal information; absent if nothing renews.
     public var signedRenewalInfo: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
-    /// Creates an empty answer.
+    /// Creates an empty response.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("signedTransactionInfo", \.signedTransactionInfo),
         WireMember("signedRenewalInfo", \.signedRenewalInfo),

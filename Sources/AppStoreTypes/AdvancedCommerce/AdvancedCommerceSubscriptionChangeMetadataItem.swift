@@ -1,24 +1,24 @@
-/// How an item of a subscription shall be named, and from when.
+/// An item's new SKU, name and description, and when they take effect.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceSubscriptionChangeMetadataItem: WireObject {
-    /// The developer's present name for it; required.
+    /// The current SKU of the item; required.
     public var currentSKU: String?
-    /// From when; required.
+    /// When the change takes effect; required.
     public var effective: AdvancedCommerceEffective?
-    /// The developer's new name for it, at most 128 characters.
+    /// The new SKU of the item, at most 128 characters.
     public var sku: String?
-    /// What it is, at most 45 characters.
+    /// The description, at most 45 characters.
     public var details: String?
-    /// Its name, at most 30 characters.
+    /// The display name, at most 30 characters.
     public var displayName: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("currentSKU", \.currentSKU),
         WireMember("effective", \.effective),

@@ -1,24 +1,24 @@
-/// One thing a new subscription consists of.
+/// An item of a new subscription.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceSubscriptionCreateItem: WireObject {
-    /// The developer's own name for it, at most 128 characters; required.
+    /// The developer's SKU of the item, at most 128 characters; required.
     public var sku: String?
-    /// What it is, at most 45 characters; required.
+    /// The description, at most 45 characters; required.
     public var details: String?
-    /// Its name, at most 30 characters; required.
+    /// The display name, at most 30 characters; required.
     public var displayName: String?
-    /// Its price, in thousandths of the currency; required.
+    /// The price, in thousandths of the currency; required.
     public var price: Milliunits?
-    /// Its offer.
+    /// The offer of the item.
     public var offer: AdvancedCommerceOffer?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("SKU", \.sku),
         WireMember("description", \.details),

@@ -1,36 +1,36 @@
 /// An app's request for a new subscription.
 ///
-/// The app carries it to StoreKit in a signed string.
+/// The app passes it to StoreKit in a signed string.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceSubscriptionCreateRequest: WireObject {
-    /// What is asked for: ``AdvancedCommerceOperation/createSubscription``; required.
+    /// The operation, ``AdvancedCommerceOperation/createSubscription``; required.
     public var operation: AdvancedCommerceOperation?
     /// The version of the request, `1`; required.
     public var version: String?
-    /// What names the request; required.
+    /// The information that identifies the request; required.
     public var requestInfo: AdvancedCommerceRequestInfo?
-    /// The currency, ISO 4217; required.
+    /// The currency as an ISO 4217 code; required.
     public var currency: String?
-    /// How the purchase is named to the customer; required.
+    /// The name and description that the customer sees; required.
     public var descriptors: AdvancedCommerceDescriptors?
-    /// What the subscription consists of; required.
+    /// The items of the subscription; required.
     public var items: [AdvancedCommerceSubscriptionCreateItem]?
-    /// The subscription period, ISO 8601; required.
+    /// The subscription period as an ISO 8601 duration; required.
     public var period: String?
     /// The tax category; required.
     public var taxCode: String?
-    /// The storefront, in three letters.
+    /// The storefront as a three-letter country code.
     public var storefront: String?
-    /// A transaction of the subscription it takes the place of.
+    /// A transaction ID of the subscription that it replaces.
     public var previousTransactionID: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty request.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("operation", \.operation),
         WireMember("version", \.version),

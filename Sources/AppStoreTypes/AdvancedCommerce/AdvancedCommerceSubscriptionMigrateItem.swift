@@ -1,20 +1,20 @@
-/// One thing a migrated subscription consists of.
+/// An item of a migrated subscription.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceSubscriptionMigrateItem: WireObject {
-    /// The developer's own name for it, at most 128 characters; required.
+    /// The developer's SKU of the item, at most 128 characters; required.
     public var sku: String?
-    /// What it is, at most 45 characters; required.
+    /// The description, at most 45 characters; required.
     public var details: String?
-    /// Its name, at most 30 characters; required.
+    /// The display name, at most 30 characters; required.
     public var displayName: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("SKU", \.sku),
         WireMember("description", \.details),

@@ -2,27 +2,27 @@
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceSubscriptionMigrateRequest: WireObject {
-    /// What names the request; required.
+    /// The information that identifies the request; required.
     public var requestInfo: AdvancedCommerceRequestInfo?
-    /// How the purchase shall be named to the customer; required.
+    /// The new name and description that the customer sees; required.
     public var descriptors: AdvancedCommerceDescriptors?
-    /// What the subscription consists of; required.
+    /// The items of the subscription; required.
     public var items: [AdvancedCommerceSubscriptionMigrateItem]?
-    /// The product it moves to; required.
+    /// The product that the subscription migrates to; required.
     public var targetProductID: String?
     /// The tax category; required.
     public var taxCode: String?
-    /// What will renew, where it differs.
+    /// The items that renew, if they differ.
     public var renewalItems: [AdvancedCommerceSubscriptionMigrateItem]?
-    /// The storefront, in three letters.
+    /// The storefront as a three-letter country code.
     public var storefront: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty request.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("requestInfo", \.requestInfo),
         WireMember("descriptors", \.descriptors),

@@ -1,32 +1,32 @@
-/// An item of a subscription and what takes its place.
+/// A change of a subscription's item to another one.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceSubscriptionModifyChangeItem: WireObject {
-    /// The developer's name for the present item; required.
+    /// The SKU of the current item; required.
     public var currentSKU: String?
-    /// The developer's name for the new item, at most 128 characters; required.
+    /// The SKU of the new item, at most 128 characters; required.
     public var sku: String?
-    /// What it is, at most 45 characters; required.
+    /// The description, at most 45 characters; required.
     public var details: String?
-    /// Its name, at most 30 characters; required.
+    /// The display name, at most 30 characters; required.
     public var displayName: String?
-    /// Its price, in thousandths of the currency; required.
+    /// The price, in thousandths of the currency; required.
     public var price: Milliunits?
-    /// From when; required.
+    /// When the change takes effect; required.
     public var effective: AdvancedCommerceEffective?
-    /// Why; required.
+    /// The reason for the refund; required.
     public var reason: AdvancedCommerceChangeReason?
-    /// Its offer.
+    /// The offer of the item.
     public var offer: AdvancedCommerceOffer?
     /// The price for the rest of the period, in thousandths of the currency.
     public var proratedPrice: Milliunits?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("currentSKU", \.currentSKU),
         WireMember("SKU", \.sku),

@@ -1,20 +1,20 @@
-/// How a modified subscription shall be named to the customer, and from when.
+/// A modified subscription's new name and description, and when they take effect.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceSubscriptionModifyDescriptors: WireObject {
-    /// From when; required.
+    /// When the change takes effect; required.
     public var effective: AdvancedCommerceEffective?
-    /// What it is, at most 45 characters.
+    /// The description, at most 45 characters.
     public var details: String?
-    /// Its name, at most 30 characters.
+    /// The display name, at most 30 characters.
     public var displayName: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("effective", \.effective),
         WireMember("description", \.details),

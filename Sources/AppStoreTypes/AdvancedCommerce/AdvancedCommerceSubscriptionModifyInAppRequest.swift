@@ -1,42 +1,42 @@
-/// An app's request for changes to a subscription.
+/// An app's request to modify a subscription.
 ///
-/// The app carries it to StoreKit in a signed string.
+/// The app passes it to StoreKit in a signed string.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceSubscriptionModifyInAppRequest: WireObject {
-    /// What is asked for: ``AdvancedCommerceOperation/modifySubscription``; required.
+    /// The operation, ``AdvancedCommerceOperation/modifySubscription``; required.
     public var operation: AdvancedCommerceOperation?
     /// The version of the request, `1`; required.
     public var version: String?
-    /// What names the request; required.
+    /// The information that identifies the request; required.
     public var requestInfo: AdvancedCommerceRequestInfo?
-    /// A transaction of the subscription; required.
+    /// A transaction ID of the subscription; required.
     public var transactionID: String?
-    /// Whether the renewal date stays; required.
+    /// Whether the renewal date stays the same; required.
     public var retainBillingCycle: Bool?
-    /// Items to add.
+    /// The items to add.
     public var addItems: [AdvancedCommerceSubscriptionModifyAddItem]?
-    /// Items to exchange.
+    /// The items to change.
     public var changeItems: [AdvancedCommerceSubscriptionModifyChangeItem]?
-    /// Items to take away.
+    /// The items to remove.
     public var removeItems: [AdvancedCommerceSubscriptionModifyRemoveItem]?
-    /// Another subscription period.
+    /// The new subscription period.
     public var periodChange: AdvancedCommerceSubscriptionModifyPeriodChange?
-    /// How the purchase shall be named to the customer.
+    /// The new name and description that the customer sees.
     public var descriptors: AdvancedCommerceSubscriptionModifyDescriptors?
-    /// The currency, ISO 4217.
+    /// The currency as an ISO 4217 code.
     public var currency: String?
     /// The tax category.
     public var taxCode: String?
-    /// The storefront, in three letters.
+    /// The storefront as a three-letter country code.
     public var storefront: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty request.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("operation", \.operation),
         WireMember("version", \.version),

@@ -1,18 +1,18 @@
-/// Another subscription period, and from when.
+/// A new subscription period, and when it takes effect.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceSubscriptionModifyPeriodChange: WireObject {
-    /// From when; required.
+    /// When the change takes effect; required.
     public var effective: AdvancedCommerceEffective?
-    /// The subscription period, ISO 8601; required.
+    /// The subscription period as an ISO 8601 duration; required.
     public var period: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("effective", \.effective),
         WireMember("period", \.period),

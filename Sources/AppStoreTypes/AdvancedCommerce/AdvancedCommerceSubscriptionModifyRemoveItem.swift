@@ -1,16 +1,16 @@
-/// An item to take away from a subscription.
+/// An item to remove from a subscription.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceSubscriptionModifyRemoveItem: WireObject {
-    /// The developer's own name for it, at most 128 characters; required.
+    /// The developer's SKU of the item, at most 128 characters; required.
     public var sku: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("SKU", \.sku)
     ]

@@ -2,21 +2,21 @@
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceSubscriptionPriceChangeRequest: WireObject {
-    /// What names the request; required.
+    /// The information that identifies the request; required.
     public var requestInfo: AdvancedCommerceRequestInfo?
     /// The items to change; required.
     public var items: [AdvancedCommerceSubscriptionPriceChangeItem]?
-    /// The currency, ISO 4217.
+    /// The currency as an ISO 4217 code.
     public var currency: String?
-    /// The storefront, in three letters.
+    /// The storefront as a three-letter country code.
     public var storefront: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty request.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("requestInfo", \.requestInfo),
         WireMember("items", \.items),

@@ -1,28 +1,28 @@
-/// An app's request to bring a cancelled subscription back.
+/// An app's request to reactivate a cancelled subscription.
 ///
-/// The app carries it to StoreKit in a signed string.
+/// The app passes it to StoreKit in a signed string.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceSubscriptionReactivateInAppRequest: WireObject {
-    /// What is asked for: ``AdvancedCommerceOperation/reactivateSubscription``; required.
+    /// The operation, ``AdvancedCommerceOperation/reactivateSubscription``; required.
     public var operation: AdvancedCommerceOperation?
     /// The version of the request, `1`; required.
     public var version: String?
-    /// What names the request; required.
+    /// The information that identifies the request; required.
     public var requestInfo: AdvancedCommerceRequestInfo?
-    /// A transaction of the subscription; required.
+    /// A transaction ID of the subscription; required.
     public var transactionID: String?
-    /// The items to bring back.
+    /// The items to reactivate.
     public var items: [AdvancedCommerceSubscriptionReactivateItem]?
-    /// The storefront, in three letters.
+    /// The storefront as a three-letter country code.
     public var storefront: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty request.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("operation", \.operation),
         WireMember("version", \.version),

@@ -1,30 +1,30 @@
-/// What Advanced Commerce adds to a transaction.
+/// The Advanced Commerce part of a transaction.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceTransactionInfo: WireObject {
-    /// How the purchase is named to the customer.
+    /// The name and description that the customer sees.
     public var descriptors: AdvancedCommerceDescriptors?
-    /// The tax, in thousandths of the currency.
+    /// The estimated tax, in thousandths of the currency.
     public var estimatedTax: Milliunits?
-    /// What was bought.
+    /// The purchased items.
     public var items: [AdvancedCommerceTransactionItem]?
-    /// The subscription period, ISO 8601.
+    /// The subscription period as an ISO 8601 duration.
     public var period: String?
-    /// The developer's own name for the request.
+    /// The developer's reference of the request.
     public var requestReferenceID: String?
     /// The tax category.
     public var taxCode: String?
     /// The price without tax, in thousandths of the currency.
     public var taxExclusivePrice: Milliunits?
-    /// The tax rate, a decimal number.
+    /// The tax rate as a decimal number.
     public var taxRate: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("descriptors", \.descriptors),
         WireMember("estimatedTax", \.estimatedTax),

@@ -1,28 +1,28 @@
-/// One thing bought through Advanced Commerce.
+/// An item purchased through Advanced Commerce.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommerceTransactionItem: WireObject {
-    /// The developer's own name for it, at most 128 characters.
+    /// The developer's SKU of the item, at most 128 characters.
     public var sku: String?
-    /// What it is.
+    /// The description.
     public var details: String?
-    /// Its name.
+    /// The display name.
     public var displayName: String?
-    /// The offer it was bought with.
+    /// The offer of the purchase.
     public var offer: AdvancedCommerceOffer?
-    /// Its price, in thousandths of the currency.
+    /// The price, in thousandths of the currency.
     public var price: Milliunits?
-    /// What was refunded of it.
+    /// The refunds of the item.
     public var refunds: [AdvancedCommerceRefund]?
-    /// When it was taken back.
+    /// When the item was revoked.
     public var revocationDate: Timestamp?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("SKU", \.sku),
         WireMember("description", \.details),

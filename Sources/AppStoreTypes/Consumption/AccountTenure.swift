@@ -1,11 +1,11 @@
-/// How long a customer has had an account, in Apple's buckets of days; lower bounds belong to the bucket.
+/// The age of a customer's account, in Apple's ranges of days; each range includes its lower bound.
 public struct AccountTenure: RawRepresentable, Hashable, Codable, Sendable {
-    /// The wire number: 0 says nothing, 1 to 7 are buckets.
+    /// The wire number: 0 is undeclared, 1 to 7 are ranges.
     public var rawValue: Int32
-    /// Creates a bucket from its wire number.
+    /// Creates a range from its wire number.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// Says nothing.
+    /// Undeclared.
     public static let undeclared = Self(rawValue: 0)
     /// Less than 3 days.
     public static let under3Days = Self(rawValue: 1)
@@ -19,10 +19,10 @@ public struct AccountTenure: RawRepresentable, Hashable, Codable, Sendable {
     public static let days90To180 = Self(rawValue: 5)
     /// From 180 to less than 365 days.
     public static let days180To365 = Self(rawValue: 6)
-    /// 365 days and more.
+    /// 365 days or more.
     public static let days365AndMore = Self(rawValue: 7)
 
-    /// The bucket of an age: under 3 days, then from 3, 10, 30, 90, 180 and 365 days.
+    /// Creates the range of an age: under 3 days, then from 3, 10, 30, 90, 180 and 365 days.
     public init(age: Duration) {
         self.init(rawValue: Self.lowerBounds.bucket(of: age.components.seconds))
     }
@@ -31,6 +31,6 @@ public struct AccountTenure: RawRepresentable, Hashable, Codable, Sendable {
 }
 
 extension [Int64] {
-    /// The bucket of a value among ascending lower bounds: 1 below the first, one more for each bound reached.
+    /// Returns the range of a value among ascending lower bounds: 1 below the first, one more for each bound reached.
     func bucket(of value: Int64) -> Int32 { 1 + Int32(prefix { $0 <= value }.count) }
 }

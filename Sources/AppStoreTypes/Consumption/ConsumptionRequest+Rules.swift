@@ -1,7 +1,7 @@
 extension ConsumptionRequest {
-    /// Checks every rule Apple publishes for version 2, in the order a server would.
+    /// Checks all rules that Apple documents for version 2, in the order a server would.
     ///
-    /// - Throws: the first rule broken.
+    /// - Throws: the first violation.
     public func check(for subject: ConsumptionSubject) throws(ConsumptionRuleViolation) {
         try subject.check()
         if subject.ownership == .familyShared { throw .familyTransactionNotSupported }
@@ -24,7 +24,7 @@ extension ConsumptionRequest {
                 throw .undeliveredConsumptionPercentageNonZero
             }
         }
-        // Apple's pages disagree on 0, 100 % and an absent share here; the stricter page is followed.
+        // Apple's pages disagree about 0, 100 % and an absent share here. This follows the stricter page.
         if refundPreference == .grantProrated, let type, type != .autoRenewableSubscription {
             guard let consumptionPercentage, consumptionPercentage > 0, consumptionPercentage < 100_000 else {
                 throw .consumptionPercentageOutOfRange

@@ -1,26 +1,26 @@
-/// The body of Send Consumption Information, version 2: what the developer tells Apple about a purchase.
+/// The body of Send Consumption Information, version 2: how a customer used a purchase.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/consumptionrequest>
 public struct ConsumptionRequest: WireObject {
-    /// Whether the customer agreed to this being sent; nothing but `true` may be sent.
+    /// Whether the customer consented to sending this data; must be `true`.
     public var customerConsented: Bool?
-    /// Whether a sample, trial or description was to be had before the purchase.
+    /// Whether a sample, trial or description was available before the purchase.
     public var sampleContentProvided: Bool?
     /// Whether the purchase was delivered and works.
     public var deliveryStatus: DeliveryStatus?
-    /// The share of the whole quantity that was used.
+    /// The share of the purchase that the customer used.
     ///
     /// In thousandths of a percent: 12.5 % is 12500. Absent for auto-renewable subscriptions.
     public var consumptionPercentage: Milliunits?
-    /// What the developer would like Apple to decide.
+    /// The developer's preferred decision.
     public var refundPreference: RefundPreference?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("customerConsented", \.customerConsented),
         WireMember("sampleContentProvided", \.sampleContentProvided),

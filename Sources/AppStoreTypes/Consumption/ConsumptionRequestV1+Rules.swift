@@ -1,7 +1,7 @@
 extension ConsumptionRequestV1 {
-    /// Checks every rule Apple publishes for version 1, in the order a server would.
+    /// Checks all rules that Apple documents for version 1, in the order a server would.
     ///
-    /// - Throws: the first rule broken.
+    /// - Throws: the first violation.
     public func check(for subject: ConsumptionSubject) throws(ConsumptionRuleViolation) {
         try subject.check()
         if let type = subject.type, type != .consumable, type != .autoRenewableSubscription {

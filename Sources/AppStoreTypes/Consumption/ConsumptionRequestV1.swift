@@ -1,20 +1,20 @@
-/// The body of Send Consumption Information, version 1: all that Advanced Commerce purchases accept.
+/// The body of Send Consumption Information, version 1, the only one for Advanced Commerce purchases.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/consumptionrequestv1>
 public struct ConsumptionRequestV1: WireObject {
-    /// Whether the customer agreed to this being sent; nothing but `true` may be sent.
+    /// Whether the customer consented to sending this data; must be `true`.
     public var customerConsented: Bool?
-    /// How far the purchase was used up.
+    /// How much of the purchase the customer consumed.
     public var consumptionStatus: ConsumptionStatus?
-    /// Where it was used.
+    /// The platform on which the customer used it.
     public var platform: Platform?
-    /// Whether a sample, trial or description was to be had before the purchase.
+    /// Whether a sample, trial or description was available before the purchase.
     public var sampleContentProvided: Bool?
     /// Whether the purchase was delivered and works.
     public var deliveryStatus: DeliveryStatusV1?
-    /// The transaction's token, or an empty string.
+    /// The transaction's app account token, or an empty string.
     public var appAccountToken: AppAccountToken?
-    /// How long the customer has had an account.
+    /// The age of the customer's account.
     public var accountTenure: AccountTenure?
     /// How long the customer used the app.
     public var playTime: PlayTime?
@@ -22,17 +22,17 @@ public struct ConsumptionRequestV1: WireObject {
     public var lifetimeDollarsRefunded: LifetimeDollars?
     /// What the customer paid, on all platforms.
     public var lifetimeDollarsPurchased: LifetimeDollars?
-    /// The state of the customer's account.
+    /// The status of the customer's account.
     public var userStatus: UserStatus?
-    /// What the developer would like Apple to decide.
+    /// The developer's preferred decision.
     public var refundPreference: RefundPreferenceV1?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("customerConsented", \.customerConsented),
         WireMember("consumptionStatus", \.consumptionStatus),

@@ -1,18 +1,18 @@
-/// A rule of Send Consumption Information that a request breaks, by Apple's name of the error.
+/// A violation of Apple's rules for Send Consumption Information, named after Apple's errors.
 ///
-/// Each case but those without a published code carries the code that Apple would answer.
+/// Each case has the code that Apple would answer, except those without a published code.
 public enum ConsumptionRuleViolation: Error, Hashable, Sendable, CaseIterable {
-    /// `InvalidTransactionIdError`: the identifier is no transaction's.
+    /// `InvalidTransactionIdError`: it is not a transaction ID.
     case invalidTransactionID
-    /// `FamilyTransactionNotSupportedError`: a family member bought it.
+    /// `FamilyTransactionNotSupportedError`: a family member purchased it.
     case familyTransactionNotSupported
     /// `InvalidAssignedTransactionNotSupportedError`: it is a seat of a group purchase.
     case assignedTransactionNotSupported
-    /// `AdvancedCommerceTransactionNotSupportedError`: only version 1 takes Advanced Commerce purchases.
+    /// `AdvancedCommerceTransactionNotSupportedError`: only version 1 supports Advanced Commerce purchases.
     case advancedCommerceTransactionNotSupported
-    /// `InvalidTransactionTypeNotSupportedError`: version 1 takes consumables and auto-renewable subscriptions only.
+    /// `InvalidTransactionTypeNotSupportedError`: version 1 supports consumables and auto-renewable subscriptions only.
     case transactionTypeNotSupported
-    /// `InvalidCustomerConsentedError`: the customer did not agree.
+    /// `InvalidCustomerConsentedError`: the customer did not consent.
     case invalidCustomerConsented
     /// `InvalidSampleContentProvidedError`: missing.
     case invalidSampleContentProvided
@@ -36,9 +36,9 @@ public enum ConsumptionRuleViolation: Error, Hashable, Sendable, CaseIterable {
     case invalidLifetimeDollarsPurchased
     /// `InvalidUserStatusError`: missing or out of range.
     case invalidUserStatus
-    /// `ConsumptionPercentageOutOfRangeError`: not from 0 to 100 %, or not between them for a prorated preference.
+    /// `ConsumptionPercentageOutOfRangeError`: not from 0 to 100 %, or one of these for a prorated preference.
     case consumptionPercentageOutOfRange
-    /// `UndeliveredConsumptionPercentageNonZeroError`: what was not delivered cannot have been used.
+    /// `UndeliveredConsumptionPercentageNonZeroError`: an undelivered purchase cannot have been used.
     case undeliveredConsumptionPercentageNonZero
     /// `ConsumptionPercentageAutoRenewableSubscriptionError`: Apple computes the share of a subscription itself.
     case consumptionPercentageAutoRenewableSubscription
@@ -53,7 +53,7 @@ public enum ConsumptionRuleViolation: Error, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The code that Apple answers; `nil` for the three whose code Apple has not published.
+    /// Apple's error code; `nil` for the three errors whose code Apple has not published.
     public var code: AppStoreErrorCode? {
         switch self {
         case .invalidTransactionID: .invalidTransactionID

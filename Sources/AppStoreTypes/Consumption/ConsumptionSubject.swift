@@ -1,12 +1,12 @@
-/// What Apple's rules for an answer depend on: the purchase that a refund is asked for.
+/// The purchase of a refund request, on which Apple's rules for an answer depend.
 public struct ConsumptionSubject: Hashable, Sendable {
-    /// The transaction.
+    /// The transaction ID.
     public var transactionID: String
-    /// The kind of product; `nil` when not known, and then no rule of a kind is checked.
+    /// The type of product; if `nil`, rules that depend on it are not checked.
     public var type: ProductType?
-    /// Whose purchase it is.
+    /// The ownership of the purchase.
     public var ownership: OwnershipType?
-    /// Whether it was bought through Advanced Commerce.
+    /// Whether the purchase uses Advanced Commerce.
     public var isAdvancedCommerce: Bool
 
     /// Creates a subject.
@@ -22,7 +22,7 @@ public struct ConsumptionSubject: Hashable, Sendable {
         self.isAdvancedCommerce = isAdvancedCommerce
     }
 
-    /// Creates the subject of a transaction; `nil` when it has no identifier.
+    /// Creates the subject of a transaction; returns `nil` if the transaction has no ID.
     public init?(_ transaction: TransactionPayload) {
         guard let transactionID = transaction.transactionID else { return nil }
         self.init(

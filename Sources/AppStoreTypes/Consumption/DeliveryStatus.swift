@@ -1,8 +1,8 @@
-/// Whether the app delivered a purchase that works, in version 2 of the answer.
+/// Whether the app delivered a working purchase, in version 2.
 public struct DeliveryStatus: RawRepresentable, Hashable, Codable, Sendable {
     /// The wire spelling.
     public var rawValue: String
-    /// Creates a value from its wire spelling; values Apple adds later are kept.
+    /// Creates a value from its wire spelling; values that Apple adds later are kept.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Delivered and working.

@@ -1,10 +1,10 @@
-/// Whether the app delivered a purchase that works, in version 1 of the answer.
+/// Whether the app delivered a working purchase, in version 1.
 ///
-/// There is no undeclared value: 0 says that it was delivered.
+/// There is no undeclared value: 0 means that it was delivered.
 public struct DeliveryStatusV1: RawRepresentable, Hashable, Codable, Sendable {
     /// The wire number.
     public var rawValue: Int32
-    /// Creates a value from its wire number; values Apple adds later are kept.
+    /// Creates a value from its wire number; values that Apple adds later are kept.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
     /// Delivered and working.

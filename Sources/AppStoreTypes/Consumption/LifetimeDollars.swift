@@ -1,11 +1,13 @@
-/// What a customer paid or was refunded in all, in Apple's buckets of US dollars; lower bounds belong to the bucket.
+/// The lifetime amount that a customer paid or was refunded, in Apple's ranges of US dollars.
+///
+/// Each range includes its lower bound.
 public struct LifetimeDollars: RawRepresentable, Hashable, Codable, Sendable {
-    /// The wire number: 0 says nothing, 1 to 7 are buckets.
+    /// The wire number: 0 is undeclared, 1 to 7 are ranges.
     public var rawValue: Int32
-    /// Creates a bucket from its wire number.
+    /// Creates a range from its wire number.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// Says nothing.
+    /// Undeclared.
     public static let undeclared = Self(rawValue: 0)
     /// Nothing.
     public static let nothing = Self(rawValue: 1)
@@ -19,10 +21,10 @@ public struct LifetimeDollars: RawRepresentable, Hashable, Codable, Sendable {
     public static let dollars500To1000 = Self(rawValue: 5)
     /// From 1000 to less than 2000 dollars.
     public static let dollars1000To2000 = Self(rawValue: 6)
-    /// 2000 dollars and more.
+    /// 2000 dollars or more.
     public static let dollars2000AndMore = Self(rawValue: 7)
 
-    /// The bucket of an amount in US cents: nothing, then from 1 cent, 50, 100, 500, 1000 and 2000 dollars.
+    /// Creates the range of an amount in US cents: nothing, then from 1 cent, 50, 100, 500, 1000 and 2000 dollars.
     public init(cents: Int64) {
         self.init(rawValue: Self.lowerBounds.bucket(of: cents))
     }

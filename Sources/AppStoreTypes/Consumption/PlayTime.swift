@@ -1,11 +1,11 @@
-/// How long a customer used the app, in Apple's buckets; lower bounds belong to the bucket.
+/// How long a customer used the app, in Apple's ranges; each range includes its lower bound.
 public struct PlayTime: RawRepresentable, Hashable, Codable, Sendable {
-    /// The wire number: 0 says nothing, 1 to 7 are buckets.
+    /// The wire number: 0 is undeclared, 1 to 7 are ranges.
     public var rawValue: Int32
-    /// Creates a bucket from its wire number.
+    /// Creates a range from its wire number.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// Says nothing.
+    /// Undeclared.
     public static let undeclared = Self(rawValue: 0)
     /// Less than 5 minutes.
     public static let under5Minutes = Self(rawValue: 1)
@@ -19,10 +19,10 @@ public struct PlayTime: RawRepresentable, Hashable, Codable, Sendable {
     public static let days1To4 = Self(rawValue: 5)
     /// From 4 to less than 16 days.
     public static let days4To16 = Self(rawValue: 6)
-    /// 16 days and more.
+    /// 16 days or more.
     public static let days16AndMore = Self(rawValue: 7)
 
-    /// The bucket of a number of seconds: under 5 minutes, then from 5 minutes, 1, 6 and 24 hours, 4 and 16 days.
+    /// Creates the range of a time in seconds: under 5 minutes, then from 5 minutes, 1, 6 and 24 hours, 4 and 16 days.
     public init(seconds: Int64) {
         self.init(rawValue: Self.lowerBounds.bucket(of: seconds))
     }

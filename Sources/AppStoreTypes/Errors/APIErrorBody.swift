@@ -1,16 +1,16 @@
 /// The body of an error of the App Store Server API.
 public struct APIErrorBody: WireObject {
-    /// Which error it is.
+    /// The error code.
     public var errorCode: AppStoreErrorCode?
-    /// Apple's words for it.
+    /// Apple's error message.
     public var errorMessage: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty body.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("errorCode", \.errorCode),
         WireMember("errorMessage", \.errorMessage),

@@ -1,5 +1,5 @@
 extension AppStoreErrorCode {
-    /// The names of the codes that only the Advanced Commerce API answers; none of these may pass by itself.
+    /// The names of the codes that only the Advanced Commerce API uses; none of them is retryable.
     ///
     /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi/error-codes>
     static let advancedCommerce: [Int64: String] = [

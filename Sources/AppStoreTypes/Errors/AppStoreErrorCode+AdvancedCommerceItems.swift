@@ -1,6 +1,6 @@
-/// Errors of the Advanced Commerce API, of items, refunds and subscriptions.
+/// Advanced Commerce API errors about items, refunds and subscriptions.
 ///
-/// Their names are known from transcriptions of Apple's pages.
+/// Their names come from transcriptions of Apple's pages.
 extension AppStoreErrorCode {
     /// `MoreItemsThanAllowedError`.
     public static let moreItemsThanAllowed = Self(rawValue: 4_000_136)

@@ -1,6 +1,6 @@
-/// Errors of the Advanced Commerce API, of requests, their fields and prices.
+/// Advanced Commerce API errors about requests, their fields and prices.
 ///
-/// Their names are known from transcriptions of Apple's pages.
+/// Their names come from transcriptions of Apple's pages.
 extension AppStoreErrorCode {
     /// `InvalidCurrencyError`.
     public static let invalidCurrency = Self(rawValue: 4_000_053)

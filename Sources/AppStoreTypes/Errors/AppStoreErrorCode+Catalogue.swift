@@ -1,5 +1,5 @@
 extension AppStoreErrorCode {
-    /// What Apple's documentation says of a code.
+    /// The documentation of a code.
     struct Entry: Sendable {
         let name: String
         let message: String?

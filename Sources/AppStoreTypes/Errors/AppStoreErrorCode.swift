@@ -1,22 +1,22 @@
-/// The number by which the App Store names an error; its first three digits are the HTTP status.
+/// The App Store's number of an error, whose first three digits are the HTTP status.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/error-codes>
 public struct AppStoreErrorCode: RawRepresentable, Hashable, Codable, Sendable {
     /// The wire number.
     public var rawValue: Int64
-    /// Creates a code from its wire number; numbers Apple adds later are kept.
+    /// Creates a code from its wire number; numbers that Apple adds later are kept.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 
-    /// Apple's name of the error; `nil` for a number this version does not know.
+    /// Apple's name of the error; `nil` for an unknown number.
     public var name: String? { Self.catalogue[rawValue]?.name ?? Self.advancedCommerce[rawValue] }
 
-    /// Apple's message; `nil` where it is not known.
+    /// Apple's message; `nil` if it is unknown.
     public var message: String? { Self.catalogue[rawValue]?.message }
 
-    /// Whether the same request may succeed later, by Apple's list of errors to retry and its rate limit.
+    /// Whether the same request may succeed later, according to Apple's list of retryable errors and its rate limit.
     public var isRetryable: Bool { Self.catalogue[rawValue]?.isRetryable ?? (500..<600).contains(rawValue / 10_000) }
 
-    /// The HTTP status that goes with the code.
+    /// The HTTP status of the code.
     public var httpStatus: Int { Int(rawValue / 10_000) }
 }
 

@@ -1,16 +1,16 @@
-/// The answer of Claim Seat.
+/// The response of Claim Seat.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/claimseatresponse>
 public struct ClaimSeatResponse: WireObject {
-    /// The claim.
+    /// The ID of the claim.
     public var seatClaimID: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
-    /// Creates an empty answer.
+    /// Creates an empty response.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("seatClaimId", \.seatClaimID)
     ]

@@ -1,16 +1,16 @@
-/// The answer of Get Customer Groups.
+/// The response of Get Customer Groups.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/getcustomergroupsresponse>
 public struct GetCustomerGroupsResponse: WireObject {
-    /// The groups the customer belongs to.
+    /// The customer's groups.
     public var groups: [GroupEntry]?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
-    /// Creates an empty answer.
+    /// Creates an empty response.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("groups", \.groups)
     ]

@@ -1,20 +1,20 @@
-/// The answer of Get Seat Info.
+/// The response of Get Seat Info.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/getseatinforesponse>
 public struct GetSeatInfoResponse: WireObject {
-    /// How many seats were bought.
+    /// The number of purchased seats.
     public var totalSeatCount: Int32?
-    /// How many seats are free.
+    /// The number of free seats.
     public var availableSeatCount: Int32?
-    /// The seat claims; after a renewal with fewer seats, more than there are seats.
+    /// The IDs of the seat claims; after a renewal with fewer seats, there may be more claims than seats.
     public var assignedSeatClaimIDs: [String]?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
-    /// Creates an empty answer.
+    /// Creates an empty response.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("totalSeatCount", \.totalSeatCount),
         WireMember("availableSeatCount", \.availableSeatCount),

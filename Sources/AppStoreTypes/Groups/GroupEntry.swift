@@ -2,19 +2,19 @@
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/groupentry>
 public struct GroupEntry: WireObject {
-    /// The group.
+    /// The group's ID.
     public var groupID: String?
-    /// The kind of group.
+    /// The type of group.
     public var groupType: GroupType?
     /// The customer's role for each product; organizations only.
     public var roles: [RoleEntry]?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("groupId", \.groupID),
         WireMember("groupType", \.groupType),

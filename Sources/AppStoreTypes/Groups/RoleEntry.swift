@@ -2,17 +2,17 @@
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/roleentry>
 public struct RoleEntry: WireObject {
-    /// The product.
+    /// The product ID.
     public var productID: String?
     /// The role.
     public var role: GroupRole?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("productId", \.productID),
         WireMember("role", \.role),

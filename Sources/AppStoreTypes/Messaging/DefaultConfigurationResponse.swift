@@ -1,16 +1,16 @@
-/// The answer of Get Default Message.
+/// The response of Get Default Message.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging>
 public struct DefaultConfigurationResponse: WireObject {
-    /// The message, a UUID.
+    /// The message's identifier, a UUID.
     public var messageIdentifier: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
-    /// Creates an empty answer.
+    /// Creates an empty response.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("messageIdentifier", \.messageIdentifier)
     ]

@@ -2,19 +2,19 @@
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging>
 public struct GetImageListResponseItem: WireObject {
-    /// The image, a UUID.
+    /// The image's identifier, a UUID.
     public var imageIdentifier: String?
-    /// How far Apple's review has come.
+    /// The state of Apple's review.
     public var imageState: ImageState?
-    /// What it is for.
+    /// The purpose of the offer.
     public var imageSize: ImageSize?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("imageIdentifier", \.imageIdentifier),
         WireMember("imageState", \.imageState),

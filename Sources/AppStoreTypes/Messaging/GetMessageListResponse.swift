@@ -1,16 +1,16 @@
-/// The answer of Get Message List.
+/// The response of Get Message List.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging>
 public struct GetMessageListResponse: WireObject {
     /// The messages.
     public var messageIdentifiers: [GetMessageListResponseItem]?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
-    /// Creates an empty answer.
+    /// Creates an empty response.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("messageIdentifiers", \.messageIdentifiers)
     ]

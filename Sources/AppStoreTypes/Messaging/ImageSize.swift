@@ -1,12 +1,12 @@
-/// What an uploaded image is for.
+/// The use of an uploaded image.
 public struct ImageSize: RawRepresentable, Hashable, Codable, Sendable {
     /// The wire spelling.
     public var rawValue: String
-    /// Creates a value from its wire spelling; values Apple adds later are kept.
+    /// Creates a value from its wire spelling; values that Apple adds later are kept.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A message of its own.
+    /// The image of a message.
     public static let fullSize = Self(rawValue: "FULL_SIZE")
-    /// One point of a list.
+    /// The image of a list item.
     public static let bulletPoint = Self(rawValue: "BULLET_POINT")
 }

@@ -1,19 +1,19 @@
-/// How far Apple's review of an image has come.
+/// The state of Apple's review of an image.
 public struct ImageState: RawRepresentable, Hashable, Codable, Sendable {
     /// The wire spelling.
     public var rawValue: String
-    /// Creates a value from its wire spelling; values Apple adds later are kept.
+    /// Creates a value from its wire spelling; values that Apple adds later are kept.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Waiting for review.
     public static let pending = Self(rawValue: "PENDING")
     /// Waiting for review; another spelling of ``pending``.
     public static let pendingReview = Self(rawValue: "PENDING_REVIEW")
-    /// May be shown.
+    /// Approved for display.
     public static let approved = Self(rawValue: "APPROVED")
-    /// May not be shown.
+    /// Rejected for display.
     public static let rejected = Self(rawValue: "REJECTED")
 
-    /// Whether Apple has not decided yet, in either spelling.
+    /// Whether the review is pending, in either spelling.
     public var isPending: Bool { self == .pending || self == .pendingReview }
 }

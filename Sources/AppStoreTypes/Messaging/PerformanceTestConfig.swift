@@ -1,24 +1,24 @@
-/// What a performance test does, and when it passes.
+/// The settings of a performance test, and its criteria to pass.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging>
 public struct PerformanceTestConfig: WireObject {
-    /// How many requests at once at most.
+    /// The maximum number of concurrent requests.
     public var maxConcurrentRequests: Int64?
-    /// How many requests in all.
+    /// The total number of requests.
     public var totalRequests: Int64?
-    /// How long it takes, in milliseconds.
+    /// The duration of the test, in milliseconds.
     public var totalDurationMilliseconds: Int64?
-    /// How long an answer may take, in milliseconds.
+    /// The maximum response time, in milliseconds.
     public var responseTimeThresholdMilliseconds: Int64?
-    /// How many requests must succeed, in percent.
+    /// The share of requests that must succeed, in percent.
     public var successRateThresholdPercent: Int32?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("maxConcurrentRequests", \.maxConcurrentRequests),
         WireMember("totalRequests", \.totalRequests),

@@ -1,18 +1,18 @@
-/// The answer of Initiate Performance Test.
+/// The response of Initiate Performance Test.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging>
 public struct PerformanceTestResponse: WireObject {
-    /// What the test will do.
+    /// The settings of the test.
     public var config: PerformanceTestConfig?
-    /// What asks for the results.
+    /// The ID to request the results with.
     public var requestID: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
-    /// Creates an empty answer.
+    /// Creates an empty response.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("config", \.config),
         WireMember("requestId", \.requestID),

@@ -1,24 +1,24 @@
-/// How long the answers in a performance test took, in milliseconds.
+/// The response times of a performance test, in milliseconds.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging>
 public struct PerformanceTestResponseTimes: WireObject {
-    /// The mean.
+    /// The average.
     public var average: Int64?
-    /// What half of the answers kept to.
+    /// The 50th percentile.
     public var p50: Int64?
-    /// What 90 percent of the answers kept to.
+    /// The 90th percentile.
     public var p90: Int64?
-    /// What 95 percent of the answers kept to.
+    /// The 95th percentile.
     public var p95: Int64?
-    /// What 99 percent of the answers kept to.
+    /// The 99th percentile.
     public var p99: Int64?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("average", \.average),
         WireMember("p50", \.p50),

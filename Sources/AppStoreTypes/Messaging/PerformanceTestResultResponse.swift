@@ -1,28 +1,28 @@
-/// The answer of Get Performance Test Results.
+/// The response of Get Performance Test Results.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging>
 public struct PerformanceTestResultResponse: WireObject {
-    /// What the test does.
+    /// The settings of the test.
     public var config: PerformanceTestConfig?
     /// The URL under test.
     public var target: String?
-    /// What came of it.
+    /// The result.
     public var result: PerformanceTestStatus?
-    /// How many requests succeeded, in percent.
+    /// The share of requests that succeeded, in percent.
     public var successRatePercent: Int32?
-    /// How many requests have no answer yet.
+    /// The number of requests without a response.
     public var numPending: Int32?
-    /// How long the answers took.
+    /// The response times.
     public var responseTimes: PerformanceTestResponseTimes?
-    /// How many requests failed, by what came of them.
+    /// The number of failed requests by result.
     public var failures: [SendAttemptResult: Int32]?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
-    /// Creates an empty answer.
+    /// Creates an empty response.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("config", \.config),
         WireMember("target", \.target),

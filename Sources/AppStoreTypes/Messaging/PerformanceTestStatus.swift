@@ -1,14 +1,14 @@
-/// What came of a performance test.
+/// The result of a performance test.
 public struct PerformanceTestStatus: RawRepresentable, Hashable, Codable, Sendable {
     /// The wire spelling.
     public var rawValue: String
-    /// Creates a value from its wire spelling; values Apple adds later are kept.
+    /// Creates a value from its wire spelling; values that Apple adds later are kept.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// It still runs.
+    /// The test is still running.
     public static let pending = Self(rawValue: "PENDING")
     /// Passed.
     public static let pass = Self(rawValue: "PASS")
-    /// Not passed.
+    /// Failed.
     public static let fail = Self(rawValue: "FAIL")
 }

@@ -2,19 +2,19 @@
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging>
 public struct RealtimeAlternateProduct: WireObject {
-    /// The message, a UUID.
+    /// The message's identifier, a UUID.
     public var messageIdentifier: String?
-    /// The product to offer instead.
+    /// The ID of the product to offer instead.
     public var productID: String?
-    /// How a commitment is billed.
+    /// The billing plan of a commitment.
     public var billingPlanType: BillingPlanType?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("messageIdentifier", \.messageIdentifier),
         WireMember("productId", \.productID),

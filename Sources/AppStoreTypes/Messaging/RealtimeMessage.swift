@@ -2,15 +2,15 @@
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging>
 public struct RealtimeMessage: WireObject {
-    /// The message, a UUID.
+    /// The message's identifier, a UUID.
     public var messageIdentifier: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("messageIdentifier", \.messageIdentifier)
     ]

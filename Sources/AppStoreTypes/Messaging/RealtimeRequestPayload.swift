@@ -1,28 +1,28 @@
-/// The decoded payload of a signed realtime request, which asks what a customer shall see.
+/// The decoded payload of a signed realtime request, which asks what to show a customer.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging>
 public struct RealtimeRequestPayload: WireObject {
-    /// The first transaction, constant for the subscription's life.
+    /// The original transaction ID, which is constant over the subscription's life.
     public var originalTransactionID: String?
-    /// The app's identifier in the App Store.
+    /// The app's ID in the App Store.
     public var appAppleID: Int64?
-    /// The subscription the customer is about to cancel.
+    /// The product ID of the subscription that the customer is about to cancel.
     public var productID: String?
-    /// The customer's language and region.
+    /// The customer's locale.
     public var userLocale: String?
-    /// The request, a UUID.
+    /// The request's identifier, a UUID.
     public var requestIdentifier: String?
     /// The server environment.
     public var environment: AppStoreEnvironment?
     /// When Apple signed it.
     public var signedDate: Timestamp?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("originalTransactionId", \.originalTransactionID),
         WireMember("appAppleId", \.appAppleID),

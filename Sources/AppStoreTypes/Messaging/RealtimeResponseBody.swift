@@ -1,22 +1,22 @@
-/// The answer to a realtime request: one of its members.
+/// The response to a realtime request, which has one of these members.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging>
 public struct RealtimeResponseBody: WireObject {
-    /// A message alone.
+    /// A message.
     public var message: RealtimeMessage?
-    /// A message and another product.
+    /// A message with another product.
     public var alternateProduct: RealtimeAlternateProduct?
-    /// A message and a promotional offer.
+    /// A message with a promotional offer.
     public var promotionalOffer: RealtimePromotionalOffer?
-    /// A message and an Advanced Commerce offer.
+    /// A message with an Advanced Commerce offer.
     public var advancedCommerceInfo: RealtimeAdvancedCommerceInfo?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
-    /// Creates an empty answer.
+    /// Creates an empty response.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("message", \.message),
         WireMember("alternateProduct", \.alternateProduct),

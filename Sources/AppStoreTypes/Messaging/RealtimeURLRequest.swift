@@ -2,15 +2,15 @@
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging>
 public struct RealtimeURLRequest: WireObject {
-    /// Where Apple asks for a message, at most 256 characters.
+    /// The URL that Apple asks for a message, at most 256 characters.
     public var realtimeURL: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty request.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("realtimeURL", \.realtimeURL)
     ]

@@ -1,16 +1,16 @@
-/// The answer of Get Realtime URL.
+/// The response of Get Realtime URL.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging>
 public struct RealtimeURLResponse: WireObject {
-    /// Where Apple asks for a message.
+    /// The URL that Apple asks for a message.
     public var realtimeURL: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
-    /// Creates an empty answer.
+    /// Creates an empty response.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("realtimeURL", \.realtimeURL)
     ]

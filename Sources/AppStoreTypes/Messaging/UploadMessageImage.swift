@@ -2,17 +2,17 @@
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging>
 public struct UploadMessageImage: WireObject {
-    /// The image, a UUID; required.
+    /// The image's identifier, a UUID; required.
     public var imageIdentifier: String?
-    /// What the image shows, at most 150 characters; required.
+    /// The description of the image, at most 150 characters; required.
     public var altText: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("imageIdentifier", \.imageIdentifier),
         WireMember("altText", \.altText),

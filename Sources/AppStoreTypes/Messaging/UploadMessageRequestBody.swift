@@ -8,17 +8,17 @@ public struct UploadMessageRequestBody: WireObject {
     public var body: String?
     /// The image.
     public var image: UploadMessageImage?
-    /// Where the heading stands.
+    /// The position of the heading.
     public var headerPosition: HeaderPosition?
-    /// A list below the text; at most five.
+    /// The list below the text, at most five items.
     public var bulletPoints: [BulletPoint]?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty request.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("header", \.header),
         WireMember("body", \.body),

@@ -1,20 +1,20 @@
-/// The answer of Get Test Notification Status.
+/// The response of Get Test Notification Status.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/checktestnotificationresponse>
 public struct CheckTestNotificationResponse: WireObject {
-    /// The test notification, signed.
+    /// The signed test notification.
     public var signedPayload: String?
-    /// Each time it was sent; at most six.
+    /// The attempts to send it, at most six.
     public var sendAttempts: [SendAttemptItem]?
-    /// What came of the first time; deprecated.
+    /// The result of the first attempt; deprecated.
     public var firstSendAttemptResult: SendAttemptResult?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
-    /// Creates an empty answer.
+    /// Creates an empty response.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("signedPayload", \.signedPayload),
         WireMember("sendAttempts", \.sendAttempts),

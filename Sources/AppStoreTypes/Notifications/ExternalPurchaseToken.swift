@@ -2,25 +2,25 @@
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreservernotifications/externalpurchasetoken>
 public struct ExternalPurchaseToken: WireObject {
-    /// The token's identifier; one of the sandbox begins with `SANDBOX`.
+    /// The token's ID, which starts with `SANDBOX` in the sandbox.
     public var externalPurchaseID: String?
     /// When the token was created.
     public var tokenCreationDate: Timestamp?
-    /// When the token ends; only for custom links.
+    /// When the token expires; only for custom links.
     public var tokenExpirationDate: Timestamp?
-    /// The kind of token; only for custom links.
+    /// The type of token; only for custom links.
     public var tokenType: ExternalPurchaseTokenType?
-    /// The app's identifier in the App Store.
+    /// The app's ID in the App Store.
     public var appAppleID: Int64?
-    /// The app's bundle identifier.
+    /// The app's bundle ID.
     public var bundleID: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("externalPurchaseId", \.externalPurchaseID),
         WireMember("tokenCreationDate", \.tokenCreationDate),

@@ -1,11 +1,11 @@
-/// The kind of a custom-link token.
+/// The type of a custom link's token.
 public struct ExternalPurchaseTokenType: RawRepresentable, Hashable, Codable, Sendable {
     /// The wire spelling.
     public var rawValue: String
-    /// Creates a value from its wire spelling; values Apple adds later are kept.
+    /// Creates a value from its wire spelling; values that Apple adds later are kept.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// For winning the customer.
+    /// For acquiring the customer.
     public static let acquisition = Self(rawValue: "ACQUISITION")
     /// For services to the customer.
     public static let services = Self(rawValue: "SERVICES")

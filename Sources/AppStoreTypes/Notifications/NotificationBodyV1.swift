@@ -1,4 +1,4 @@
-/// The body of a version 1 notification: not signed, vouched for by a shared secret alone.
+/// The body of a version 1 notification, which is not signed; its only proof is a shared secret.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreservernotifications>
 public struct NotificationBodyV1: WireObject {
@@ -6,55 +6,55 @@ public struct NotificationBodyV1: WireObject {
     public var notificationType: NotificationTypeV1?
     /// The server environment, `Sandbox` or `PROD`.
     public var environment: String?
-    /// The app's shared secret; never to be logged.
+    /// The app's shared secret, which must never be logged.
     public var password: String?
-    /// The app's bundle identifier.
+    /// The app's bundle ID.
     public var bundleID: String?
     /// The app's build.
     public var bundleVersion: String?
     /// The purchases.
     public var unifiedReceipt: UnifiedReceipt?
-    /// The first transaction of the purchase, a number or a string.
+    /// The original transaction ID, a number or a string.
     public var originalTransactionID: ReceiptValue?
-    /// The App Store number of the product that will renew.
+    /// The App Store ID of the product that renews.
     public var autoRenewAdamID: ReceiptValue?
-    /// The product that will renew.
+    /// The product that renews.
     public var autoRenewProductID: String?
-    /// Whether the subscription renews by itself.
+    /// Whether the subscription renews automatically.
     public var autoRenewStatus: ReceiptValue?
-    /// When that changed, in Greenwich time.
+    /// When automatic renewal last changed, in GMT.
     public var autoRenewStatusChangeDateText: String?
-    /// When that changed, in milliseconds since 1970.
+    /// When automatic renewal last changed, in milliseconds since 1970.
     public var autoRenewStatusChangeDate: ReceiptValue?
-    /// When that changed, in Pacific time.
+    /// When automatic renewal last changed, in Pacific time.
     public var autoRenewStatusChangeDatePacificText: String?
-    /// Why the subscription ended.
+    /// Why the subscription expired.
     public var expirationIntent: ReceiptValue?
     /// When version 1 was deprecated.
     public var deprecation: String?
-    /// The app receipt, base64; outside ``unifiedReceipt`` until 2021-03-10.
+    /// The app receipt in base64; outside ``unifiedReceipt`` until 2021-03-10.
     public var latestReceipt: String?
-    /// The newest transaction; outside ``unifiedReceipt`` until 2021-03-10.
+    /// The latest transaction; outside ``unifiedReceipt`` until 2021-03-10.
     public var latestReceiptInfo: ReceiptTransactions?
-    /// The receipt of an expired subscription, base64; until 2021-03-10.
+    /// The receipt of an expired subscription in base64; until 2021-03-10.
     public var latestExpiredReceipt: String?
     /// The transaction of an expired subscription; until 2021-03-10.
     public var latestExpiredReceiptInfo: ReceiptTransactions?
-    /// When Apple cancelled the purchase, in Greenwich time; until 2021-03-10.
+    /// When Apple cancelled the purchase, in GMT; until 2021-03-10.
     public var cancellationDateText: String?
     /// When Apple cancelled the purchase, in milliseconds since 1970; until 2021-03-10.
     public var cancellationDate: ReceiptValue?
     /// When Apple cancelled the purchase, in Pacific time; until 2021-03-10.
     public var cancellationDatePacificText: String?
-    /// The subscription period, across devices; until 2021-03-10.
+    /// The ID of the subscription period across devices; until 2021-03-10.
     public var webOrderLineItemID: ReceiptValue?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty body.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("notification_type", \.notificationType),
         WireMember("environment", \.environment),

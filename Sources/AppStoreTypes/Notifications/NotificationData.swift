@@ -2,29 +2,29 @@
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreservernotifications/data>
 public struct NotificationData: WireObject {
-    /// The app's identifier in the App Store.
+    /// The app's ID in the App Store.
     public var appAppleID: Int64?
-    /// The app's bundle identifier.
+    /// The app's bundle ID.
     public var bundleID: String?
     /// The app's build.
     public var bundleVersion: String?
     /// The server environment.
     public var environment: AppStoreEnvironment?
-    /// The subscription's state when signed; only for auto-renewable subscriptions.
+    /// The subscription's status at signing; only for auto-renewable subscriptions.
     public var status: SubscriptionStatus?
-    /// Why the customer asks for a refund.
+    /// The customer's reason for a refund request.
     public var consumptionRequestReason: ConsumptionRequestReason?
-    /// The transaction, signed on its own.
+    /// The signed transaction.
     public var signedTransactionInfo: String?
-    /// The renewal information, signed on its own; only for auto-renewable subscriptions.
+    /// The signed renewal information; only for auto-renewable subscriptions.
     public var signedRenewalInfo: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("appAppleId", \.appAppleID),
         WireMember("bundleId", \.bundleID),

@@ -1,20 +1,20 @@
-/// A notification as it was sent, and what came of it.
+/// A notification as it was sent, with the results of its attempts.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/notificationhistoryresponseitem>
 public struct NotificationHistoryResponseItem: WireObject {
-    /// The notification, signed, as it was first sent.
+    /// The signed notification as it was first sent.
     public var signedPayload: String?
-    /// Each time it was sent; at most six.
+    /// The attempts to send it, at most six.
     public var sendAttempts: [SendAttemptItem]?
-    /// What came of the first time; deprecated.
+    /// The result of the first attempt; deprecated.
     public var firstSendAttemptResult: SendAttemptResult?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("signedPayload", \.signedPayload),
         WireMember("sendAttempts", \.sendAttempts),

@@ -1,17 +1,17 @@
-/// The app and environment that a notification names, wherever in the payload they stand.
+/// The app and environment of a notification, wherever the payload contains them.
 public struct NotificationSubject: Hashable, Sendable {
-    /// The app's bundle identifier.
+    /// The app's bundle ID.
     public var bundleID: String?
-    /// The app's identifier in the App Store.
+    /// The app's ID in the App Store.
     public var appAppleID: Int64?
     /// The server environment.
     public var environment: AppStoreEnvironment?
 }
 
 extension NotificationPayload {
-    /// The app and environment, from `data`, else `summary`, else `externalPurchaseToken`, else `appData`.
+    /// The app and environment from `data`, `summary`, `externalPurchaseToken` or `appData`, in this order.
     ///
-    /// An external purchase token names no environment: its identifier begins with `SANDBOX` in the sandbox.
+    /// An external purchase token has no environment, but its ID starts with `SANDBOX` in the sandbox.
     public var subject: NotificationSubject {
         if let data {
             NotificationSubject(bundleID: data.bundleID, appAppleID: data.appAppleID, environment: data.environment)

@@ -4,31 +4,31 @@
 public struct NotificationPayload: WireObject {
     /// Why the notification was sent.
     public var notificationType: NotificationType?
-    /// What the type leaves open.
+    /// More detail about the type.
     public var subtype: NotificationSubtype?
-    /// The notification's identifier, the same for each retry.
+    /// The notification's UUID, the same for each retry.
     public var notificationUUID: String?
-    /// The app and the purchase it is about.
+    /// The app and the purchase that it is about.
     public var data: NotificationData?
-    /// The sums of a mass extension.
+    /// The results of a mass extension.
     public var summary: NotificationSummary?
-    /// The external purchase token it is about.
+    /// The external purchase token that it is about.
     public var externalPurchaseToken: ExternalPurchaseToken?
-    /// The app and the customer's copy of it.
+    /// The app and the customer's app transaction.
     public var appData: NotificationAppData?
-    /// The seats that the App Store took back.
+    /// The seat claims that the App Store withdrew.
     public var unclaimInfo: UnclaimInfo?
     /// The notification's version, `2.0`.
     public var version: String?
     /// When Apple signed it.
     public var signedDate: Timestamp?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("notificationType", \.notificationType),
         WireMember("subtype", \.subtype),

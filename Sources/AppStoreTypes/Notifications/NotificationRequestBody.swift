@@ -1,16 +1,16 @@
-/// The body of a version 2 notification's POST: one signed string.
+/// The body of a version 2 notification: one signed string.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreservernotifications/responsebodyv2>
 public struct NotificationRequestBody: WireObject {
-    /// The notification, signed.
+    /// The signed notification.
     public var signedPayload: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty body.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("signedPayload", \.signedPayload)
     ]

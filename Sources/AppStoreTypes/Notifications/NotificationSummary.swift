@@ -1,30 +1,30 @@
-/// The sums of a finished mass extension of renewal dates.
+/// The results of a completed mass extension of renewal dates.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreservernotifications/summary>
 public struct NotificationSummary: WireObject {
-    /// The identifier that the request for the extension carried.
+    /// The identifier of the request for the extension.
     public var requestIdentifier: String?
     /// The server environment.
     public var environment: AppStoreEnvironment?
-    /// The app's identifier in the App Store.
+    /// The app's ID in the App Store.
     public var appAppleID: Int64?
-    /// The app's bundle identifier.
+    /// The app's bundle ID.
     public var bundleID: String?
-    /// The product that was extended.
+    /// The product ID of the extended subscriptions.
     public var productID: String?
-    /// The storefronts, in three letters; absent for all.
+    /// The storefronts as three-letter country codes; absent for all.
     public var storefrontCountryCodes: [String]?
-    /// How many subscriptions could not be extended.
+    /// The number of subscriptions that could not be extended.
     public var failedCount: Int64?
-    /// How many subscriptions were extended.
+    /// The number of extended subscriptions.
     public var succeededCount: Int64?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("requestIdentifier", \.requestIdentifier),
         WireMember("environment", \.environment),

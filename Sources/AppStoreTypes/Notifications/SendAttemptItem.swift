@@ -1,18 +1,18 @@
-/// One time a notification was sent.
+/// One attempt to send a notification.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/sendattemptitem>
 public struct SendAttemptItem: WireObject {
-    /// When.
+    /// When the attempt was made.
     public var attemptDate: Timestamp?
-    /// What came of it.
+    /// The result.
     public var sendAttemptResult: SendAttemptResult?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("attemptDate", \.attemptDate),
         WireMember("sendAttemptResult", \.sendAttemptResult),

@@ -1,16 +1,16 @@
-/// The answer of Request a Test Notification.
+/// The response of Request a Test Notification.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/sendtestnotificationresponse>
 public struct SendTestNotificationResponse: WireObject {
-    /// What asks for the test notification's status.
+    /// The token to request the test notification's status with.
     public var testNotificationToken: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
-    /// Creates an empty answer.
+    /// Creates an empty response.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("testNotificationToken", \.testNotificationToken)
     ]

@@ -1,16 +1,16 @@
-/// The seats of a group purchase that the App Store took back.
+/// The seat claims of a group purchase that the App Store withdrew.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreservernotifications/unclaiminfo>
 public struct UnclaimInfo: WireObject {
-    /// The seat claims that ended.
+    /// The IDs of the withdrawn seat claims.
     public var unclaimSeatIDs: [String]?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("unclaimSeatIds", \.unclaimSeatIDs)
     ]

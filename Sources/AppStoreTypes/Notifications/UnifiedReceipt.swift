@@ -1,24 +1,24 @@
-/// The purchases a version 1 notification carries.
+/// The purchases in a version 1 notification.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreservernotifications>
 public struct UnifiedReceipt: WireObject {
     /// The server environment.
     public var environment: AppStoreEnvironment?
-    /// The app receipt, base64.
+    /// The app receipt in base64.
     public var latestReceipt: String?
-    /// The newest transactions; at most 100, no finished consumables.
+    /// The latest transactions, at most 100, without finished consumables.
     public var latestReceiptInfo: ReceiptTransactions?
-    /// What will renew, by product.
+    /// The renewal information by product.
     public var pendingRenewalInfo: [PendingRenewalInfo]?
-    /// `0`.
+    /// The status, always `0`.
     public var status: ReceiptValue?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("environment", \.environment),
         WireMember("latest_receipt", \.latestReceipt),

@@ -2,61 +2,61 @@
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstorereceipts>
 public struct AppReceipt: WireObject {
-    /// Where it comes from.
+    /// The environment and type of the receipt.
     public var receiptType: ReceiptType?
-    /// The app's identifier in the App Store.
+    /// The app's ID in the App Store.
     public var adamID: ReceiptValue?
-    /// The app's identifier in the App Store, once more; 0 in the sandbox.
+    /// The app's ID in the App Store, repeated; 0 in the sandbox.
     public var appItemID: ReceiptValue?
-    /// The app's bundle identifier.
+    /// The app's bundle ID.
     public var bundleID: String?
     /// The app's build.
     public var applicationVersion: String?
-    /// The build the customer first got.
+    /// The build that the customer first downloaded.
     public var originalApplicationVersion: String?
-    /// The download; 0 in the sandbox.
+    /// The ID of the download; 0 in the sandbox.
     public var downloadID: ReceiptValue?
-    /// The App Store's number of the build; 0 in the sandbox.
+    /// The App Store's ID of the build; 0 in the sandbox.
     public var versionExternalIdentifier: ReceiptValue?
-    /// When Apple made it, in Greenwich time.
+    /// When Apple created it, in GMT.
     public var receiptCreationDateText: String?
-    /// When Apple made it, in milliseconds since 1970.
+    /// When Apple created it, in milliseconds since 1970.
     public var receiptCreationDate: ReceiptValue?
-    /// When Apple made it, in Pacific time.
+    /// When Apple created it, in Pacific time.
     public var receiptCreationDatePacificText: String?
-    /// When it was asked for, in Greenwich time.
+    /// When it was requested, in GMT.
     public var requestDateText: String?
-    /// When it was asked for, in milliseconds since 1970.
+    /// When it was requested, in milliseconds since 1970.
     public var requestDate: ReceiptValue?
-    /// When it was asked for, in Pacific time.
+    /// When it was requested, in Pacific time.
     public var requestDatePacificText: String?
-    /// When the customer first got the app, in Greenwich time.
+    /// When the customer first downloaded the app, in GMT.
     public var originalPurchaseDateText: String?
-    /// When the customer first got the app, in milliseconds since 1970.
+    /// When the customer first downloaded the app, in milliseconds since 1970.
     public var originalPurchaseDate: ReceiptValue?
-    /// When the customer first got the app, in Pacific time.
+    /// When the customer first downloaded the app, in Pacific time.
     public var originalPurchaseDatePacificText: String?
-    /// When the customer ordered the app ahead, in Greenwich time.
+    /// When the customer preordered the app, in GMT.
     public var preorderDateText: String?
-    /// When the customer ordered the app ahead, in milliseconds since 1970.
+    /// When the customer preordered the app, in milliseconds since 1970.
     public var preorderDate: ReceiptValue?
-    /// When the customer ordered the app ahead, in Pacific time.
+    /// When the customer preordered the app, in Pacific time.
     public var preorderDatePacificText: String?
-    /// When a volume purchase ends, in Greenwich time.
+    /// When a volume purchase ends, in GMT.
     public var expirationDateText: String?
     /// When a volume purchase ends, in milliseconds since 1970.
     public var expirationDate: ReceiptValue?
     /// When a volume purchase ends, in Pacific time.
     public var expirationDatePacificText: String?
-    /// The transactions, in no order.
+    /// The transactions, in no particular order.
     public var transactions: ReceiptTransactions?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("receipt_type", \.receiptType),
         WireMember("adam_id", \.adamID),

@@ -1,16 +1,16 @@
-/// What verifyReceipt made of the receipt that it was sent.
+/// The decoded receipt in a response of verifyReceipt.
 public enum DecodedReceipt: Hashable, Sendable {
-    /// An app receipt, with the transactions of the app.
+    /// An app receipt with the app's transactions.
     case app(AppReceipt)
-    /// A receipt of the oldest kind (iOS 6 style), which is one transaction.
+    /// A receipt of one transaction, as before iOS 7.
     case transaction(ReceiptTransaction)
 
-    /// The app receipt; `nil` where the receipt is of the oldest kind.
+    /// The app receipt; `nil` if it is a transaction receipt.
     public var app: AppReceipt? {
         if case .app(let receipt) = self { receipt } else { nil }
     }
 
-    /// The transactions, in no order.
+    /// The transactions, in no particular order.
     public var transactions: ReceiptTransactions? {
         switch self {
         case .app(let receipt): receipt.transactions
@@ -20,7 +20,7 @@ public enum DecodedReceipt: Hashable, Sendable {
 }
 
 extension DecodedReceipt: Codable {
-    /// Reads an object: the oldest kind has the identifiers of its transaction in the place of `in_app`.
+    /// Decodes an object; a transaction receipt has the members of its transaction instead of `in_app`.
     public init(from decoder: any Decoder) throws {
         let names = (try? decoder.container(keyedBy: WireKey.self))?.allKeys.map(\.stringValue) ?? []
         let isTransaction = names.contains { $0 == "transaction_id" || $0 == "original_transaction_id" }
@@ -29,7 +29,7 @@ extension DecodedReceipt: Codable {
             ? .transaction(try ReceiptTransaction(from: decoder)) : .app(try AppReceipt(from: decoder))
     }
 
-    /// Writes the object that was read.
+    /// Encodes the object that was decoded.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .app(let receipt): try receipt.encode(to: encoder)

@@ -1,11 +1,11 @@
 extension PendingRenewalInfo {
-    /// Whether it renews by itself: `"1"` or `"0"` here, `"true"` or `"false"` around it.
+    /// Whether it renews automatically: `"1"` or `"0"` here, `"true"` or `"false"` in the object around it.
     public var autoRenewal: AutoRenewStatus? { autoRenewStatus?.autoRenewal }
 
-    /// Why it ended: a string here, a number around it.
+    /// Why it expired: a string here, a number in the object around it.
     public var expirationReason: ExpirationIntent? { expirationIntent?.expirationReason }
 
-    /// Whether the customer has agreed to a higher price or was told of it.
+    /// Whether the customer consented to a price increase or was told of it.
     public var priceIncrease: PriceIncreaseStatus? {
         priceIncreaseStatus?.flag.map { $0 ? .accepted : .notAnswered }
     }

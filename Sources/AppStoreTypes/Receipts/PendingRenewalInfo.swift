@@ -1,40 +1,40 @@
-/// What will renew, and how.
+/// The renewal information of a subscription in a receipt.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstorereceipts>
 public struct PendingRenewalInfo: WireObject {
-    /// The product that will renew.
+    /// The product that renews.
     public var autoRenewProductID: String?
-    /// The present product.
+    /// The current product.
     public var productID: String?
-    /// The first transaction of the purchase.
+    /// The original transaction ID.
     public var originalTransactionID: ReceiptValue?
-    /// Whether it renews by itself.
+    /// Whether it renews automatically.
     public var autoRenewStatus: ReceiptValue?
-    /// Why it ended.
+    /// Why it expired.
     public var expirationIntent: ReceiptValue?
-    /// Whether Apple still tries to bill.
+    /// Whether Apple still retries the charge.
     public var isInBillingRetryPeriod: ReceiptValue?
-    /// When the grace period ends, in Greenwich time.
+    /// When the grace period ends, in GMT.
     public var gracePeriodExpiresDateText: String?
     /// When the grace period ends, in milliseconds since 1970.
     public var gracePeriodExpiresDate: ReceiptValue?
     /// When the grace period ends, in Pacific time.
     public var gracePeriodExpiresDatePacificText: String?
-    /// The offer code that will be used.
+    /// The offer code for the next period.
     public var offerCodeReferenceName: String?
-    /// Whether the customer has agreed to a higher price.
+    /// Whether the customer consented to a price increase.
     public var priceConsentStatus: ReceiptValue?
-    /// Whether the customer has agreed to a higher price or was told of it.
+    /// Whether the customer consented to a price increase or was told of it.
     public var priceIncreaseStatus: ReceiptValue?
-    /// The promotional offer that will be used.
+    /// The promotional offer for the next period.
     public var promotionalOfferID: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("auto_renew_product_id", \.autoRenewProductID),
         WireMember("product_id", \.productID),

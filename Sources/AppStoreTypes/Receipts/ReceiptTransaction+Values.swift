@@ -1,21 +1,21 @@
 extension ReceiptTransaction {
-    /// When the charge was made.
+    /// When the purchase was charged.
     public var purchasedAt: Timestamp? { Timestamp(receipt: purchaseDate, text: purchaseDateText) }
 
-    /// When the original transaction was made.
+    /// When the original transaction occurred.
     public var originallyPurchasedAt: Timestamp? {
         Timestamp(receipt: originalPurchaseDate, text: originalPurchaseDateText)
     }
 
-    /// When the subscription ends or renews, in whichever member this kind of receipt says it.
+    /// When the subscription expires or renews, read from whichever member the receipt has.
     public var expiresAt: Timestamp? {
         Timestamp(receipt: expiresDate, text: expiresDateText) ?? expiresDateFormatted.flatMap(Timestamp.init(receipt:))
     }
 
-    /// When it was refunded or taken back.
+    /// When it was refunded or revoked.
     public var cancelledAt: Timestamp? { Timestamp(receipt: cancellationDate, text: cancellationDateText) }
 
-    /// Whether it was refunded or taken back.
+    /// Whether it was refunded or revoked.
     public var isCancelled: Bool {
         cancellationDate != nil || cancellationDateText != nil || cancellationDatePacificText != nil
     }

@@ -1,85 +1,85 @@
-/// A transaction in a decoded receipt, or the whole of a receipt of the oldest kind (iOS 6 style).
+/// A transaction in a decoded receipt, or a whole transaction receipt from before iOS 7.
 ///
-/// In receipts of the oldest kind `expires_date` holds milliseconds and the two formatted dates stand beside it:
-/// ``expiresAt`` reads all forms.
+/// In transaction receipts, `expires_date` is in milliseconds, with two formatted dates next to it. ``expiresAt`` reads
+/// all forms.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstorereceipts>
 public struct ReceiptTransaction: WireObject {
-    /// How many were bought.
+    /// The number of units.
     public var quantity: ReceiptValue?
-    /// The product.
+    /// The product ID.
     public var productID: String?
-    /// The transaction; each renewal has its own.
+    /// The transaction ID; each renewal has its own.
     public var transactionID: ReceiptValue?
-    /// The first transaction of the purchase.
+    /// The original transaction ID.
     public var originalTransactionID: ReceiptValue?
-    /// When the charge was made, in Greenwich time.
+    /// When the purchase was charged, in GMT.
     public var purchaseDateText: String?
-    /// When the charge was made, in milliseconds since 1970.
+    /// When the purchase was charged, in milliseconds since 1970.
     public var purchaseDate: ReceiptValue?
-    /// When the charge was made, in Pacific time.
+    /// When the purchase was charged, in Pacific time.
     public var purchaseDatePacificText: String?
-    /// When the original transaction was made, in Greenwich time.
+    /// When the original transaction occurred, in GMT.
     public var originalPurchaseDateText: String?
-    /// When the original transaction was made, in milliseconds since 1970.
+    /// When the original transaction occurred, in milliseconds since 1970.
     public var originalPurchaseDate: ReceiptValue?
-    /// When the original transaction was made, in Pacific time.
+    /// When the original transaction occurred, in Pacific time.
     public var originalPurchaseDatePacificText: String?
-    /// When the subscription ends or renews, in Greenwich time.
+    /// When the subscription expires or renews, in GMT.
     public var expiresDateText: String?
-    /// When the subscription ends or renews, in milliseconds since 1970.
+    /// When the subscription expires or renews, in milliseconds since 1970.
     public var expiresDate: ReceiptValue?
-    /// When the subscription ends or renews, in Pacific time.
+    /// When the subscription expires or renews, in Pacific time.
     public var expiresDatePacificText: String?
-    /// The subscription period, across devices.
+    /// The ID of the subscription period across devices.
     public var webOrderLineItemID: ReceiptValue?
     /// Whether the period is a free trial.
     public var isTrialPeriod: ReceiptValue?
-    /// Whether the period is at an introductory price.
+    /// Whether the period has an introductory price.
     public var isInIntroOfferPeriod: ReceiptValue?
-    /// Whether an upgrade took its place.
+    /// Whether an upgrade replaced it.
     public var isUpgraded: ReceiptValue?
     /// The subscription group.
     public var subscriptionGroupIdentifier: ReceiptValue?
-    /// Whose purchase it is.
+    /// The ownership of the purchase.
     public var ownershipType: OwnershipType?
-    /// The app's own name for the customer, where the app sets one.
+    /// The UUID by which the app knows the customer, if the app sets one.
     public var appAccountToken: AppAccountToken?
-    /// The offer code it was bought with.
+    /// The offer code of the purchase.
     public var offerCodeReferenceName: String?
-    /// The promotional offer it was bought with.
+    /// The promotional offer of the purchase.
     public var promotionalOfferID: String?
-    /// When it was refunded or taken back, in Greenwich time.
+    /// When it was refunded or revoked, in GMT.
     public var cancellationDateText: String?
-    /// When it was refunded or taken back, in milliseconds since 1970.
+    /// When it was refunded or revoked, in milliseconds since 1970.
     public var cancellationDate: ReceiptValue?
-    /// When it was refunded or taken back, in Pacific time.
+    /// When it was refunded or revoked, in Pacific time.
     public var cancellationDatePacificText: String?
-    /// Why: 1 for an issue with the app, 0 for any other.
+    /// The reason of the cancellation: 1 for an issue with the app, 0 for any other.
     public var cancellationReason: ReceiptValue?
-    /// When the subscription ends or renews, in Greenwich time; oldest kind of receipt.
+    /// When the subscription expires or renews, in GMT; in transaction receipts only.
     public var expiresDateFormatted: String?
-    /// When the subscription ends or renews, in Pacific time; oldest kind of receipt.
+    /// When the subscription expires or renews, in Pacific time; in transaction receipts only.
     public var expiresDateFormattedPacific: String?
-    /// The App Store's number of the product; oldest kind of receipt.
+    /// The App Store's ID of the product; in transaction receipts only.
     public var itemID: ReceiptValue?
-    /// The device; oldest kind of receipt.
+    /// The ID of the device; in transaction receipts only.
     public var uniqueIdentifier: String?
-    /// The device, to the app's vendor; oldest kind of receipt.
+    /// The ID of the device for the app's vendor; in transaction receipts only.
     public var uniqueVendorIdentifier: String?
-    /// The app's bundle identifier; oldest kind of receipt.
+    /// The app's bundle ID; in transaction receipts only.
     public var bundleID: String?
-    /// The app's build; oldest kind of receipt.
+    /// The app's build; in transaction receipts only.
     public var bundleVersion: String?
-    /// The App Store's number of the build; oldest kind of receipt.
+    /// The App Store's ID of the build; in transaction receipts only.
     public var versionExternalIdentifier: ReceiptValue?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("quantity", \.quantity),
         WireMember("product_id", \.productID),

@@ -1,20 +1,20 @@
-/// How much of something a receipt holds.
+/// The totals of some transactions in a receipt.
 public struct ReceiptTotals: Hashable, Sendable {
     /// The number of transactions.
     public var transactions = 0
-    /// How many were bought in them; a transaction that says no quantity counts one.
+    /// The number of purchased units; a transaction without a quantity counts as one.
     public var quantity: Int64 = 0
-    /// How many of those were refunded or taken back.
+    /// The number of refunded or revoked units.
     public var cancelledQuantity: Int64 = 0
 
-    /// How many were bought and kept.
+    /// The number of units that the customer kept.
     public var keptQuantity: Int64 { quantity - cancelledQuantity }
 
     /// Creates empty totals.
     public init() {}
 
     mutating func add(_ transaction: ReceiptTransaction) {
-        // Apple sells at most ten at once; a number that no sum could hold is none.
+        // Apple sells at most ten units at once, so a number that could overflow the sum is ignored.
         let bought = transaction.quantity?.number.flatMap { (0...Self.most).contains($0) ? $0 : nil } ?? 1
         transactions += 1
         quantity += bought

@@ -1,11 +1,11 @@
-/// The transactions of a receipt, in no order: an array, or in the oldest receipts one object alone.
+/// The transactions of a receipt, in no particular order: an array, or a single object in the oldest receipts.
 ///
-/// The array of a receipt is not a log: its last element is nothing special. Ask for the newest by product or by
+/// The array is not a log, and its last element has no special meaning. Use the newest transaction by product or by
 /// original transaction instead.
 public struct ReceiptTransactions: Hashable, Sendable {
-    /// The transactions as they stand, in no order.
+    /// The transactions in the order of the receipt, which has no meaning.
     public var list: [ReceiptTransaction]
-    /// Whether one object stands in place of the array.
+    /// Whether it is a single object instead of an array.
     public let isSingle: Bool
 
     /// Creates an array of transactions.
@@ -14,7 +14,7 @@ public struct ReceiptTransactions: Hashable, Sendable {
         isSingle = false
     }
 
-    /// Creates the one transaction of the oldest receipts, which stands in place of the array.
+    /// Creates the single transaction of an oldest receipt, which is an object instead of an array.
     public init(single transaction: ReceiptTransaction) {
         list = [transaction]
         isSingle = true
@@ -22,7 +22,7 @@ public struct ReceiptTransactions: Hashable, Sendable {
 }
 
 extension ReceiptTransactions: Codable {
-    /// Reads an array, or an object.
+    /// Decodes an array or an object.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         isSingle = (try? decoder.container(keyedBy: WireKey.self)) != nil
@@ -31,7 +31,7 @@ extension ReceiptTransactions: Codable {
             ? [try container.decode(ReceiptTransaction.self)] : try container.decode([ReceiptTransaction].self)
     }
 
-    /// Writes an array, or the object that was read.
+    /// Encodes an array, or the object that was decoded.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         if isSingle, list.count == 1 {

@@ -1,22 +1,22 @@
-/// Where an app receipt comes from.
+/// The environment and type of an app receipt.
 public struct ReceiptType: RawRepresentable, Hashable, Codable, Sendable {
     /// The wire spelling.
     public var rawValue: String
-    /// Creates a value from its wire spelling; values Apple adds later are kept.
+    /// Creates a value from its wire spelling; values that Apple adds later are kept.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The App Store.
+    /// A receipt from the App Store.
     public static let production = Self(rawValue: "Production")
     /// A volume purchase.
     public static let productionVPP = Self(rawValue: "ProductionVPP")
-    /// The sandbox.
+    /// A receipt from the sandbox.
     public static let sandbox = Self(rawValue: "ProductionSandbox")
     /// A volume purchase in the sandbox.
     public static let sandboxVPP = Self(rawValue: "ProductionVPPSandbox")
-    /// Xcode; never Apple's.
+    /// A receipt from Xcode, never from Apple.
     public static let xcode = Self(rawValue: "Xcode")
 
-    /// The environment that receipts of this type belong to; `nil` for a type that is not known.
+    /// The environment of receipts of this type; `nil` if the type is unknown.
     public var environment: AppStoreEnvironment? {
         switch self {
         case .production, .productionVPP: .production

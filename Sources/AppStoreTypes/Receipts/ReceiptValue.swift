@@ -1,6 +1,6 @@
-/// A value of a receipt or a version 1 notification, where Apple writes the same thing as string, number or boolean.
+/// A value of a receipt or a version 1 notification that Apple may write as a string, number or boolean.
 ///
-/// What was read is written back as it stood.
+/// It is encoded in the form in which it was decoded.
 public struct ReceiptValue: Hashable, Sendable {
     private let json: JSONValue
 
@@ -21,10 +21,10 @@ public struct ReceiptValue: Hashable, Sendable {
         }
     }
 
-    /// The whole number it is; `nil` where it is none.
+    /// The value as a whole number; `nil` if it is not one.
     public var number: Int64? { Int64(text) }
 
-    /// The truth of `true`, `false`, `1` and `0`; `nil` for anything else.
+    /// The value as a boolean, for `true`, `false`, `1` and `0`; `nil` for any other value.
     public var flag: Bool? {
         switch text {
         case "true", "1": true
@@ -33,12 +33,12 @@ public struct ReceiptValue: Hashable, Sendable {
         }
     }
 
-    /// The moment that so many milliseconds since 1970 are; `nil` where it is no number.
+    /// The value as a time in milliseconds since 1970; `nil` if it is not a number.
     public var timestamp: Timestamp? { number.map(Timestamp.init(milliseconds:)) }
 }
 
 extension ReceiptValue: Codable {
-    /// Reads a string, a whole number or a boolean.
+    /// Decodes a string, a whole number or a boolean.
     public init(from decoder: any Decoder) throws {
         json = try JSONValue(from: decoder)
         switch json {
@@ -47,6 +47,6 @@ extension ReceiptValue: Codable {
         }
     }
 
-    /// Writes the value as it was read.
+    /// Encodes the value as it was decoded.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }

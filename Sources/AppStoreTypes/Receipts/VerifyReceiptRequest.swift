@@ -2,19 +2,19 @@
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstorereceipts>
 public struct VerifyReceiptRequest: WireObject {
-    /// The receipt, base64; required.
+    /// The receipt in base64; required.
     public var receiptData: String?
-    /// The app's shared secret; never to be logged.
+    /// The app's shared secret, which must never be logged.
     public var password: String?
-    /// Whether only the newest transaction of each subscription is wanted.
+    /// Whether to return only the latest transaction of each subscription.
     public var excludeOldTransactions: Bool?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty request.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("receipt-data", \.receiptData),
         WireMember("password", \.password),

@@ -1,4 +1,4 @@
-/// The answer of verifyReceipt.
+/// The response of verifyReceipt.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstorereceipts>
 public struct VerifyReceiptResponse: WireObject {
@@ -8,37 +8,37 @@ public struct VerifyReceiptResponse: WireObject {
     public var environment: AppStoreEnvironment?
     /// Whether the same request may succeed later.
     public var isRetryable: ReceiptValue?
-    /// Whether the same request may succeed later, in the older spelling.
+    /// Whether the same request may succeed later, with the older spelling.
     public var isRetryableInOlderSpelling: ReceiptValue?
     /// The HTTP status of a network failure.
     public var code: Int32?
-    /// What went wrong inside the App Store, in its words.
+    /// Apple's description of an internal error.
     public var exception: String?
-    /// The receipt sent, decoded.
+    /// The decoded receipt.
     public var receipt: DecodedReceipt?
-    /// The newest receipt, base64.
+    /// The latest receipt in base64.
     public var latestReceipt: String?
-    /// The transactions, in no order.
+    /// The transactions, in no particular order.
     public var latestReceiptInfo: ReceiptTransactions?
-    /// What will renew, by product.
+    /// The renewal information by product.
     public var pendingRenewalInfo: [PendingRenewalInfo]?
-    /// The transactions of an expired subscription; oldest kind of receipt.
+    /// The transactions of an expired subscription; in transaction receipts only.
     public var latestExpiredReceiptInfo: ReceiptTransactions?
-    /// The product that will renew; oldest kind of receipt.
+    /// The product that renews; in transaction receipts only.
     public var autoRenewProductID: String?
-    /// Whether the subscription renews by itself; oldest kind of receipt.
+    /// Whether the subscription renews automatically; in transaction receipts only.
     public var autoRenewStatus: ReceiptValue?
-    /// Why the subscription ended; oldest kind of receipt.
+    /// Why the subscription expired; in transaction receipts only.
     public var expirationIntent: ReceiptValue?
-    /// Whether Apple still tries to bill; oldest kind of receipt.
+    /// Whether Apple still retries the charge; in transaction receipts only.
     public var isInBillingRetryPeriod: ReceiptValue?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
-    /// Creates an empty answer.
+    /// Creates an empty response.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("status", \.status),
         WireMember("environment", \.environment),

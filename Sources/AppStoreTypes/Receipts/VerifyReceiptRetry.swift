@@ -1,22 +1,22 @@
-/// What may be done after an answer of verifyReceipt that is not what was hoped for.
+/// How to proceed after an unsuccessful response of verifyReceipt.
 public enum VerifyReceiptRetry: Hashable, Sendable, CaseIterable {
-    /// Nothing: the same request will be answered the same.
+    /// Do not retry: the response will be the same.
     case never
-    /// The same request may succeed later.
+    /// Retry later: the same request may succeed.
     case later
-    /// The same request may succeed later, but the receipt may also be malformed: try a few times only.
+    /// Retry a few times only: the request may succeed later, but the receipt may also be malformed.
     case fewTimes
-    /// The same request belongs to the sandbox.
+    /// Send the same request to the sandbox.
     case inSandbox
-    /// The same request belongs to production.
+    /// Send the same request to production.
     case inProduction
 }
 
 extension VerifyReceiptResponse {
     /// Whether and where the same request may succeed.
     ///
-    /// For 21100 to 21199, and for numbers not known, `is_retryable` decides, in either of its spellings and forms; an
-    /// answer with a `code` and no status is a failure of the network.
+    /// For 21100 to 21199 and for unknown numbers, `is_retryable` decides, in either of its spellings and forms. A
+    /// response with a `code` and no status is a network failure.
     public var retry: VerifyReceiptRetry {
         guard let status else { return code == nil ? .never : .later }
         switch status {
@@ -30,12 +30,12 @@ extension VerifyReceiptResponse {
         }
     }
 
-    /// What the answer says of trying again, in either spelling; `nil` where it says nothing.
+    /// Whether the response says to retry, in either spelling; `nil` if it does not say.
     public var isTemporary: Bool? { isRetryable?.flag ?? isRetryableInOlderSpelling?.flag }
 
-    /// Every transaction of the answer, each once and in no order.
+    /// All transactions of the response, each once and in no particular order.
     ///
-    /// `latest_receipt_info` comes first, because `in_app` is as old as the receipt that was sent.
+    /// `latest_receipt_info` has priority, because `in_app` is only as recent as the receipt in the request.
     public var transactions: ReceiptTransactions {
         .merging([latestReceiptInfo, latestExpiredReceiptInfo, receipt?.transactions])
     }

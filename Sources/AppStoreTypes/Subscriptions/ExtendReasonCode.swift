@@ -1,16 +1,16 @@
-/// Why a renewal date is extended.
+/// The reason for extending a renewal date.
 public struct ExtendReasonCode: RawRepresentable, Hashable, Codable, Sendable {
     /// The wire number.
     public var rawValue: Int32
-    /// Creates a value from its wire number; values Apple adds later are kept.
+    /// Creates a value from its wire number; values that Apple adds later are kept.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// Not said.
+    /// Undeclared.
     public static let undeclared = Self(rawValue: 0)
-    /// To make up for something.
+    /// To compensate the customer.
     public static let customerSatisfaction = Self(rawValue: 1)
-    /// Anything else.
+    /// Any other reason.
     public static let other = Self(rawValue: 2)
-    /// The service failed.
+    /// There was a service problem or outage.
     public static let serviceIssueOrOutage = Self(rawValue: 3)
 }

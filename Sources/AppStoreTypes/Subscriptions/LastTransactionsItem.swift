@@ -1,22 +1,22 @@
-/// A subscription as its last transaction left it.
+/// The state of a subscription after its last transaction.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/lasttransactionsitem>
 public struct LastTransactionsItem: WireObject {
-    /// The state of the subscription.
+    /// The status of the subscription.
     public var status: SubscriptionStatus?
-    /// The first transaction, constant for the subscription's life.
+    /// The original transaction ID, which is constant over the subscription's life.
     public var originalTransactionID: String?
-    /// The last transaction, signed.
+    /// The signed last transaction.
     public var signedTransactionInfo: String?
-    /// The renewal information, signed.
+    /// The signed renewal information.
     public var signedRenewalInfo: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("status", \.status),
         WireMember("originalTransactionId", \.originalTransactionID),

@@ -2,23 +2,23 @@
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/massextendrenewaldaterequest>
 public struct MassExtendRenewalDateRequest: WireObject {
-    /// The developer's own name for the request, a UUID used once, at most 128 characters; required.
+    /// The developer's ID of the request, a UUID for one use, at most 128 characters; required.
     public var requestIdentifier: String?
-    /// By how many days, 1 to 90; required.
+    /// The number of days, 1 to 90; required.
     public var extendByDays: Int32?
-    /// Why; required.
+    /// The reason for the refund; required.
     public var extendReasonCode: ExtendReasonCode?
-    /// The subscription to extend; required.
+    /// The product ID of the subscriptions to extend; required.
     public var productID: String?
-    /// The storefronts, in three letters; absent for all, never empty.
+    /// The storefronts as three-letter country codes; absent for all, never empty.
     public var storefrontCountryCodes: [String]?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty request.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("requestIdentifier", \.requestIdentifier),
         WireMember("extendByDays", \.extendByDays),

@@ -1,24 +1,24 @@
-/// The answer of Get Status of Subscription Renewal Date Extensions.
+/// The response of Get Status of Subscription Renewal Date Extensions.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/massextendrenewaldatestatusresponse>
 public struct MassExtendRenewalDateStatusResponse: WireObject {
-    /// The identifier that the request for the extension carried.
+    /// The identifier of the request for the extension.
     public var requestIdentifier: String?
-    /// Whether the extension is done; the members below stand only then.
+    /// Whether the extension is complete; only then are the other members present.
     public var complete: Bool?
-    /// When it was done.
+    /// When the extension was completed.
     public var completeDate: Timestamp?
-    /// How many subscriptions were extended.
+    /// The number of extended subscriptions.
     public var succeededCount: Int64?
-    /// How many subscriptions could not be extended.
+    /// The number of subscriptions that could not be extended.
     public var failedCount: Int64?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
-    /// Creates an empty answer.
+    /// Creates an empty response.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("requestIdentifier", \.requestIdentifier),
         WireMember("complete", \.complete),

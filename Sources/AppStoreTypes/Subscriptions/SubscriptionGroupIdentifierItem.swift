@@ -1,4 +1,4 @@
-/// A customer's subscriptions of one subscription group.
+/// A customer's subscriptions in one subscription group.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/subscriptiongroupidentifieritem>
 public struct SubscriptionGroupIdentifierItem: WireObject {
@@ -6,13 +6,13 @@ public struct SubscriptionGroupIdentifierItem: WireObject {
     public var subscriptionGroupIdentifier: String?
     /// The last transaction of each original transaction.
     public var lastTransactions: [LastTransactionsItem]?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("subscriptionGroupIdentifier", \.subscriptionGroupIdentifier),
         WireMember("lastTransactions", \.lastTransactions),

@@ -4,39 +4,39 @@
 public struct AppTransactionPayload: WireObject {
     /// The server environment.
     public var receiptType: AppStoreEnvironment?
-    /// The app's identifier in the App Store.
+    /// The app's ID in the App Store.
     public var appAppleID: Int64?
-    /// The app's bundle identifier.
+    /// The app's bundle ID.
     public var bundleID: String?
     /// The app's build.
     public var applicationVersion: String?
-    /// The App Store's number of the build.
+    /// The App Store's ID of the build.
     public var versionExternalIdentifier: Int64?
     /// When Apple signed it.
     public var receiptCreationDate: Timestamp?
-    /// When the customer first got the app.
+    /// When the customer first downloaded the app.
     public var originalPurchaseDate: Timestamp?
-    /// The build the customer first got.
+    /// The build that the customer first downloaded.
     public var originalApplicationVersion: String?
-    /// A hash that binds it to a device, base64.
+    /// A hash that binds it to a device, in base64.
     public var deviceVerification: String?
     /// The nonce of that hash.
     public var deviceVerificationNonce: String?
-    /// When the customer ordered the app ahead.
+    /// When the customer preordered the app.
     public var preorderDate: Timestamp?
-    /// The customer's copy of the app.
+    /// The app transaction ID, which identifies the customer's copy of the app.
     public var appTransactionID: String?
-    /// The platform on which the customer first got the app.
+    /// The platform on which the customer first downloaded the app.
     public var originalPlatform: OriginalPlatform?
-    /// The kind of store.
+    /// The type of store.
     public var storeType: String?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("receiptType", \.receiptType),
         WireMember("appAppleId", \.appAppleID),

@@ -1,26 +1,26 @@
-/// One page of the answer of Get Transaction History.
+/// One page of the response of Get Transaction History.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/historyresponse>
 public struct HistoryResponse: WireObject {
-    /// Where this page ends; the next call continues from it.
+    /// The end of this page, where the next call can continue.
     public var revision: String?
     /// Whether more transactions follow.
     public var hasMore: Bool?
-    /// The app's bundle identifier.
+    /// The app's bundle ID.
     public var bundleID: String?
-    /// The app's identifier in the App Store.
+    /// The app's ID in the App Store.
     public var appAppleID: Int64?
     /// The server environment.
     public var environment: AppStoreEnvironment?
-    /// The transactions, each signed; at most 20.
+    /// The signed transactions; at most 20.
     public var signedTransactions: [String]?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
-    /// Creates an empty answer.
+    /// Creates an empty response.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("revision", \.revision),
         WireMember("hasMore", \.hasMore),

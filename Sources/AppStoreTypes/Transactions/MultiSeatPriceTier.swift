@@ -1,4 +1,4 @@
-/// What a seat costs for a number of seats.
+/// The price per seat for a number of seats.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/multiseatpricetier>
 public struct MultiSeatPriceTier: WireObject {
@@ -6,13 +6,13 @@ public struct MultiSeatPriceTier: WireObject {
     public var price: Milliunits?
     /// The number of seats at that price.
     public var quantity: Int32?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("price", \.price),
         WireMember("quantity", \.quantity),

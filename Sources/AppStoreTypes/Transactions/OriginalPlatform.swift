@@ -1,8 +1,8 @@
-/// The platform on which a customer first got the app.
+/// The platform on which a customer first downloaded the app.
 public struct OriginalPlatform: RawRepresentable, Hashable, Codable, Sendable {
     /// The wire spelling.
     public var rawValue: String
-    /// Creates a value from its wire spelling; values Apple adds later are kept.
+    /// Creates a value from its wire spelling; values that Apple adds later are kept.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// iPhone and iPad.

@@ -1,4 +1,4 @@
-/// What follows the present commitment of a subscription.
+/// The commitment that follows the current one of a subscription.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/renewalcommitmentinfo>
 public struct RenewalCommitmentInfo: WireObject {
@@ -6,19 +6,19 @@ public struct RenewalCommitmentInfo: WireObject {
     public var commitmentAutoRenewProductID: String?
     /// Whether the commitment renews.
     public var commitmentAutoRenewStatus: AutoRenewStatus?
-    /// How the next commitment is billed.
+    /// The billing plan of the next commitment.
     public var commitmentRenewalBillingPlanType: BillingPlanType?
-    /// When the next commitment begins.
+    /// When the next commitment starts.
     public var commitmentRenewalDate: Timestamp?
     /// The price of the next commitment, in thousandths of the currency.
     public var commitmentRenewalPrice: Milliunits?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("commitmentAutoRenewProductId", \.commitmentAutoRenewProductID),
         WireMember("commitmentAutoRenewStatus", \.commitmentAutoRenewStatus),

@@ -2,15 +2,15 @@
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/multiseatinfo>
 public struct RenewalMultiSeatInfo: WireObject {
-    /// What a seat will cost, by number of seats.
+    /// The prices per seat, by number of seats.
     public var renewalPriceTiers: [MultiSeatPriceTier]?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("renewalPriceTiers", \.renewalPriceTiers)
     ]

@@ -1,68 +1,68 @@
 /// The decoded payload of signed renewal information.
 ///
-/// It names no app: the transaction beside it does.
+/// It does not name the app; the transaction that comes with it does.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/jwsrenewalinfodecodedpayload>
 public struct RenewalPayload: WireObject {
-    /// Why the subscription ended.
+    /// Why the subscription expired.
     public var expirationIntent: ExpirationIntent?
-    /// The subscription's original transaction.
+    /// The subscription's original transaction ID.
     public var originalTransactionID: String?
-    /// The product at the next renewal.
+    /// The product ID at the next renewal.
     public var autoRenewProductID: String?
-    /// The present product.
+    /// The current product.
     public var productID: String?
-    /// Whether it renews by itself.
+    /// Whether it renews automatically.
     public var autoRenewStatus: AutoRenewStatus?
-    /// Whether Apple tries an unpaid renewal again.
+    /// Whether Apple retries the charge of an unpaid renewal.
     public var isInBillingRetryPeriod: Bool?
     /// Whether the customer answered a price increase.
     public var priceIncreaseStatus: PriceIncreaseStatus?
     /// When the grace period ends.
     public var gracePeriodExpiresDate: Timestamp?
-    /// The kind of offer at the next renewal.
+    /// The type of offer at the next renewal.
     public var offerType: OfferType?
-    /// The offer at the next renewal.
+    /// The ID of the offer at the next renewal.
     public var offerIdentifier: String?
-    /// How that offer is paid.
+    /// The payment mode of that offer.
     public var offerDiscountType: OfferDiscountType?
-    /// That offer's period, ISO 8601.
+    /// The length of that offer's period as an ISO 8601 duration.
     public var offerPeriod: String?
     /// When Apple signed it.
     public var signedDate: Timestamp?
     /// The server environment.
     public var environment: AppStoreEnvironment?
-    /// When the newest unbroken run of periods began.
+    /// When the latest sequence of periods without a gap started.
     public var recentSubscriptionStartDate: Timestamp?
-    /// When the newest purchase ends; it may lie in the past.
+    /// When the latest purchase expires, which may be in the past.
     public var renewalDate: Timestamp?
     /// The price of the next renewal, in thousandths of ``currency``.
     public var renewalPrice: Milliunits?
-    /// The currency, ISO 4217.
+    /// The currency as an ISO 4217 code.
     public var currency: String?
-    /// The win-back offers the customer may have, best first.
+    /// The win-back offers for which the customer is eligible, best first.
     public var eligibleWinBackOfferIDs: [String]?
     /// The app account token of the next renewal.
     public var appAccountToken: AppAccountToken?
-    /// The customer's copy of the app.
+    /// The app transaction ID, which identifies the customer's copy of the app.
     public var appTransactionID: String?
-    /// What Advanced Commerce adds.
+    /// The Advanced Commerce information.
     public var advancedCommerceInfo: AdvancedCommerceRenewalInfo?
-    /// What follows the present commitment.
+    /// The commitment that follows the current one.
     public var commitmentInfo: RenewalCommitmentInfo?
-    /// How the next period is billed.
+    /// The billing plan of the next period.
     public var renewalBillingPlanType: BillingPlanType?
-    /// The seats at the next renewal.
+    /// The number of seats at the next renewal.
     public var renewalQuantity: Int32?
     /// The seats of a group purchase at the next renewal.
     public var multiSeatInfo: RenewalMultiSeatInfo?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("expirationIntent", \.expirationIntent),
         WireMember("originalTransactionId", \.originalTransactionID),

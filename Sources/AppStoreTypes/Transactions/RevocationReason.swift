@@ -1,8 +1,8 @@
-/// Why a purchase was taken back.
+/// Why a purchase was revoked.
 public struct RevocationReason: RawRepresentable, Hashable, Codable, Sendable {
     /// The wire number.
     public var rawValue: Int32
-    /// Creates a value from its wire number; values Apple adds later are kept.
+    /// Creates a value from its wire number; values that Apple adds later are kept.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
     /// Any other reason.

@@ -1,8 +1,8 @@
-/// How much of a purchase was taken back.
+/// How a purchase was revoked.
 public struct RevocationType: RawRepresentable, Hashable, Codable, Sendable {
     /// The wire spelling.
     public var rawValue: String
-    /// Creates a value from its wire spelling; values Apple adds later are kept.
+    /// Creates a value from its wire spelling; values that Apple adds later are kept.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Refunded in full.
@@ -11,6 +11,6 @@ public struct RevocationType: RawRepresentable, Hashable, Codable, Sendable {
     public static let refundProrated = Self(rawValue: "REFUND_PRORATED")
     /// Access through Family Sharing ended.
     public static let familyRevoke = Self(rawValue: "FAMILY_REVOKE")
-    /// A seat was taken back.
+    /// A seat assignment was revoked.
     public static let assignmentRevoke = Self(rawValue: "ASSIGNMENT_REVOKE")
 }

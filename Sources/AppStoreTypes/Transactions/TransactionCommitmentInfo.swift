@@ -1,22 +1,22 @@
-/// Where in its commitment a subscription stands.
+/// The position of a subscription in its commitment.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/transactioncommitmentinfo>
 public struct TransactionCommitmentInfo: WireObject {
-    /// The billing period, from 1.
+    /// The number of the billing period; the first is 1.
     public var billingPeriodNumber: Int32?
     /// When the commitment ends.
     public var commitmentExpiresDate: Timestamp?
     /// The price of the whole commitment, in thousandths of the transaction's currency.
     public var commitmentPrice: Milliunits?
-    /// How many billing periods the commitment has.
+    /// The number of billing periods in the commitment.
     public var totalBillingPeriods: Int32?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("billingPeriodNumber", \.billingPeriodNumber),
         WireMember("commitmentExpiresDate", \.commitmentExpiresDate),

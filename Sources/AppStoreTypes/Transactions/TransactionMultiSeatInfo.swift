@@ -2,19 +2,19 @@
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/multiseatinfo>
 public struct TransactionMultiSeatInfo: WireObject {
-    /// Who hands out the seats.
+    /// Who assigns the seats.
     public var invitationManagement: InvitationManagement?
-    /// What a seat costs, by number of seats.
+    /// The prices per seat, by number of seats.
     public var priceTiers: [MultiSeatPriceTier]?
-    /// How many seats were refunded.
+    /// The number of refunded seats.
     public var revokedSeatQuantity: Int32?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("invitationManagement", \.invitationManagement),
         WireMember("priceTiers", \.priceTiers),

@@ -2,85 +2,85 @@
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/jwstransactiondecodedpayload>
 public struct TransactionPayload: WireObject {
-    /// The transaction; each renewal has its own.
+    /// The transaction ID; each renewal has its own.
     public var transactionID: String?
-    /// The first transaction of the purchase, constant for a subscription's life.
+    /// The original transaction ID, which is constant over a subscription's life.
     public var originalTransactionID: String?
-    /// The original transaction before a move to Advanced Commerce.
+    /// The original transaction ID before the migration to Advanced Commerce.
     public var previousOriginalTransactionID: String?
-    /// The subscription period, across devices.
+    /// The ID of the subscription period across devices.
     public var webOrderLineItemID: String?
-    /// The app's bundle identifier.
+    /// The app's bundle ID.
     public var bundleID: String?
-    /// The product.
+    /// The product ID.
     public var productID: String?
     /// The subscription group.
     public var subscriptionGroupIdentifier: String?
-    /// When the charge was made; for a renewal it may lie after the signing.
+    /// When the purchase was charged; for a renewal, it may be after the signing.
     public var purchaseDate: Timestamp?
-    /// When the original transaction was made.
+    /// When the original transaction occurred.
     public var originalPurchaseDate: Timestamp?
-    /// When the subscription ends or renews.
+    /// When the subscription expires or renews.
     public var expiresDate: Timestamp?
-    /// How many were bought; for a group purchase, seats.
+    /// The number of units; for a group purchase, of seats.
     public var quantity: Int32?
-    /// The kind of product.
+    /// The type of product.
     public var type: ProductType?
-    /// The app's own name for the customer, where the app sets one.
+    /// The UUID by which the app knows the customer, if the app sets one.
     public var appAccountToken: AppAccountToken?
-    /// Whose purchase it is.
+    /// The ownership of the purchase.
     public var ownershipType: OwnershipType?
     /// When Apple signed it.
     public var signedDate: Timestamp?
-    /// Why it was taken back.
+    /// Why it was revoked.
     public var revocationReason: RevocationReason?
-    /// When it was refunded or taken back.
+    /// When it was refunded or revoked.
     public var revocationDate: Timestamp?
-    /// How much was taken back.
+    /// How it was revoked.
     public var revocationType: RevocationType?
-    /// The refunded share, in thousandths of a percent; gone when the refund is reversed.
+    /// The refunded share, in thousandths of a percent; removed when the refund is reversed.
     public var revocationPercentage: Milliunits?
-    /// Whether an upgrade took its place.
+    /// Whether an upgrade replaced it.
     public var isUpgraded: Bool?
-    /// The kind of offer.
+    /// The type of offer.
     public var offerType: OfferType?
-    /// The offer.
+    /// The offer's ID.
     public var offerIdentifier: String?
-    /// How the offer is paid.
+    /// The payment mode of the offer.
     public var offerDiscountType: OfferDiscountType?
-    /// The offer's period, ISO 8601.
+    /// The length of an offer period as an ISO 8601 duration.
     public var offerPeriod: String?
     /// The server environment.
     public var environment: AppStoreEnvironment?
-    /// What caused it.
+    /// The cause of the transaction.
     public var transactionReason: TransactionReason?
     /// Why its period has more than one transaction.
     public var additionalTransactionReason: AdditionalTransactionReason?
-    /// The storefront, in three letters.
+    /// The storefront as a three-letter country code.
     public var storefront: String?
-    /// Apple's number of the storefront.
+    /// Apple's ID of the storefront.
     public var storefrontID: String?
-    /// The price paid, quantity and offer included, in thousandths of ``currency``.
+    /// The price paid, including quantity and offer, in thousandths of ``currency``.
     public var price: Milliunits?
-    /// The currency, ISO 4217.
+    /// The currency as an ISO 4217 code.
     public var currency: String?
-    /// The customer's copy of the app: one for each Apple Account.
+    /// The app transaction ID, which identifies the customer's copy of the app: one for each Apple Account.
     public var appTransactionID: String?
-    /// What Advanced Commerce adds; absent for any other purchase.
+    /// The Advanced Commerce information; absent for any other purchase.
     public var advancedCommerceInfo: AdvancedCommerceTransactionInfo?
-    /// How a commitment is billed.
+    /// The billing plan of a commitment.
     public var billingPlanType: BillingPlanType?
-    /// Where in its commitment the subscription stands.
+    /// The position of the subscription in its commitment.
     public var commitmentInfo: TransactionCommitmentInfo?
     /// The seats of a group purchase.
     public var multiSeatInfo: TransactionMultiSeatInfo?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty object.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("transactionId", \.transactionID),
         WireMember("originalTransactionId", \.originalTransactionID),

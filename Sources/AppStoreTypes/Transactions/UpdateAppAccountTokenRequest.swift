@@ -2,15 +2,15 @@
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/updateappaccounttokenrequest>
 public struct UpdateAppAccountTokenRequest: WireObject {
-    /// The app's own name for the customer, a UUID; required.
+    /// The UUID by which the app knows the customer; required.
     public var appAccountToken: AppAccountToken?
-    /// What stood beside the members above.
+    /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]
 
     /// Creates an empty request.
     public init() {}
 
-    /// The members, in the order they are written.
+    /// The members, in the order they are encoded.
     public static let members: WireMembers<Self> = [
         WireMember("appAccountToken", \.appAccountToken)
     ]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The UUID by which an app tells its own customers apart; kept as spelled, compared without regard to case.
+/// The UUID by which an app identifies its customers; it keeps its spelling, but comparison ignores case.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/appaccounttoken>
 public struct AppAccountToken: RawRepresentable, Codable, Sendable {
@@ -9,7 +9,7 @@ public struct AppAccountToken: RawRepresentable, Codable, Sendable {
     /// Creates a token from its spelling.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The token in lower case, the one spelling to store and compare.
+    /// The token in lowercase, which is the form to store and compare.
     public var canonical: String { rawValue.lowercased() }
 
     /// Whether the spelling is a UUID.
@@ -17,7 +17,7 @@ public struct AppAccountToken: RawRepresentable, Codable, Sendable {
 }
 
 extension AppAccountToken: Hashable {
-    /// Tokens are the same whatever the case of their letters.
+    /// Returns whether two tokens are equal, ignoring case.
     public static func == (lhs: AppAccountToken, rhs: AppAccountToken) -> Bool { lhs.canonical == rhs.canonical }
 
     /// Hashes the canonical spelling.

@@ -7,11 +7,11 @@ public struct AppStoreEnvironment: RawRepresentable, Hashable, Codable, Sendable
 
     /// Test purchases: sandbox accounts, TestFlight, App Review.
     public static let sandbox = Self(rawValue: "Sandbox")
-    /// Purchases of customers.
+    /// Customers' purchases.
     public static let production = Self(rawValue: "Production")
-    /// Data signed by Xcode; never Apple's.
+    /// Data signed by Xcode, never by Apple.
     public static let xcode = Self(rawValue: "Xcode")
-    /// Data of local tests; never Apple's.
+    /// Data from local tests, never from Apple.
     public static let localTesting = Self(rawValue: "LocalTesting")
 }
 

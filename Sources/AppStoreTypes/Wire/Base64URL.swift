@@ -1,8 +1,10 @@
-/// Base64 in the URL alphabet without padding, as JWS uses it.
+/// Base64 with the URL alphabet and without padding, as in JWS.
 ///
-/// Every notification passes through here with all its certificates, hence the loops over whole groups.
+/// It decodes every notification with all its certificates, so its loops process whole groups for speed.
 package enum Base64URL {
-    /// Decodes only what ``encode(_:)`` writes, so that encoding gives the same text again; `nil` for anything else.
+    /// Decodes only text that ``encode(_:)`` can produce; returns `nil` for any other text.
+    ///
+    /// Encoding the result gives the same text again.
     package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         let (groups, rest) = text.count.quotientAndRemainder(dividingBy: 4)
         guard rest != 1 else { return nil }
@@ -17,7 +19,7 @@ package enum Base64URL {
                             bits[Int(text[index])] | bits[256 + Int(text[index + 1])]
                             | bits[512 + Int(text[index + 2])] | bits[768 + Int(text[index + 3])]
                         seen |= group
-                        // Its fourth byte is written over by the next group.
+                        // The next group overwrites its fourth byte.
                         raw.storeBytes(of: group.littleEndian, toByteOffset: count, as: UInt32.self)
                         index += 4
                         count += 3
@@ -25,7 +27,7 @@ package enum Base64URL {
                     guard rest > 0 else { return }
                     let third = rest == 3 ? bits[512 + Int(text[index + 2])] : 0
                     let group = bits[Int(text[index])] | bits[256 + Int(text[index + 1])] | third
-                    // Bits that would have to stand in a byte that is not there.
+                    // Bits that belong to a byte beyond the end.
                     let stray = group & (rest == 3 ? 0xFF_0000 : 0xFF_FF00)
                     seen |= stray == 0 ? group : invalid
                     raw.storeBytes(of: group.littleEndian, toByteOffset: count, as: UInt32.self)
@@ -59,15 +61,15 @@ package enum Base64URL {
         }
     }
 
-    /// Decodes only what ``encode(_:)`` writes; `nil` for anything else.
+    /// Decodes only text that ``encode(_:)`` can produce; returns `nil` for any other text.
     package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? { decode(Array(text)[...]) }
 
-    /// Encodes without padding, as text.
+    /// Encodes without padding and returns text.
     package static func text(_ bytes: some Sequence<UInt8>) -> String {
         String(decoding: encode(Array(bytes)[...]), as: UTF8.self)
     }
 
-    /// How many bytes at the front are characters of the alphabet.
+    /// Returns the number of leading bytes that are in the alphabet.
     package static func run(_ text: ArraySlice<UInt8>) -> Int {
         let values = values
         return text.withUnsafeBufferPointer { text in
@@ -84,9 +86,9 @@ package enum Base64URL {
         return values
     }()
 
-    /// A bit that no valid group has.
+    /// A bit that is not set in any valid group.
     private static let invalid: UInt32 = 1 << 31
-    /// The bits of each character in each of the four places of a group, of which the first byte is the lowest.
+    /// The bits of each character in each of the four places of a group, whose first byte is the lowest.
     private static let bits: [UInt32] = (0..<4).flatMap { place in
         values.map { value in value == 255 ? invalid : (UInt32(value) << UInt32(26 - 6 * place)).byteSwapped }
     }

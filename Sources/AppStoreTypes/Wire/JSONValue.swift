@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Any JSON value, kept as it stood where no type of ours describes it.
+/// Any JSON value, for values without a type of their own.
 ///
-/// Integers up to 64 bits stay integers; other numbers are doubles, or decimals where a double would not be exact.
+/// Integers up to 64 bits stay integers. Other numbers are doubles, or decimals if a double would not be exact.
 public enum JSONValue: Hashable, Sendable {
     /// `null`.
     case null
@@ -12,7 +12,7 @@ public enum JSONValue: Hashable, Sendable {
     case integer(Int64)
     /// A number with a fraction or an exponent.
     case number(Double)
-    /// A number of more digits than a double holds.
+    /// A number with more digits than a double can hold.
     case decimal(Decimal)
     /// A string.
     case string(String)
@@ -31,7 +31,7 @@ public enum JSONValue: Hashable, Sendable {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// What kind of value this is, in JSON's own words; never its content.
+    /// The JSON type of the value, without its content.
     public var kind: String {
         switch self {
         case .null: "null"
@@ -45,7 +45,7 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue: Codable {
-    /// Reads whatever JSON value stands there.
+    /// Decodes any JSON value.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
@@ -65,7 +65,7 @@ extension JSONValue: Codable {
         }
     }
 
-    /// The number as a decimal, where a double would lose digits of it.
+    /// Returns the number as a decimal if a double would lose digits.
     private static func decimal(beside double: Double, in container: any SingleValueDecodingContainer) -> JSONValue? {
         guard let exact = try? container.decode(Decimal.self), exact.isFinite,
             exact != Decimal(string: "\(double)")
@@ -73,7 +73,7 @@ extension JSONValue: Codable {
         return .decimal(exact)
     }
 
-    /// Writes the value as it was read.
+    /// Encodes the value as it was decoded.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

@@ -13,12 +13,12 @@ public struct Milliunits: Hashable, Comparable, Sendable, ExpressibleByIntegerLi
     /// Creates a value from thousandths.
     public init(integerLiteral value: Int64) { thousandths = value }
 
-    /// Smaller amounts are smaller.
+    /// Returns whether the first amount is smaller.
     public static func < (lhs: Milliunits, rhs: Milliunits) -> Bool { lhs.thousandths < rhs.thousandths }
 }
 
 extension Milliunits: CustomStringConvertible {
-    /// The amount in whole units, with as many decimals as it has: `1.99`, `300`, `67.932`.
+    /// The amount in whole units with the decimals it needs: `1.99`, `300`, `67.932`.
     public var description: String {
         let (whole, part) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
         var text = "\(thousandths < 0 ? "-" : "")\(whole)"
@@ -32,12 +32,12 @@ extension Milliunits: CustomStringConvertible {
 }
 
 extension Milliunits: Codable {
-    /// Reads a JSON integer.
+    /// Decodes a JSON integer.
     public init(from decoder: any Decoder) throws {
         thousandths = try decoder.singleValueContainer().decode(Int64.self)
     }
 
-    /// Writes a JSON integer.
+    /// Encodes a JSON integer.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(thousandths)

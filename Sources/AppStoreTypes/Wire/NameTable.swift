@@ -1,16 +1,16 @@
 import Foundation
 
-/// Finds a member's place by its name, without making a string of the name.
+/// Finds a member's index by its name, without creating a string.
 struct NameTable: Sendable {
     private let names: [[UInt8]]
-    /// Places by hash; `none` where there is none.
+    /// Indexes by hash; `none` if there is no name.
     private let places: [UInt8]
     private static let none: UInt8 = 255
 
-    /// How many names there may be; those beyond are not found.
+    /// The maximum number of names; further names are not found.
     static let capacity = 64
 
-    /// The table of some names, each different.
+    /// Creates a table of unique names.
     init(_ names: [String]) {
         self.names = names.prefix(Self.capacity).map { Array($0.utf8) }
         var places = [UInt8](repeating: Self.none, count: 256)
@@ -22,7 +22,7 @@ struct NameTable: Sendable {
         self.places = places
     }
 
-    /// Where a name stood in the list.
+    /// Returns the index of a name in the list.
     func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
         var place = Self.hash(name)
         while true {
@@ -37,7 +37,7 @@ struct NameTable: Sendable {
         }
     }
 
-    /// A place for a name, from its length and three of its characters.
+    /// Returns a hash of a name from its length and three of its characters.
     private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
         guard let first = name.first, let last = name.last else { return 0 }
         let middle = name[name.count / 2]

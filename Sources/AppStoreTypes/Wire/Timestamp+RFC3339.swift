@@ -1,8 +1,8 @@
 extension Timestamp {
-    /// Reads RFC 3339 with an offset, with or without a fraction; `nil` for anything else.
+    /// Reads RFC 3339 with an offset, with or without a fraction; returns `nil` for any other text.
     ///
-    /// By hand, since a receipt has tens of thousands of dates: Foundation's parsers take ten times as long, leave the
-    /// rest of the text to others, and take February 30 for March 2.
+    /// It does not use Foundation, because a receipt has tens of thousands of dates. Foundation's parsers take ten
+    /// times as long, ignore text after the date, and read February 30 as March 2.
     public init?(rfc3339 text: String) {
         let bytes = Array(text.utf8)
         let separators: [(Int, Unicode.Scalar)] = [(4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":")]
@@ -19,7 +19,7 @@ extension Timestamp {
         milliseconds = (((days * 24 + hour) * 60 + minute - offset) * 60 + second) * 1000 + fraction
     }
 
-    /// The number that up to four digits are.
+    /// Returns the number of up to four digits.
     private static func number(_ digits: ArraySlice<UInt8>) -> Int64? {
         var number: Int64 = 0
         for digit in digits {
@@ -29,7 +29,7 @@ extension Timestamp {
         return number
     }
 
-    /// The fraction of a second in milliseconds, to the nearest; 0 where there is none.
+    /// Returns the fraction of a second in milliseconds, rounded to the nearest; 0 if there is none.
     private static func takeFraction(from rest: inout ArraySlice<UInt8>) -> Int64? {
         guard rest.first == UInt8(ascii: ".") else { return 0 }
         let digits = rest.dropFirst().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
@@ -39,7 +39,7 @@ extension Timestamp {
         return number(first).map { ($0 + 5) / 10 }
     }
 
-    /// The offset from UTC in minutes.
+    /// Returns the offset from UTC in minutes.
     private static func offset(_ zone: ArraySlice<UInt8>) -> Int64? {
         if zone.elementsEqual([UInt8(ascii: "Z")]) { return 0 }
         let start = zone.startIndex
@@ -60,10 +60,10 @@ extension Timestamp {
         }
     }
 
-    /// The days from 1970 to the beginning of a month, in the Gregorian calendar.
+    /// Returns the days from 1970 to the start of a month, in the Gregorian calendar.
     private static func days(before year: Int64, _ month: Int64) -> Int64 {
         let years = year + 399
-        // Of the 400 years before year 1 on; 1970-01-01 is day 719162 of year 1, and 400 years have 146097 days.
+        // Counts from 400 years before year 1: 1970-01-01 is day 719162 of year 1, and 400 years have 146097 days.
         let beforeYear = years * 365 + years / 4 - years / 100 + years / 400 - 146_097 - 719_162
         return (1..<month).reduce(beforeYear) { $0 + days(in: $1, of: year) }
     }

@@ -1,12 +1,12 @@
-/// A value on the wire that cannot be read, because it has another JSON type or does not fit the one it should have.
+/// A value on the wire that has the wrong JSON type or is out of range.
 ///
-/// It says where the value stands and of which kind it is, never what it is, so that it may be logged and shown.
+/// It contains the path and the type of the value, but never the value itself, so that it can be logged and shown.
 public struct WireError: Error, Hashable, Sendable {
-    /// Where the value stands, such as `data.items[0].price`; empty when it is the whole.
+    /// The path of the value, such as `data.items[0].price`; empty for the root.
     public var path: String
-    /// The kind of JSON that stands there: `null`, `boolean`, `number`, `string`, `array` or `object`.
+    /// The JSON type that was found: `null`, `boolean`, `number`, `string`, `array` or `object`.
     public var found: String
-    /// What belongs there, in words with their article, such as `a number`.
+    /// The expected type with its article, such as `a number`.
     public var expected: String
 
     /// Creates an error.
@@ -16,7 +16,7 @@ public struct WireError: Error, Hashable, Sendable {
         self.expected = expected
     }
 
-    /// The same error, seen from an object whose member of the given path holds the whole that was read.
+    /// Returns the same error for an outer object, in which the root is the member at a path.
     public func inside(_ outer: String) -> WireError {
         var error = self
         error.path = path.isEmpty ? outer : path.hasPrefix("[") ? outer + path : "\(outer).\(path)"
@@ -25,7 +25,7 @@ public struct WireError: Error, Hashable, Sendable {
 }
 
 extension WireError: CustomStringConvertible {
-    /// The error in words, such as `data.price: a string where a number belongs`.
+    /// The error as text, such as `data.price: a string where a number belongs`.
     public var description: String {
         let kind = found == "null" ? found : "\(found == "array" || found == "object" ? "an" : "a") \(found)"
         return "\(path.isEmpty ? "" : "\(path): ")\(kind) where \(expected) belongs"
@@ -33,19 +33,19 @@ extension WireError: CustomStringConvertible {
 }
 
 extension WireError {
-    /// What went wrong while a value was decoded, without what Foundation's error tells of its content.
+    /// Creates an error from a decoding failure, without the content in Foundation's error.
     init(_ error: any Error, in decoder: any Decoder) {
         let whole = try? JSONValue(from: decoder)
         self.init(error, of: whole, at: decoder.codingPath)
     }
 
-    /// What went wrong while a member was decoded.
+    /// Creates an error from the decoding failure of a member.
     init(_ error: any Error, in container: KeyedDecodingContainer<WireKey>, key: WireKey) {
         let member = try? container.decode(JSONValue.self, forKey: key)
         self.init(error, of: member, at: container.codingPath + [key])
     }
 
-    /// A value of a kind that does not belong where the decoder stands.
+    /// Creates an error for a value of the wrong type at the decoder's position.
     init(of value: JSONValue, in decoder: any Decoder, expected: String) {
         self.init(path: Self.path(decoder.codingPath), found: value.kind, expected: expected)
     }
@@ -57,17 +57,17 @@ extension WireError {
         }
         let (type, codingPath) = Self.expectation(of: error)
         let inner = codingPath.dropFirst(place.count)
-        // What no JSON value of ours can hold is a number beyond all doubles.
+        // A value that no JSON value can hold is a number beyond the range of a double.
         let kind = (value == nil ? nil : inner.reduce(value) { $0?[$1] })?.kind ?? "number"
-        self.init(path: Self.path(place + inner), found: kind, expected: Self.words(for: type))
+        self.init(path: Self.path(place + inner), found: kind, expected: Self.displayText(for: type))
     }
 
-    /// The type that was wanted, `nil` when the type was right and the value did not fit, and where.
+    /// Returns the expected type and the path; the type is `nil` if it was right but the value did not fit.
     private static func expectation(of error: any Error) -> (type: (any Any.Type)?, path: [any CodingKey]) {
         switch error as? DecodingError {
         case .typeMismatch(let type, let context), .valueNotFound(let type, let context): (type, context.codingPath)
         case .dataCorrupted(let context), .keyNotFound(_, let context): (nil, context.codingPath)
-        // Of a number that does not fit its type, Foundation's error does not even say where it stands.
+        // If a number does not fit its type, Foundation's error does not even contain the path.
         default: (nil, [])
         }
     }
@@ -79,7 +79,7 @@ extension WireError {
         }
     }
 
-    private static func words(for type: (any Any.Type)?) -> String {
+    private static func displayText(for type: (any Any.Type)?) -> String {
         switch type {
         case nil: "a whole number in range"
         case is String.Type: "a string"
@@ -92,7 +92,7 @@ extension WireError {
 }
 
 extension JSONValue {
-    /// The member or element of a key.
+    /// Returns the member or element for a key.
     fileprivate subscript(key: any CodingKey) -> JSONValue? {
         switch self {
         case .object(let members): members[key.stringValue]

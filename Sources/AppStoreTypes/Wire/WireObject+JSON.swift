@@ -1,21 +1,21 @@
 public import Foundation
 
 extension WireObject {
-    /// Reads an object from JSON, as `JSONDecoder` does, and several times as fast where it is plainly written.
+    /// Decodes an object from JSON, like `JSONDecoder` but several times as fast for plain JSON.
     ///
-    /// - Throws: ``WireError`` where a value has a wrong JSON type, and `JSONDecoder`'s error for what is no JSON.
+    /// - Throws: ``WireError`` if a value has the wrong JSON type, or `JSONDecoder`'s error for invalid JSON.
     public init(json: Data) throws {
         self = try json.withUnsafeBytes { Self.read($0) } ?? JSONDecoder().decode(Self.self, from: json)
     }
 
-    /// Reads an object from JSON, as `JSONDecoder` does.
+    /// Decodes an object from JSON, as `JSONDecoder` does.
     ///
-    /// - Throws: ``WireError`` where a value has a wrong JSON type, and `JSONDecoder`'s error for what is no JSON.
+    /// - Throws: ``WireError`` if a value has the wrong JSON type, or `JSONDecoder`'s error for invalid JSON.
     public init(json: [UInt8]) throws {
         self = try json.withUnsafeBytes { Self.read($0) } ?? JSONDecoder().decode(Self.self, from: Data(json))
     }
 
-    /// Reads an object in one pass; `nil` where that cannot be done, whatever the reason.
+    /// Reads an object in one pass, or returns `nil` if that is not possible for any reason.
     package static func read(_ json: UnsafeRawBufferPointer) -> Self? {
         json.withMemoryRebound(to: UInt8.self) { bytes in
             var reader = WireReader(bytes)
@@ -31,7 +31,7 @@ extension WireObject {
         let table = members.table
         self.init()
         let isRead = withUnsafeMutablePointer(to: &self) { object in
-            // A name that stands twice is read differently by different readers.
+            // Different readers treat a repeated name differently.
             var seen: UInt64 = 0
             return reader.object { name, reader in
                 guard let index = table.index(of: name.bytes) else {

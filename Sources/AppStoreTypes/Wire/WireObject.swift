@@ -1,14 +1,14 @@
 import Foundation
 
-/// A JSON object on Apple's wire: each member optional, each unknown member kept.
+/// A JSON object on Apple's wire: all members are optional, and unknown members are kept.
 ///
-/// A type lists its members once, in ``members``; decoding and encoding follow from the list, and what Apple adds
-/// tomorrow is held in ``unknownMembers`` and written back.
+/// A type lists its members once, in ``members``, for both decoding and encoding. Members that Apple adds later are
+/// kept in ``unknownMembers`` and encoded again.
 public protocol WireObject: Codable, Hashable, Sendable {
-    /// The members this type knows.
+    /// The members that this type knows.
     static var members: WireMembers<Self> { get }
 
-    /// Members that stood in the JSON and that this type does not know.
+    /// The members of the JSON that this type does not know.
     var unknownMembers: [String: JSONValue] { get set }
 
     /// Creates an object without members.
@@ -22,9 +22,9 @@ extension WireObject {
         try fill(&self)
     }
 
-    /// Reads the members present; `null` counts as absent.
+    /// Decodes the members that are present; `null` counts as absent.
     ///
-    /// - Throws: ``WireError`` where a value has a wrong JSON type.
+    /// - Throws: ``WireError`` if a value has the wrong JSON type.
     public init(from decoder: any Decoder) throws {
         self.init()
         let container: KeyedDecodingContainer<WireKey>
@@ -46,7 +46,7 @@ extension WireObject {
         }
     }
 
-    /// Writes the members that are set, known and unknown; absent ones are left out, never `null`.
+    /// Encodes the known and unknown members that are set; absent ones are omitted, never `null`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: WireKey.self)
         for member in Self.members.list {
@@ -58,18 +58,18 @@ extension WireObject {
     }
 }
 
-/// One member of a wire object: its name in JSON and where its value lives.
+/// A member of a wire object: its name in JSON and its property.
 public struct WireMember<Object>: Sendable {
     /// The name in JSON.
     public let name: String
     /// The type of the property.
     package let valueType: any (Codable & SendableMetatype).Type
-    /// Where the value lies in an object, and how it is read in one pass; `nil` where it is not.
+    /// The memory location of the value and the way to read it in one pass; `nil` if there is none.
     package let slot: WireSlot?
     let decode: @Sendable (inout Object, KeyedDecodingContainer<WireKey>, WireKey) throws -> Void
     let encode: @Sendable (Object, inout KeyedEncodingContainer<WireKey>, WireKey) throws -> Void
 
-    /// Creates a member from its JSON name and the property that holds it.
+    /// Creates a member from its JSON name and its property.
     public init<Value: Codable & SendableMetatype>(
         _ name: String,
         _ path: any WritableKeyPath<Object, Value?> & Sendable
@@ -97,18 +97,18 @@ public struct WireMember<Object>: Sendable {
     }
 }
 
-/// The members of a wire object, in the order they are written, found by name.
+/// The members of a wire object in the order they are encoded, which can be found by name.
 public struct WireMembers<Object>: Sendable, ExpressibleByArrayLiteral {
     package let list: [WireMember<Object>]
     private let byName: [String: WireMember<Object>]
-    /// Where the members' values lie; `nil` when one of them is not read in one pass.
+    /// The memory locations of the members' values; `nil` if one of them cannot be read in one pass.
     let slots: [WireSlot]?
     let table: NameTable
 
     /// The names in JSON.
     public var names: [String] { list.map(\.name) }
 
-    /// Creates the list; no name may stand twice.
+    /// Creates the list; names must be unique.
     public init(arrayLiteral elements: WireMember<Object>...) {
         list = elements
         byName = Dictionary(uniqueKeysWithValues: elements.map { ($0.name, $0) })
@@ -120,15 +120,15 @@ public struct WireMembers<Object>: Sendable, ExpressibleByArrayLiteral {
     subscript(name: String) -> WireMember<Object>? { byName[name] }
 }
 
-/// A member name, any name.
+/// A coding key with any name.
 public struct WireKey: CodingKey {
     /// The name.
     public let stringValue: String
-    /// Objects on Apple's wire have no numbered members.
+    /// Always `nil`, because objects on Apple's wire have no numbered members.
     public var intValue: Int? { nil }
 
     /// Creates a key from a name.
     public init(stringValue: String) { self.stringValue = stringValue }
-    /// Always `nil`: members have names.
+    /// Always returns `nil`, because members have names.
     public init?(intValue: Int) { nil }
 }

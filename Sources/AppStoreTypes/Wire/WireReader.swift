@@ -1,23 +1,23 @@
-/// Reads JSON in one pass, straight from its bytes.
+/// Reads JSON in one pass from its bytes.
 ///
-/// It reads what is plainly written and gives up on all else: escapes, fractions, names that stand twice. Those are for
-/// `JSONDecoder` to read or to refuse, so what comes out is the same either way.
+/// It reads plain JSON and gives up on anything else: escapes, fractions and repeated names. `JSONDecoder` then reads
+/// or rejects the input, so the result is the same either way.
 package struct WireReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
     private var depth = 0
-    /// Deeper than anything of Apple's, and far less than what a stack holds.
+    /// Deeper than any of Apple's objects, but safe for the stack.
     private static let greatestDepth = 64
 
     package init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Whether nothing but space is left.
+    /// Returns whether only white space is left.
     package mutating func isAtEnd() -> Bool {
         skipSpace()
         return position == bytes.count
     }
 
-    /// The byte at the position, 0 at the end.
+    /// The byte at the position; 0 at the end.
     private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
     private mutating func skipSpace() {
@@ -29,7 +29,7 @@ package struct WireReader {
         }
     }
 
-    /// Steps over a character, and space before it.
+    /// Skips a character and white space before it.
     private mutating func take(_ character: Unicode.Scalar) -> Bool {
         skipSpace()
         guard next == UInt8(ascii: character) else { return false }
@@ -45,7 +45,7 @@ package struct WireReader {
         return true
     }
 
-    /// Steps over `null`, if that is what stands here.
+    /// Skips `null` if it is at the position.
     mutating func null() -> Bool {
         skipSpace()
         return next == UInt8(ascii: "n") && takeWord("null")
@@ -60,14 +60,14 @@ package struct WireReader {
         }
     }
 
-    /// A whole number written as one.
+    /// Returns a whole number without fraction or exponent.
     package mutating func integer() -> Int64? {
         skipSpace()
         let isNegative = next == UInt8(ascii: "-")
         if isNegative { position += 1 }
         guard let first = digit() else { return nil }
         var value = isNegative ? -first : first
-        // Neither "01" nor "-0" is a number that everybody reads alike.
+        // Readers disagree about numbers such as "01" and "-0".
         if first == 0, isNegative || digit() != nil { return nil }
         while let digit = digit() {
             let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
@@ -101,7 +101,7 @@ package struct WireReader {
             self.isASCII = isASCII
         }
 
-        /// The string, if the bytes are UTF-8.
+        /// The string; `nil` if the bytes are not UTF-8.
         package var string: String? {
             isASCII ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
         }
@@ -116,14 +116,14 @@ package struct WireReader {
         return Text(UnsafeBufferPointer(rebasing: bytes[start..<position - 1]), isASCII: isASCII)
     }
 
-    /// Goes on to the next quotation mark, backslash or control character; whether there was nothing but ASCII, at least.
+    /// Skips to the next quotation mark, backslash or control character; returns whether all bytes are ASCII.
     private mutating func skipPlainText() -> Bool {
         let raw = UnsafeRawBufferPointer(bytes)
         let ones: UInt64 = 0x0101_0101_0101_0101
         let highs = ones &* 0x80
         var seen: UInt64 = 0
-        // Eight bytes at a time: the high bit of each byte that is zero after the exclusive or, or was below a space. A
-        // borrow may mark bytes above the first one too, so only the first counts.
+        // Checks eight bytes at a time. The high bit marks bytes that are zero after the exclusive or, or below a
+        // space. A borrow may mark later bytes too, so only the first mark counts.
         while position + 8 <= raw.count {
             let block = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
             let quotes = block ^ (ones &* UInt64(UInt8(ascii: "\"")))
@@ -148,7 +148,7 @@ package struct WireReader {
         return seen & highs == 0
     }
 
-    /// Reads an object, member by member; whether all of it was read.
+    /// Reads an object member by member; returns whether all of it was read.
     package mutating func object(_ member: (_ name: Text, inout WireReader) -> Bool) -> Bool {
         guard take("{"), depth < Self.greatestDepth else { return false }
         depth += 1
@@ -160,7 +160,7 @@ package struct WireReader {
         return take("}")
     }
 
-    /// Reads an array, element by element; whether all of it was read.
+    /// Reads an array element by element; returns whether all of it was read.
     package mutating func array(_ element: (inout WireReader) -> Bool) -> Bool {
         guard take("["), depth < Self.greatestDepth else { return false }
         depth += 1
@@ -172,7 +172,7 @@ package struct WireReader {
         return take("]")
     }
 
-    /// Any value, whatever it is.
+    /// Returns any value.
     package mutating func value() -> JSONValue? {
         skipSpace()
         switch next {

@@ -1,16 +1,16 @@
-/// Where in an object in memory a member's value lies, and how it gets there from JSON.
+/// The memory location of a member's value in its object, and the way to read it from JSON.
 ///
-/// Which way a type is read is found out once, when a type's members are listed. The common types have a way of their
-/// own; a type for which there is none is left to `JSONDecoder`, with the whole object it stands in.
+/// The way is determined once, when a type lists its members. Common types have their own ways. If a type has none,
+/// `JSONDecoder` reads the whole object.
 package struct WireSlot: Sendable {
     private let fill: @Sendable (_ object: UnsafeMutableRawPointer, inout WireReader) -> Bool
 
     private init(fill: @escaping @Sendable (UnsafeMutableRawPointer, inout WireReader) -> Bool) { self.fill = fill }
 
-    /// Reads the value at the reader's position into an object; whether it could be read.
+    /// Reads the value at the reader's position into an object; returns whether that succeeded.
     func read(_ reader: inout WireReader, into object: UnsafeMutableRawPointer) -> Bool { fill(object, &reader) }
 
-    /// The slot of an optional value of a type at a place in its object; `nil` where there is no way to read the type.
+    /// Creates the slot of an optional value at an offset in its object; returns `nil` if the type cannot be read.
     init?<Value>(of type: Value.Type, at offset: Int) {
         if type == String.self {
             self.init(at: offset) { $0.string() }
@@ -39,9 +39,9 @@ package struct WireSlot: Sendable {
         }
     }
 
-    /// A value of a type that the caller has made sure of.
+    /// Returns a value as a type that the caller has verified.
     ///
-    /// Inlined, so that for a type known to the compiler it becomes code for that type alone.
+    /// It is inlined, so that it becomes specialized code for a type that the compiler knows.
     @inline(__always)
     private init<Value>(at offset: Int, read: @escaping @Sendable (inout WireReader) -> Value?) {
         self.init { object, reader in
@@ -67,7 +67,7 @@ package struct WireSlot: Sendable {
                 return true
             }
             guard let text = reader.string() else { return false }
-            // Straight into its place: what is optional of a type unknown here is dear to look up.
+            // Writes directly into the property, because optionals of an unknown type are slow to access.
             place.pointee = Value(rawValue: text)
             return place.pointee != nil
         }

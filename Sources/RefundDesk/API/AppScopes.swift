@@ -3,13 +3,13 @@ import Foundation
 import Hummingbird
 import Refunds
 
-/// The apps the desk serves, by the bundle identifier in a route.
+/// The configured apps, by the bundle ID in a route.
 struct AppScopes: Sendable {
     let environments: [String: [AppStoreEnvironment]]
 
-    /// The app of a request's path.
+    /// Returns the app that the request's path names.
     ///
-    /// - Throws: ``Problem`` 404 for an app that is not configured.
+    /// - Throws: ``Problem`` 404 if the app is not configured.
     func scope(of context: DeskRequestContext) throws -> AppScope {
         let bundleID = try context.parameters.identifier("bundleId")
         guard let environments = environments[bundleID] else {
@@ -20,9 +20,9 @@ struct AppScopes: Sendable {
 }
 
 extension Parameters {
-    /// A path parameter, percent-decoded, of 1 to 256 bytes.
+    /// Returns a path parameter of 1 to 256 bytes, percent-decoded.
     ///
-    /// - Throws: ``Problem`` 400 for one that is none.
+    /// - Throws: ``Problem`` 400 if the parameter is missing or invalid.
     func identifier(_ name: String) throws -> String {
         guard let text = get(name)?.removingPercentEncoding, (1...256).contains(text.utf8.count), !text.contains("\0")
         else { throw Problem(.badRequest, "\(name) in the path is not an identifier of 1 to 256 bytes.") }

@@ -5,7 +5,7 @@ import Hummingbird
 import HummingbirdCore
 import Refunds
 
-/// Cases and notifications as JSON, and a person's decisions.
+/// Returns cases and notifications as JSON, and accepts operators' decisions.
 struct CaseController: Sendable {
     let register: any CaseStore
     let wake: WakeSignal
@@ -72,7 +72,7 @@ struct CaseController: Sendable {
         return try accepted(try await register.hold(id, until: body.until.timestamp, at: now()))
     }
 
-    /// Wakes the worker for a case that took what a person said; throws why, if it did not.
+    /// Wakes the worker if the case accepted a decision; throws the reason if it did not.
     private func accepted(_ reply: CaseReply) throws -> HTTPResponse.Status {
         if case .refused(let refusal) = reply { throw Problem(refusal) }
         wake.notify()
@@ -81,7 +81,7 @@ struct CaseController: Sendable {
 }
 
 extension Problem {
-    /// Says why a case did not take what a person said.
+    /// Explains why a case refused an operator's decision.
     fileprivate init(_ refusal: CaseRefusal) {
         switch refusal {
         case .unknown: self.init(.notFound, "There is no case with this identifier.")
@@ -113,7 +113,7 @@ private struct HoldBody: RequestBody {
 }
 
 extension FlatDictionary<Substring, Substring> {
-    /// How many rows a page has: `limit`, from 1 to 500, else 50.
+    /// Returns the page size: `limit`, from 1 to 500, by default 50.
     func limit() throws -> Int {
         guard let text = self["limit"] else { return 50 }
         guard let limit = Int(text), (1...500).contains(limit) else {

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 import Refunds
 
-/// A case with everything about it.
+/// A case with all its details.
 struct CaseDetailJSON: Encodable {
     let summary: CaseJSON
     let attempts: [AttemptJSON]
@@ -11,7 +11,7 @@ struct CaseDetailJSON: Encodable {
     let consentUsed: ConsentJSON?
     let delivery: String?
     let usage: UsageJSON?
-    /// What the backend was asked.
+    /// The questions the desk asked the backend.
     let inquiries: [InquiryJSON]
     let notifications: [NotificationJSON]
 
@@ -42,7 +42,7 @@ struct CaseDetailJSON: Encodable {
         case attempts, answer, consent, consentUsed, delivery, usage, inquiries, notifications
     }
 
-    /// The members of the list's row stand beside the rest.
+    /// Encodes the members of the summary and the details in one object.
     func encode(to encoder: any Encoder) throws {
         try summary.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
@@ -57,18 +57,18 @@ struct CaseDetailJSON: Encodable {
     }
 }
 
-/// That the backend was asked for facts, and what came of it.
+/// A question to the backend and its result.
 struct InquiryJSON: Encodable {
     let askedAt: RFC3339Time
     let finishedAt: RFC3339Time
     let result: HookInquiry.Result
-    let words: String
+    let detail: String
 
     init(_ inquiry: HookInquiry) {
         askedAt = RFC3339Time(inquiry.askedAt)
         finishedAt = RFC3339Time(inquiry.finishedAt)
         result = inquiry.result
-        words = inquiry.words
+        detail = inquiry.detail
     }
 }
 
@@ -93,10 +93,10 @@ struct AttemptJSON: Encodable {
     }
 }
 
-/// What was told to Apple, and why.
+/// An answer to Apple and the reasons for it.
 struct AnswerJSON: Encodable {
     let version: Int
-    /// The body, as JSON; `nil` only if it cannot be read back.
+    /// The body as JSON; `nil` if it cannot be decoded.
     let body: JSONValue?
     let evidence: [EvidenceItem]
     let rule: String
@@ -115,7 +115,7 @@ struct AnswerJSON: Encodable {
     }
 }
 
-/// What a rule on trial would have done.
+/// The result of a shadow rule, which is recorded but never sent.
 struct PolicyResultJSON: Encodable {
     let rule: String
     let preference: String?
@@ -156,7 +156,7 @@ struct ConsentJSON: Encodable {
     }
 }
 
-/// The use of a purchase, summed.
+/// The total usage of a purchase.
 struct UsageJSON: Encodable {
     let unitsUsed: Int64?
     let percent: String?

@@ -6,10 +6,12 @@ import HummingbirdCore
 import Refunds
 
 extension CaseFilter {
-    /// Reads a filter from a query: `state` (several with commas), `outcome`, `app`, `environment`, `customer`,
+    /// Parses a filter from a query.
+    ///
+    /// The parameters are `state` (a comma-separated list), `outcome`, `app`, `environment`, `customer` and
     /// `transaction`.
     ///
-    /// - Throws: ``Problem`` 400 for a value that is none.
+    /// - Throws: ``Problem`` 400 if a parameter is unknown or invalid.
     init(_ query: FlatDictionary<Substring, Substring>) throws {
         self.init()
         let known = ["state", "outcome", "app", "environment", "customer", "transaction", "limit", "cursor"]

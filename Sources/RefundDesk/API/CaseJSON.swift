@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 import Refunds
 
-/// A case as the lists show it.
+/// A case as a list item.
 struct CaseJSON: Encodable {
     let id: String
     let bundleId: String
@@ -21,12 +21,12 @@ struct CaseJSON: Encodable {
     let requestNumber: Int64
     let state: CaseState
     let blockReason: BlockReason?
-    /// Apple's name of the rule that an answer would break.
+    /// Apple's name of the rule that the answer would break.
     let brokenRule: String?
-    /// What a person decided, whether it could be sent yet or not.
+    /// An operator's decision, whether sent or not.
     let decision: AnswerChoice?
     let heldUntil: RFC3339Time?
-    /// When a person must have acted: the end of the hold, or the deadline.
+    /// The time by which an operator must act: the end of the hold or the deadline.
     let actBy: RFC3339Time?
     let preference: String?
     let answeredAt: RFC3339Time?
@@ -61,7 +61,7 @@ struct CaseJSON: Encodable {
     }
 }
 
-/// What Apple decided.
+/// Apple's decision.
 struct OutcomeJSON: Encodable {
     let decision: Outcome.Decision
     let percentage: Int64?
@@ -80,7 +80,7 @@ struct CaseList: Encodable {
     let nextCursor: String?
 }
 
-/// A notification as the lists show it: never its payload.
+/// A notification as a list item, without its payload.
 struct NotificationJSON: Encodable {
     let id: String
     let version: Int

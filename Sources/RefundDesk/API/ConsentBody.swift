@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Refunds
 
-/// What a customer said.
+/// A customer's consent or refusal.
 struct ConsentBody: RequestBody {
     static let memberNames = ["granted", "textVersion", "locale", "source", "actor", "proofReference", "at"]
     let granted: Bool
@@ -14,9 +14,9 @@ struct ConsentBody: RequestBody {
     let proofReference: String?
     let at: RFC3339Time?
 
-    /// The record, checked.
+    /// Returns the validated record.
     ///
-    /// - Throws: ``Problem`` 400, naming the member that is wrong.
+    /// - Throws: ``Problem`` 400, naming the invalid member.
     func record(ofCustomer customer: String, texts: ConsentTexts, now: Timestamp) throws -> ConsentRecord {
         let words = [
             "textVersion": textVersion, "locale": locale, "source": source, "actor": actor,

@@ -5,12 +5,12 @@ import Hummingbird
 import HummingbirdCore
 import Refunds
 
-/// The consent register: what customers are asked, and what they said.
+/// The routes for consent texts and consent records.
 struct ConsentController: Sendable {
     let facts: any FactStore
     let register: any ConsentStore
     let scopes: AppScopes
-    /// What each app asks.
+    /// The consent texts of each app.
     let texts: [String: ConsentTexts]
     let wake: WakeSignal
     let now: @Sendable () -> Timestamp
@@ -54,7 +54,8 @@ struct ConsentController: Sendable {
         let customer = try context.parameters.identifier("customer")
         let limit = try request.uri.queryParameters.limit()
         var records: [ConsentJSON] = []
-        // A record without an environment is kept for each: the first that has any has them all.
+        // A record without an environment is stored in every environment, so the first environment with records has
+        // all.
         for app in scope.apps where records.isEmpty {
             records = try await register.consents(ofCustomer: customer, in: app, limit: limit).map(ConsentJSON.init)
         }
@@ -62,7 +63,7 @@ struct ConsentController: Sendable {
         return try JSONEncoder.api.encode(body, from: request, context: context)
     }
 
-    /// What to show a customer: the present wording, or the one asked for, in the language asked for.
+    /// Returns the consent text to show a customer: the current or requested version, in the requested language.
     private func text(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let bundleID = try scopes.scope(of: context).bundleID
         let query = request.uri.queryParameters
@@ -93,7 +94,7 @@ struct ConsentController: Sendable {
 
 private struct ConsentHistory: Encodable {
     let customer: String
-    /// The newest first: that is the one that counts.
+    /// The records, newest first; the first record decides.
     let consents: [ConsentJSON]
 }
 
@@ -107,6 +108,6 @@ private struct ConsentTextJSON: Encodable {
 }
 
 extension ConsentBody {
-    /// Whether it withdraws consent without a time: such a withdrawal counts, whatever earlier records are dated.
+    /// Whether the body withdraws consent without a time; such a withdrawal overrides all earlier records.
     fileprivate var isUndatedWithdrawal: Bool { !granted && at == nil }
 }

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Refunds
 
-/// What the backend says of a customer.
+/// The backend's facts about a customer.
 struct CustomerBody: RequestBody {
     static let memberNames = [
         "accountCreatedAt", "userStatus", "purchasedElsewhereUSD", "refundedElsewhereUSD", "installedAt", "segments",
@@ -21,9 +21,9 @@ struct CustomerBody: RequestBody {
         "active": .active, "suspended": .suspended, "terminated": .terminated, "limitedAccess": .limitedAccess,
     ]
 
-    /// The facts, checked.
+    /// Returns the validated facts.
     ///
-    /// - Throws: ``Problem`` 400, naming the member that is wrong.
+    /// - Throws: ``Problem`` 400, naming the invalid member.
     func facts() throws -> CustomerFacts {
         CustomerFacts(
             accountCreatedAt: accountCreatedAt?.timestamp,

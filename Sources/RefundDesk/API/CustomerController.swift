@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Refunds
 
-/// What the backend says of customers' accounts.
+/// The route for the backend's facts about customers.
 struct CustomerController: Sendable {
     let facts: any FactStore
     let scopes: AppScopes

@@ -1,11 +1,11 @@
 extension DecodingError {
-    /// Which member is wrong and how, without its content.
+    /// Describes which member is invalid and why, without its content.
     var explanation: String {
         switch self {
         case .keyNotFound(let key, let context):
             "\(Self.path(context.codingPath + [key])) is missing."
         case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-            "\(Self.path(context.codingPath)) is not \(Self.words(for: type))."
+            "\(Self.path(context.codingPath)) is not \(Self.displayText(for: type))."
         case .dataCorrupted(let context):
             context.codingPath.isEmpty
                 ? "The body is not JSON." : "\(Self.path(context.codingPath)) has a value that is none."
@@ -21,7 +21,7 @@ extension DecodingError {
         }
     }
 
-    private static func words(for type: any Any.Type) -> String {
+    private static func displayText(for type: any Any.Type) -> String {
         switch type {
         case is Bool.Type: "true or false"
         case is String.Type: "a string"

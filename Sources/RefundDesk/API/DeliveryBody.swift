@@ -3,15 +3,15 @@ import HTTPTypes
 import Hummingbird
 import Refunds
 
-/// How a purchase was delivered.
+/// The delivery status of a purchase.
 struct DeliveryBody: RequestBody {
     static let memberNames = ["status", "at"]
     let status: String
     let at: RFC3339Time?
 
-    /// The report, checked.
+    /// Returns the validated report.
     ///
-    /// - Throws: ``Problem`` 400, naming the member that is wrong.
+    /// - Throws: ``Problem`` 400, naming the invalid member.
     func report(now: Timestamp) throws -> DeliveryReport {
         guard let delivery = Delivery(rawValue: status) else {
             let known = Delivery.allCases.map(\.rawValue).joined(separator: ", ")

@@ -3,7 +3,7 @@ import Hummingbird
 import Logging
 import Refunds
 
-/// Whether the desk runs, and whether it can take work.
+/// The routes that show whether the desk runs and whether it can take work.
 struct HealthController: Sendable {
     let store: any StoreHealth
 

@@ -3,7 +3,7 @@ import Foundation
 import Hummingbird
 import Refunds
 
-/// What the ledger knows, as JSON.
+/// Returns the ledger's data as JSON.
 struct LedgerController: Sendable {
     let ledger: any LedgerStore
     let scopes: AppScopes
@@ -32,7 +32,7 @@ struct LedgerController: Sendable {
         throw Problem(.notFound, "Nothing is known of this subscription.")
     }
 
-    /// A customer belongs to one environment, as an identifier does.
+    /// Returns a customer from the first environment that has purchases; a customer ID belongs to one environment.
     private func customer(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let id = try context.parameters.identifier("customer")
         let limit = try request.uri.queryParameters.limit()

@@ -11,14 +11,14 @@ import Refunds
 struct NotificationController: Sendable {
     let intake: NotificationIntake
     let unconfigured: any UnconfiguredAppLog
-    /// Woken when a case may have come.
+    /// Wakes the worker that answers cases.
     let wake: WakeSignal
-    /// Woken when something may have to be fetched.
+    /// Wakes the worker that fetches transactions.
     let wakeLookups: WakeSignal
     let wakeHistories: WakeSignal
     let now: @Sendable () -> Timestamp
 
-    /// The largest body of version 1, in bytes: it carries a whole receipt and a hundred transactions.
+    /// The maximum size of a version 1 body, in bytes; it contains a whole receipt and up to a hundred transactions.
     static let largestBodyV1 = 4 << 20
 
     func addRoutes(to router: Router<DeskRequestContext>) {
@@ -26,7 +26,7 @@ struct NotificationController: Sendable {
         router.post("notifications/v1", use: receiveV1)
     }
 
-    /// Answers 200 once the notification is stored, also when it was stored before.
+    /// Answers 200 once the notification is stored, also if it was stored before.
     private func receive(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
         let data = Data(try await request.body.collect(upTo: context.maxUploadSize).readableBytesView)
         guard let signedPayload = Self.signedPayload(data) else {
@@ -35,7 +35,7 @@ struct NotificationController: Sendable {
         return try await take(context) { () async throws(IntakeRefusal) in try await intake.accept(signedPayload) }
     }
 
-    /// Answers as for version 2; Apple sends a test notification of version 2 to this address too.
+    /// Does the same for version 1, and accepts version 2 test notifications, which Apple also sends to this URL.
     private func receiveV1(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
         let data = Data(try await request.body.collect(upTo: Self.largestBodyV1).readableBytesView)
         if let signedPayload = Self.signedPayload(data) {

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Refunds
 
-/// A purchase as the ledger has it.
+/// A purchase in the ledger.
 struct PurchaseJSON: Encodable {
     let environment: String
     let transactionId: String
@@ -15,13 +15,13 @@ struct PurchaseJSON: Encodable {
     let price: Int64?
     let currency: String?
     let usdCents: Int64?
-    /// The day of the exchange rate by which it cost that; absent where none was needed.
+    /// The day of the exchange rate used for `usdCents`; absent if no conversion was needed.
     let ratedOn: String?
     let refundedUSDCents: Int64?
     let ownership: String
     let upgraded: Bool
     let revocation: RevocationJSON?
-    /// What stands behind it: `signed` or `receipt`.
+    /// The source of the data: `signed` or `receipt`.
     let source: StatementSource
     let statedAt: RFC3339Time
 
@@ -48,12 +48,12 @@ struct PurchaseJSON: Encodable {
     }
 }
 
-/// That a purchase was refunded or taken back.
+/// A refund or revocation of a purchase.
 struct RevocationJSON: Encodable {
     let at: RFC3339Time
     let type: String?
     let reason: Int32?
-    /// The refunded share, in thousandths of a percent; absent where nobody says.
+    /// The refunded share, in thousandths of a percent; absent if unknown.
     let percentage: Int64?
 
     init(_ revocation: Revocation, share: Milliunits?) {
@@ -64,7 +64,7 @@ struct RevocationJSON: Encodable {
     }
 }
 
-/// A purchase with its use and delivery.
+/// A purchase with its usage and delivery.
 struct PurchaseDetailJSON: Encodable {
     let purchase: PurchaseJSON
     let usage: UsageJSON?
@@ -77,7 +77,7 @@ struct PurchaseDetailJSON: Encodable {
     }
 }
 
-/// A customer's purchases and their sums.
+/// A customer's purchases and their totals.
 struct CustomerJSON: Encodable {
     let customer: String
     let environment: String
@@ -85,7 +85,7 @@ struct CustomerJSON: Encodable {
     let purchases: [PurchaseJSON]
 }
 
-/// Sums over a customer's purchases; a sum is `null` while the price of one of them is unknown.
+/// The totals of a customer's purchases; an amount is `null` while the price of any of them is unknown.
 struct CustomerTotalsJSON: Encodable {
     let purchasedUSDCents: Int64?
     let refundedUSDCents: Int64?

@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// A time in a body: RFC 3339.
+/// A time in a body, in RFC 3339 format.
 struct RFC3339Time: Codable {
     let timestamp: Timestamp
 

@@ -4,26 +4,26 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A JSON body that names its members: one it does not know is an error, so that no typing error goes unnoticed.
+/// A JSON body that lists its member names; an unknown member is an error, so that a typo is reported.
 protocol RequestBody: Decodable {
     static var memberNames: [String] { get }
-    /// The members of the objects in a list, by the list's name.
+    /// The member names of list items, by the list's name.
     static var itemMemberNames: [String: [String]] { get }
 }
 
 extension RequestBody {
     static var itemMemberNames: [String: [String]] { [:] }
 
-    /// Reads the body of a request.
+    /// Reads and decodes the body of a request.
     ///
-    /// - Throws: ``Problem`` 400 or 413, naming the member that is wrong.
+    /// - Throws: ``Problem`` 400, naming the invalid member, or 413.
     static func read(from request: Request, context: some RequestContext) async throws -> Self {
         try decode(Data(try await request.body.collect(upTo: context.maxUploadSize).readableBytesView))
     }
 
-    /// Reads a body.
+    /// Decodes a body.
     ///
-    /// - Throws: ``Problem`` 400, naming the member that is wrong.
+    /// - Throws: ``Problem`` 400, naming the invalid member.
     static func decode(_ data: Data) throws -> Self {
         do {
             guard let members = try JSONDecoder().decode(JSONValue.self, from: data).members else {

@@ -1,12 +1,12 @@
 import AppStoreTypes
 import Refunds
 
-/// A subscription as the ledger has it.
+/// A subscription in the ledger.
 struct SubscriptionJSON: Encodable {
     let environment: String
     let originalTransactionId: String
     let productId: String?
-    /// In a word: `active`, `expired`, `billingRetry`, `billingGracePeriod`, `revoked`; Apple's number where it is none.
+    /// The status, such as `active` or `billingRetry`; Apple's number if the status is unknown.
     let status: String?
     let autoRenew: Bool?
     let autoRenewProductId: String?
@@ -21,7 +21,7 @@ struct SubscriptionJSON: Encodable {
     let source: StatementSource
     let statedAt: RFC3339Time
 
-    private static let words: [SubscriptionStatus: String] = [
+    private static let names: [SubscriptionStatus: String] = [
         .active: "active", .expired: "expired", .billingRetry: "billingRetry",
         .billingGracePeriod: "billingGracePeriod", .revoked: "revoked",
     ]
@@ -30,7 +30,7 @@ struct SubscriptionJSON: Encodable {
         environment = subscription.app.environment.rawValue
         originalTransactionId = subscription.originalTransactionID
         productId = subscription.productID
-        status = subscription.status.map { Self.words[$0] ?? String($0.rawValue) }
+        status = subscription.status.map { Self.names[$0] ?? String($0.rawValue) }
         autoRenew = subscription.autoRenewStatus.map { $0 == .on }
         autoRenewProductId = subscription.autoRenewProductID
         renewsAt = subscription.renewsAt.map(RFC3339Time.init)

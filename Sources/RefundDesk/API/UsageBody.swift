@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Refunds
 
-/// A batch of reports of use.
+/// A batch of usage reports.
 struct UsageBody: RequestBody {
     static let memberNames = ["usage"]
     static let itemMemberNames = [
@@ -14,9 +14,9 @@ struct UsageBody: RequestBody {
     ]
     let usage: [Item]
 
-    /// The reports, checked.
+    /// Returns the validated reports.
     ///
-    /// - Throws: ``Problem`` 400 or 413, naming the member that is wrong.
+    /// - Throws: ``Problem`` 400, naming the invalid member, or 413 for more than 1000 reports.
     func reports(now: Timestamp) throws -> [UsageReport] {
         guard usage.count <= 1000 else { throw Problem(.contentTooLarge, "A batch has at most 1000 reports.") }
         return try usage.enumerated().map { try $1.report(at: "usage[\($0)]", now: now) }
@@ -37,9 +37,9 @@ struct UsageBody: RequestBody {
         let idempotencyKey: String
         let corrects: String?
 
-        /// The report, checked.
+        /// Returns the validated report.
         ///
-        /// - Throws: ``Problem`` 400, naming the member that is wrong.
+        /// - Throws: ``Problem`` 400, naming the invalid member.
         func report(at path: String, now: Timestamp) throws -> UsageReport {
             let subject = try subject(at: path)
             try checkNumbers(at: path)
@@ -59,11 +59,13 @@ struct UsageBody: RequestBody {
             return report
         }
 
-        /// Thousandths of a percent: rounded down, so that a little left is not nothing left; but something used is never
-        /// nothing used.
+        /// Converts a percentage to thousandths of a percent, rounded down.
+        ///
+        /// Rounding down ensures that an almost used purchase does not count as fully used. A value above 0 never
+        /// becomes 0.
         private static func thousandths(ofPercent percent: Double) -> Milliunits {
             let (exact, nearest) = (percent * 1000, (percent * 1000).rounded())
-            // What a thousandth is in decimals may be a hair below it in floating point.
+            // In floating point, an exact thousandth may be slightly too small.
             let whole = abs(exact - nearest) < 1e-6 ? nearest : exact.rounded(.down)
             return Milliunits(thousandths: percent > 0 ? max(1, Int64(whole)) : 0)
         }
@@ -99,7 +101,7 @@ struct UsageBody: RequestBody {
             }
         }
 
-        /// The seconds of a session told by its beginning and end.
+        /// Returns the seconds of a session that is reported by its start and end.
         private func session(until end: Timestamp, at path: String) throws -> Int64? {
             guard let startedAt else { return nil }
             guard startedAt.timestamp <= end, end - startedAt.timestamp <= .seconds(7 * 86_400) else {

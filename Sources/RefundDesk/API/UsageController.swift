@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Refunds
 
-/// What the backend says of purchases: their use, their delivery, whose they are.
+/// The routes for the backend's facts about purchases: usage, delivery and customer.
 struct UsageController: Sendable {
     let facts: any FactStore
     let scopes: AppScopes

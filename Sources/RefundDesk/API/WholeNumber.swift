@@ -2,7 +2,7 @@ import AppStoreTypes
 
 /// A whole number in a body.
 ///
-/// `JSONDecoder` does not say where a number stands that is too large for `Int64` or has a fraction.
+/// `JSONDecoder` does not report the position of a number that is too large for `Int64` or has a fraction.
 struct WholeNumber: Decodable {
     let value: Int64
 

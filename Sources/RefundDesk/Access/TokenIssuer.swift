@@ -3,7 +3,7 @@ import Crypto
 import Foundation
 package import Refunds
 
-/// Makes bearer tokens; the text is shown once and kept by its digest alone.
+/// Creates bearer tokens; returns the text once and stores only its digest.
 package struct TokenIssuer: Sendable {
     private let store: any TokenStore
     private let now: @Sendable () -> Timestamp
@@ -13,7 +13,7 @@ package struct TokenIssuer: Sendable {
         self.now = now
     }
 
-    /// Makes a token and returns its text: `rd_` and 32 random bytes, base64url.
+    /// Creates a token and returns its text: `rd_` and 32 random bytes in base64url.
     package func make(role: Role, label: String?) async throws -> String {
         let secret = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
         let urlSafe = secret.base64EncodedString().map { ["+": "-", "/": "_", "=": ""][$0] ?? String($0) }

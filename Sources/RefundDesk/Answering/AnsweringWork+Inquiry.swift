@@ -2,9 +2,9 @@ import Logging
 import Refunds
 
 extension AnsweringWork {
-    /// Asks the app's backend for more facts, if it is time to ask.
+    /// Asks the app's backend for more facts when an inquiry is due.
     ///
-    /// - Returns: the facts of the case after that; `nil` when the case is no longer ours.
+    /// - Returns: the facts of the case after that; `nil` if this desk no longer holds the case.
     func informed(_ facts: CaseFacts, by app: App, at place: WorkPlace) async throws -> CaseFacts? {
         guard let hook = app.hook, let next = facts.nextInquiry, next <= now(), app.composer.mayAnswer(facts)
         else { return facts }
@@ -12,7 +12,7 @@ extension AnsweringWork {
         if inquiry.result == .silent {
             logger.warning(
                 "the evidence hook stated nothing",
-                metadata: metadata(of: facts).merging(["reason": "\(inquiry.words)"]) { $1 }
+                metadata: metadata(of: facts).merging(["reason": "\(inquiry.detail)"]) { $1 }
             )
         }
         return try await queue.finishInquiry(inquiry, on: facts.refundCase.id, by: owner, at: now())

@@ -27,9 +27,10 @@ extension AnsweringWork {
         }
     }
 
-    /// Records how an attempt ended.
+    /// Records the result of an attempt.
     ///
-    /// While the store fails, it tries again until the lease ends: a result that is forgotten means that Apple is told twice.
+    /// If the store fails, the method retries until the lease ends: without a recorded result, the desk would send the
+    /// answer twice.
     private func record(
         _ result: AttemptResult,
         ofAttempt number: Int64,
@@ -77,7 +78,7 @@ extension AnsweringWork {
             isAdvancedCommerce: facts.purchase.isAdvancedCommerce
         )
         do throws(AppStoreAPIError) {
-            // Within the lease, however long the store took to grant it: a case has one owner.
+            // The request must end within the lease, even if the store was slow: only the owner of a case may send.
             let status = try await api.with(deadline: min(end, facts.refundCase.deadline))
                 .sendConsumption(body: answer.body, version: answer.version, about: subject)
             return AttemptResult(state: .accepted, httpStatus: status)

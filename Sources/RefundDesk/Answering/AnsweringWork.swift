@@ -2,11 +2,11 @@ import AppStoreTypes
 import Logging
 import Refunds
 
-/// Answers cases: composes an answer from the facts, sends it and records the result, or puts the case back to wait.
+/// Answers cases: composes an answer from the facts and sends it, or puts the case back to wait.
 struct AnsweringWork: LeasedWork {
     static let name = "cases"
 
-    /// How many cases may wait for their backends beside those being answered.
+    /// How many cases may wait for their hooks in addition to those being answered.
     static let mostWaiting = 256
 
     let owner: String
@@ -24,16 +24,16 @@ struct AnsweringWork: LeasedWork {
     /// Creates the work.
     ///
     /// - Parameters:
-    ///   - owner: names this desk as the owner of what it claims; no other desk may use the name.
+    ///   - owner: the name under which this desk claims cases; no other desk may use it.
     ///   - apps: the configured apps.
-    ///   - queue: holds the cases.
-    ///   - wakeHistories: wakes the worker that reads histories, once a case waits for one.
-    ///   - lease: how long a case is held.
-    ///   - retries: when a failed attempt is made again.
-    ///   - clock: waits.
-    ///   - now: the present time.
-    ///   - random: from 0 to 1: spreads attempts.
-    ///   - logger: where to log.
+    ///   - queue: the queue of cases.
+    ///   - wakeHistories: wakes the worker that reads histories when a case waits for one.
+    ///   - lease: how long the desk holds a case.
+    ///   - retries: when to retry a failed attempt.
+    ///   - clock: the clock that waits use.
+    ///   - now: returns the current time.
+    ///   - random: returns a number from 0 to 1, which spreads attempts.
+    ///   - logger: the logger.
     init(
         owner: String,
         apps: [String: App],
@@ -75,7 +75,7 @@ struct AnsweringWork: LeasedWork {
         ]
     }
 
-    /// The lease, with the time that asking a backend may take first.
+    /// The lease plus the maximum duration of a question to a backend, which comes first.
     private var leaseWithInquiry: Duration { lease + (apps.values.compactMap(\.hook?.longestWait).max() ?? .zero) }
 
     func work(_ claimed: CaseFacts, at place: WorkPlace) async throws {
@@ -110,14 +110,14 @@ struct AnsweringWork: LeasedWork {
         }
     }
 
-    /// Leaves a case until a fact arrives, or until the backend is asked again.
+    /// Releases a case until a fact arrives or the next question to the backend is due.
     func wait(_ facts: CaseFacts, for blockReason: BlockReason, _ app: App) async throws {
         let deadline = facts.refundCase.deadline
         let asksAgainAt = app.hook == nil || !app.composer.mayAnswer(facts) ? nil : facts.nextInquiry
         try await release(facts, as: .waiting(blockReason, until: min(deadline, asksAgainAt ?? deadline)))
     }
 
-    /// Leaves a case; what the policy says of it, where that is why, is kept with it.
+    /// Releases a case and stores the policy decision that caused the release, if any.
     private func release(
         _ facts: CaseFacts,
         as rest: CaseRest,

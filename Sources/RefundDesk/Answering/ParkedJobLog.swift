@@ -3,9 +3,9 @@ import Logging
 import Refunds
 import Synchronization
 
-/// Logs what cannot be read, cases, lookups and histories: at the start, and again when there are others.
+/// Logs parked jobs: cases, lookups and histories that the desk cannot read.
 ///
-/// It asks the store at most once a minute.
+/// It logs them at the start and when the list changes. It reads the list at most once a minute.
 final class ParkedJobLog: Sendable {
     private struct State {
         var askAgainAt: Timestamp?
@@ -19,7 +19,7 @@ final class ParkedJobLog: Sendable {
 
     init(logger: Logger) { self.logger = logger }
 
-    /// Asks a queue for its parked jobs, if it is time to ask, and logs those that it has not logged yet.
+    /// Reads the parked jobs from the queue, at most once a minute, and logs new and resolved ones.
     func update(from queue: any CaseQueue, at now: Timestamp) async {
         let mayAsk = state.withLock { state -> Bool in
             if let askAgainAt = state.askAgainAt, now < askAgainAt { return false }

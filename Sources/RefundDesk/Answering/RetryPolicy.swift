@@ -2,31 +2,31 @@ package import AppStoreClient
 package import AppStoreTypes
 package import Refunds
 
-/// When something that Apple was asked is tried again.
+/// When to retry a failed request to Apple.
 package struct RetryPolicy: Sendable {
     /// How long to wait between two tries.
     package var backoff = Backoff(base: .seconds(1), longest: .seconds(300))
-    /// How long before the deadline the last try is made, whatever Apple asked to wait.
+    /// How long before the deadline to make the last try, even if Apple asks for a longer wait.
     package var margin: Duration = .seconds(5)
 
     package init() {}
 
-    /// The policy with another wait.
+    /// Returns a copy of the policy with another backoff.
     func with(_ backoff: Backoff) -> RetryPolicy {
         var policy = self
         policy.backoff = backoff
         return policy
     }
 
-    /// Returns what an error makes of an attempt to send an answer.
+    /// Returns the result of an attempt that failed with an error.
     ///
     /// - Parameters:
-    ///   - error: how the attempt failed.
-    ///   - attempt: its number, from 1.
-    ///   - deadline: when an answer no longer counts.
-    ///   - now: the present time.
-    ///   - random: from 0 to 1: spreads the load of many desks.
-    /// - Returns: what to record of the attempt, and when to try again, if at all.
+    ///   - error: why the attempt failed.
+    ///   - attempt: the attempt's number, from 1.
+    ///   - deadline: the time after which Apple ignores an answer.
+    ///   - now: the current time.
+    ///   - random: a number from 0 to 1, which spreads the load of many desks.
+    /// - Returns: the result to record, with the time of the next try, if any.
     package func result(
         of error: AppStoreAPIError,
         attempt: Int64,
@@ -43,17 +43,18 @@ package struct RetryPolicy: Sendable {
         )
         switch error {
         case .invalidRequest(let violation):
-            // Composed anew, it is withheld with the name of the rule, unless the facts changed.
+            // The next try composes the answer again. If the facts are the same, it withholds it with the name of the
+            // rule.
             let detail = violation.appleName
             return AttemptResult(state: .unsent, errorCode: violation.code, detail: detail, retryAt: next)
         case .notSent, .budgetSpent, .deadlinePassed, .transport, .cancelled:
-            // An answer that surely never left may still change. One that Apple may have heard may not.
+            // An answer that never left may still change. An answer that Apple may have received may not.
             let state: Attempt.State = error.mayHaveArrived ? .unknown : .unsent
             return AttemptResult(state: state, detail: error.description, retryAt: next)
         case .unreadableResponse(let status, _, let reason):
             return AttemptResult(state: .unknown, httpStatus: status, detail: reason, retryAt: next)
         case .receiptRefused, .pagingStuck:
-            // Answers to other questions than whether Apple takes an answer.
+            // These errors belong to other calls and do not occur when sending an answer.
             return AttemptResult(state: .refused, detail: error.description)
         case .rejected(let rejection):
             let mayPass = rejection.isRetryable || Self.mayBeMended(rejection)
@@ -67,17 +68,17 @@ package struct RetryPolicy: Sendable {
         }
     }
 
-    /// Returns when to try again; `nil` when the deadline leaves no time for it.
+    /// Returns when to retry; `nil` if the deadline leaves no time for it.
     ///
-    /// A time that Apple names replaces the wait. The last try is made shortly before the deadline, also where the wait, or
-    /// Apple, would have it later.
+    /// A time that Apple sets replaces the backoff. The last try is shortly before the deadline, even if the backoff or
+    /// Apple sets a later time.
     ///
     /// - Parameters:
-    ///   - failures: how many tries failed, from 1.
-    ///   - notBefore: when Apple says that the next one may be made.
-    ///   - deadline: when a success no longer counts.
-    ///   - now: the present time.
-    ///   - random: from 0 to 1: spreads the load of many desks.
+    ///   - failures: the number of failed tries, from 1.
+    ///   - notBefore: the earliest time that Apple allows.
+    ///   - deadline: the time after which a success no longer counts.
+    ///   - now: the current time.
+    ///   - random: a number from 0 to 1, which spreads the load of many desks.
     /// - Returns: the time of the next try.
     func nextTry(
         after failures: Int64,
@@ -92,15 +93,17 @@ package struct RetryPolicy: Sendable {
         return min(now + backoff.wait(after: failures, random: random), lastChance)
     }
 
-    /// Whether the operator can fix it before the deadline, or it passes by itself: Apple asked about the transaction, so
-    /// Apple knows it, if not yet on the server that was asked.
+    /// Whether the rejection may resolve before the deadline.
+    ///
+    /// An operator can fix the key (401). A transaction that Apple does not find must exist, because Apple asked about
+    /// it; it may not have reached this server yet.
     private static func mayBeMended(_ rejection: AppStoreAPIError.Rejection) -> Bool {
         rejection.status == 401 || rejection.code == .transactionIDNotFound
     }
 }
 
 extension AppStoreAPIError {
-    /// When the next request may be sent, where Apple or the hourly budget says so.
+    /// The earliest time of the next request, if Apple or the hourly budget sets one.
     fileprivate var retryAfter: Timestamp? {
         switch self {
         case .rejected(let rejection): rejection.retryAfter

@@ -5,7 +5,7 @@ import StorePostgres
 import StoreSQLite
 
 extension DatabaseLocation {
-    /// Whether there is something to open: a file; a database of PostgreSQL is taken to be there.
+    /// Whether a SQLite file exists; always true for PostgreSQL, which is not checked here.
     package var exists: Bool {
         switch self {
         case .sqlite(let path): FileManager.default.fileExists(atPath: path)
@@ -13,12 +13,12 @@ extension DatabaseLocation {
         }
     }
 
-    /// The store in the database, whose tables are left as they are.
+    /// Opens the store without migrating its tables.
     ///
-    /// - Parameter logger: of a desk that serves: it is told when transactions had to be run again. Without one, a command
-    ///   works on the database, which may take its time.
-    /// - Returns: the store, whose connections are made when they are first needed.
-    /// - Throws: ``StoreError`` when the database cannot be used.
+    /// - Parameter logger: the logger of a desk that serves, for transactions the database had to run again. Without a
+    ///   logger, the store uses the longer timeouts of a command.
+    /// - Returns: the store; it connects when first used.
+    /// - Throws: ``StoreError`` if the database is unusable.
     package func store(logger: Logger? = nil) throws -> Store {
         switch self {
         case .sqlite(let path): try Store(sqlite: path)
@@ -32,20 +32,20 @@ extension DatabaseLocation {
         }
     }
 
-    /// The store in the database, whose tables are brought up to date.
+    /// Opens the store and migrates its tables.
     ///
-    /// - Parameter logger: of a desk that serves, as for ``store(logger:)``.
+    /// - Parameter logger: the logger of a desk that serves, as for ``store(logger:)``.
     /// - Returns: the store.
-    /// - Throws: ``StoreError`` when the database cannot be used.
+    /// - Throws: ``StoreError`` if the database is unusable.
     package func migratedStore(logger: Logger? = nil) throws -> Store {
         let store = try store(logger: logger)
         try store.migrate()
         return store
     }
 
-    /// The store in the database for reading alone: whatever is done with it, a desk that runs is not disturbed.
+    /// Opens the store read-only, so that its use cannot disturb a running desk.
     ///
-    /// - Throws: ``StoreError`` when the database cannot be used.
+    /// - Throws: ``StoreError`` if the database is unusable.
     package func readOnlyStore() throws -> Store {
         switch self {
         case .sqlite(let path): try Store.reading(sqlite: path)

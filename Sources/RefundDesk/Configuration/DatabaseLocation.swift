@@ -1,20 +1,20 @@
 package import StorePostgres
 
-/// Where the desk keeps what it knows.
+/// The location of the desk's database.
 package enum DatabaseLocation: Hashable, Sendable {
-    /// A file of SQLite, by its path.
+    /// The path of a SQLite file.
     case sqlite(String)
-    /// A database of PostgreSQL.
+    /// The address of a PostgreSQL database.
     case postgreSQL(PostgresAddress)
 
-    /// The file used where none is named, beside the configuration.
+    /// Returns the default file, next to the configuration file.
     static func standard(namedIn file: String) -> DatabaseLocation {
         .sqlite(ConfigurationFile.path("refund-desk.sqlite", namedIn: file))
     }
 }
 
 extension DatabaseLocation: CustomStringConvertible {
-    /// The path, or the address without a password.
+    /// The path, or the address without the password.
     package var description: String {
         switch self {
         case .sqlite(let path): path
@@ -24,7 +24,7 @@ extension DatabaseLocation: CustomStringConvertible {
 }
 
 extension ConfigurationValue {
-    /// A database, by its URL.
+    /// Parses a database URL.
     func databaseLocation() -> DatabaseLocation? {
         guard let text = text() else { return nil }
         if let path = text.wholeMatch(of: /sqlite:(.+)/)?.1 {

@@ -1,18 +1,18 @@
 package import Refunds
 
-/// Everything a desk is told by its files: `refund-desk.yml` and what that names.
+/// The desk's whole configuration: `refund-desk.yml` and the files it names.
 package struct DeskConfiguration: Sendable {
     package var listen: ListenAddress
     package var database: DatabaseLocation
     package var apps: [AppConfiguration]
-    /// Whether pages ask for a token.
+    /// Whether the dashboard requires a token.
     package var dashboardSignIn: Bool
-    /// Daily exchange rates to keep besides those imported before.
+    /// Daily exchange rates to import at the start; rates imported earlier remain.
     package var rates: RateFile?
-    /// How long Apple's decision is waited for before it counts as unknown.
+    /// How long the desk waits for Apple's decision before it marks the outcome `unknown`.
     package var outcomePatience: Duration
 
-    /// Apple decides within days; much longer says that it will not say.
+    /// The default patience; Apple decides within days, so after 30 days it will not report a decision.
     package static let standardOutcomePatience: Duration = .seconds(30 * 86_400)
 
     package init(
@@ -31,13 +31,13 @@ package struct DeskConfiguration: Sendable {
         self.outcomePatience = outcomePatience
     }
 
-    /// Reads a configuration with all the files it names.
+    /// Reads a configuration and all files it names.
     ///
     /// - Parameters:
-    ///   - path: the file; paths in it are seen from its folder.
-    ///   - environment: what `${NAME}` reads.
-    /// - Returns: the configuration, checked.
-    /// - Throws: everything that is wrong, in all files.
+    ///   - path: the file; relative paths in it start from its folder.
+    ///   - environment: the variables that `${NAME}` reads.
+    /// - Returns: the validated configuration.
+    /// - Throws: all issues of all files.
     package static func load(
         path: String,
         environment: [String: String]
@@ -48,7 +48,7 @@ package struct DeskConfiguration: Sendable {
         return configuration
     }
 
-    /// Reads the file's root; `nil` or a value that is not whole where something was reported.
+    /// Parses the root of the file; after a reported issue the result is `nil` or incomplete.
     private init?(_ root: ConfigurationValue) {
         guard let keys = root.mapping(of: ["listen", "database", "dashboard", "rates", "outcomeUnknownAfter", "apps"])
         else { return nil }
@@ -81,7 +81,7 @@ package struct DeskConfiguration: Sendable {
 }
 
 extension ConfigurationValue {
-    /// A time after which no decision is to be expected: no shorter than Apple's reminders go on.
+    /// Parses the time to wait for a decision: at least 3 days, because Apple sends reminders that long.
     fileprivate func outcomePatience() -> Duration? {
         guard let patience = duration() else { return nil }
         guard patience >= .seconds(3 * 86_400), patience <= .seconds(365 * 86_400) else {

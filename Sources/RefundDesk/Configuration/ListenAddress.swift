@@ -1,7 +1,7 @@
-/// Where the desk listens.
+/// The address the server listens on.
 package struct ListenAddress: Hashable, Sendable {
     package var host: String
-    /// 0 picks a free port.
+    /// The port; 0 picks a free port.
     package var port: Int
 
     package init(host: String = "127.0.0.1", port: Int = 8080) {
@@ -9,7 +9,7 @@ package struct ListenAddress: Hashable, Sendable {
         self.port = port
     }
 
-    /// Reads `host:port`; the host of version 6 stands in brackets.
+    /// Parses `host:port`; an IPv6 host must be in brackets.
     init?(_ text: String) {
         guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
             return nil
@@ -26,7 +26,7 @@ package struct ListenAddress: Hashable, Sendable {
 }
 
 extension ConfigurationValue {
-    /// A host and a port.
+    /// Parses a host and a port.
     func listenAddress() -> ListenAddress? {
         guard let text = text() else { return nil }
         guard let address = ListenAddress(text) else {

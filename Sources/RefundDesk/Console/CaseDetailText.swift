@@ -1,9 +1,8 @@
 package import AppStoreTypes
 package import Refunds
 
-/// One case for a person at a terminal: all that its page says.
 package enum CaseDetailText {
-    /// The lines, from what it is to what is on record.
+    /// Returns the lines, from the summary to the recorded facts.
     package static func lines(
         of detail: CaseDetail,
         composer: AnswerComposer?,
@@ -14,7 +13,7 @@ package enum CaseDetailText {
         var lines = headline(page, style) + [""] + terms(page.summary)
         if let notice = page.notice { lines += [""] + self.notice(notice, style) }
         lines += ["", style.bold("From request to outcome")] + page.timeline.flatMap { entry($0, style) }
-        lines += ["", style.bold(page.answerTitle), "  \(page.answerWords)"]
+        lines += ["", style.bold(page.answerTitle), "  \(page.answerText)"]
         if let answer = page.answer { lines += self.answer(answer, style) }
         lines += ["", style.bold("Attempts")] + attempts(page.attempts)
         return lines + ["", style.bold("Facts on record")] + terms(page.facts)
@@ -22,7 +21,7 @@ package enum CaseDetailText {
 
     private static func headline(_ page: CasePage, _ style: Style) -> [String] {
         let chips = [page.state, page.outcome].compactMap(\.self).map { coloured($0.word, $0.tone, style) }
-        let left = page.timeLeft.words + (page.timeLeft.moment.map { ", \(words($0.at))" } ?? "")
+        let left = page.timeLeft.displayText + (page.timeLeft.moment.map { ", \(displayText($0.at))" } ?? "")
         return [
             style.bold("Refund request for \(Table.plain(page.product))"),
             "case \(page.id.full)",
@@ -34,7 +33,7 @@ package enum CaseDetailText {
         let width = terms.terms.map(\.label.count).max() ?? 0
         return terms.terms.map { term in
             let parts = [
-                term.text, term.identifier?.full, term.moment.map(words), term.note.map { "(\($0))" },
+                term.text, term.identifier?.full, term.moment.map(displayText), term.note.map { "(\($0))" },
             ]
             let value = parts.compactMap(\.self).joined(separator: " ")
             return "  " + padded(term.label, to: width + 2) + Table.plain(value)
@@ -77,13 +76,13 @@ package enum CaseDetailText {
         var table = Table(("NO.", .right), ("RESULT", .left), ("APPLE SAID", .left), ("WHEN", .left))
         for attempt in attempts {
             let said = [attempt.said, attempt.advice.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
-            let when = [words(attempt.startedAt), attempt.took.map { "took \($0)" }].compactMap(\.self)
+            let when = [displayText(attempt.startedAt), attempt.took.map { "took \($0)" }].compactMap(\.self)
             table.add("\(attempt.number)", attempt.result.word, said, when.joined(separator: ", "))
         }
         return table.lines.map { "  \($0)" }
     }
 
-    private static func words(_ moment: Moment) -> String { "\(moment.exact), \(moment.words)" }
+    private static func displayText(_ moment: Moment) -> String { "\(moment.exact), \(moment.displayText)" }
 
     private static func coloured(_ text: String, _ tone: Tone, _ style: Style) -> String {
         switch tone {

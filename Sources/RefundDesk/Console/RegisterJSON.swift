@@ -2,25 +2,24 @@ package import AppStoreTypes
 package import Foundation
 package import Refunds
 
-/// Cases and notifications for scripts at the command line: the same JSON as over HTTP.
 package struct RegisterJSON: Sendable {
     private let now: Timestamp
 
     package init(now: Timestamp) { self.now = now }
 
-    /// A page of cases.
+    /// Returns a page of cases.
     package func cases(_ page: Page<CaseSummary>) throws -> Data {
         try JSONEncoder.api.encode(
             CaseList(cases: page.items.map { CaseJSON($0, now: now) }, nextCursor: page.nextCursor)
         )
     }
 
-    /// One case with everything about it.
+    /// Returns a case with all its details.
     package func detail(_ detail: CaseDetail) throws -> Data {
         try JSONEncoder.api.encode(CaseDetailJSON(detail, now: now))
     }
 
-    /// A page of notifications.
+    /// Returns a page of notifications.
     package func notifications(_ page: Page<StoreNotification>) throws -> Data {
         try JSONEncoder.api.encode(
             NotificationList(notifications: page.items.map(NotificationJSON.init), nextCursor: page.nextCursor)

@@ -1,9 +1,9 @@
+import AppStoreTypes
 package import Refunds
 
-/// Statistics for a person at a terminal.
 package struct StatisticsText {
     private let style: Style
-    /// The columns of the terminal.
+    /// The terminal's width in columns.
     private let width: Int
 
     package init(_ style: Style, width: Int) {
@@ -11,12 +11,12 @@ package struct StatisticsText {
         self.width = width
     }
 
-    /// The lines: requests and answers, times, preferences, the policy's worth, money, then each table of groups.
+    /// Returns the lines: requests, answer times, preferences, the effect of the policy, money, then group tables.
     ///
-    /// The tables are of the same cases told apart, each by its query's grouping; of each the first `most` groups are shown.
+    /// Each table contains the same cases, grouped by its query, and shows at most `most` groups.
     package func lines(of statistics: CaseStatistics, tables: [CaseStatistics], most: Int) -> [String] {
         let all = statistics.all
-        var lines = [style.bold("Refund requests") + style.faint(", \(statistics.query.words)")]
+        var lines = [style.bold("Refund requests") + style.faint(", \(statistics.query.displayText)")]
         guard all.cases > 0 else {
             return lines + ["", "There are none."]
                 + (statistics.query.isNarrowed
@@ -47,7 +47,7 @@ package struct StatisticsText {
             ),
             row(
                 "Answered in time",
-                style.bold(inTime.words ?? "–"),
+                style.bold(inTime.displayText ?? "–"),
                 "\(inTime.count) of \(inTime.total) that could be answered; \(lost)"
             ),
         ]
@@ -55,8 +55,8 @@ package struct StatisticsText {
             lines.append(
                 row(
                     "Answer time",
-                    style.bold(TimeSpan.words(half)),
-                    "for half; 90 % within \(TimeSpan.words(most)), 99 % within \(TimeSpan.words(nearlyAll))"
+                    style.bold(TimeSpan.displayText(half)),
+                    "for half; 90 % within \(TimeSpan.displayText(most)), 99 % within \(TimeSpan.displayText(nearlyAll))"
                 )
             )
         }
@@ -67,7 +67,7 @@ package struct StatisticsText {
         lines.append(
             row(
                 "Refunds",
-                style.bold(all.refunds.words ?? "–"),
+                style.bold(all.refunds.displayText ?? "–"),
                 "stand, \(all.refunds.count) of \(all.refunds.total) that Apple decided"
             )
         )
@@ -93,8 +93,8 @@ package struct StatisticsText {
         )
         for (preference, tally) in rows {
             table.add(
-                cells: [preference?.words ?? "None stated", "\(tally.cases)"]
-                    + outcomes.map { "\(tally.cases(with: $0))" } + [tally.refunds.words ?? "–"]
+                cells: [preference?.displayText ?? "None stated", "\(tally.cases)"]
+                    + outcomes.map { "\(tally.cases(with: $0))" } + [tally.refunds.displayText ?? "–"]
             )
         }
         return table.lines.map { "  \($0)" }
@@ -116,10 +116,10 @@ package struct StatisticsText {
     private func money(_ sums: CaseSums) -> [String] {
         var table = Table(("ASKED FOR", .right), ("KEPT", .right), ("RETURNED", .right), ("OPEN", .right))
         table.add(
-            Money.words(usdCents: sums.askedUSDCents),
-            Money.words(usdCents: sums.keptUSDCents),
-            Money.words(usdCents: sums.returnedUSDCents),
-            Money.words(usdCents: sums.openUSDCents)
+            Money.displayText(usdCents: sums.askedUSDCents),
+            Money.displayText(usdCents: sums.keptUSDCents),
+            Money.displayText(usdCents: sums.returnedUSDCents),
+            Money.displayText(usdCents: sums.openUSDCents)
         )
         var lines = table.lines.map { "  \($0)" }
         if sums.unpriced > 0 || sums.unpricedRefunds > 0 {
@@ -133,9 +133,9 @@ package struct StatisticsText {
 
     private func groups(_ statistics: CaseStatistics, by grouping: StatisticsQuery.Grouping, most: Int) -> [String] {
         let shown = grouping == .day ? Array(statistics.groups.suffix(most)) : Array(statistics.groups.prefix(most))
-        let names = shown.map { grouping.words($0.name) }
+        let names = shown.map { grouping.displayText($0.name) }
         var lines = table(of: shown, named: names, by: grouping).lines
-        // Names give way where numbers would not stand beside them on one line.
+        // If a line is wider than the terminal, the names are cut.
         let excess = (lines.map(\.count).max() ?? 0) + 2 - width
         if excess > 0 {
             let longest = max(12, (names.map(\.count).max() ?? 0) - excess)
@@ -166,11 +166,11 @@ package struct StatisticsText {
             table.add(
                 name,
                 "\(sums.cases)",
-                group.tally.answeredInTime.words ?? "–",
-                group.tally.refunds.words ?? "–",
-                Money.words(usdCents: sums.askedUSDCents),
-                Money.words(usdCents: sums.keptUSDCents),
-                Money.words(usdCents: sums.returnedUSDCents)
+                group.tally.answeredInTime.displayText ?? "–",
+                group.tally.refunds.displayText ?? "–",
+                Money.displayText(usdCents: sums.askedUSDCents),
+                Money.displayText(usdCents: sums.keptUSDCents),
+                Money.displayText(usdCents: sums.returnedUSDCents)
             )
         }
         return table

@@ -1,8 +1,7 @@
-/// Colour at the terminal, where it is welcome.
 package struct Style: Sendable {
     package let isColoured: Bool
 
-    /// No colour.
+    /// A style without colour.
     package static let plain = Style(isColoured: false)
 
     package init(isColoured: Bool) { self.isColoured = isColoured }

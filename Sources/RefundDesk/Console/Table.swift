@@ -1,6 +1,5 @@
-/// Rows in columns as wide as their widest cell.
 package struct Table {
-    /// On which side a column's cells stand.
+    /// The alignment of a column.
     package enum Side {
         case left, right
     }
@@ -10,7 +9,7 @@ package struct Table {
 
     package init(_ columns: (name: String, side: Side)...) { self.init(columns: columns) }
 
-    /// Creates a table of columns that are known only now.
+    /// Creates a table from an array of columns.
     package init(columns: [(name: String, side: Side)]) {
         sides = columns.map(\.side)
         rows = [columns.map(\.name)]
@@ -35,7 +34,7 @@ package struct Table {
         }
     }
 
-    /// What others chose the spelling of cannot steer the terminal.
+    /// Replaces control characters in text from others, so that it cannot control the terminal.
     package static func plain(_ cell: String) -> String {
         String(
             String.UnicodeScalarView(cell.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 })

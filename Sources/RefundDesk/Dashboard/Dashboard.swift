@@ -3,14 +3,14 @@ package import Hummingbird
 import Logging
 package import Refunds
 
-/// The pages a person reads: the cases, one case, what came of them, the notifications.
+/// The dashboard's pages: the case list, one case, statistics and notifications.
 package struct Dashboard: Sendable {
     let register: any CaseStore
     let statistics: any StatisticsStore
     let tokens: any TokenStore
-    /// Whether a reader must show a token.
+    /// Whether a visitor must sign in with a token.
     let signIn: Bool
-    /// Policy and catalogue of today, by their app's bundleId.
+    /// The current policy and catalogue of each app, by bundle ID.
     let composers: [String: AnswerComposer]
     let now: @Sendable () -> Timestamp
     let templates: PageTemplates
@@ -18,7 +18,7 @@ package struct Dashboard: Sendable {
 
     /// Creates the dashboard.
     ///
-    /// - Throws: what is wrong with a page's template.
+    /// - Throws: an error in a page's template.
     package init(
         register: any CaseStore,
         statistics: any StatisticsStore,
@@ -37,7 +37,7 @@ package struct Dashboard: Sendable {
         assets = Asset.all
     }
 
-    /// Adds the pages, their assets, and a page for whatever a browser asks for and is not there.
+    /// Adds the pages, their assets and a page for unknown URLs.
     package func addRoutes<Context: RequestContext>(to router: Router<Context>) {
         router.add(middleware: UnroutedPages(dashboard: self))
         for asset in assets {
@@ -57,7 +57,7 @@ package struct Dashboard: Sendable {
 }
 
 extension Dashboard {
-    /// Shows a page to whoever may read it.
+    /// Shows a page to a visitor who may read it.
     func page(
         _ request: Request,
         _ context: some RequestContext,
@@ -71,7 +71,7 @@ extension Dashboard {
         }
     }
 
-    /// Shows a page to anyone, and in place of an error a page that says what happened.
+    /// Shows a page to any visitor; on an error, shows a page that explains it.
     func open(
         _ request: Request,
         _ context: some RequestContext,

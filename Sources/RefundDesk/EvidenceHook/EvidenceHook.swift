@@ -3,14 +3,15 @@ package import AppStoreTypes
 import Foundation
 package import Refunds
 
-/// Asks an app's backend for facts at the moment of a refund request.
+/// Asks an app's backend for facts when a refund request arrives.
 ///
-/// What it states is recorded like whatever it reports of its own accord. If it is silent, late or wrong, the case goes
-/// on with the facts on record: the wait takes a part of the time left at most.
+/// The desk records the facts like any other report of the backend. If the backend does not respond, is late or sends
+/// an invalid response, the case continues with the recorded facts. A question uses at most a quarter of the time left
+/// until the deadline.
 package struct EvidenceHook: Sendable {
-    /// How much of an answer is read, in bytes.
+    /// The maximum response size, in bytes.
     static let responseLimit = 256 << 10
-    /// The least time worth asking for.
+    /// The minimum useful timeout.
     private static let shortestWait: Duration = .milliseconds(200)
 
     private let configuration: EvidenceHookConfiguration
@@ -34,26 +35,27 @@ package struct EvidenceHook: Sendable {
         self.now = now
     }
 
-    /// How long a question may take.
+    /// The maximum duration of a question.
     var longestWait: Duration { configuration.timeout }
 
-    /// Asks about a case and records what is stated.
+    /// Asks about a case and records the facts in the response.
     ///
-    /// - Throws: what the store throws, and `CancellationError`; why a hook stated nothing is part of the result.
+    /// - Throws: errors of the store, and `CancellationError`. If the hook gave no facts, the result contains the
+    ///   reason.
     func ask(about facts: CaseFacts) async throws -> HookInquiry {
         let askedAt = now()
         do {
             let answer = try await answer(about: facts)
             try await answer.record(about: facts.purchase, in: store, at: now())
-            return HookInquiry(askedAt: askedAt, finishedAt: now(), result: .answered, words: answer.words)
+            return HookInquiry(askedAt: askedAt, finishedAt: now(), result: .answered, detail: answer.displayText)
         } catch let silence as HookSilence {
-            return HookInquiry(askedAt: askedAt, finishedAt: now(), result: .silent, words: silence.words)
+            return HookInquiry(askedAt: askedAt, finishedAt: now(), result: .silent, detail: silence.message)
         }
     }
 
-    /// Does not ask about a case, because too many are asked about.
+    /// Returns the result for a case that is not asked about because too many cases wait for the hook.
     func passOver() -> HookInquiry {
-        HookInquiry(askedAt: now(), finishedAt: now(), result: .silent, words: HookSilence.tooManyWaiting.words)
+        HookInquiry(askedAt: now(), finishedAt: now(), result: .silent, detail: HookSilence.tooManyWaiting.message)
     }
 
     private func answer(about facts: CaseFacts) async throws -> HookAnswer {
@@ -65,7 +67,7 @@ package struct EvidenceHook: Sendable {
         do {
             return try HookAnswer(response.body, about: facts, texts: texts, now: now())
         } catch {
-            throw HookSilence.mistake(error.words)
+            throw HookSilence.mistake(error.message)
         }
     }
 

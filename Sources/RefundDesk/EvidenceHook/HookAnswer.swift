@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 import Refunds
 
-/// What the backend stated when it was asked: facts in the shapes in which it reports them of its own accord.
+/// The facts in a hook's response, in the format of the backend API.
 struct HookAnswer {
     private(set) var usage: [UsageReport] = []
     private(set) var delivery: DeliveryReport?
@@ -11,24 +11,26 @@ struct HookAnswer {
 
     private static let memberNames = ["usage", "delivery", "customer", "consent"]
 
-    /// What keeps an answer from being used: what is wrong with it, in words without content.
+    /// Why a response is invalid; the text contains none of its content.
     struct Mistake: Error {
-        let words: String
+        let message: String
     }
 
-    /// Reads an answer whole: nothing of one with a mistake is used.
+    /// Parses a response.
+    ///
+    /// If any part is invalid, the desk uses no part.
     ///
     /// - Throws: ``Mistake``.
     init(_ data: Data, about facts: CaseFacts, texts: ConsentTexts, now: Timestamp) throws(Mistake) {
         do {
-            // Nothing at all is an answer too: there is nothing to add.
+            // An empty response is valid: the hook has nothing to add.
             guard !data.isEmpty else { return }
             guard let members = try JSONDecoder().decode(JSONValue.self, from: data).members else {
-                throw Mistake(words: "it is no JSON object")
+                throw Mistake(message: "it is no JSON object")
             }
             if let unknown = members.keys.filter({ !Self.memberNames.contains($0) }).min() {
                 let known = Self.memberNames.joined(separator: ", ")
-                throw Mistake(words: "unknown member \(unknown.prefix(64)); known here: \(known)")
+                throw Mistake(message: "unknown member \(unknown.prefix(64)); known here: \(known)")
             }
             if let part = members["usage"] { usage = try Self.usage(part, facts, now: now) }
             if let part = members["delivery"] {
@@ -39,7 +41,8 @@ struct HookAnswer {
                 customer = try Self.part("customer", part, CustomerBody.self) { try $0.facts() }.stated(by: .hook)
             }
             if let part = members["consent"] {
-                // As of the request, by the clock that is behind: whatever the customer said since counts for more.
+                // The consent takes the earlier of the two request times, so that a newer statement by the customer
+                // wins.
                 let at = min(facts.refundCase.requestedAt, facts.refundCase.receivedAt)
                 let part = part.with(["at": .string(at.description)])
                 var record = try Self.part("consent", part, ConsentBody.self) {
@@ -51,15 +54,15 @@ struct HookAnswer {
         } catch let mistake as Mistake {
             throw mistake
         } catch let problem as Problem {
-            throw Mistake(words: problem.detail)
+            throw Mistake(message: problem.detail)
         } catch {
-            throw Mistake(words: "it is not JSON")
+            throw Mistake(message: "it is not JSON")
         }
     }
 
-    /// The reports of use; what the case says already may be left out of them.
+    /// Returns the usage reports, and adds the members that the case already implies.
     private static func usage(_ part: JSONValue, _ facts: CaseFacts, now: Timestamp) throws -> [UsageReport] {
-        guard case .array(let items) = part else { throw Mistake(words: "usage is not an array") }
+        guard case .array(let items) = part else { throw Mistake(message: "usage is not an array") }
         let filled = items.enumerated().map { index, item in
             var known: [String: JSONValue] = [
                 "at": .string(now.description), "idempotencyKey": .string("hook:\(facts.refundCase.id):\(index)"),
@@ -84,12 +87,12 @@ struct HookAnswer {
         do {
             return try value(try Body.decode(try JSONEncoder().encode(json)))
         } catch let problem as Problem {
-            throw Mistake(words: "\(name): \(problem.detail)")
+            throw Mistake(message: "\(name): \(problem.detail)")
         }
     }
 
-    /// What was stated, in words.
-    var words: String {
+    /// A summary of the facts, for the case's timeline.
+    var displayText: String {
         let parts = [
             usage.isEmpty ? nil : usage.count == 1 ? "a report of use" : "\(usage.count) reports of use",
             delivery.map { _ in "the delivery" },
@@ -99,7 +102,7 @@ struct HookAnswer {
         return parts.isEmpty ? "the hook had nothing to add" : "the hook stated \(parts.joined(separator: ", "))"
     }
 
-    /// Records what was stated, as if the backend had reported it.
+    /// Stores the facts as if the backend reported them.
     func record(about purchase: Purchase, in store: any FactStore & ConsentStore, at now: Timestamp) async throws {
         let scope = AppScope(bundleID: purchase.app.bundleID, environments: [purchase.app.environment])
         if !usage.isEmpty { _ = try await store.recordUsage(usage, receivedAt: now, in: scope) }
@@ -107,13 +110,13 @@ struct HookAnswer {
         if let customer {
             try await store.recordCustomer(purchase.customerID, facts: customer, at: now, in: scope)
         }
-        // What is there already, from before a crash, is not recorded twice.
+        // The import skips a record that an attempt before a crash already stored.
         if let consent { _ = try await store.importConsents([consent], in: scope) }
     }
 }
 
 extension JSONValue {
-    /// The same object, with members that it does not have itself.
+    /// Returns the object with the given members added where it has no value of its own.
     fileprivate func with(_ others: [String: JSONValue]) -> JSONValue {
         members.map { .object($0.merging(others) { own, _ in own }) } ?? self
     }

@@ -1,20 +1,20 @@
 import AppStoreTypes
 import Synchronization
 
-/// Whether a hook is worth asking: one that never comes back must not hold up every case by its timeout.
+/// Tracks whether a hook responds, so that an unresponsive one does not delay every case by its timeout.
 final class HookHealth: Sendable {
     private struct State {
         var silences = 0
         var askAgainAt: Timestamp?
     }
 
-    /// So many silences in a row, and it is left alone for a time.
+    /// How many failures in a row pause the hook.
     static let silencesAllowed = 5
     private static let rest: Duration = .seconds(30)
 
     private let state = Mutex(State())
 
-    /// Whether it may be asked now; after a rest, one question finds out.
+    /// Returns whether the hook may be asked now; after a pause, a single question tests it.
     func mayAsk(at now: Timestamp) -> Bool {
         state.withLock { state in
             guard let askAgainAt = state.askAgainAt else { return true }
@@ -24,7 +24,7 @@ final class HookHealth: Sendable {
         }
     }
 
-    /// Takes note of whether it answered.
+    /// Records whether the hook responded.
     func heard(_ didAnswer: Bool, at now: Timestamp) {
         state.withLock { state in
             state.silences = didAnswer ? 0 : state.silences + 1

@@ -2,9 +2,9 @@ import AppStoreTypes
 import Foundation
 import Refunds
 
-/// What the backend is asked about a case.
+/// The question sent to the backend about a case.
 struct HookQuestion: Encodable {
-    /// The same for the same question sent again.
+    /// Stays the same when the desk repeats the question.
     let id: String
     let type = "evidence.requested"
     let app: String
@@ -21,9 +21,9 @@ struct HookQuestion: Encodable {
     let appAccountToken: String?
     let reason: String?
     let requestedAt: RFC3339Time
-    /// When an answer to Apple no longer counts.
+    /// The time after which Apple ignores an answer.
     let deadline: RFC3339Time
-    /// Until when the desk waits for the facts.
+    /// How long the desk waits for the facts.
     let answerBy: RFC3339Time
 
     init(about facts: CaseFacts, answerBy: Timestamp) {

@@ -1,17 +1,17 @@
 import AppStoreClient
 
-/// Why a hook stated nothing that could be used.
+/// Why a hook gave no usable facts.
 enum HookSilence: Error {
-    /// It was not asked.
+    /// The desk did not ask the hook.
     case tooLittleTime, tooManyWaiting, resting
-    /// There was no answer.
+    /// The hook did not respond, or not with status 200 or 204.
     case transport(TransportFailure, wait: Duration)
     case status(Int)
-    /// There was one.
+    /// The response is invalid.
     case mistake(String)
 
-    /// Why, and what follows, for whoever looks at the case.
-    var words: String { "\(reason); the ledger's facts were used" }
+    /// The reason and its effect, for the case's timeline.
+    var message: String { "\(reason); the ledger's facts were used" }
 
     private var reason: String {
         switch self {
@@ -23,19 +23,19 @@ enum HookSilence: Error {
             "the hook answered \(status), a redirect, and none is followed"
         case .status(let status): "the hook answered \(status) in place of 200"
         case .mistake(let words): "the hook's answer was not understood: \(words.trimmingSuffix("."))"
-        case .transport(let failure, let wait): Self.words(failure.kind, wait)
+        case .transport(let failure, let wait): Self.displayText(failure.kind, wait)
         }
     }
 
-    private static func words(_ wait: Duration) -> String {
+    private static func displayText(_ wait: Duration) -> String {
         let milliseconds = Int64(wait / .milliseconds(1))
         return milliseconds.isMultiple(of: 1000) ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
     }
 
-    private static func words(_ kind: TransportFailure.Kind, _ wait: Duration) -> String {
+    private static func displayText(_ kind: TransportFailure.Kind, _ wait: Duration) -> String {
         switch kind {
         case .timeout:
-            "the hook did not answer within \(Self.words(wait))"
+            "the hook did not answer within \(Self.displayText(wait))"
         case .noConnection: "the hook could not be reached"
         case .noTLS: "the hook's certificate or TLS version is not trusted"
         case .connectionLost: "the hook hung up before its answer was whole"

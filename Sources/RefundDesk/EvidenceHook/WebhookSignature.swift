@@ -2,18 +2,19 @@ import AppStoreTypes
 import Crypto
 import Foundation
 
-/// Signs what the desk posts to a backend: `t=1700000000,v1=` and the HMAC-SHA256 of `1700000000.` and the body, in hex.
+/// Signs requests to a backend with HMAC-SHA256.
 ///
-/// The time is part of what is signed, so that a receiver can refuse what somebody sends a second time much later.
+/// The header value is `t=1700000000,v1=` and the hex digest of `1700000000.` followed by the body. The signature
+/// covers the time, so that a receiver can refuse a replay.
 struct WebhookSignature {
-    /// The header that carries a signature.
+    /// The header with the signature.
     static let header = "Refund-Desk-Signature"
-    /// The header that carries what tells one event from every other.
+    /// The header with the unique event ID.
     static let eventHeader = "Refund-Desk-Event"
 
     let secret: String
 
-    /// The value of the header for a body sent at a time.
+    /// Returns the header value for a body sent at the given time.
     func value(for body: Data, at time: Timestamp) -> String {
         let seconds = String(time.milliseconds / 1000)
         var code = HMAC<SHA256>(key: SymmetricKey(data: Data(secret.utf8)))

@@ -1,15 +1,15 @@
 import AppStoreClient
 package import AppStoreTypes
 
-/// Why a history was not read to its end.
+/// Why the desk could not read a history to its end.
 package struct HistoryFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The reason, in words without a customer's data.
+    /// The reason, without customer data.
     package let description: String
-    /// Whether asking again is of no use.
+    /// Whether a retry is useless.
     package let isFinal: Bool
-    /// When Apple may be asked again, where it says.
+    /// The earliest time of the next request, if Apple or the hourly budget sets one.
     package var notBefore: Timestamp?
-    /// Whether every other account would fail in the same way.
+    /// Whether every other account would fail the same way.
     package var concernsAll = false
 
     init(_ words: String, isFinal: Bool) {

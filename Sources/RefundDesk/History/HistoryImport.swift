@@ -1,16 +1,16 @@
 package import AppStoreTypes
 package import Refunds
 
-/// Reads the histories of many accounts, several at a time; what one fails with keeps no other back.
+/// Reads the histories of many accounts in parallel; a failure of one does not stop the others.
 package struct HistoryImport: Sendable {
-    /// Whose histories are read.
+    /// Which accounts to read.
     package enum Selection: Sendable {
-        /// Those of all known purchases.
+        /// The accounts of all known purchases.
         case all
         case accounts([HistoryAccount])
     }
 
-    /// An account whose history was not read to its end.
+    /// An account whose history could not be read to its end.
     package struct Failure: Hashable, Sendable {
         package let transactionID: String
         package let reason: String
@@ -21,20 +21,20 @@ package struct HistoryImport: Sendable {
         }
     }
 
-    /// What came of it.
+    /// The result of an import.
     package struct Result: Sendable {
-        /// Accounts that were read, and those that an earlier run that stopped had read.
+        /// The number of accounts read now; `skipped` counts accounts that the run had already read.
         package var read: Int64 = 0
         package var skipped: Int64 = 0
         package var failed: Int64 = 0
-        /// The first of them.
+        /// The first failures.
         package var failures: [Failure] = []
         package var tally = HistoryTally()
-        /// When the run began that this one went on with.
+        /// The start of the interrupted run that this one continued; `nil` for a new run.
         package var resumedFrom: Timestamp?
-        /// Why no further account was asked for.
+        /// Why the run stopped early; `nil` if it did not.
         package var stoppedBecause: String?
-        /// Whether asking again may help some that failed.
+        /// Whether a retry may help some failed accounts.
         package var mayPass = false
     }
 
@@ -69,9 +69,9 @@ package struct HistoryImport: Sendable {
         self.now = now
     }
 
-    /// Reads the histories that were not read since a run of this name began; one that stopped is gone on with.
+    /// Reads the histories not yet read since the named run began; continues a run that was interrupted.
     ///
-    /// A run ends when all was read, or what failed fails for good; otherwise the next one asks for what is left.
+    /// A run ends when every account was read or failed permanently. Otherwise the next run asks for the rest.
     package func run(
         _ name: String,
         over selection: Selection,
@@ -105,7 +105,7 @@ package struct HistoryImport: Sendable {
 
     private func read(_ account: HistoryAccount, since started: Timestamp) async throws -> (Step, HistoryTally) {
         if try await store.wasRead(account, kind, since: started) { return (.skipped, HistoryTally()) }
-        // What was learnt meanwhile may say that this is the account of another, read already.
+        // A page read meanwhile may show that this transaction belongs to an account that is already read.
         let known = try await store.account(ofTransaction: account.transactionID, in: app)
         if known.accountID != account.accountID, try await store.wasRead(known, kind, since: started) {
             return (.skipped, HistoryTally())
@@ -119,7 +119,7 @@ package struct HistoryImport: Sendable {
         }
     }
 
-    /// Names accounts one by one, of all known purchases some at a time.
+    /// Lists the accounts one by one, and loads those of known purchases in chunks.
     private struct Source {
         private let store: any HistoryStore
         private let app: AppKey

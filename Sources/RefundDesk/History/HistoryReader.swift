@@ -3,7 +3,7 @@ import AppStoreTrust
 package import AppStoreTypes
 package import Refunds
 
-/// Reads customers' histories from Apple, page by page, each proved like any other statement of Apple's.
+/// Reads customers' histories from Apple, page by page, and verifies every transaction.
 package struct HistoryReader: Sendable {
     private let apps: [String: App]
     private let store: any HistoryStore
@@ -22,15 +22,15 @@ package struct HistoryReader: Sendable {
         self.now = now
     }
 
-    /// Reads a history from where it was read to, to its end.
+    /// Reads a history from the last stored revision to its end.
     ///
     /// - Parameters:
-    ///   - account: whose.
-    ///   - kind: which.
-    ///   - deadline: when nobody needs it any more.
-    ///   - onPage: told after each page what it changed.
-    /// - Returns: what all pages changed.
-    /// - Throws: ``HistoryFailure``; what came before it is stored.
+    ///   - account: the account.
+    ///   - kind: transactions or refunds.
+    ///   - deadline: when the history is no longer needed.
+    ///   - onPage: called after each page with the changes it made.
+    /// - Returns: the changes of all pages.
+    /// - Throws: ``HistoryFailure``; pages read before it remain stored.
     package func read(
         _ account: HistoryAccount,
         _ kind: HistoryKind,

@@ -6,19 +6,19 @@ import Refunds
 struct HistoryWork: LeasedWork {
     static let name = "histories"
 
-    /// A history, until when a case waits for it, and how often it was tried before.
+    /// A history, the end of the wait for it, and the number of earlier tries.
     struct Job: Sendable {
         let account: HistoryAccount
         let waitedUntil: Timestamp
         let tries: Int64
     }
 
-    /// How long reading may take before the history is due again; each page before that is kept.
+    /// How long a read may take before the history is due again; pages already read are kept.
     private static let lease: Duration = .seconds(60)
 
     let reader: HistoryReader
     let queue: any HistoryQueue
-    /// Wakes the worker that answers cases, once a history was read or given up.
+    /// Wakes the worker that answers cases after each try to read a history.
     let wakeAnswering: WakeSignal
     var retries = RetryPolicy()
     let now: @Sendable () -> Timestamp
@@ -60,7 +60,7 @@ struct HistoryWork: LeasedWork {
         wakeAnswering.notify()
     }
 
-    /// When to ask again; `nil` to give up, because no case waits so long.
+    /// Returns when to retry, or `nil` to give up because the failure is final or no case waits that long.
     private func retryTime(after failure: HistoryFailure, _ job: Job) -> Timestamp? {
         guard !failure.isFinal else { return nil }
         let next = now() + retries.backoff.wait(after: job.tries + 1, random: random())

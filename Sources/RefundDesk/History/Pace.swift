@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Lets work go on at an even pace, whoever does it.
+/// Spaces out steps evenly across all tasks that share it.
 package final class Pace: Sendable {
     private let step: Duration
     private let next = Mutex(ContinuousClock.now)
 
-    /// So many steps a second, above 0.
+    /// Creates a pace of `perSecond` steps a second; the value must be above 0.
     package init(perSecond: Double) { step = .seconds(1) / max(perSecond, 0.001) }
 
     /// Waits for the next step.
-    func wait() async throws {
+    package func wait() async throws {
         let turn = next.withLock { next in
             let turn = max(next, .now)
             next = turn + step

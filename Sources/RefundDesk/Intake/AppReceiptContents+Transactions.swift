@@ -1,9 +1,9 @@
-import AppStoreTrust
-import AppStoreTypes
+package import AppStoreTrust
+package import AppStoreTypes
 
 extension AppReceiptContents {
-    /// The purchases, in the form in which verifyReceipt and version 1 notifications have them.
-    var transactions: [ReceiptTransaction] {
+    /// The purchases in the format of verifyReceipt and version 1 notifications.
+    package var transactions: [ReceiptTransaction] {
         inAppPurchases.map { purchase in
             ReceiptTransaction {
                 $0.quantity = purchase.quantity.map { ReceiptValue($0) }

@@ -2,24 +2,26 @@ package import AppStoreTrust
 import AppStoreTypes
 package import Refunds
 
-/// Why a notification was not taken.
+/// Why the intake refused a notification.
 package enum IntakeRefusal: Error, Sendable {
-    /// It is no notification; in words, without content.
+    /// The data is not a notification; the text contains none of its content.
     case malformed(String)
-    /// It is not Apple's.
+    /// The signature does not prove that Apple sent it.
     case notProved(VerificationFailure)
-    /// It is rightly signed, but says other things inside than outside.
+    /// The signature is valid, but the data inside is about another app or environment.
     case contradictory(String)
-    /// It is rightly signed, for an app or environment that the desk is not set up for; what to configure.
+    /// The notification is authentic or names a known app, but the desk is not configured for it.
+    ///
+    /// The text says what to configure.
     case notConfigured(AppKey, String)
-    /// It names an app that is not ours, and nothing proves whose it is.
+    /// The notification names an app that the desk does not have, and no signature proves its origin.
     case strangerApp(AppKey)
-    /// The desk cannot say at present whether a certificate was revoked.
+    /// The desk cannot check now whether a certificate is revoked.
     case unprovable
-    /// The store cannot take it at present.
+    /// The store cannot save the notification now.
     case storeUnavailable(any Error)
 
-    /// Whether Apple should send it again.
+    /// Whether Apple should send the notification again.
     package var isRetryable: Bool {
         switch self {
         case .malformed, .notProved, .contradictory: false

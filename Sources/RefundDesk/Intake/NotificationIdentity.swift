@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Foundation
 
-/// Which notification it is and whose, read as leniently as can be from a payload that has gone odd elsewhere.
+/// The ID, type and app of a notification, parsed even if other members are invalid.
 struct NotificationIdentity {
     var uuid: String
     var type: String
@@ -9,7 +9,7 @@ struct NotificationIdentity {
     var subject: NotificationSubject
     var signedAt: Timestamp?
 
-    /// Reads the identity of a notification; `nil` when the payload is none.
+    /// Parses the identity of a notification; returns `nil` if the payload is not a notification.
     init?(_ payload: Data) {
         guard let members = (try? JSONDecoder().decode(JSONValue.self, from: payload))?.members,
             let uuid = members["notificationUUID"]?.text, let type = members["notificationType"]?.text
@@ -29,7 +29,7 @@ struct NotificationIdentity {
         }
     }
 
-    /// The identity of a notification that was read whole; `nil` when the payload is none.
+    /// Reads the identity of a fully decoded notification; returns `nil` if its UUID or type is missing.
     init?(_ payload: NotificationPayload) {
         guard let uuid = payload.notificationUUID, let type = payload.notificationType else { return nil }
         self.uuid = uuid

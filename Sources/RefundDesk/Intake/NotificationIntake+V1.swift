@@ -4,9 +4,9 @@ package import Foundation
 package import Refunds
 
 extension NotificationIntake {
-    /// Takes a version 1 notification; returns once it is stored, also when it was stored before.
+    /// Accepts a version 1 notification; returns once it is stored, also if it was stored before.
     ///
-    /// Nobody signs version 1: the shared secret of the app it names is all that vouches for it.
+    /// Version 1 has no signature. Only the shared secret of the named app proves its origin.
     package func acceptV1(_ data: Data) async throws(IntakeRefusal) -> (StoreNotification, IntakeOutcome) {
         let receivedAt = now()
         let posted = try NotificationV1(data)
@@ -34,7 +34,7 @@ extension NotificationIntake {
             )
         }
         var outcome = try await store(record)
-        // A customer may ask for the same once more, in the same words but for the receipt: Apple sends none again so late.
+        // Apple does not resend this late, so an identical request with a newer receipt is a new refund request.
         while outcome == .duplicate,
             let kept = try await kept(record.notification.uuid, in: key), kept.signedPayload != posted.text,
             receivedAt - kept.receivedAt > StoreNotification.longestResend
@@ -45,9 +45,9 @@ extension NotificationIntake {
         return (record.notification, outcome)
     }
 
-    /// The app that a notification names, if its shared secret vouches for it.
+    /// Returns the app that a notification names, if the notification contains the app's shared secret.
     private func vouchedApp(_ posted: NotificationV1, key: AppKey) throws(IntakeRefusal) -> App {
-        // Anybody can name any app here: only what concerns an app of ours is kept for `doctor`.
+        // Anyone can post any app's name here. `doctor` gets to see only problems of configured apps.
         guard let app = apps[posted.bundleID] else { throw .strangerApp(key) }
         guard app.environments.contains(posted.environment) else {
             throw app.environments.isDisjoint(with: AppConfiguration.standardEnvironments)
@@ -64,7 +64,7 @@ extension NotificationIntake {
 }
 
 extension NotificationBodyV1 {
-    /// What the app receipt holds, as far as it can be read; nobody has checked it, and nothing is answered by it alone.
+    /// The contents of the app receipt, if readable; its signature is not checked, so no answer relies on it alone.
     fileprivate var receiptContents: AppReceiptContents? {
         guard let receipt = unifiedReceipt?.latestReceipt,
             let contents = try? ReceiptReader.contents(ofAppReceipt: receipt), contents.bundleID == bundleID

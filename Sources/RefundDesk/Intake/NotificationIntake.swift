@@ -3,10 +3,10 @@ package import AppStoreTypes
 import Foundation
 package import Refunds
 
-/// Receives, proves and stores notifications: posted, recovered and replayed ones take the same way.
+/// Receives, verifies and stores notifications, whether Apple posts them or the desk recovers or replays them.
 package struct NotificationIntake: Sendable {
     let apps: [String: App]
-    /// Proves a notification that names none of the apps, under any root that one of them trusts.
+    /// Verifies notifications that name no configured app, against every root that an app trusts.
     private let strangerVerifier: SignedDataVerifier
     private let intakeStore: any IntakeStore
     let now: @Sendable () -> Timestamp
@@ -23,7 +23,7 @@ package struct NotificationIntake: Sendable {
         self.now = now
     }
 
-    /// Takes a version 2 notification; returns once it is stored, also when it was stored before.
+    /// Accepts a version 2 notification; returns once it is stored, also if it was stored before.
     package func accept(_ signedPayload: String) async throws(IntakeRefusal) -> (StoreNotification, IntakeOutcome) {
         let receivedAt = now()
         let proved = try await prove(signedPayload)
@@ -66,13 +66,13 @@ package struct NotificationIntake: Sendable {
 
     private struct Proved {
         var identity: NotificationIdentity
-        /// The notification, unless one of its members cannot be read.
+        /// The notification; `nil` if one of its members is invalid.
         var notification: Verified<NotificationPayload>?
         var flag: String?
         var verifier: SignedDataVerifier
     }
 
-    /// Proves the outer signature with the roots of the app that the payload names.
+    /// Verifies the outer signature against the roots of the app that the payload names.
     private func prove(_ signedPayload: String) async throws(IntakeRefusal) -> Proved {
         do {
             let unproved = try UncheckedPayload<NotificationPayload>(signedPayload)
@@ -100,7 +100,7 @@ package struct NotificationIntake: Sendable {
                     let identity = NotificationIdentity(data)
                 else { continue }
                 let own = identity.subject.bundleID.flatMap { apps[$0]?.verifier } ?? strangerVerifier
-                // Signed by a root that another app trusts is not signed for this one.
+                // A signature under a root that only another app trusts is not valid for this app.
                 _ = try await own.verifyBytes(signedPayload)
                 return Proved(identity: identity, notification: nil, flag: "unreadable member \(error)", verifier: own)
             }
@@ -115,7 +115,7 @@ package struct NotificationIntake: Sendable {
         }
     }
 
-    /// Proves what the notification carries; what is proved and cannot be read is named.
+    /// Verifies the signed data inside a notification, and lists verified parts that cannot be decoded.
     private func proveParts(
         of notification: Verified<NotificationPayload>,
         by verifier: SignedDataVerifier
@@ -127,12 +127,12 @@ package struct NotificationIntake: Sendable {
         }
     }
 
-    /// The app a proved payload names, if the desk is set up for it.
+    /// Returns the app that a verified payload names, if the desk is configured for it.
     private func configuredApp(
         _ subject: NotificationSubject
     ) throws(IntakeRefusal) -> (key: AppKey, value: App?) {
         guard let bundleID = subject.bundleID, let environment = subject.environment else {
-            // Apple does not say whether seats are given back with data beside it: kept whole, for a later version.
+            // Some notifications name no app. They are stored whole, so that a later version can process them.
             return (AppKey(bundleID: subject.bundleID ?? "", environment: subject.environment ?? .production), nil)
         }
         let key = AppKey(bundleID: bundleID, environment: environment)

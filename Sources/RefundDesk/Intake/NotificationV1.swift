@@ -3,22 +3,22 @@ import Crypto
 import Foundation
 import Refunds
 
-/// A version 1 notification as it was posted, read as far as it must be to know whose it is.
+/// A version 1 notification as posted, parsed as far as needed to find its app.
 struct NotificationV1 {
     let bundleID: String
     let environment: AppStoreEnvironment
     let type: String
     private let password: String
-    /// The body, unless a member has gone odd.
+    /// The body; `nil` if a member is invalid.
     let body: NotificationBodyV1?
-    /// What could not be read.
+    /// The member that could not be decoded; `nil` if the body is valid.
     let flag: String?
-    /// The body without the shared secret, always the same text for the same content.
+    /// The body without the shared secret, as canonical JSON: equal content gives equal text.
     let text: String
-    /// What of the text tells it from others.
+    /// The canonical JSON that identifies the notification.
     private let content: String
 
-    /// Reads a body.
+    /// Parses a body.
     ///
     /// - Throws: ``IntakeRefusal/malformed(_:)``.
     init(_ data: Data) throws(IntakeRefusal) {
@@ -48,27 +48,32 @@ struct NotificationV1 {
         self.content = String(decoding: content, as: UTF8.self)
     }
 
-    /// What was asked or decided about a transaction is the same, whatever receipt comes with it the next time; of how a
-    /// subscription stands a newer receipt may be the only sign that it stands so again.
+    /// Returns the members that identify a notification.
+    ///
+    /// A resent refund request or decision may carry a newer receipt, so the receipt does not count there. For a
+    /// subscription status, a newer receipt may be the only sign that the status occurred again, so it counts.
     private static func content(of members: [String: JSONValue], type: String) -> [String: JSONValue] {
         let isEvent = ["CONSUMPTION_REQUEST", "REFUND", "CANCEL", "REVOKE"].contains(type)
         guard isEvent, var receipt = members["unified_receipt"]?.members else { return members }
-        // Where nothing else names a transaction, the receipt does.
+        // If no other member names a transaction, only the receipt does.
         let listsNone = [nil, .null, .array([])].contains(receipt["latest_receipt_info"])
         guard members["original_transaction_id"] != nil || !listsNone else { return members }
         receipt["latest_receipt"] = nil
         return members.merging(["unified_receipt": .object(receipt)]) { $1 }
     }
 
-    /// Whether the shared secret is one of an app's, in the same time whichever it is and whether it is.
+    /// Returns whether the shared secret is one of the app's; takes the same time for every result.
     func isVouched(forBy secrets: [String]) -> Bool {
         let sent = SHA256.hash(data: Data(password.utf8))
-        // No early return, and digests are compared in constant time.
+        // There is no early return, and the digest comparison takes constant time.
         return secrets.reduce(false) { $1.isEmpty ? $0 : (SHA256.hash(data: Data($1.utf8)) == sent) || $0 }
     }
 
-    /// What tells it from others, as it has no identifier: a digest of its content, in the form of a UUID; of what came
-    /// in the same words long after another, of that one's identifier too.
+    /// Returns an ID for the notification, which has none: a digest of its content in UUID format.
+    ///
+    /// - Parameter earlier: the ID of an older notification with the same content, if this is a new one; empty
+    ///   otherwise.
+    /// - Returns: the ID.
     func identifier(after earlier: String = "") -> String {
         var bytes = Array(SHA256.hash(data: Data((content + earlier).utf8)).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80

@@ -3,9 +3,9 @@ import AppStoreTypes
 import Refunds
 
 extension VerifiedNotification {
-    /// Checks that the data inside is about the app and environment that the notification names.
+    /// Checks that the data inside belongs to the app and environment that the notification names.
     ///
-    /// Renewal information names no app.
+    /// Renewal information names no app, so only its environment is checked.
     ///
     /// - Throws: ``IntakeRefusal/contradictory(_:)``.
     func checkParts(are app: AppKey) throws(IntakeRefusal) {
@@ -29,7 +29,7 @@ extension VerifiedNotification {
 }
 
 extension NotificationContent {
-    /// What a proved notification carries; a member inside that cannot be read is a flag.
+    /// Copies the contents of a verified notification, and sets a flag if a member inside cannot be decoded.
     init(_ notification: VerifiedNotification) {
         self.init(
             payload: notification.payload,

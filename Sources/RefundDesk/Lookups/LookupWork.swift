@@ -5,11 +5,13 @@ import Foundation
 import Logging
 import Refunds
 
-/// Fetches the signed form of transactions known only from unsigned requests (Get Transaction Info), and verifies it.
+/// Fetches and verifies transactions that the desk knows only from unsigned requests.
+///
+/// It calls Get Transaction Info for their signed form.
 struct LookupWork: LeasedWork {
     static let name = "lookups"
 
-    /// A lookup, and how often it was tried before.
+    /// A lookup and the number of earlier tries.
     struct Job: Sendable {
         let lookup: Lookup
         let tries: Int64
@@ -17,14 +19,14 @@ struct LookupWork: LeasedWork {
 
     /// How long one call may take before the lookup is due again.
     private static let lease: Duration = .seconds(60)
-    /// The shortest wait after Apple did not know a transaction.
+    /// The shortest wait after Apple did not find a transaction.
     private static let shortestUnknownWait: Duration = .seconds(5)
 
     private let apps: [String: App]
     private let queue: any LookupQueue
     private let wakeAnswering: WakeSignal
     private let retries: RetryPolicy
-    /// For a transaction that Apple does not know yet: it asks seldom, because most of these will never be known.
+    /// The retries for a transaction that Apple does not find; they are rare, because Apple never finds most of these.
     private let unknownRetries: RetryPolicy
     private let now: @Sendable () -> Timestamp
     private let random: @Sendable () -> Double
@@ -34,12 +36,12 @@ struct LookupWork: LeasedWork {
     ///
     /// - Parameters:
     ///   - apps: the configured apps.
-    ///   - queue: holds the lookups.
-    ///   - wakeAnswering: wakes the worker that answers cases, once a transaction is there.
-    ///   - retries: when a failed lookup is tried again.
-    ///   - now: the present time.
-    ///   - random: from 0 to 1: spreads tries.
-    ///   - logger: where to log.
+    ///   - queue: the queue of lookups.
+    ///   - wakeAnswering: wakes the worker that answers cases once a transaction is stored.
+    ///   - retries: when to retry a failed lookup.
+    ///   - now: returns the current time.
+    ///   - random: returns a number from 0 to 1, which spreads tries.
+    ///   - logger: the logger.
     init(
         apps: [String: App],
         queue: any LookupQueue,
@@ -82,11 +84,11 @@ struct LookupWork: LeasedWork {
             logger.warning(
                 "transaction not fetched",
                 metadata: metadata(of: job).merging([
-                    "lookup.tries": "\(job.tries + 1)", "lookup.reason": "\(error.words)",
+                    "lookup.tries": "\(job.tries + 1)", "lookup.reason": "\(error.message)",
                     "lookup.again": "\(until.map(\.description) ?? "never")",
                 ]) { $1 }
             )
-            try await queue.postpone(lookup, until: until, because: error.words)
+            try await queue.postpone(lookup, until: until, because: error.message)
         }
     }
 
@@ -149,7 +151,7 @@ struct LookupWork: LeasedWork {
         }
     }
 
-    /// When to ask again; `nil` to give up.
+    /// Returns when to retry; `nil` to give up.
     private func retryTime(after failure: LookupFailure, _ job: Job) -> Timestamp? {
         let policy: RetryPolicy
         var notBefore: Timestamp?
@@ -170,13 +172,13 @@ struct LookupWork: LeasedWork {
     }
 }
 
-/// Why a transaction was not fetched.
+/// Why a transaction could not be fetched.
 private enum LookupFailure: Error {
     case mayPass(String, notBefore: Timestamp? = nil)
     case unknownTransaction
     case final(String)
 
-    var words: String {
+    var message: String {
         switch self {
         case .mayPass(let words, _), .final(let words): words
         case .unknownTransaction: "Apple knows no such transaction"

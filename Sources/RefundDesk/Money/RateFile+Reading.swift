@@ -1,13 +1,13 @@
 import Foundation
 package import Refunds
 
-/// Why a file of exchange rates cannot be used, in words that name the file.
+/// Why a file of exchange rates is invalid; the text names the file.
 package struct RateFileFailure: Error, CustomStringConvertible {
     package let description: String
 }
 
 extension RateFile {
-    /// The largest file read, in bytes: every rate since 1999 is a tenth of it.
+    /// The maximum file size, in bytes: ten times the size of all rates since 1999.
     private static let sizeLimit = 16 << 20
 
     /// Reads a file of exchange rates.
@@ -18,7 +18,7 @@ extension RateFile {
         do throws(ConfigurationFile.Failure) {
             data = try ConfigurationFile.read(path, upTo: sizeLimit)
         } catch {
-            throw RateFileFailure(description: "\(path): \(error.words)")
+            throw RateFileFailure(description: "\(path): \(error.message)")
         }
         guard let text = String(validating: data, as: UTF8.self) else {
             throw RateFileFailure(
@@ -34,12 +34,12 @@ extension RateFile {
 }
 
 extension RateFile {
-    /// The number of leaps listed.
+    /// The maximum number of leaps listed.
     ///
     /// A file with mixed-up columns has a leap on almost every line.
     private static let mostLeaps = 10
 
-    /// The leaps and gaps of the file, a line each.
+    /// The leaps and gaps of the file, one per line.
     package var remarks: [String] {
         let named = leaps.prefix(Self.mostLeaps).map(\.remark)
         let more = leaps.count > named.count ? ["\(leaps.count - named.count) more rates double or halve"] : []
@@ -59,7 +59,7 @@ extension RateFile.Leap {
 }
 
 extension RateCoverage {
-    /// What an operator should know of the rates, a line each.
+    /// Returns warnings about the rates for the operator, one per line.
     package func remarks(today: Day) -> [String] {
         var lines: [String] = []
         if let newest, today.number - newest.number > ExchangeRate.longestPause + 2 {

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Logging
 import Refunds
 
-/// Brings the rates of the configured file into the store as the desk starts, beside everything else.
+/// Imports the rates of the configured file when the desk starts, in parallel to the other services.
 struct RateUpdate: Sendable {
     let file: RateFile
     let store: any RateStore

@@ -4,7 +4,7 @@ import Refunds
 
 /// Sets the outcome `unknown` on cases when Apple never reports a decision.
 ///
-/// A job is one look at the store, once an hour; while a look finds cases, the next one follows at once.
+/// A job is one query of the store. It runs every hour, or at once if the last query found cases.
 struct OutcomeTimeoutWork: LeasedWork {
     static let name = "outcomes"
 
@@ -15,9 +15,9 @@ struct OutcomeTimeoutWork: LeasedWork {
     /// Creates the work.
     ///
     /// - Parameters:
-    ///   - store: holds the cases.
+    ///   - store: the store of cases.
     ///   - patience: how long to wait for a decision, counted from the request.
-    ///   - now: the present time.
+    ///   - now: returns the current time.
     init(store: any OutcomeStore, patience: Duration, now: @escaping @Sendable () -> Timestamp) {
         self.store = store
         self.patience = patience

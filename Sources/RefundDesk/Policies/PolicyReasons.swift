@@ -1,43 +1,43 @@
 import AppStoreTypes
 package import Refunds
 
-/// Why a policy says of a case what it says, line by line: for the page of the case and for a terminal.
+/// The explanation of a policy's decision on a case, rule by rule, for the case page and the terminal.
 package struct PolicyReasons: Sendable {
-    /// One rule in the order of the policy, or the policy's own default.
+    /// A rule in policy order, or the policy's default.
     struct RuleLine: Hashable, Sendable {
-        /// From 1; empty for what is no rule.
+        /// The rule's number, from 1; empty for the default.
         let number: String
         let name: String
         let chip: Chip
-        /// What it would have come to.
+        /// The answer the rule would give.
         let verdict: String
         let conditions: [ConditionLine]
     }
 
     /// One condition of a rule.
     struct ConditionLine: Hashable, Sendable {
-        /// How many conditions it lies within.
+        /// The nesting depth; 0 for the outermost condition.
         let depth: Int
         let demand: String
-        /// What the case has there.
+        /// The case's value of the fact.
         let fact: String?
         let chip: Chip
     }
 
     package let explanation: PolicyExplanation
-    /// Where the facts come from.
+    /// The time of the facts used.
     let basis: String
     let rules: [RuleLine]
-    /// What it came to, and what else counted.
+    /// The decision and everything else that affected it.
     let summary: Terms
 
-    /// Explains a case by a policy.
+    /// Explains a policy's decision on a case.
     ///
     /// - Parameters:
-    ///   - policy: the policy of today, or a draft.
-    ///   - facts: what it looks at.
-    ///   - recorded: what was decided at the time; `nil` where nothing was.
-    ///   - blockReason: what keeps an answer from being sent, whatever the policy says.
+    ///   - policy: the current policy or a draft.
+    ///   - facts: the facts the policy uses.
+    ///   - recorded: the decision recorded earlier; `nil` if there is none.
+    ///   - blockReason: why no answer can be sent, whatever the policy decides.
     package init(_ policy: Policy, facts: PolicyFacts, recorded: PolicyDecision?, blockReason: BlockReason?) {
         let explanation = PolicyExplanation(policy, facts: facts)
         self.explanation = explanation
@@ -63,7 +63,7 @@ package struct PolicyReasons: Sendable {
                 case .fails: Chip(word: "No match", tone: .quiet)
                 }
             }
-        let delay = rule.rule.delay.map { ", sent \($0.words) after the request at the earliest" } ?? ""
+        let delay = rule.rule.delay.map { ", sent \($0.displayText) after the request at the earliest" } ?? ""
         return RuleLine(
             number: "\(number)",
             name: rule.rule.name,
@@ -103,10 +103,10 @@ package struct PolicyReasons: Sendable {
         let decision = explanation.decision
         var terms = [
             Term(label: "Result", text: "\(decision.result)", note: explanation.remark),
-            Term(label: "Decided by", text: words(rule: decision.rule)),
+            Term(label: "Decided by", text: displayText(rule: decision.rule)),
         ]
         if let delay = decision.delay {
-            terms.append(Term(label: "Delay", text: delay.words, note: "after the request"))
+            terms.append(Term(label: "Delay", text: delay.displayText, note: "after the request"))
         }
         terms.append(
             Term(
@@ -119,17 +119,19 @@ package struct PolicyReasons: Sendable {
             .known("Backend's override", explanation.facts.override?.rawValue, else: "None for this customer")
         )
         for shadow in decision.shadows {
-            terms.append(Term(label: "On trial", text: "\u{201C}\(shadow.rule)\u{201D} would \(Self.words(shadow))"))
+            terms.append(
+                Term(label: "On trial", text: "\u{201C}\(shadow.rule)\u{201D} would \(Self.displayText(shadow))")
+            )
         }
         if let recorded, recorded.result != decision.result {
-            let then = "\(recorded.result), by \(words(rule: recorded.rule).lowercasedFirst)"
+            let then = "\(recorded.result), by \(displayText(rule: recorded.rule).lowercasedFirst)"
             terms.append(Term(label: "At the time", text: then, note: "the policy was another one"))
         }
         if let blockReason { terms.append(Term(label: "In the way", text: blockReason.title)) }
         return terms
     }
 
-    private static func words(_ shadow: PolicyResult) -> String {
+    private static func displayText(_ shadow: PolicyResult) -> String {
         let preference = shadow.preference?.rawValue ?? "none"
         return switch shadow.choice {
         case .never: "not answer"
@@ -138,7 +140,7 @@ package struct PolicyReasons: Sendable {
         }
     }
 
-    private static func words(rule: String) -> String {
+    private static func displayText(rule: String) -> String {
         switch rule {
         case PolicyDecision.fallbackName: "The policy's default"
         case PolicyDecision.overrideName: "The backend's override for the customer"

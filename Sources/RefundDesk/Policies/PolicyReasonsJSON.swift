@@ -2,7 +2,6 @@ import AppStoreTypes
 package import Foundation
 package import Refunds
 
-/// Why a policy decides as it does, for scripts.
 package struct PolicyReasonsJSON: Encodable {
     let id: String
     let policy: String
@@ -68,7 +67,7 @@ package struct PolicyReasonsJSON: Encodable {
         }
     }
 
-    /// A fact with its unit, as policy files name it.
+    /// A fact with its unit, as in policy files.
     enum FactJSON: Encodable {
         case words([String])
         case number(String)

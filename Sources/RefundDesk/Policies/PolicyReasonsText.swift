@@ -1,8 +1,7 @@
 import Refunds
 
-/// Why a policy decides as it does, for a person at a terminal.
 package enum PolicyReasonsText {
-    /// The lines, rule by rule, then what it came to.
+    /// Returns the lines: each rule, then the decision.
     package static func lines(of reasons: PolicyReasons, _ style: Style) -> [String] {
         var lines = [style.faint(reasons.basis), ""]
         for rule in reasons.rules {

@@ -2,7 +2,6 @@ import AppStoreTypes
 package import Foundation
 package import Refunds
 
-/// What a draft would have changed, for scripts.
 package struct SimulationJSON: Encodable {
     let compared: Int
     let changed: Int
@@ -31,7 +30,7 @@ package struct SimulationJSON: Encodable {
 
     package func data() throws -> Data { try JSONEncoder.api.encode(self) }
 
-    /// One change as a JSON object.
+    /// Returns one change as a JSON object.
     package static func line(of change: PolicyChange) -> String {
         guard let data = try? JSONEncoder.api.encode(ChangeJSON(change)) else {
             preconditionFailure("texts and numbers are JSON")

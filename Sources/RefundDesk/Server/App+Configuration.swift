@@ -4,14 +4,14 @@ import AppStoreTypes
 import Refunds
 
 extension App {
-    /// Makes an app as it is configured.
+    /// Creates an app from its configuration.
     ///
     /// - Parameters:
     ///   - configuration: the app's part of the configuration.
-    ///   - dependencies: what it takes from outside.
-    ///   - hook: asks its backend for facts.
-    ///   - retries: when a call to Apple is sent again by itself.
-    /// - Throws: ``VerificationFailure`` for a root certificate that cannot be read.
+    ///   - dependencies: the clock, transport and request budgets to use.
+    ///   - hook: asks the app's backend for facts.
+    ///   - retries: when the client itself retries a call to Apple.
+    /// - Throws: ``VerificationFailure`` if a root certificate is invalid.
     init(
         _ configuration: AppConfiguration,
         _ dependencies: Desk.Dependencies,
@@ -57,7 +57,7 @@ extension App {
 }
 
 extension Desk {
-    /// Makes the configured apps for a desk that serves.
+    /// Creates the configured apps for a desk that serves requests.
     static func apps(
         _ configuration: DeskConfiguration,
         _ dependencies: Dependencies,
@@ -74,15 +74,15 @@ extension Desk {
                     now: dependencies.now
                 )
             }
-            // Each try is an attempt of the case, for which consent is read again.
+            // The client never retries: each try is an attempt of the case, and the desk reads consent again before it.
             apps[app.bundleID] = try App(app, dependencies, hook: hook, retries: .never)
         }
         return apps
     }
 
-    /// Makes the configured apps for an import: a call may take as long as Apple's budgets make it wait.
+    /// Creates the configured apps for an import, where a call may wait as long as Apple's budgets require.
     package static func importApps(_ configuration: DeskConfiguration) throws -> [String: App] {
-        // Apple counts the requests of this process and of a running desk together: a tenth is left to the desk.
+        // Apple counts the requests of this process and of a running desk together. The desk keeps a tenth.
         var budgets = RequestBudgets.apple
         budgets.share = 0.9
         let dependencies = Dependencies(budgets: RateLimiter(budgets: budgets))

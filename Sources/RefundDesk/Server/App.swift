@@ -3,23 +3,25 @@ package import AppStoreTrust
 package import AppStoreTypes
 package import Refunds
 
-/// A configured app, with all that works for it: made once, and used by every route and worker.
+/// A configured app with its client, verifier, catalogue, composer and hook.
+///
+/// The desk creates it once. Every route and worker uses it.
 package struct App: Sendable {
     package let bundleID: String
     package let appAppleID: Int64
-    /// The environments that notifications are taken from.
+    /// The environments that the desk accepts notifications from.
     package let environments: Set<AppStoreEnvironment>
-    /// What is known of its products.
+    /// The configured facts about its products.
     package let catalogue: ProductCatalogue
     /// Composes its answers.
     package let composer: AnswerComposer
-    /// Calls to Apple, for each environment that is reached.
+    /// The App Store Server API client of each environment the desk calls.
     package let apis: [AppStoreEnvironment: AppStoreServerAPI]
-    /// Proves what Apple signs for it, and remembers the certificates.
+    /// Verifies data that Apple signed for the app, and caches certificate chains.
     package let verifier: SignedDataVerifier
-    /// Asks its backend for facts; `nil` where it has none to ask.
+    /// Asks the app's backend for facts; `nil` if no hook is configured.
     package let hook: EvidenceHook?
-    /// The secrets that prove version 1 notifications: the present one, and the one before while both are in use.
+    /// The shared secrets that version 1 notifications may carry: the current one, and the old one during a change.
     package let sharedSecrets: [String]
 
     package init(
@@ -45,7 +47,7 @@ package struct App: Sendable {
     }
 }
 
-// An app holds secrets: whatever prints one by mistake prints only which app it is.
+// An app holds secrets. If code prints an app by mistake, the output shows only the bundle ID.
 extension App: CustomStringConvertible, CustomReflectable {
     package var description: String { "App(\(bundleID))" }
     package var customMirror: Mirror { Mirror(self, children: ["bundleID": bundleID]) }

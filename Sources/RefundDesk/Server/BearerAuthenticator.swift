@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Refunds
 
-/// Lets those in whose bearer token has the role asked for.
+/// Allows requests whose bearer token has the required role.
 struct BearerAuthenticator: RouterMiddleware {
     let tokens: any TokenStore
     let role: Role
@@ -39,7 +39,7 @@ struct BearerAuthenticator: RouterMiddleware {
 }
 
 extension Request {
-    /// The token in `Authorization: Bearer`, if there is one.
+    /// The token in `Authorization: Bearer`; `nil` if there is none.
     var bearerToken: String? {
         guard let header = headers[.authorization], header.lowercased().hasPrefix("bearer ") else { return nil }
         let token = header.dropFirst(7).drop { $0 == " " }

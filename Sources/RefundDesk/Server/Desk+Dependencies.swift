@@ -2,23 +2,23 @@ package import AppStoreClient
 package import AppStoreTypes
 
 extension Desk {
-    /// What a desk takes from outside; a test gives its own.
+    /// The external services a desk uses; a test passes its own.
     package struct Dependencies: Sendable {
-        /// Sends calls to Apple and to OCSP responders.
+        /// Sends requests to Apple, OCSP responders and evidence hooks.
         package var transport: AsyncHTTPClientTransport
-        /// The present time.
+        /// Returns the current time.
         package var now: @Sendable () -> Timestamp
-        /// Waits.
+        /// The clock that waits use.
         package var clock: any Clock<Duration>
-        /// A number from 0 to 1, which spreads waits.
+        /// Returns a random number from 0 to 1, which spreads waits.
         package var random: @Sendable () -> Double
-        /// When failed attempts are made again.
+        /// When the desk retries a failed attempt.
         package var retries: RetryPolicy
         /// How long a worker holds a case.
         package var lease: Duration
-        /// Apple's hourly budgets, shared by all apps.
+        /// Apple's hourly budgets, which all apps share.
         let budgets: RateLimiter
-        /// For an emulator, which has none of Apple's budgets, but may answer 429.
+        /// A limiter for an emulator, which has no hourly budgets but may return 429.
         let noBudgets: RateLimiter
 
         package init(

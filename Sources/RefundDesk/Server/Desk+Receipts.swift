@@ -2,7 +2,7 @@ package import AppStoreClient
 import AppStoreTypes
 
 extension Desk {
-    /// Asks verifyReceipt for an app: Apple's servers, or the emulator that the configuration names in their place.
+    /// Returns the verifyReceipt client of an app, for Apple's servers or for the emulator in the configuration.
     package static func receiptClient(of app: AppConfiguration) -> VerifyReceiptClient {
         func base(_ environment: AppStoreEnvironment, _ usual: String) -> String {
             app.endpoints[environment].map { AppStoreServerAPI.isAppleHost($0) ? usual : $0 } ?? usual

@@ -5,7 +5,7 @@ import Refunds
 import Store
 
 extension Desk {
-    /// All routes of the desk.
+    /// Creates all routes of the desk.
     static func router(
         _ apps: [String: App],
         _ configuration: DeskConfiguration,

@@ -7,13 +7,13 @@ import Store
 import UnixSignals
 
 extension Desk {
-    /// Runs until the process is told to stop; what is under way by then is finished.
+    /// Runs the desk until the process gets SIGTERM or SIGINT, then finishes work in progress.
     ///
     /// - Parameters:
-    ///   - configuration: what to run.
-    ///   - logger: where to log.
-    ///   - onReady: called with the port once requests are served.
-    /// - Throws: what keeps it from starting, such as a port in use.
+    ///   - configuration: the configuration to run.
+    ///   - logger: the logger.
+    ///   - onReady: called with the port once the desk serves requests.
+    /// - Throws: an error that prevents the start, such as a port in use.
     package static func run(
         configuration: DeskConfiguration,
         logger: Logger,
@@ -34,19 +34,20 @@ extension Desk {
         }
     }
 
-    /// How long requests and answers under way are waited for before they are cut off; what was sent and not heard of
-    /// is settled at the next start.
+    /// How long the desk waits at shutdown for requests and answers in progress.
+    ///
+    /// After that it cancels them. The next start settles requests to Apple whose response is missing.
     private static let patience: Duration = .seconds(5)
 
-    /// The server as a service among others: opens the configured store, and takes hold of it.
+    /// Returns the server as a service; opens the configured store and locks it.
     ///
     /// - Parameters:
-    ///   - configuration: what to run.
-    ///   - dependencies: what it takes from outside.
-    ///   - logger: where to log.
-    ///   - onReady: called with the port once requests are served.
+    ///   - configuration: the configuration to run.
+    ///   - dependencies: the external services to use.
+    ///   - logger: the logger.
+    ///   - onReady: called with the port once the desk serves requests.
     /// - Returns: the service.
-    /// - Throws: what keeps it from starting, such as another desk that works the same database.
+    /// - Throws: an error that prevents the start, such as another desk that uses the same database.
     package static func service(
         configuration: DeskConfiguration,
         dependencies: Dependencies = Dependencies(),
@@ -79,7 +80,7 @@ extension Desk {
         return RunningDesk(application: application, rates: rates, store: store, lock: lock)
     }
 
-    /// A desk that holds the lock on its store, and gives it back at the end.
+    /// A desk that holds the lock on its store and releases it at the end.
     private struct RunningDesk<Application: Service>: Service {
         let application: Application
         let rates: RateUpdate?

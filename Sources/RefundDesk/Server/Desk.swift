@@ -5,26 +5,28 @@ import Refunds
 package import ServiceLifecycle
 package import Store
 
-/// The server for one configuration: its apps, its store, the workers beside the routes, and the routes.
+/// The server for one configuration: its apps, store, workers and routes.
 ///
-/// It does nothing until it is run: see ``service(configuration:dependencies:logger:onReady:)``.
+/// It does nothing until you run it: see ``service(configuration:dependencies:logger:onReady:)``.
 package struct Desk: Sendable {
-    /// The configured apps, by bundle identifier.
+    /// The configured apps by bundle ID.
     package let apps: [String: App]
     package let store: Store
-    /// Answer cases, fetch transactions, read histories, and give up on decisions that never come.
+    /// The background workers.
+    ///
+    /// They answer cases, fetch transactions, read histories, time out missing outcomes and maintain the store.
     package let workers: [any Service]
-    /// Answers every request.
+    /// Responds to every request.
     package let routes: RouterResponder<DeskRequestContext>
 
-    /// Makes a desk over a store that is open and up to date.
+    /// Creates a desk on a store that is open and migrated.
     ///
     /// - Parameters:
-    ///   - configuration: what to serve.
-    ///   - dependencies: what it takes from outside.
-    ///   - store: where it keeps everything.
-    ///   - logger: where its workers log.
-    /// - Throws: what in the configuration cannot be used, such as a root certificate.
+    ///   - configuration: the configuration to serve.
+    ///   - dependencies: the external services to use.
+    ///   - store: the store.
+    ///   - logger: the logger of the workers.
+    /// - Throws: an error if part of the configuration is invalid, such as a root certificate.
     package init(
         configuration: DeskConfiguration,
         dependencies: Dependencies = Dependencies(),
@@ -39,7 +41,7 @@ package struct Desk: Sendable {
         routes = try Self.router(apps, configuration, dependencies, store: store, wakes).buildResponder()
     }
 
-    /// What routes and workers wake one another with.
+    /// The signals that routes and workers wake workers with.
     struct WakeSignals: Sendable {
         let answering = WakeSignal()
         let lookups = WakeSignal()

@@ -2,16 +2,16 @@ package import Hummingbird
 import NIOCore
 import Refunds
 
-/// What the desk knows of a request while it serves it.
+/// The data the desk keeps about a request while it handles it.
 package struct DeskRequestContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
-    /// What the bearer may do; set by ``BearerAuthenticator``.
+    /// The role of the bearer token; ``BearerAuthenticator`` sets it.
     var role: Role?
 
     package init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
     }
 
-    /// The largest body read, in bytes; Apple's largest notifications are a tenth of it.
+    /// The maximum body size, in bytes: ten times the size of Apple's largest notifications.
     package var maxUploadSize: Int { 1 << 20 }
 }

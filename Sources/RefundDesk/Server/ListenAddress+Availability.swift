@@ -2,13 +2,13 @@ import NIOCore
 import NIOPosix
 
 extension ListenAddress {
-    /// Finds out whether the address can be listened on, by doing so for a moment.
+    /// Checks that the server can listen on the address, by binding it briefly.
     ///
-    /// A desk that cannot serve must not leave anything behind, so this comes before the database is made.
+    /// A desk that cannot serve must leave nothing behind, so this check runs before the database is created.
     ///
-    /// - Throws: what keeps it from being listened on, such as a port in use.
+    /// - Throws: the bind error, such as a port in use.
     func checkAvailability() async throws {
-        // Any free port will do, and there is always one.
+        // Port 0 picks any free port.
         guard port != 0 else { return }
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)

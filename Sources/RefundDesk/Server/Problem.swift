@@ -1,13 +1,13 @@
-import Foundation
+package import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Store
 
-/// An error as a client sees it: `application/problem+json`.
+/// An error response in the format `application/problem+json`.
 struct Problem: Error, HTTPResponseError {
     var status: HTTPResponse.Status
-    /// What happened and what to do, in words a client may see.
+    /// What happened and what to do; must contain nothing a client may not see.
     var detail: String
     var headers: HTTPFields = [:]
 
@@ -17,7 +17,7 @@ struct Problem: Error, HTTPResponseError {
         self.headers = headers
     }
 
-    /// The store failed, which may pass; the client is told when to try again.
+    /// Creates a 503 problem for a store failure, which may be temporary, and tells the client when to retry.
     init(storeFailed error: any Error, _ detail: String) {
         let isBusy = if case StoreError.overloaded = error { true } else { false }
         self.init(.serviceUnavailable, detail, headers: [.retryAfter: isBusy ? "1" : "5"])
@@ -39,8 +39,8 @@ struct Problem: Error, HTTPResponseError {
 }
 
 extension JSONEncoder {
-    /// Members in a fixed order, slashes as they are.
-    static var api: JSONEncoder {
+    /// Encodes API bodies: sorted keys, slashes not escaped.
+    package static var api: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return encoder

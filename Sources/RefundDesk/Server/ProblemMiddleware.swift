@@ -5,7 +5,9 @@ import NIOCore
 import Refunds
 import Store
 
-/// Maps errors to status and body; what is not known to be the client's fault is logged and answered without detail.
+/// Maps errors to a status and a body.
+///
+/// It logs server errors it does not recognize and answers them without detail.
 struct ProblemMiddleware: RouterMiddleware {
     func handle(
         _ request: Request,
@@ -16,7 +18,7 @@ struct ProblemMiddleware: RouterMiddleware {
             return try await next(request, context)
         } catch {
             let problem = Self.problem(for: error)
-            // Whoever throws a problem of ours has said what an operator needs to know.
+            // Code that throws a `Problem` logs what an operator needs by itself.
             if problem.status.kind == .serverError, !(error is Problem) {
                 context.logger.error(
                     "request failed",
@@ -40,7 +42,9 @@ struct ProblemMiddleware: RouterMiddleware {
         }
     }
 
-    /// An error's type and case, without what it carries: that may be a customer's.
+    /// Returns the error's type without its payload, which may contain customer data.
+    ///
+    /// A ``Problem`` returns its detail, and `StoreError.unavailable` its description.
     static func loggable(_ error: any Error) -> String {
         if let refusal = error as? Problem { return refusal.detail }
         if case StoreError.unavailable = error { return "\(error)" }

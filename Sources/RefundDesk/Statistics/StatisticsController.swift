@@ -4,7 +4,7 @@ import Hummingbird
 import HummingbirdCore
 import Refunds
 
-/// What came of the cases, as JSON.
+/// The route for the statistics of cases.
 struct StatisticsController: Sendable {
     let store: any StatisticsStore
     let register: any CaseStore
@@ -24,9 +24,9 @@ struct StatisticsController: Sendable {
 }
 
 extension StatisticsQuery {
-    /// Reads a query from an address.
+    /// Parses a query from URL parameters.
     ///
-    /// - Throws: ``Problem`` 400 that says what is allowed.
+    /// - Throws: ``Problem`` 400, naming the allowed values.
     fileprivate init(asking query: FlatDictionary<Substring, Substring>) throws {
         if let name = query.lazy.map({ String($0.key) }).first(where: { !Self.parameters.contains($0) }) {
             let known = Self.parameters.joined(separator: ", ")

@@ -2,18 +2,18 @@ import AppStoreTypes
 import Foundation
 import Refunds
 
-/// Statistics of cases, as scripts read them.
+/// Statistics of cases as JSON.
 struct StatisticsJSON: Encodable {
     let since: String?
     let until: String?
     let app: String?
     let environment: String?
-    /// Cases by state.
+    /// The number of cases by state.
     let cases: [String: Int64]
     let answers: Answers
     let outcomes: [String: Int64]
     let refunds: ProportionJSON
-    /// The mean share of prorated refunds, in percent.
+    /// The mean refunded share of prorated refunds, in percent.
     let meanProratedPercent: Double?
     let preferences: [Preference]
     let holdout: HoldoutJSON?
@@ -23,17 +23,17 @@ struct StatisticsJSON: Encodable {
     let notifications: Int64?
     let flaggedNotifications: Int64?
 
-    /// Answered cases in which one preference was sent.
+    /// Answered cases with the same preference.
     struct Preference: Encodable {
         let preference: String
         let answered: Int64
         let outcomes: [String: Int64]
         let refunds: ProportionJSON
-        /// What Apple decided, each a share of all that it decided.
+        /// Each of Apple's decisions as a share of all its decisions.
         let decisions: [String: ProportionJSON]
     }
 
-    /// Cases that have something in common.
+    /// Cases in the same group.
     struct Group: Encodable {
         let group: String?
         let cases: Int64
@@ -44,7 +44,7 @@ struct StatisticsJSON: Encodable {
         let money: MoneyJSON
     }
 
-    /// Answers, and why there are none.
+    /// The answers, and the reasons for missing ones.
     struct Answers: Encodable {
         let answered: Int64
         let inTime: ProportionJSON
@@ -56,7 +56,7 @@ struct StatisticsJSON: Encodable {
         let p99Seconds: Double?
     }
 
-    /// Tells statistics, and beside them how many notifications there were, of all apps and days.
+    /// Creates the JSON; the overview adds the number of notifications, for all apps and days.
     init(_ statistics: CaseStatistics, overview: Statistics? = nil) {
         let (query, all) = (statistics.query, statistics.all)
         since = query.since?.description
@@ -114,7 +114,7 @@ extension StatisticsJSON.Answers {
     }
 }
 
-/// A share that was seen and its interval at 95 %, in percent with one decimal.
+/// A share and its 95 % interval, in percent with one decimal.
 struct ProportionJSON: Encodable {
     let count: Int64
     let of: Int64
@@ -133,13 +133,13 @@ struct ProportionJSON: Encodable {
     static func percent(_ share: Double) -> Double { (share * 1000).rounded() / 10 }
 }
 
-/// Refunds with the policy's preference sent, and with it kept back.
+/// A comparison of refunds with the policy's preference and without any, in the holdout.
 struct HoldoutJSON: Encodable {
     let since: String
     let policy: ProportionJSON
     let holdout: ProportionJSON
     let finding: HoldoutTrial.Conclusion
-    /// How much higher the share of refunds is with the policy, in percentage points.
+    /// The difference between the refund shares with and without the policy, in percentage points.
     let difference: Double?
     let low: Double?
     let high: Double?
@@ -155,7 +155,7 @@ struct HoldoutJSON: Encodable {
     }
 }
 
-/// Money of the cases whose price in dollars is known, in US cents.
+/// The money of cases with a known price in dollars, in US cents.
 struct MoneyJSON: Encodable {
     let askedUSDCents: Int64
     let keptUSDCents: Int64
@@ -175,7 +175,7 @@ struct MoneyJSON: Encodable {
 }
 
 extension CaseTally {
-    /// Cases by what came of them; `granted` is all refunds, of which the three behind it are the kinds.
+    /// The number of cases by outcome; `granted` includes the three kinds of refunds listed after it.
     fileprivate var outcomesJSON: [String: Int64] {
         [
             "granted": filter { $0.outcome?.decision == .granted }.cases,
@@ -190,7 +190,7 @@ extension CaseTally {
         ]
     }
 
-    /// The same words for what is a decision about money, each with its share and interval.
+    /// The share and interval of each decision about money, with the names of `outcomesJSON`.
     fileprivate var decisionsJSON: [String: ProportionJSON] {
         let names: [CaseCount.Outcome: String] = [
             .full: "grantedInFull", .prorated: "grantedProrated", .granted: "grantedShareUnknown",

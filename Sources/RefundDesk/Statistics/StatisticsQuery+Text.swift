@@ -1,18 +1,18 @@
 import AppStoreTypes
 package import Refunds
 
-/// Why words ask for no statistics: the parameter, and what it may be.
+/// Why a statistics query is invalid: the parameter and its allowed values.
 package struct StatisticsQueryMistake: Error, Hashable, Sendable {
     package let parameter: String
-    /// What is allowed, to stand behind "is".
+    /// The allowed values, worded to follow "is".
     package let allowed: String
 }
 
 extension StatisticsQuery {
-    /// The parameters there are.
+    /// The valid parameter names.
     package static let parameters = ["app", "environment", "since", "until", "by"]
 
-    /// Reads a query from the words of an address or a command line; what is blank asks for nothing.
+    /// Parses a query from the parameters of a URL or command line; a missing parameter does not filter.
     ///
     /// - Throws: the first mistake.
     package init(_ word: (String) -> String?) throws(StatisticsQueryMistake) {

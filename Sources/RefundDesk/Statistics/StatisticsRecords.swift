@@ -2,17 +2,17 @@ import AppStoreTypes
 package import Foundation
 package import Refunds
 
-/// Statistics for scripts at the command line.
 package enum StatisticsRecords {
-    /// The same JSON as over HTTP, without the counts of notifications.
+    /// Returns the JSON of the HTTP API, without the numbers of notifications.
     package static func json(_ statistics: CaseStatistics) throws -> Data {
         try JSONEncoder.api.encode(StatisticsJSON(statistics))
     }
 
-    /// RFC 4180, a line for each count of cases that are alike; the first line names the columns.
+    /// Returns CSV lines (RFC 4180), one for each group of equal cases; the first line names the columns.
     ///
-    /// The last three are of answered cases: which share of all that Apple decided after the same preference, in the same
-    /// group, had the line's outcome. They are the same on all lines of one preference and outcome.
+    /// The last three columns apply to answered cases: the share and 95 % interval of the line's outcome among all
+    /// decisions for the same preference in the same group. They are equal on all lines with the same preference and
+    /// outcome.
     package static func csv(_ statistics: CaseStatistics) -> [String] {
         let grouping = statistics.query.grouping
         let counts = grouping == nil ? statistics.all.counts : statistics.groups.flatMap(\.tally.counts)

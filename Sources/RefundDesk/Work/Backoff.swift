@@ -1,10 +1,10 @@
-/// How long to wait before something that failed is tried again: each further failure doubles the wait, up to a limit.
+/// How long to wait before a retry: each further failure doubles the wait, up to a limit.
 package struct Backoff: Hashable, Sendable {
     /// The wait after the first failure.
     package var base: Duration
     /// The longest wait.
     package var longest: Duration
-    /// The share of a wait that is random, from 0 to 1, so that many desks do not come back at the same time.
+    /// The random share of a wait, from 0 to 1, so that many desks do not retry at the same time.
     package var jitter: Double
 
     package init(base: Duration, longest: Duration, jitter: Double = 0.5) {

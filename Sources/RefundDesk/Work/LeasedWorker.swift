@@ -2,11 +2,11 @@ import AppStoreTypes
 import Logging
 import ServiceLifecycle
 
-/// Works jobs as they become due: claims one when a slot is free, works it, and sleeps until the next is due or until it
-/// is woken.
+/// Does jobs as they become due.
 ///
-/// When the store fails, it waits longer after each failure. A job that fails keeps no other job back: its lease ends,
-/// and it is claimed again.
+/// The worker claims a job when a slot is free, does it, and sleeps until the next job is due or a signal wakes it.
+/// When the store fails, it waits longer after each failure. A failed job does not delay other jobs: its lease ends,
+/// and a worker claims it again.
 struct LeasedWorker<Work: LeasedWork>: Sendable {
     private let work: Work
     private let wake: WakeSignal
@@ -22,16 +22,16 @@ struct LeasedWorker<Work: LeasedWork>: Sendable {
     /// Creates a worker.
     ///
     /// - Parameters:
-    ///   - work: what is worked.
-    ///   - wake: wakes the worker when a job may have become due.
-    ///   - slots: how many jobs are worked at a time.
-    ///   - mostWaiting: how many further jobs may have left their slots.
-    ///   - longestSleep: how long it sleeps at most, since other processes write to the store without waking it.
-    ///   - backoff: how long it waits when the store fails.
-    ///   - clock: waits.
-    ///   - now: the present time.
-    ///   - random: from 0 to 1: spreads waits.
-    ///   - logger: where to log.
+    ///   - work: the kind of work.
+    ///   - wake: wakes the worker when a job may be due.
+    ///   - slots: the maximum number of jobs at a time.
+    ///   - mostWaiting: the maximum number of further jobs that left their slots.
+    ///   - longestSleep: the longest sleep; other processes write to the store without waking the worker.
+    ///   - backoff: how long to wait when the store fails.
+    ///   - clock: the clock that waits use.
+    ///   - now: returns the current time.
+    ///   - random: returns a number from 0 to 1, which spreads waits.
+    ///   - logger: the logger.
     init(
         _ work: Work,
         wake: WakeSignal,
@@ -60,12 +60,12 @@ struct LeasedWorker<Work: LeasedWork>: Sendable {
 extension LeasedWorker: Service {
     private enum Claim: Sendable {
         case job(Work.Job)
-        /// Nothing is due before that.
+        /// No job is due before the given time.
         case nothing(nextDue: Timestamp?)
         case failed(any Error)
     }
 
-    /// Works until shutdown begins; the jobs that are claimed by then are finished and recorded.
+    /// Runs until shutdown begins, then finishes and records the jobs already claimed.
     func run() async throws {
         let stop = WakeSignal()
         await withGracefulShutdownHandler {
@@ -75,7 +75,7 @@ extension LeasedWorker: Service {
                 var failures: Int64 = 0
                 while !isStopping {
                     await free.take()
-                    // All slots may have been taken for a long time.
+                    // Waiting for a slot may take long, so the worker checks again for a shutdown.
                     guard !isStopping else { break }
                     let claim = await claim()
                     guard case .job(let job) = claim else {
@@ -120,7 +120,7 @@ extension LeasedWorker: Service {
         }
     }
 
-    /// Sleeps until a job is due or the worker is woken; after a failure, until it is time to try again.
+    /// Sleeps until a job is due or a signal arrives; after a failure, sleeps for the backoff.
     private func rest(after claim: Claim, failures: inout Int64, until stop: WakeSignal) async {
         guard !isStopping else { return }
         switch claim {
@@ -136,7 +136,7 @@ extension LeasedWorker: Service {
                 "claiming a job failed",
                 metadata: ["work": "\(Work.name)", "error": "\(error)", "retry.after": "\(pause)"]
             )
-            // New work does not end this wait: the store would fail for it as well.
+            // A new job does not end this wait, because the store would probably fail for it too.
             await stop.wait(for: pause, on: clock)
         }
     }

@@ -1,9 +1,9 @@
 import AppStoreTypes
 import Synchronization
 
-/// When something that is done now and then is done next: at once, then each time a while after it succeeded.
+/// Schedules repeated work: the first run at once, then each run a fixed time after the last success.
 final class Recurrence: Sendable {
-    /// When a try that failed is made again.
+    /// The wait before the retry of a failed run.
     private static let lease: Duration = .seconds(60)
 
     private let pause: Duration
@@ -14,16 +14,16 @@ final class Recurrence: Sendable {
     ///
     /// - Parameters:
     ///   - pause: how long to wait after a success.
-    ///   - now: the present time.
+    ///   - now: returns the current time.
     init(every pause: Duration, now: @escaping @Sendable () -> Timestamp) {
         self.pause = pause
         self.now = now
     }
 
-    /// When the next try is due; `nil` before the first.
+    /// When the next run is due; `nil` before the first.
     var next: Timestamp? { nextTry.withLock { $0 } }
 
-    /// Begins a try; `nil` before it is due.
+    /// Begins a run and returns its time; returns `nil` if no run is due.
     func begin() -> Timestamp? {
         let now = now()
         return nextTry.withLock { nextTry -> Timestamp? in
@@ -33,7 +33,7 @@ final class Recurrence: Sendable {
         }
     }
 
-    /// Notes that the try of a time succeeded; where it left something to do, the next follows at once.
+    /// Records that a run succeeded; if more work is left, the next run is due at once.
     func succeed(at time: Timestamp, isMoreLeft: Bool = false) {
         nextTry.withLock { $0 = isMoreLeft ? time : time + pause }
     }

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Logging
 import Store
 
-/// Does once a day what the database needs, such as a table for the months to come.
+/// Maintains the database once a day, for example by adding tables for the coming months.
 struct UpkeepWork: LeasedWork {
     static let name = "upkeep"
 

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Wakes one sleeper.
+/// Wakes one sleeping task.
 ///
-/// A signal sent while no worker sleeps is kept. Several such signals count as one.
+/// A signal sent while no task sleeps is kept. Several kept signals count as one.
 package final class WakeSignal: Sendable {
     private enum State {
         case idle
@@ -14,7 +14,7 @@ package final class WakeSignal: Sendable {
 
     package init() {}
 
-    /// Wakes the sleeper, or the next one.
+    /// Wakes the sleeping task, or the next task that sleeps.
     package func notify() {
         let sleeper = state.withLock { state -> CheckedContinuation<Void, Never>? in
             if case .waiting(let continuation) = state {
@@ -27,11 +27,11 @@ package final class WakeSignal: Sendable {
         sleeper?.resume()
     }
 
-    /// Sleeps until the signal, until the time is over, or until the task is cancelled.
+    /// Sleeps until a signal arrives, the duration ends or the task is cancelled.
     package func wait(for duration: Duration, on clock: any Clock<Duration>) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.wait() }
-            // Cancellation is how the loser of the race ends; there is nothing to report.
+            // The task that loses the race is cancelled, so its error does not matter.
             group.addTask { try? await clock.sleep(for: duration) }
             await group.next()
             group.cancelAll()

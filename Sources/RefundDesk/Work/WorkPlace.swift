@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Where a job is worked: in one of the worker's slots, or among the jobs that wait for another server.
+/// The place of a job: one of the worker's slots, or the room for jobs that wait for another server.
 ///
-/// A job that waits must not keep its slot from jobs that could be worked meanwhile.
+/// A waiting job leaves its slot, so that other jobs can run.
 final class WorkPlace: Sendable {
     private let slots: Slots
     private let waiting: WaitingRoom
@@ -15,7 +15,7 @@ final class WorkPlace: Sendable {
 
     /// Gives the slot to other jobs.
     ///
-    /// - Returns: `false` when too many jobs wait already; the slot is kept then.
+    /// - Returns: `false` if too many jobs already wait; the job then keeps its slot.
     func leaveSlot() -> Bool {
         isInSlot.withLock { isInSlot in
             guard isInSlot else { return true }
@@ -30,7 +30,7 @@ final class WorkPlace: Sendable {
     func give() { isInSlot.withLock { $0 } ? slots.give() : waiting.leave() }
 }
 
-/// A limit to how many jobs may wait.
+/// Limits how many jobs may wait.
 final class WaitingRoom: Sendable {
     private let free: Mutex<Int>
 

@@ -1,17 +1,17 @@
 package import AppStoreTypes
 
-/// What the bearer of a token may do.
+/// The permissions of a bearer token.
 package enum Role: String, CaseIterable, Sendable, Codable {
-    /// Facts in.
+    /// Reports facts.
     case backend
-    /// Cases, statistics and notifications, to read.
+    /// Reads cases, statistics and notifications.
     case viewer
-    /// What a viewer may, and a person's decisions.
+    /// Reads like a viewer and records a person's decisions.
     case operate = "operator"
-    /// Everything.
+    /// May do everything.
     case admin
 
-    /// Whether this role includes another.
+    /// Returns whether this role includes another.
     package func includes(_ other: Role) -> Bool {
         switch self {
         case .admin: true
@@ -21,11 +21,11 @@ package enum Role: String, CaseIterable, Sendable, Codable {
     }
 }
 
-/// A bearer token as it is kept: by digest, never the token itself.
+/// A bearer token as the store keeps it: the digest, never the token itself.
 package struct AccessToken: Hashable, Sendable {
     package var id: String
     package var role: Role
-    /// What the token is for, in the words of whoever made it.
+    /// The purpose of the token, as its creator describes it.
     package var label: String?
     package var createdAt: Timestamp
     package var revokedAt: Timestamp?
@@ -39,17 +39,17 @@ package struct AccessToken: Hashable, Sendable {
     }
 }
 
-/// Keeps bearer tokens.
+/// Stores bearer tokens.
 package protocol TokenStore: Sendable {
-    /// Stores a token by the SHA-256 of its text.
+    /// Stores a token under the SHA-256 digest of its text.
     func addToken(_ token: AccessToken, digest: [UInt8]) async throws
 
-    /// The role of the token with a digest; `nil` when there is none or it was revoked.
+    /// Returns the role of the token with a digest, or `nil` if the token is unknown or revoked.
     func role(forDigest digest: [UInt8]) async throws -> Role?
 
-    /// All tokens, the newest first.
+    /// Returns all tokens, newest first.
     func tokens() async throws -> [AccessToken]
 
-    /// Revokes a token; `false` when there is none, or it was revoked before.
+    /// Revokes a token, and returns `false` if it is unknown or already revoked.
     func revokeToken(_ id: String, at: Timestamp) async throws -> Bool
 }

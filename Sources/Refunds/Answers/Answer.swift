@@ -1,26 +1,26 @@
 package import AppStoreTypes
 package import Foundation
 
-/// What is told to Apple about a case, composed once: every attempt sends these bytes.
+/// The answer to a case, composed once: every attempt sends these bytes.
 package struct Answer: Hashable, Sendable {
     /// The version of Send Consumption Information, 1 or 2.
     package var version: Int
-    /// The request body, JSON.
+    /// The request body, as JSON.
     package var body: Data
     /// The facts behind it, each with its source.
     package var evidence: [EvidenceItem]
-    /// The rule that decided, or `default`, or `person`.
+    /// The name of the rule that decided, or `default`, or `person`.
     package var rule: String
-    /// What the rules on trial would have come to.
+    /// The results of the trial rules.
     package var shadows: [PolicyResult]
-    /// The preference sent.
+    /// The refund preference that the answer sends.
     package var preference: RefundPreference?
-    /// Whether the policy's preference was kept back, to measure what the policy is worth.
+    /// Whether the desk omitted the policy's preference, to measure the policy's effect.
     package var isHoldout: Bool
-    /// The consent record it stands on; set when an attempt is allowed.
+    /// The ID of the consent record that allows the answer; set when an attempt is allowed.
     package var consentID: Int64?
     package var composedAt: Timestamp
-    /// What the policy said, with the facts it saw, where the answer was composed just now; kept beside the answer.
+    /// The policy's decision with the facts it used; set only on a newly composed answer and stored beside it.
     package var decision: PolicyDecision?
 
     package init(

@@ -1,21 +1,21 @@
 package import AppStoreTypes
 import Foundation
 
-/// What is to be done about a case, as far as its facts go.
+/// What to do about a case, given its facts.
 package enum Composition: Sendable {
-    /// Send this.
+    /// Send this answer.
     case answer(Answer)
-    /// Do not send; why.
+    /// Send nothing, for this reason.
     case blockReason(BlockReason)
-    /// Wait until then at most: the customer's earlier purchases are being fetched.
+    /// Wait at most until this time while the customer's earlier purchases are fetched.
     case awaitsHistory(until: Timestamp)
-    /// Send nothing before then, because the policy says so: it wants a person's look, a delay, or no answer at all.
+    /// Send nothing before this time, because the policy requires a review, a delay or no answer.
     case held(BlockReason, until: Timestamp, PolicyDecision)
     /// An answer from these facts would break one of Apple's rules.
     case breaksRule(ConsumptionRuleViolation)
 }
 
-/// Turns the facts of a case into an answer, by the app's policy and catalogue.
+/// Composes an answer from the facts of a case, the app's policy and its catalogue.
 package struct AnswerComposer: Sendable {
     package var policy: Policy
     package var catalogue: ProductCatalogue
@@ -25,9 +25,10 @@ package struct AnswerComposer: Sendable {
         self.catalogue = catalogue
     }
 
-    /// Composes the answer, or says why there is none.
+    /// Composes the answer, or returns why there is none.
     ///
-    /// An answer that an earlier attempt was allowed to send is the only one ever sent: it is returned as it is.
+    /// If an earlier attempt was allowed to send an answer, returns that answer unchanged. No other answer is ever
+    /// sent.
     package func compose(_ facts: CaseFacts, at now: Timestamp) -> Composition {
         if let answer = facts.answer { return .answer(answer) }
         if let blockReason = Self.blockReason(before: facts) { return .blockReason(blockReason) }
@@ -35,7 +36,7 @@ package struct AnswerComposer: Sendable {
         guard let delivery = evidence.delivery.value else { return .blockReason(.deliveryUnknown) }
         guard let isSampleProvided = evidence.sampleProvided.value else { return .blockReason(.sampleUnknown) }
         if case .awaited(let awaited) = facts.history {
-            // Another case of the customer may wait for longer than this one can.
+            // Another case of the customer may be able to wait longer than this one.
             let until = min(awaited, facts.refundCase.lastMoment)
             if now < until { return .awaitsHistory(until: until) }
         }
@@ -44,7 +45,7 @@ package struct AnswerComposer: Sendable {
         let decision = policy.decide(seen, at: now)
         let final = facts.refundCase.decision.map(decision.overruled) ?? decision
         if final.result.choice == .never {
-            // A rule's "never" leaves the case to a person for as long as an answer counts.
+            // A rule's "never" still lets a person answer until the deadline.
             return .held(.policyNever, until: facts.refundCase.deadline, decision)
         }
         if let wait = final.wait {
@@ -85,7 +86,7 @@ package struct AnswerComposer: Sendable {
         }
     }
 
-    /// Whether facts could bring about an answer, or change it.
+    /// Returns whether facts could lead to an answer, or change it.
     package func mayAnswer(_ facts: CaseFacts) -> Bool {
         switch Self.blockReason(before: facts) {
         case nil, .noConsent, .consentWithdrawn: facts.answer == nil
@@ -93,7 +94,7 @@ package struct AnswerComposer: Sendable {
         }
     }
 
-    /// What keeps any answer from being sent, whatever the policy says.
+    /// Returns the reason that blocks any answer, whatever the policy decides.
     private static func blockReason(before facts: CaseFacts) -> BlockReason? {
         if facts.refundCase.outcome != nil { return .alreadyDecided }
         if facts.awaitsConfirmation || facts.purchase.source != .signed { return .unconfirmed }

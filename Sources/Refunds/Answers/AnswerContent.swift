@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Foundation
 
-/// The values of one answer, written out as either version of the request body.
+/// The values of one answer, encoded as either version of the request body.
 struct AnswerContent {
     let facts: CaseFacts
     let evidence: Evidence
@@ -41,7 +41,9 @@ struct AnswerContent {
         return Self.encoded(request)
     }
 
-    /// Nothing is said about the use of a purchase that was not delivered: the two statements would contradict each other.
+    /// Whether the purchase was delivered.
+    ///
+    /// If not, the answer omits its use, because the two statements would conflict.
     private var isDelivered: Bool { delivery == .delivered }
 
     private var preferenceV1: RefundPreferenceV1? {
@@ -61,7 +63,7 @@ struct AnswerContent {
         )
     }
 
-    /// The same values give the same bytes.
+    /// Encodes a request so that equal values give equal bytes.
     private static func encoded(_ request: some WireObject) -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

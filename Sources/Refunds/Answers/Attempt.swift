@@ -1,33 +1,33 @@
 package import AppStoreTypes
 
-/// One try to send an answer.
+/// One attempt to send an answer.
 package struct Attempt: Hashable, Sendable {
-    /// How a try ended.
+    /// The state of an attempt.
     package enum State: String, CaseIterable, Sendable, Codable {
-        /// Sent, or about to be; nothing heard yet.
+        /// Sent, or about to be sent; no result yet.
         case started
-        /// Apple took it.
+        /// Apple accepted it.
         case accepted
-        /// Apple refused it for good.
+        /// Apple refused it permanently.
         case refused
-        /// It failed in a way that may pass.
+        /// It failed with an error that a retry may fix.
         case failed
-        /// It never left this machine: Apple cannot have heard it, so nothing is frozen by it.
+        /// It never left this machine, so Apple cannot have received it and it does not freeze the answer.
         case unsent
-        /// The desk stopped between sending and hearing: Apple may have taken it.
+        /// The desk stopped after sending and before it read a response, so Apple may have received it.
         ///
-        /// The same bytes are sent again, so that Apple holds one answer whatever became of the first.
+        /// The desk sends the same bytes again, so that Apple holds one answer in either case.
         case unknown
     }
 
-    /// From 1.
+    /// The number of the attempt, from 1.
     package var number: Int64
     package var state: State
     package var startedAt: Timestamp
     package var finishedAt: Timestamp?
     package var httpStatus: Int?
     package var errorCode: AppStoreErrorCode?
-    /// What went wrong, in words without content.
+    /// What went wrong, without customer data.
     package var detail: String?
 
     package init(
@@ -49,13 +49,13 @@ package struct Attempt: Hashable, Sendable {
     }
 }
 
-/// How an attempt ended, and what that makes of its case.
+/// The result of an attempt, and what follows for its case.
 package struct AttemptResult: Hashable, Sendable {
     package var state: Attempt.State
     package var httpStatus: Int?
     package var errorCode: AppStoreErrorCode?
     package var detail: String?
-    /// When to try again; `nil` when there is nothing to try again.
+    /// When to retry; `nil` if there is nothing to retry.
     package var retryAt: Timestamp?
 
     package init(

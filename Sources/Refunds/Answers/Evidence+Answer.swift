@@ -2,14 +2,14 @@ import AppStoreTypes
 import Foundation
 
 extension Evidence {
-    /// What stands behind each value of a body, in the order of the body's version; then what was known and not sent.
+    /// Lists the evidence for each value of a body, in its version's order, then the known values that were not sent.
     ///
     /// - Parameters:
     ///   - body: the request body.
     ///   - version: its version, 1 or 2.
     ///   - consent: the record that allows it.
-    ///   - decision: who chose which preference.
-    /// - Returns: items whose value is what the body has, `nil` where it leaves the field out.
+    ///   - decision: the decision that chose the preference.
+    /// - Returns: items with the value in the body, or `nil` if the body omits the field.
     func items(
         sentIn body: Data,
         version: Int,

@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension PolicyFacts {
-    /// What a policy looks at, taken from a case and its evidence.
+    /// Creates the facts that a policy uses from a case and its evidence.
     package init(_ facts: CaseFacts, evidence: Evidence) {
         self.init(
             caseID: facts.refundCase.id,
@@ -42,7 +42,7 @@ extension PolicyFacts {
         numbers[.accountTenureDays] = customer.accountCreatedAt.flatMap { Self.seconds(from: $0, to: requestedAt) }
         numbers[.playMinutes] = facts.playSeconds
         numbers[.customerRequestNumber] = facts.customerRequestNumber
-        // As in an answer, what nobody reports of other platforms adds nothing.
+        // As in an answer, an unreported amount from other platforms counts as zero.
         let isComplete = facts.history == .read
         if isComplete { numbers[.refundsGranted] = facts.totals.refundsGranted }
         if isComplete, facts.totals.unpricedPurchases == 0 {
@@ -53,7 +53,7 @@ extension PolicyFacts {
         }
     }
 
-    /// Whole seconds between two moments; unknown where they stand in the wrong order.
+    /// Returns the whole seconds between two times, or `nil` if the end is before the start.
     private static func seconds(from start: Timestamp, to end: Timestamp) -> Int64? {
         end < start ? nil : (end.milliseconds - start.milliseconds) / 1000
     }

@@ -1,6 +1,6 @@
 package import AppStoreTypes
 
-/// One app in one environment: part of the key of everything the desk keeps.
+/// One app in one environment, part of every key in the store.
 package struct AppKey: Hashable, Sendable {
     /// The app's bundle identifier.
     package var bundleID: String
@@ -13,14 +13,14 @@ package struct AppKey: Hashable, Sendable {
     }
 }
 
-/// Where a fact told by the backend belongs: a backend names its app, and rarely knows the environment.
+/// The apps that a fact from the backend applies to: a backend names its app, but rarely knows the environment.
 ///
-/// A fact without an environment is kept for each; an identifier belongs to one environment only, so no fact of one
-/// reaches a purchase of the other by mistake.
+/// A fact without an environment is stored for each environment. An identifier belongs to one environment only, so no
+/// fact reaches a purchase of the wrong environment.
 package struct AppScope: Hashable, Sendable {
     /// The app's bundle identifier.
     package var bundleID: String
-    /// The environments the fact is kept for.
+    /// The environments to store the fact for.
     package var environments: [AppStoreEnvironment]
 
     package init(bundleID: String, environments: [AppStoreEnvironment] = [.sandbox, .production]) {
@@ -28,6 +28,6 @@ package struct AppScope: Hashable, Sendable {
         self.environments = environments
     }
 
-    /// The app in each of the environments.
+    /// The app in each environment.
     package var apps: [AppKey] { environments.map { AppKey(bundleID: bundleID, environment: $0) } }
 }

@@ -1,18 +1,18 @@
 import AppStoreTypes
 
-/// What the developer says of a product that Apple's wire does not: `products.yml`.
+/// The developer's entry for a product in `products.yml`, with values that Apple does not send.
 package struct ProductEntry: Hashable, Sendable {
-    /// How many units one purchase grants.
+    /// The number of units that one purchase grants.
     package var units: Int64?
-    /// The currency of the app's own that it is a pack of, such as `coins`.
+    /// The app's own currency that the product is a pack of, such as `coins`.
     package var currency: String?
-    /// How long a non-renewing subscription runs.
+    /// The duration of a non-renewing subscription.
     package var period: CalendarPeriod?
-    /// Whether a sample, trial or description is to be had before the purchase.
+    /// Whether the app offers a sample, trial or description before the purchase.
     package var sampleProvided: Bool?
-    /// Whether to say that it was delivered when nothing is known; if not, a case without a report is not answered.
+    /// Whether to report an unknown delivery as delivered; if `false`, a case without a report is not answered.
     package var isDeliveredWhenUnknown: Bool
-    /// The price in US cents where the wire has none.
+    /// The price in US cents, for purchases without a price from Apple.
     package var priceUSDCents: Int64?
 
     package init(
@@ -33,7 +33,7 @@ package struct ProductEntry: Hashable, Sendable {
 }
 
 extension ProductEntry {
-    /// The price of so many in US cents; `nil` where the entry names none, or the sum is beyond reason.
+    /// Returns the price in US cents for a quantity, or `nil` if the entry has no price or the product overflows.
     func priceUSDCents(forPieces quantity: Int32) -> Int64? {
         guard let priceUSDCents else { return nil }
         let sum = priceUSDCents.multipliedReportingOverflow(by: Int64(max(1, quantity)))
@@ -41,9 +41,9 @@ extension ProductEntry {
     }
 }
 
-/// The products of one app, by identifier.
+/// The products of one app, by product ID.
 package struct ProductCatalogue: Hashable, Sendable {
-    /// The entries.
+    /// The entries, by product ID.
     package var products: [String: ProductEntry]
 
     package init(products: [String: ProductEntry] = [:]) { self.products = products }

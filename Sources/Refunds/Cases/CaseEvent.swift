@@ -1,53 +1,53 @@
 package import AppStoreTypes
 
-/// Something that happens to a case.
+/// An event that changes a case.
 package enum CaseEvent: Hashable, Sendable {
-    /// It became known which requests the case is about, and which request for the purchase it is.
+    /// The group of requests that the case is about became known, with the request's number for the purchase.
     case regrouped(RequestGroup, number: Int64)
-    /// Apple asked again.
+    /// Apple sent the request again.
     case reminded
     /// A fact about the purchase or its customer arrived.
     case factArrived
-    /// A worker took the case.
+    /// A worker claimed the case.
     case claimed
-    /// The worker gave it back.
+    /// The worker released the case.
     case released(CaseRest)
-    /// A person keeps it back until a time.
+    /// A person holds the case until a time.
     case heldByPerson(until: Timestamp)
     /// A person chose the preference.
     case decidedByPerson(AnswerChoice)
-    /// The worker begins to send the answer.
+    /// The worker is about to send the answer.
     case attemptBegan
-    /// An attempt ended. `isOwner` tells whether the worker that made it still holds the case.
+    /// An attempt ended; `isOwner` is whether the worker that made it still holds the case.
     case attemptFinished(AttemptResult, isOwner: Bool)
     /// Apple decided.
     case outcomeArrived(Outcome)
-    /// The decision turned out to belong to another request.
+    /// The decision belongs to another request.
     case outcomeTakenBack
-    /// The worker did not come back in time.
+    /// The worker's lease ran out.
     case leaseLost
-    /// Another case turned out to be about the same requests, and is gone.
+    /// Another case is about the same requests and was removed.
     case merged(RefundCase)
     /// The deadline passed while a worker held the case.
     case deadlinePassed
-    /// Apple has not decided for so long that the desk no longer waits.
+    /// Apple reported no decision for so long that the desk stopped waiting.
     case outcomeTimedOut(at: Timestamp)
 }
 
 /// How a worker leaves a case that it did not answer.
 package enum CaseRest: Hashable, Sendable {
-    /// To be looked at again at a time.
+    /// Open: due again at a time.
     case open(dueAt: Timestamp)
-    /// Something is missing; looked at again when a fact arrives, and at a time.
+    /// Waiting for a missing fact: due when a fact arrives, or at a time.
     case waiting(BlockReason, until: Timestamp)
-    /// Kept back until a time.
+    /// Held until a time.
     case held(BlockReason, until: Timestamp)
-    /// Not to be answered. `brokenRule` is Apple's name of the rule that an answer would break.
+    /// Withheld; `brokenRule` is Apple's name of the rule that an answer would break.
     case withheld(BlockReason, brokenRule: String? = nil)
     /// The deadline passed.
     case missed
 
-    /// Whether something that arrived meanwhile may have changed what the worker found.
+    /// Whether a fact that arrived since the claim may change this result.
     fileprivate var yieldsToNews: Bool {
         switch self {
         case .waiting, .missed: true
@@ -57,34 +57,34 @@ package enum CaseRest: Hashable, Sendable {
     }
 }
 
-/// What became of an event.
+/// The result of applying an event to a case.
 package enum CaseReply: Hashable, Sendable {
-    /// The case took it.
+    /// The event was applied.
     case applied
-    /// It changes nothing about the case.
+    /// The event does not change the case.
     case ignored
-    /// It cannot happen to the case as it is.
+    /// The event is not possible in the case's state.
     case refused(CaseRefusal)
 }
 
-/// Why an event cannot happen to a case.
+/// Why a case refuses an event.
 package enum CaseRefusal: Hashable, Sendable {
-    /// There is no such case.
+    /// The case does not exist.
     case unknown
-    /// Nothing more is to be sent.
+    /// The case is closed: there is nothing more to send.
     case closed(CaseState)
-    /// Apple may have heard the answer: only the same bytes may be sent again.
+    /// Apple may have received the answer, so only the same bytes may be sent again.
     case answerFrozen
-    /// A hold that ends at or after the deadline would let the case be missed.
+    /// The hold would end at or after the deadline, so the case would be missed.
     case pastDeadline(Timestamp)
-    /// No worker holds the case, or another one does.
+    /// No worker holds the case, or another worker does.
     case notOwned
 }
 
 extension RefundCase {
-    /// Applies an event: for every state and every event there is an answer.
+    /// Applies an event; every combination of state and event has a result.
     ///
-    /// The table of all of them is in `docs/architecture.md`; a test compares it with this function.
+    /// `docs/architecture.md` lists them all in a table, and a test compares the table with this function.
     @discardableResult
     package mutating func apply(_ event: CaseEvent, at now: Timestamp) -> CaseReply {
         switch event {
@@ -134,7 +134,7 @@ extension RefundCase {
         }
     }
 
-    /// Whether a person holds the case: nothing but the end of the hold, or a person, ends it.
+    /// Whether a person holds the case; only the end of the hold or a person ends it.
     package var isHeldByPerson: Bool { state == .held && blockReason == .heldByPerson }
 
     private mutating func regroup(_ group: RequestGroup, number: Int64) -> CaseReply {
@@ -142,7 +142,7 @@ extension RefundCase {
         (reason, requestedAt, receivedAt) = (group.reason, group.startedAt, group.receivedAt)
         if answeredAt == nil { deadline = group.deadline }
         requestNumber = number
-        // A deadline that is earlier than it was must not find the case asleep.
+        // If the deadline moved earlier, the case must become due before it.
         let last = state == .held ? lastMoment : deadline
         if !state.isClosed, deadline < old.deadline { dueAt = dueAt.map { min($0, last) } }
         return self == old ? .ignored : .applied
@@ -182,8 +182,8 @@ extension RefundCase {
 
     /// The state of a case whose deadline passed without an answer.
     ///
-    /// A waiting case is withheld for what it waited for, and a case whose rule says never for that reason. Any other is
-    /// missed.
+    /// A waiting case is withheld for its block reason. A case that a rule must never answer is withheld for that
+    /// reason. Any other case is missed.
     private var restAfterDeadline: CaseRest {
         switch (state, blockReason) {
         case (.waiting, let blockReason?): .withheld(blockReason)
@@ -199,15 +199,15 @@ extension RefundCase {
         return .applied
     }
 
-    /// Holds the case for a person until a time, or until shortly before the deadline where that comes first.
+    /// Holds the case for a person until a time, or until ``lastMoment`` if the time is at or after the deadline.
     private mutating func keepBack(until: Timestamp) {
         let end = until < deadline ? until : lastMoment
         (state, blockReason, dueAt, heldUntil) = (.held, .heldByPerson, end, end)
-        // An owner who has not begun to send loses the case: what a person says counts at once.
+        // An owner that has not begun to send loses the case, so that the person's hold applies at once.
         if !work.isAttemptUnderWay { endLease() }
     }
 
-    /// The latest moment at which an answer that was kept back still goes out in time.
+    /// The latest time at which a delayed answer can still be sent before the deadline.
     package var lastMoment: Timestamp { deadline - Self.timeAllowed(in: app.environment) / 20 }
 
     private mutating func decide(_ decision: AnswerChoice, at now: Timestamp) -> CaseReply {
@@ -246,9 +246,9 @@ extension RefundCase {
         return .applied
     }
 
-    /// Forgets a decision that was another request's; a person's hold goes on.
+    /// Removes a decision that belongs to another request; a person's hold continues.
     ///
-    /// That the desk stopped waiting for a decision stays said until there is one.
+    /// An `unknown` outcome stays until Apple reports a decision.
     private mutating func takeBackOutcome(at now: Timestamp) -> CaseReply {
         guard let outcome, outcome.decision != .unknown else { return .ignored }
         self.outcome = nil
@@ -260,8 +260,8 @@ extension RefundCase {
 
     /// Applies a person's decision or hold on a merged case to this one.
     ///
-    /// The later of two holds applies. If Apple has decided, the case only stores them, in case that decision belongs to
-    /// another request. A case that closed without an answer reopens if the merged case is open.
+    /// The later of two holds applies. If Apple has decided, the case only stores them, because that decision may
+    /// belong to another request. A case that closed without an answer reopens if the merged case is open.
     private mutating func merge(_ other: RefundCase, at now: Timestamp) -> CaseReply {
         let old = self
         if !other.state.isClosed, outcome == nil, yieldsToReminder { reopen(at: now) }
@@ -278,12 +278,12 @@ extension RefundCase {
         return self == old ? .ignored : .applied
     }
 
-    /// Whether a request that Apple repeats opens the closed case again.
+    /// Whether a reminder from Apple reopens the closed case.
     private var yieldsToReminder: Bool {
         state == .missed || state == .withheld && blockReason?.yieldsToReminder == true
     }
 
-    /// Nothing is answered that Apple has decided, unless the answer is on its way.
+    /// Withholds a case that Apple has decided, unless an attempt is under way.
     private mutating func closeIfDecided() {
         guard outcome != nil, !state.isClosed, !work.isAttemptUnderWay else { return }
         close(as: .withheld, because: .alreadyDecided)

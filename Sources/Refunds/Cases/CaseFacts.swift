@@ -1,28 +1,28 @@
 import AppStoreTypes
 
-/// All that is recorded about a case and its purchase, read at one moment.
+/// Everything recorded about a case and its purchase, read in one transaction.
 package struct CaseFacts: Hashable, Sendable {
     package var refundCase: RefundCase
     package var purchase: Purchase
     package var usage: PurchaseUsage?
     package var delivery: DeliveryReport?
-    /// What the customer spent without saying from which purchase; `nil` when nothing was.
+    /// The units the customer spent without naming a purchase; `nil` if there are none.
     package var account: UnitAccount?
-    /// The customer's use of the app, not of one purchase.
+    /// The customer's use of the app as a whole.
     package var play: CustomerPlay?
     package var customer: CustomerFacts
     package var totals: CustomerTotals
-    /// Which request of this customer it is, whatever purchase it is for, from 1.
+    /// The number of the request among all requests of this customer, from 1.
     package var customerRequestNumber: Int64
-    /// Whether the customer's earlier purchases are known, which the totals are of.
+    /// Whether the customer's earlier purchases, which the totals include, are known.
     package var history: HistoryState
-    /// The newest record of the customer's consent, under any identifier of the customer.
+    /// The newest record of the customer's consent, under any of the customer's identifiers.
     package var consent: ConsentRecord?
-    /// Whether Apple's word is awaited on the transaction of a request that nobody signed.
+    /// Whether an unsigned request still waits for Apple to confirm its transaction.
     package var awaitsConfirmation: Bool
-    /// What the backend was asked about the case, the earliest first.
+    /// The evidence hook requests for the case, earliest first.
     package var inquiries: [HookInquiry]
-    /// The answer composed by an earlier attempt: it is the only one that may be sent.
+    /// The answer that an earlier attempt sent; no other answer may be sent.
     package var answer: Answer?
 
     package init(
@@ -59,7 +59,7 @@ package struct CaseFacts: Hashable, Sendable {
 }
 
 extension CaseFacts {
-    /// Seconds of use in all, of purchases and of the app; `nil` when none were ever reported.
+    /// The total seconds of use of purchases and the app; `nil` if none were ever reported.
     package var playSeconds: Int64? {
         guard let ofApp = play?.seconds else { return totals.playSeconds }
         let sum = ofApp.addingReportingOverflow(totals.playSeconds ?? 0)

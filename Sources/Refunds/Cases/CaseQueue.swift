@@ -1,19 +1,20 @@
 package import AppStoreTypes
 
-/// The cases that wait for work, each worked by one owner at a time.
+/// The queue of cases that wait for work; one owner works on a case at a time.
 package protocol CaseQueue: Sendable {
-    /// Takes the due case with the earliest deadline for a time, with all that is recorded about it.
+    /// Claims the due case with the earliest deadline for a time, and returns everything recorded about it.
     ///
-    /// Due is a case that is `open`, `waiting` or `held`, whose time has come, and that nobody holds a running lease
-    /// on. An attempt left `started` by an owner whose lease ran out is marked `unknown`. A case that cannot be read is
-    /// parked with the reason, tried again later, and keeps no other case back.
+    /// A case is due if it is `open`, `waiting` or `held`, its time has come, and it has no running lease. An attempt
+    /// that is still `started` when its owner's lease has run out is marked `unknown`. A case that cannot be read is
+    /// parked with the reason and retried later, so that it does not block other cases.
     func claim(by owner: String, at now: Timestamp, leaseFor: Duration) async throws -> CaseFacts?
 
-    /// When the next case is due; `nil` when none waits.
+    /// Returns when the next case is due, or `nil` if none is waiting.
     func nextDue() async throws -> Timestamp?
 
-    /// Records that the backend was asked about a case, and reads all that is recorded about it now; `nil` when the case
-    /// is no longer the owner's.
+    /// Records an evidence hook request for a case and returns all facts as they are now.
+    ///
+    /// Returns `nil` if the owner no longer holds the case.
     func finishInquiry(
         _ inquiry: HookInquiry,
         on caseID: String,
@@ -21,10 +22,10 @@ package protocol CaseQueue: Sendable {
         at now: Timestamp
     ) async throws -> CaseFacts?
 
-    /// Allows one attempt, in one step with reading the newest consent: this is the step that claims the send.
+    /// Allows one attempt and reads the newest consent in the same transaction, so that only one owner sends.
     ///
-    /// The answer is stored with the first attempt. Once Apple may have heard it, it is never replaced: a later attempt
-    /// gets the stored one back. The lease then lasts for as long as the sending may take.
+    /// The first attempt stores the answer. Once Apple may have received it, it is never replaced: a later attempt gets
+    /// the stored answer back. The lease then lasts as long as sending may take.
     func beginAttempt(
         on caseID: String,
         by owner: String,
@@ -33,8 +34,9 @@ package protocol CaseQueue: Sendable {
         sendingFor duration: Duration
     ) async throws -> AttemptPermission
 
-    /// Records how an attempt ended, and gives the case back (``CaseEvent/attemptFinished(_:isOwner:)``). An answer that
-    /// surely never left (`unsent`) is forgotten, unless an earlier attempt may have been heard.
+    /// Records how an attempt ended, and releases the case (``CaseEvent/attemptFinished(_:isOwner:)``).
+    ///
+    /// An answer that never left the machine (`unsent`) is deleted, unless Apple may have received an earlier attempt.
     func finishAttempt(
         _ number: Int64,
         on caseID: String,
@@ -43,9 +45,9 @@ package protocol CaseQueue: Sendable {
         at now: Timestamp
     ) async throws
 
-    /// Gives a case back without an attempt, only while the lease is the owner's (``CaseEvent/released(_:)``).
+    /// Releases a case without an attempt, only if the owner holds the lease (``CaseEvent/released(_:)``).
     ///
-    /// Kept with it is what the policy said, where it was the policy that kept the case from being answered.
+    /// If the policy kept the case from being answered, its decision is stored too.
     func release(
         _ caseID: String,
         by owner: String,
@@ -54,25 +56,25 @@ package protocol CaseQueue: Sendable {
         at now: Timestamp
     ) async throws
 
-    /// Gives a case back whose deadline passed (``CaseEvent/deadlinePassed``), only while the lease is the owner's.
+    /// Releases a case after its deadline, only if the owner holds the lease (``CaseEvent/deadlinePassed``).
     func releaseAfterDeadline(_ caseID: String, by owner: String, at now: Timestamp) async throws
 
-    /// What cannot be read and is put aside: cases, lookups and histories, at most 100 of each.
+    /// Returns the parked cases, lookups and histories that cannot be read, at most 100 of each.
     func parkedJobs() async throws -> [ParkedJob]
 }
 
-/// A stored job that cannot be read: it is put aside, tried again later, and keeps no other job back.
+/// A stored job that cannot be read: it is parked and retried later, so that it does not block other jobs.
 package struct ParkedJob: Hashable, Sendable {
-    /// What is to be done.
+    /// The kind of job.
     package enum Kind: String, CaseIterable, Sendable {
         case refundCase = "case"
         case lookup, history
     }
 
     package var kind: Kind
-    /// The case's identifier, or the transaction or account that was to be asked for.
+    /// The case ID, or the ID of the transaction or account to look up.
     package var id: String
-    /// What cannot be read, without content.
+    /// What cannot be read, without customer data.
     package var reason: String
 
     package init(kind: Kind, id: String, reason: String) {
@@ -83,7 +85,7 @@ package struct ParkedJob: Hashable, Sendable {
 }
 
 extension CaseQueue {
-    /// Gives a case back for a reason that is not the policy's.
+    /// Releases a case for a reason other than the policy.
     package func release(
         _ caseID: String,
         by owner: String,
@@ -94,12 +96,12 @@ extension CaseQueue {
     }
 }
 
-/// Whether an answer may be sent.
+/// Whether an attempt may send an answer.
 package enum AttemptPermission: Hashable, Sendable {
-    /// It may: this attempt, this answer.
+    /// The attempt may send this answer.
     case allowed(number: Int64, answer: Answer)
-    /// The newest consent record does not allow it, or there is none.
+    /// The newest consent record does not allow it, or there is no record.
     case consentMissing(BlockReason)
-    /// The lease ran out or an outcome arrived: the case is no longer the owner's to answer.
+    /// The lease ran out or an outcome arrived, so the owner may no longer answer the case.
     case lost
 }

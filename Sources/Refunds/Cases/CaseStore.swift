@@ -1,6 +1,6 @@
 package import AppStoreTypes
 
-/// Which cases to list.
+/// A filter for a list of cases.
 package struct CaseFilter: Hashable, Sendable {
     package var bundleID: String?
     package var environment: AppStoreEnvironment?
@@ -26,10 +26,10 @@ package struct CaseFilter: Hashable, Sendable {
     }
 }
 
-/// One page of a list, and where the next begins.
+/// One page of a list, and where the next page begins.
 package struct Page<Item: Sendable>: Sendable {
     package var items: [Item]
-    /// Opaque; `nil` on the last page.
+    /// The cursor of the next page, opaque to the caller; `nil` on the last page.
     package var nextCursor: String?
 
     package init(items: [Item], nextCursor: String? = nil) {
@@ -38,7 +38,7 @@ package struct Page<Item: Sendable>: Sendable {
     }
 }
 
-/// A case with the line of its list: the purchase's product and price.
+/// A case as a list shows it, with the purchase's product and price.
 package struct CaseSummary: Hashable, Sendable {
     package var refundCase: RefundCase
     package var productID: String
@@ -65,15 +65,15 @@ package struct CaseSummary: Hashable, Sendable {
     }
 }
 
-/// All there is to show of a case.
+/// Everything that the case page shows.
 package struct CaseDetail: Hashable, Sendable {
     package var facts: CaseFacts
     package var attempts: [Attempt]
     /// The notifications about the purchase, oldest first.
     package var notifications: [StoreNotification]
-    /// The consent record the answer stands on.
+    /// The consent record that allows the answer.
     package var consentUsed: ConsentRecord?
-    /// What the policy said and the facts it saw, when it was last asked.
+    /// The policy's latest decision with the facts it used.
     package var decision: PolicyDecision?
 
     package init(
@@ -91,37 +91,39 @@ package struct CaseDetail: Hashable, Sendable {
     }
 }
 
-/// Shows cases and notifications, and takes a person's decision.
+/// Lists cases and notifications, and records a person's decisions.
 package protocol CaseStore: Sendable {
-    /// Lists cases, the newest request first.
+    /// Lists cases, newest request first.
     ///
-    /// - Throws: ``InvalidCursor`` for a cursor that is none of its own.
+    /// - Throws: ``InvalidCursor`` for an unknown cursor.
     func cases(matching filter: CaseFilter, limit: Int, cursor: String?) async throws -> Page<CaseSummary>
 
-    /// Lists cases that are to be answered still, the least time left first; the filter's states are not looked at.
+    /// Lists unanswered cases, least time left first; ignores the filter's states.
     func urgentCases(matching filter: CaseFilter, limit: Int) async throws -> [CaseSummary]
 
-    /// One case with everything about it; `nil` when there is none.
+    /// Returns a case with everything about it, or `nil` if it does not exist.
     func detail(of caseID: String) async throws -> CaseDetail?
 
-    /// Records a person's decision and makes the case due at once; refused for a case that is closed or not there, and
-    /// once Apple may have heard an answer.
+    /// Records a person's decision and makes the case due at once.
+    ///
+    /// Refuses a case that is closed or unknown, and a case whose answer Apple may have received.
     func decide(_ caseID: String, _ decision: AnswerChoice, at now: Timestamp) async throws -> CaseReply
 
-    /// Keeps a case back until a time; refused for a case that is closed or not there, and for a time at or after its
-    /// deadline.
+    /// Holds a case until a time.
+    ///
+    /// Refuses a case that is closed or unknown, and a time at or after the case's deadline.
     func hold(_ caseID: String, until: Timestamp, at now: Timestamp) async throws -> CaseReply
 
-    /// Lists notifications, the newest first.
+    /// Lists notifications, newest first.
     ///
-    /// - Throws: ``InvalidCursor`` for a cursor that is none of its own.
+    /// - Throws: ``InvalidCursor`` for an unknown cursor.
     func notifications(limit: Int, cursor: String?) async throws -> Page<StoreNotification>
 
-    /// Counts of cases, answers and outcomes.
+    /// Returns counts of cases, answers and outcomes.
     func statistics() async throws -> Statistics
 }
 
-/// A cursor that no list gave out.
+/// An error for a cursor that no list returned.
 package struct InvalidCursor: Error, Hashable, Sendable {
     package init() {}
 }

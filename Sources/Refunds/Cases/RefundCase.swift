@@ -2,7 +2,7 @@ package import AppStoreTypes
 
 /// One refund request by Apple, from the request to its outcome.
 package struct RefundCase: Hashable, Sendable {
-    /// The notification that opened it, in lower case.
+    /// The ID of the notification that opened the case, in lower case.
     package var id: String
     package var app: AppKey
     package var transactionID: String
@@ -14,25 +14,25 @@ package struct RefundCase: Hashable, Sendable {
     package var receivedAt: Timestamp
     /// When an answer no longer counts.
     package var deadline: Timestamp
-    /// Which request for this purchase it is, from 1.
+    /// The number of the request among all requests for this purchase, from 1.
     package var requestNumber: Int64
     package var state: CaseState
-    /// What stands, or stood, in the way of an answer.
+    /// The reason that blocks, or blocked, an answer.
     package var blockReason: BlockReason?
     /// Apple's name of the rule that an answer would break, such as `InvalidRefundPreferenceError`.
     package var brokenRule: String?
-    /// When the case is looked at next; `nil` once it is closed.
+    /// When the desk looks at the case next; `nil` once the case is closed.
     package var dueAt: Timestamp?
-    /// Until when a person keeps it back; still known while the case is closed because Apple decided.
+    /// When a person's hold ends; kept while the case is closed because Apple decided.
     package var heldUntil: Timestamp?
-    /// When an answer was accepted.
+    /// When Apple accepted an answer.
     package var answeredAt: Timestamp?
-    /// What a person decided, in place of the policy.
+    /// A person's decision, which replaces the policy's.
     package var decision: AnswerChoice?
     package var outcome: Outcome?
-    /// Who works on the case, and what Apple may have heard of it.
+    /// Who works on the case, and what Apple may have received.
     package var work: CaseWork
-    /// Why the stored case cannot be read; it is tried again later.
+    /// Why the stored case cannot be read; the desk retries it later.
     package var parkReason: String?
 
     package init(
@@ -77,21 +77,21 @@ package struct RefundCase: Hashable, Sendable {
         self.parkReason = parkReason
     }
 
-    /// When a person must have acted: the end of a hold, or the deadline; `nil` once the case is closed.
+    /// When a person must have acted: the end of a hold or the deadline; `nil` once the case is closed.
     package var actBy: Timestamp? {
         guard let dueAt, !state.isClosed else { return nil }
         return state == .held ? min(dueAt, deadline) : deadline
     }
 
-    /// How long after a request Apple may send reminders of it, which open no second case.
+    /// How long after a request Apple may send reminders, which do not open another case.
     package static let reminderWindow: Duration = .seconds(48 * 3600)
 
-    /// How long Apple waits for an answer after its request.
+    /// Returns how long Apple waits for an answer after its request.
     package static func timeAllowed(in environment: AppStoreEnvironment) -> Duration {
         environment == .production ? .seconds(12 * 3600) : .seconds(5 * 60)
     }
 
-    /// When an answer to a request no longer counts: the time allowed after signing or receipt, whichever is earlier.
+    /// Returns the deadline for an answer: the time allowed after signing or receipt, whichever is earlier.
     package static func deadline(
         requestedAt: Timestamp,
         receivedAt: Timestamp,
@@ -101,13 +101,13 @@ package struct RefundCase: Hashable, Sendable {
     }
 }
 
-/// Who works on a case, and what Apple may have heard of it.
+/// Who works on a case, and what Apple may have received.
 package struct CaseWork: Hashable, Sendable {
-    /// Whether an owner holds the case.
+    /// Whether an owner holds a lease on the case.
     package var isLeased: Bool
     /// Whether something arrived since the owner read the facts.
     package var hasNews: Bool
-    /// Whether the owner has begun to send the answer and has not recorded how that ended.
+    /// Whether the owner has begun to send the answer and has not recorded the result.
     package var isAttemptUnderWay: Bool
     /// Whether an earlier attempt may have reached Apple.
     package var mayHaveBeenHeard: Bool
@@ -124,63 +124,63 @@ package struct CaseWork: Hashable, Sendable {
         self.mayHaveBeenHeard = mayHaveBeenHeard
     }
 
-    /// Whether the answer is the only one that may be sent from now on, because Apple may have heard it.
+    /// Whether only the same answer may be sent from now on, because Apple may have received it.
     package var isAnswerFrozen: Bool { isAttemptUnderWay || mayHaveBeenHeard }
 }
 
-/// Where a case stands.
+/// The state of a case.
 package enum CaseState: String, CaseIterable, Sendable, Codable {
-    /// To be answered: now, or at the next try.
+    /// To be answered now, or at the next retry.
     case open
-    /// Something is missing; looked at again when a fact arrives, and at the deadline.
+    /// Waiting for a missing fact; checked again when a fact arrives and at the deadline.
     case waiting
-    /// A person, or a rule that asks for one, keeps it back until a time.
+    /// Held until a time by a person, or by a rule that asks for a person.
     case held
     /// Apple accepted the answer.
     case answered
-    /// No answer may or will be given; ``RefundCase/block reason`` says why.
+    /// Not to be answered; ``RefundCase/blockReason`` is the reason.
     case withheld
     /// Apple refused the answer.
     case failed
-    /// The deadline passed before Apple took the answer.
+    /// The deadline passed before Apple accepted an answer.
     case missed
 
-    /// Whether nothing more is to be sent.
+    /// Whether there is nothing more to send.
     package var isClosed: Bool { self == .answered || self == .withheld || self == .failed || self == .missed }
 }
 
-/// What keeps a case from being answered.
+/// Why a case is not answered.
 package enum BlockReason: String, CaseIterable, Sendable, Codable {
-    /// The customer never agreed.
+    /// The customer never consented.
     case noConsent
-    /// The customer took the agreement back.
+    /// The customer withdrew consent.
     case consentWithdrawn
-    /// Nobody said whether the purchase was delivered, and the product has no default.
+    /// No report says whether the purchase was delivered, and the product has no default.
     case deliveryUnknown
-    /// Nobody said whether a sample was to be had.
+    /// The catalogue does not say whether a sample was available.
     case sampleUnknown
-    /// Apple has not confirmed yet of which transaction an unsigned request speaks.
+    /// Apple has not yet confirmed the transaction of an unsigned request.
     case unconfirmed
-    /// The customer's earlier purchases are being fetched; not for long.
+    /// The customer's earlier purchases are being fetched; this wait is short.
     case historyAwaited
-    /// A rule says never to answer; until the deadline a person may.
+    /// A rule says never to answer; a person may answer until the deadline.
     case policyNever
-    /// A family member bought it; Apple takes no answer.
+    /// A family member bought it; Apple accepts no answer.
     case familyShared
-    /// It is a seat of a group purchase; Apple takes no answer.
+    /// It is a seat of a group purchase; Apple accepts no answer.
     case assigned
-    /// Apple takes no answer for this kind of purchase.
+    /// Apple accepts no answer for this kind of purchase.
     case unsupported
-    /// Apple had decided before an answer went out.
+    /// Apple decided before an answer was sent.
     case alreadyDecided
-    /// A person keeps it back.
+    /// A person holds the case.
     case heldByPerson
-    /// A rule wants a person to look.
+    /// A rule requires a person to review the case.
     case review
-    /// A rule wants the answer to wait.
+    /// A rule delays the answer.
     case delayed
 
-    /// Whether a fact that arrives before the deadline can remove it.
+    /// Whether a fact that arrives before the deadline can remove the reason.
     package var canLift: Bool {
         switch self {
         case .noConsent, .consentWithdrawn, .deliveryUnknown, .sampleUnknown, .unconfirmed, .historyAwaited: true
@@ -188,6 +188,6 @@ package enum BlockReason: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// Whether a reminder by Apple opens a case again that was closed because of it.
+    /// Whether a reminder from Apple reopens a case that closed for this reason.
     package var yieldsToReminder: Bool { canLift || self == .policyNever }
 }

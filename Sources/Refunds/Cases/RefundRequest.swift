@@ -1,13 +1,13 @@
 package import AppStoreTypes
 
-/// A refund request by Apple, before it is known which case it belongs to.
+/// A refund request by Apple, before the desk knows its case.
 package struct RefundRequest: Hashable, Sendable {
     package var reason: ConsumptionRequestReason?
-    /// When Apple signed it; of an unsigned request, when it was received.
+    /// When Apple signed the request; for an unsigned request, when the desk received it.
     package var requestedAt: Timestamp
     package var receivedAt: Timestamp
     package var deadline: Timestamp
-    /// Whether Apple signed it, and so said when.
+    /// Whether Apple signed the request, so that the time is Apple's.
     package var isSigned: Bool
 
     package init(
@@ -24,7 +24,7 @@ package struct RefundRequest: Hashable, Sendable {
         self.isSigned = isSigned
     }
 
-    /// A request whose deadline follows from when it was signed, if it was, and received.
+    /// Creates a request and computes its deadline from when it was signed, if known, and received.
     package init(
         reason: ConsumptionRequestReason?,
         signedAt: Timestamp?,

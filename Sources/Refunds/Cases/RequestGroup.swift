@@ -1,18 +1,17 @@
 package import AppStoreTypes
 
-/// The requests that are one case, a customer's request with its reminders, and what Apple decided about it.
+/// A customer's refund request with its reminders, which form one case, and Apple's decision.
 ///
-/// Which requests belong together follows from all that is known of a purchase's requests and outcomes, and not from the
-/// order in which they arrived.
+/// All known requests and outcomes of a purchase determine the groups. The order of arrival does not matter.
 package struct RequestGroup: Hashable, Sendable {
-    /// A request, and the notification that brought it.
+    /// A request and its notification.
     package struct Member: Hashable, Sendable {
         /// The notification's identifier in the store.
         package var notification: String
         package var request: RefundRequest
-        /// The case that this request opened.
+        /// The case that this request opened, if any.
         package var openedCase: String?
-        /// Whether Apple may have heard an answer to that case.
+        /// Whether Apple may have received an answer to that case.
         package var isAnswered: Bool
 
         package init(
@@ -28,9 +27,9 @@ package struct RequestGroup: Hashable, Sendable {
         }
     }
 
-    /// Earliest first; at least one.
+    /// The requests, earliest first; at least one.
     package private(set) var members: [Member]
-    /// The decision signed last, before the next group began.
+    /// The decision signed last before the next group began.
     package private(set) var outcome: Outcome?
     /// When the first of the requests was made.
     package let startedAt: Timestamp
@@ -40,29 +39,28 @@ package struct RequestGroup: Hashable, Sendable {
         self.startedAt = startedAt
     }
 
-    /// The case that one of the requests opened; of several, the one that was answered.
+    /// The case that a request of the group opened; if there are several, the answered one.
     package var openedCase: String? {
         members.first(where: \.isAnswered)?.openedCase ?? members.lazy.compactMap(\.openedCase).first
     }
-    /// The cases that other requests opened while the group was not yet known to be one.
+    /// The other cases that requests opened before they were known to form one group.
     package var surplusCases: [String] { members.compactMap(\.openedCase).filter { $0 != openedCase } }
-    /// The customer's reason, as it was given first.
+    /// The first reason that the customer gave.
     package var reason: ConsumptionRequestReason? { members.lazy.compactMap(\.request.reason).first }
-    /// When the first of the requests came in.
+    /// When the desk received the first request.
     package var receivedAt: Timestamp { members.map(\.request.receivedAt).min() ?? startedAt }
 
-    /// When an answer no longer counts: the latest deadline, of signed requests where there are any.
+    /// When an answer no longer counts: the latest deadline of the signed requests, or of all if none is signed.
     package var deadline: Timestamp {
         let signed = members.filter(\.request.isSigned)
         return (signed.isEmpty ? members : signed).map(\.request.deadline).max() ?? startedAt
     }
 
-    /// Sorts the requests for one purchase into groups, the earliest first.
+    /// Sorts the requests for one purchase into groups, earliest first.
     ///
-    /// A request joins the group before it as one of Apple's reminders when it was made less than
-    /// ``RefundCase/reminderWindow`` after the group began and no decision was signed in between.
-    /// A decision without a date counts for nothing beside a dated one that it may be the news of.
-    /// `notRefundedAt` is when Apple last signed that the purchase is not refunded, if it is not.
+    /// A request joins the previous group as a reminder if it was made less than ``RefundCase/reminderWindow`` after
+    /// the group began and no decision was signed in between. An undated decision is ignored if a dated decision may
+    /// report the same event. `notRefundedAt` is when Apple last signed that the purchase is not refunded, or `nil`.
     package static func groups(
         of members: [Member],
         outcomes: [Outcome],
@@ -88,15 +86,16 @@ package struct RequestGroup: Hashable, Sendable {
 
     private func isJoined(by member: Member, at: Timestamp, _ outcomes: [Outcome]) -> Bool {
         guard at - startedAt < RefundCase.reminderWindow else { return false }
-        // What two answers were given to stays two cases.
+        // Two requests that were each answered stay two cases.
         guard !member.isAnswered || !members.contains(where: \.isAnswered) else { return false }
         return !outcomes.contains { startedAt <= $0.at && $0.at < at }
     }
 
-    /// When a request was made.
+    /// Returns when a request was made.
     ///
-    /// An unsigned one may have been on its way for days: nobody asks for a refund of what is refunded, so it was made
-    /// before the refund that stands. Version 1 does not tell of a refund that was taken back: what Apple signs does.
+    /// An unsigned request may have been in transit for days. A refunded purchase gets no new request, so such
+    /// a request was made before the current refund. Version 1 does not report a reversed refund, but Apple's signed
+    /// data does.
     private static func time(
         of request: RefundRequest,
         _ outcomes: [Outcome],

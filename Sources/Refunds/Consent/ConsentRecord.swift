@@ -1,25 +1,25 @@
 package import AppStoreTypes
 
-/// A customer's yes or no to sharing consumption data; never overwritten, the newest counts.
+/// A customer's decision about sharing consumption data; records are never overwritten, and the newest applies.
 package struct ConsentRecord: Hashable, Sendable {
-    /// Its number in the register; `nil` before it is recorded.
+    /// The number of the record in the register; `nil` before it is stored.
     package var id: Int64?
-    /// The identifier under which the backend stated it.
+    /// The customer identifier that the backend used.
     package var customerID: String
     package var isGranted: Bool
-    /// Which text the customer was shown.
+    /// The version of the text that the customer saw.
     package var textVersion: String?
-    /// The language in which the customer was shown it, such as `de` or `pt-BR`.
+    /// The language of the text that the customer saw, such as `de` or `pt-BR`.
     package var locale: String?
-    /// Where the customer said it, such as `app`.
+    /// Where the customer decided, such as `app`.
     package var source: String?
-    /// Who took it down, such as a member of support.
+    /// Who recorded the decision, such as a support agent.
     package var actor: String?
-    /// Where the proof of it lies, such as the number of a letter.
+    /// A reference to the proof, such as the number of a letter.
     package var proofReference: String?
-    /// When the customer said it.
+    /// When the customer decided.
     package var at: Timestamp
-    /// When the desk heard of it.
+    /// When the desk received the decision.
     package var recordedAt: Timestamp
 
     package init(

@@ -1,8 +1,10 @@
-/// What customers said to sharing consumption data, as a history.
+/// The history of customers' consent decisions.
 package protocol ConsentStore: Sendable {
-    /// What was recorded under a customer's identifier, the newest first; at most so many.
+    /// Returns the records under a customer identifier, newest first, at most `limit`.
     func consents(ofCustomer customerID: String, in app: AppKey, limit: Int) async throws -> [ConsentRecord]
 
-    /// Adds records from elsewhere, all or none; how many were new: one that is there with all it says counts for one.
+    /// Imports all records or none, and returns how many were new.
+    ///
+    /// A record that is identical to a stored one is not new.
     func importConsents(_ records: [ConsentRecord], in scope: AppScope) async throws -> Int
 }

@@ -1,15 +1,15 @@
-/// What a customer is asked, in one wording: the same in each language.
+/// One version of the consent text, in all its languages.
 package struct ConsentText: Hashable, Sendable {
-    /// What the wording is called.
+    /// The version's name.
     package var version: String
-    /// From when on it is the one to show.
+    /// The first day on which the text is shown.
     package var from: Day
-    /// The text by language; the first is shown where none fits.
+    /// The text by language; the first is the default.
     package var texts: [Translation]
 
     /// The text in one language.
     package struct Translation: Hashable, Sendable {
-        /// Such as `de` or `pt-BR`.
+        /// The language, such as `de` or `pt-BR`.
         package var locale: String
         package var text: String
 
@@ -25,7 +25,7 @@ package struct ConsentText: Hashable, Sendable {
         self.texts = texts
     }
 
-    /// The text for a reader: in the language asked for, else the same language of another country, else the first.
+    /// Returns the text in the given language, else in the same language for another country, else the first.
     package func translation(for locale: String?) -> Translation? {
         guard let locale else { return texts.first }
         let wanted = Self.parts(of: locale)
@@ -40,16 +40,16 @@ package struct ConsentText: Hashable, Sendable {
     }
 }
 
-/// What an app asks its customers, in all wordings there ever were.
+/// All versions of an app's consent text.
 package struct ConsentTexts: Hashable, Sendable {
-    /// The wordings, the earliest first.
+    /// The versions, earliest first.
     package let versions: [ConsentText]
 
     package init(versions: [ConsentText] = []) {
         self.versions = versions.sorted { $0.from < $1.from }
     }
 
-    /// The wording to show on a day; `nil` before the first.
+    /// Returns the version to show on a day, or `nil` before the first.
     package func current(on day: Day) -> ConsentText? { versions.last { $0.from <= day } }
 
     package subscript(version version: String) -> ConsentText? { versions.first { $0.version == version } }

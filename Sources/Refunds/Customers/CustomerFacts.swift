@@ -1,22 +1,22 @@
 package import AppStoreTypes
 
-/// What is stated of a customer; a member left out leaves what was said before.
+/// Facts about a customer; an omitted member keeps its earlier value.
 package struct CustomerFacts: Hashable, Sendable {
     /// When the customer's account with the developer was created.
     package var accountCreatedAt: Timestamp?
-    /// The state of that account.
+    /// The status of that account.
     package var userStatus: UserStatus?
-    /// What the customer paid on other platforms, US cents.
+    /// What the customer paid on other platforms, in US cents.
     package var purchasedElsewhereUSDCents: Int64?
-    /// What the customer was refunded on other platforms, US cents.
+    /// What other platforms refunded to the customer, in US cents.
     package var refundedElsewhereUSDCents: Int64?
-    /// When the customer first had the app.
+    /// When the customer first installed the app.
     package var installedAt: Timestamp?
-    /// The groups the backend puts the customer in; none is known to be none.
+    /// The groups that the backend puts the customer in; an empty list means none, `nil` means unknown.
     package var segments: [String]?
-    /// What the backend wants for the customer, whatever the rules say.
+    /// The backend's choice for the customer, which overrides the rules.
     package var override: AnswerChoice?
-    /// Who stated what; what is not named here the backend stated.
+    /// The source of each fact; the default is the backend.
     package var sources: [CustomerFact: FactSource]
 
     package init(
@@ -39,10 +39,10 @@ package struct CustomerFacts: Hashable, Sendable {
         self.sources = sources
     }
 
-    /// Who stated a fact.
+    /// Returns the source of a fact.
     package func source(of fact: CustomerFact) -> FactSource { sources[fact] ?? .backend }
 
-    /// The same facts, all of them stated by one.
+    /// Returns the same facts, all with one source.
     package func stated(by source: FactSource) -> CustomerFacts {
         var facts = self
         facts.sources =
@@ -51,7 +51,7 @@ package struct CustomerFacts: Hashable, Sendable {
     }
 }
 
-/// What can be stated of a customer.
+/// A fact about a customer.
 package enum CustomerFact: String, CaseIterable, Sendable {
     case accountCreatedAt, userStatus, purchasedElsewhere, refundedElsewhere, installedAt, segments, override
 }

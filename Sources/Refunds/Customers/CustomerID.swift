@@ -1,6 +1,6 @@
 import Foundation
 
-/// The one spelling of a customer's identifier: UUIDs in lower case, anything else as it is.
+/// Returns the canonical form of a customer identifier: a UUID in lower case, anything else unchanged.
 package func canonicalCustomerID(_ text: String) -> String {
     UUID(uuidString: text) == nil ? text : text.lowercased()
 }

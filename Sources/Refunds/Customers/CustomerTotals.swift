@@ -1,16 +1,16 @@
-/// Sums over a customer's purchases, kept as the purchases change.
+/// Totals of a customer's purchases, updated when the purchases change.
 package struct CustomerTotals: Hashable, Sendable {
-    /// Paid, US cents, of the purchases whose price in dollars is known.
+    /// The amount paid, in US cents, for purchases with a known price in dollars.
     package var purchasedUSDCents: Int64
-    /// Refunded, US cents, of those.
+    /// The amount refunded, in US cents, for purchases with a known price in dollars.
     package var refundedUSDCents: Int64
-    /// Purchases whose price in dollars is unknown.
+    /// The number of purchases without a known price in dollars.
     package var unpricedPurchases: Int64
-    /// Refunded purchases whose price in dollars is unknown.
+    /// The number of refunded purchases without a known price in dollars.
     package var unpricedRefunds: Int64
-    /// Purchases refunded wholly or in part.
+    /// The number of purchases refunded in full or in part.
     package var refundsGranted: Int64
-    /// Seconds of use reported; `nil` when none was ever reported.
+    /// The seconds of use reported; `nil` if none were ever reported.
     package var playSeconds: Int64?
 
     package init(

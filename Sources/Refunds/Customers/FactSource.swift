@@ -1,9 +1,9 @@
-/// Who stated a fact.
+/// The source of a fact.
 package enum FactSource: String, CaseIterable, Sendable, Codable {
-    /// The backend, of its own accord.
+    /// The backend, in a report.
     case backend
-    /// The backend, asked through the evidence hook.
+    /// The backend, in reply to the evidence hook.
     case hook
-    /// Apple, in the customer's copy of the app.
+    /// Apple, in the customer's app transaction.
     case appStore
 }

@@ -1,16 +1,16 @@
 package import AppStoreTypes
 
-/// When a customer first had the app, as Apple tells it.
+/// When a customer first installed the app, as Apple reports it.
 package struct Install: Hashable, Sendable {
-    /// The identifier under which it is stated.
+    /// The customer identifier that Apple's report belongs to.
     package var customerID: String
     package var installedAt: Timestamp
     package var statedAt: Timestamp
 
-    /// What the sandbox says of every app, which says nothing of any.
+    /// The install date that the sandbox reports for every app, which carries no information.
     private static let placeholder = Timestamp(milliseconds: 1_375_340_400_000)
 
-    /// A statement of Apple's; `nil` where it says nothing, or what the sandbox says of all.
+    /// Creates a record from Apple's data, or returns `nil` if the date is missing or the sandbox placeholder.
     package init?(of customerID: String?, at installedAt: Timestamp?, statedAt: Timestamp) {
         guard let customerID, let installedAt, installedAt != Self.placeholder else { return nil }
         self.customerID = customerID

@@ -1,10 +1,10 @@
 import AppStoreTypes
 
 extension Evidence {
-    /// The share of a purchase that was used; unknown is never nothing.
+    /// Returns the share of a purchase that was used; an unknown share is `nil`, never zero.
     ///
-    /// It is the one stated outright, else units used of units granted, else, for a non-renewing subscription, time
-    /// elapsed of its period: also where units were used and nobody says how many it grants.
+    /// Uses the stated share, else units used divided by units granted. For a non-renewing subscription without either,
+    /// uses the elapsed share of its period, also if units were used but the catalogue does not say how many it grants.
     static func consumedShare(_ facts: CaseFacts, catalogue: ProductCatalogue) -> SourcedValue<Milliunits> {
         let product = catalogue[facts.purchase.productID]
         if let stated = facts.usage?.percent {
@@ -27,8 +27,9 @@ extension Evidence {
         return finding
     }
 
-    /// The share of the period paid for that had passed at the request: to when the transaction says, else for as long
-    /// as the catalogue says.
+    /// Returns the share of the paid period that had passed when the refund was requested.
+    ///
+    /// The transaction's expiry date ends the period, else the duration in the catalogue does.
     static func periodElapsed(_ facts: CaseFacts, product: ProductEntry?) -> SourcedValue<Milliunits> {
         let (start, stated) = (facts.purchase.purchasedAt, facts.purchase.expiresAt)
         let source = stated == nil ? "products.yml" : "transaction"
@@ -45,12 +46,12 @@ extension Evidence {
         )
     }
 
-    /// Where reports of use came from: sums may have come from both.
+    /// Returns the source of usage reports; a sum may come from both.
     static func usageSource(_ facts: CaseFacts) -> String {
         (facts.usage?.hookReports ?? 0) > 0 ? "usage, hook" : "usage"
     }
 
-    /// The share that units used are of units granted, over the whole quantity.
+    /// Returns units used divided by units granted for the whole quantity.
     private static func share(
         ofUnits reported: Int64?,
         spent: Int64?,
@@ -79,8 +80,8 @@ extension Evidence {
     private static func share(of used: Int64, in total: Int64) -> Milliunits {
         guard used > 0 else { return 0 }
         guard used < total else { return 100_000 }
-        // Whole numbers, as 29 of 100 is not quite 29 % in floating point. Rounded down, but something used is never
-        // nothing used.
+        // Uses integers, because 29 of 100 is not exactly 29 % in floating point. Rounds down, but keeps any use above
+        // zero.
         let share = total.dividingFullWidth(used.multipliedFullWidth(by: 100_000)).quotient
         return Milliunits(thousandths: max(1, share))
     }

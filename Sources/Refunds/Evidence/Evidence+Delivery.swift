@@ -1,10 +1,10 @@
 package import AppStoreTypes
 
 extension Evidence {
-    /// Whether a purchase reached the customer: as reported, else as its use proves, else the product's default.
+    /// Returns whether a purchase was delivered: as reported, else as its use proves, else the product's default.
     ///
-    /// Use that comes after a report of no delivery proves that it was delivered since. A download that failed, and that
-    /// no use came after, makes the default a guess: then the delivery is unknown.
+    /// Use after a report of a failed delivery proves that the purchase was delivered since. After a failed download
+    /// without later use, the default would be a guess, so the delivery is unknown.
     static func delivery(_ facts: CaseFacts, catalogue: ProductCatalogue) -> SourcedValue<Delivery> {
         let usedAt = facts.provedAt(in: catalogue)
         if let report = facts.delivery {
@@ -41,7 +41,7 @@ extension Evidence {
         return SourcedValue(nil, source: "backend", reason: "nobody reported a delivery and the product has no default")
     }
 
-    /// Where the customer used it last; where nobody says, where the app was used last.
+    /// Returns where the customer last used the purchase, else where the customer last used the app.
     static func platform(_ facts: CaseFacts) -> SourcedValue<Platform> {
         guard let platform = facts.usage?.lastPlatform ?? facts.play?.lastPlatform else {
             return SourcedValue(nil, source: "usage", reason: "no use with a platform was reported")
@@ -55,7 +55,7 @@ extension Evidence {
 }
 
 extension CaseFacts {
-    /// When the purchase was last used in a way that proves its delivery, units spent from what the customer holds included.
+    /// Returns when use last proved that the purchase was delivered, including units spent without naming a purchase.
     package func provedAt(in catalogue: ProductCatalogue) -> Timestamp? {
         let spent = account?.taken(from: purchase.transactionID, catalogue: catalogue)
         return [usage?.provedAt, spent?.lastAt].compactMap(\.self).max()

@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension Evidence {
-    /// Every field that could be told to Apple, with the value told by an answer that had to tell it.
+    /// Every field that an answer can contain, with its value as Apple requires it.
     package var items: [EvidenceItem] {
         [
             item("deliveryStatus", delivery) { .string($0.status.rawValue) },

@@ -1,10 +1,10 @@
 package import AppStoreTypes
 
-/// The facts gathered for a case, each with its source: all that an answer may be made of.
+/// The facts gathered for a case, each with its source; an answer uses nothing else.
 package struct Evidence: Sendable {
     /// The share used, over the whole quantity, in thousandths of a percent.
     package var consumedShare: SourcedValue<Milliunits>
-    /// The share of the paid period that had passed, in thousandths of a percent; told to nobody but the policy.
+    /// The share of the paid period that had passed, in thousandths of a percent; only the policy uses it.
     package var periodElapsed: SourcedValue<Milliunits>
     package var delivery: SourcedValue<Delivery>
     package var sampleProvided: SourcedValue<Bool>
@@ -19,7 +19,7 @@ package struct Evidence: Sendable {
 }
 
 extension Evidence {
-    /// Gathers the evidence of a case, as it stood when the refund was requested.
+    /// Gathers the evidence of a case, as of the refund request.
     package init(_ facts: CaseFacts, catalogue: ProductCatalogue) {
         let product = catalogue[facts.purchase.productID]
         let share = Self.consumedShare(facts, catalogue: catalogue)
@@ -60,7 +60,9 @@ extension Evidence {
                 )
             } ?? SourcedValue(nil, source: "backend", reason: "the backend did not report it")
         appAccountToken =
-            facts.purchase.appAccountToken.map { SourcedValue($0, source: "transaction", reason: "the transaction's own") }
+            facts.purchase.appAccountToken.map {
+                SourcedValue($0, source: "transaction", reason: "the transaction's own")
+            }
             ?? SourcedValue(nil, source: "transaction", reason: "the transaction has none")
     }
 
@@ -73,7 +75,11 @@ extension Evidence {
 
     private static func accountTenure(_ facts: CaseFacts) -> SourcedValue<AccountTenure> {
         guard let created = facts.customer.accountCreatedAt else {
-            return SourcedValue(nil, source: "backend", reason: "the backend did not report when the account was created")
+            return SourcedValue(
+                nil,
+                source: "backend",
+                reason: "the backend did not report when the account was created"
+            )
         }
         let age = facts.refundCase.requestedAt - created
         guard age >= .zero else {
@@ -99,10 +105,14 @@ extension Evidence {
             "\(Milliunits(thousandths: cents * 10)) USD \(what)"
             + (elsewhere == nil ? "" : ", other platforms included")
         let bucket = LifetimeDollars(cents: cents)
-        // Whatever an unpriced or unknown purchase cost, only the highest bucket cannot change by it.
+        // Unpriced or unknown purchases can only raise the sum, so they cannot change the highest bucket.
         let isHighest = bucket == LifetimeDollars(cents: .max)
         if let missing, !isHighest {
-            return SourcedValue(nil, source: "ledger", reason: "\(sum), but earlier purchases may be missing: \(missing)")
+            return SourcedValue(
+                nil,
+                source: "ledger",
+                reason: "\(sum), but earlier purchases may be missing: \(missing)"
+            )
         }
         guard unpriced == 0 || isHighest else {
             return SourcedValue(nil, source: "ledger", reason: "\(sum), but the amount of \(unpriced) more is unknown")

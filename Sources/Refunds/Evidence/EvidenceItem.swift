@@ -1,14 +1,14 @@
 package import AppStoreTypes
 
-/// One value that could be told to Apple, and why it is this value.
+/// One value that an answer can contain, and the reason for it.
 package struct EvidenceItem: Hashable, Sendable, Codable {
     /// The member's name on Apple's wire.
     package var field: String
-    /// The value told, or to be told; `nil` when it is left out.
+    /// The value sent or to be sent; `nil` if the answer omits it.
     package var value: JSONValue?
     /// Where the fact comes from, such as `usage`, `ledger`, `products.yml`, `consent register`.
     package var source: String
-    /// The fact in words.
+    /// The fact as text.
     package var reason: String
 
     package init(field: String, value: JSONValue?, source: String, reason: String) {

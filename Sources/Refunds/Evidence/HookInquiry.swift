@@ -1,33 +1,34 @@
 package import AppStoreTypes
 
-/// That the backend was asked for facts about a case, and what came of it.
+/// One evidence hook request for a case, and its result.
 package struct HookInquiry: Hashable, Sendable {
-    /// What came of it.
+    /// The result of the request.
     package enum Result: String, CaseIterable, Sendable, Codable {
-        /// The backend answered, and what it stated is recorded.
+        /// The backend answered, and its facts are recorded.
         case answered
-        /// It stated nothing that could be used: the case goes on with the facts on record.
+        /// The backend sent nothing usable; the case continues with the recorded facts.
         case silent
     }
 
     package var askedAt: Timestamp
     package var finishedAt: Timestamp
     package var result: Result
-    /// What came of it in words, without content.
-    package var words: String
+    /// The result as text, without customer data.
+    package var detail: String
 
-    package init(askedAt: Timestamp, finishedAt: Timestamp, result: Result, words: String) {
+    package init(askedAt: Timestamp, finishedAt: Timestamp, result: Result, detail: String) {
         self.askedAt = askedAt
         self.finishedAt = finishedAt
         self.result = result
-        self.words = words
+        self.detail = detail
     }
 }
 
 extension CaseFacts {
-    /// When the backend is to be asked for facts: at once at first, again after each silence, later each time.
+    /// When to call the evidence hook: at once, then after each silent result with a growing pause.
     ///
-    /// - Returns: `nil` once it answered, and once an answer to Apple is composed.
+    /// The pause doubles from 30 seconds to at most 30 minutes. The value is `nil` once the backend answered, and once
+    /// an answer to Apple is composed.
     package var nextInquiry: Timestamp? {
         guard answer == nil else { return nil }
         guard let last = inquiries.last else { return refundCase.receivedAt }

@@ -1,10 +1,10 @@
-/// A value with where it comes from and why it is this one.
+/// A value with its source and reason.
 package struct SourcedValue<Value: Sendable>: Sendable {
     /// The value; `nil` when the fact is unknown.
     package var value: Value?
-    /// Where the fact comes from.
+    /// The source of the fact.
     package var source: String
-    /// The fact in words.
+    /// The fact as text.
     package var reason: String
 
     package init(_ value: Value?, source: String, reason: String) {

@@ -1,22 +1,22 @@
 package import AppStoreTypes
 
-/// A purchase made outside the App Store: in another store, or on the web.
+/// A purchase made outside the App Store, in another store or on the web.
 ///
-/// It counts to what its customer paid and was refunded in all, and to nothing else.
+/// It counts only towards what its customer paid and was refunded in total.
 package struct ExternalPurchase: Hashable, Sendable {
-    /// Where it was made, such as `google-play` or `web`.
+    /// The store, such as `google-play` or `web`.
     package var store: String
-    /// What it is called there.
+    /// The purchase ID in that store.
     package var purchaseID: String
-    /// Whose it is, by any name under which the desk knows the customer.
+    /// The customer, by any identifier that the desk knows.
     package var customerID: String
     package var productID: String?
     package var purchasedAt: Timestamp
-    /// What the customer paid for all of it; `nil` when unknown.
+    /// The amount that the customer paid in total; `nil` if unknown.
     package var amount: Milliunits?
-    /// The currency of the amounts, ISO 4217; `nil` when unknown.
+    /// The currency of the amounts, in ISO 4217; `nil` if unknown.
     package var currency: String?
-    /// What was given back; `nil` when nothing was, or nobody knows how much.
+    /// The amount refunded; `nil` if nothing was refunded or the amount is unknown.
     package var refundedAmount: Milliunits?
     package var refundedAt: Timestamp?
 
@@ -42,9 +42,9 @@ package struct ExternalPurchase: Hashable, Sendable {
         self.refundedAt = refundedAt
     }
 
-    /// Whether any of it was given back.
+    /// Whether any of it was refunded.
     package var isRefunded: Bool { refundedAmount.map { $0 > 0 } ?? (refundedAt != nil) }
 
-    /// How many bytes each text may have.
+    /// The maximum length of each text, in bytes.
     package static let longestText = 256
 }

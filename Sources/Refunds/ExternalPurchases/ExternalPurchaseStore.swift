@@ -1,12 +1,12 @@
 package import AppStoreTypes
 
-/// What some imported purchases changed.
+/// The changes that an import made.
 package struct ExternalPurchaseImport: Hashable, Sendable {
-    /// Purchases that were not there before.
+    /// The number of new purchases.
     package var added: Int
-    /// Purchases that were there with another content.
+    /// The number of known purchases with new content.
     package var changed: Int
-    /// Purchases, of all that were given, whose price in dollars is unknown.
+    /// The number of imported purchases without a known price in dollars.
     package var unpriced: Int
 
     package init(added: Int = 0, changed: Int = 0, unpriced: Int = 0) {
@@ -16,12 +16,12 @@ package struct ExternalPurchaseImport: Hashable, Sendable {
     }
 }
 
-/// Keeps purchases made outside the App Store, each once, with the sums over them.
+/// Stores purchases made outside the App Store, each once, with their totals.
 package protocol ExternalPurchaseStore: ImportProgress {
-    /// Keeps purchases in the order given, in one transaction with the sums and how far their file was read.
+    /// Stores purchases in the given order, with the totals and the file's checkpoint, in one transaction.
     ///
-    /// A purchase is known by its store and its identifier there; one that comes again with another content is put in
-    /// the place of the first.
+    /// A store and its purchase ID identify a purchase. If a purchase comes again with other content, the new content
+    /// replaces the old.
     func importPurchases(
         _ purchases: [ExternalPurchase],
         in app: AppKey,
@@ -29,6 +29,6 @@ package protocol ExternalPurchaseStore: ImportProgress {
         at now: Timestamp
     ) async throws -> ExternalPurchaseImport
 
-    /// One purchase; `nil` when nothing is known of it.
+    /// Returns a purchase, or `nil` if it is unknown.
     func externalPurchase(_ purchaseID: String, store: String, in app: AppKey) async throws -> ExternalPurchase?
 }

@@ -1,18 +1,20 @@
 package import AppStoreTypes
 
-/// How far a file was imported, so that a killed import goes on where it stopped.
+/// How far a file was imported, so that an interrupted import resumes there.
 package struct ImportCheckpoint: Hashable, Sendable {
-    /// Which file, and what for.
+    /// The file, and the purpose of the import.
     package var file: String
-    /// The file's size in bytes, and when it was changed: another file of the same name is read from its beginning.
+    /// The file's size in bytes.
+    ///
+    /// A file of the same name with another size or change date is read from its beginning.
     package var size: Int64
     package var changedAt: Timestamp
-    /// How many bytes were read and dealt with, and how many lines.
+    /// How many bytes were read and processed; `line` is the number of the next line.
     package var offset: Int64
     package var line: Int64
-    /// How many bytes were written of the list of lines that cannot be taken.
+    /// How many bytes of the list of rejected lines were written.
     package var rejectedBytes: Int64
-    /// What came of the lines so far.
+    /// The counts for the lines so far.
     package var tally: ImportTally
 
     package init(
@@ -34,15 +36,15 @@ package struct ImportCheckpoint: Hashable, Sendable {
     }
 }
 
-/// What came of the entries of a file.
+/// The counts of an import.
 package struct ImportTally: Hashable, Sendable {
-    /// Entries that were read, those that cannot be taken included.
+    /// The entries read, including rejected ones.
     package var entries: Int64
     package var added: Int64
     package var changed: Int64
-    /// Entries that cannot be taken.
+    /// The rejected entries.
     package var rejected: Int64
-    /// Purchases whose price in dollars is unknown.
+    /// The purchases without a known price in dollars.
     package var unpriced: Int64
 
     package init(entries: Int64 = 0, added: Int64 = 0, changed: Int64 = 0, rejected: Int64 = 0, unpriced: Int64 = 0) {
@@ -53,7 +55,7 @@ package struct ImportTally: Hashable, Sendable {
         self.unpriced = unpriced
     }
 
-    /// Adds what an import of some purchases changed.
+    /// Adds the changes of one batch.
     package mutating func count(_ result: ExternalPurchaseImport) {
         added += Int64(result.added)
         changed += Int64(result.changed)
@@ -61,11 +63,11 @@ package struct ImportTally: Hashable, Sendable {
     }
 }
 
-/// Remembers how far imports of files came, so that one that was stopped goes on there.
+/// Stores how far imports of files got, so that an interrupted import resumes there.
 package protocol ImportProgress: Sendable {
-    /// How far the import of a file came; `nil` when none is under way.
+    /// Returns how far the import of a file got, or `nil` if none is under way.
     func importCheckpoint(of file: String) async throws -> ImportCheckpoint?
 
-    /// Forgets how far the import of a file came, because all of it was read.
+    /// Deletes a file's checkpoint after the whole file was read.
     func finishImport(of file: String) async throws
 }

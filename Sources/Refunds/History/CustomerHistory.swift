@@ -1,34 +1,35 @@
 package import AppStoreTypes
 
-/// Which of a customer's histories in the store is read.
+/// The kind of history to read from the App Store.
 package enum HistoryKind: String, CaseIterable, Sendable, Codable {
     /// All purchases.
     case transactions
-    /// What was refunded.
+    /// Refunded purchases.
     case refunds
 }
 
 extension Purchase {
-    /// The customer's account in the store to whose history the purchase belongs: the app transaction, else the original
-    /// transaction.
+    /// The App Store account whose history contains the purchase.
+    ///
+    /// It is the app transaction ID, else the original transaction ID.
     package var accountID: String { appTransactionID ?? originalTransactionID }
 }
 
-/// What is known of a customer's earlier purchases.
+/// Whether a customer's earlier purchases are known.
 package enum HistoryState: Hashable, Sendable {
-    /// All of them are in the ledger.
+    /// The ledger contains all of them.
     case read
-    /// They are being fetched; nobody waits for them longer than this.
+    /// They are being fetched; cases wait no longer than this time.
     case awaited(until: Timestamp)
-    /// Some may be missing; why.
+    /// Some may be missing, for this reason.
     case unread(reason: String)
 }
 
-/// A customer's account whose history is to be read.
+/// An App Store account whose history is to be read.
 package struct HistoryAccount: Hashable, Sendable {
     package var app: AppKey
     package var accountID: String
-    /// A transaction of the account, by which the store is asked.
+    /// A transaction of the account, used in the request to Apple.
     package var transactionID: String
 
     package init(app: AppKey, accountID: String, transactionID: String) {
@@ -38,16 +39,16 @@ package struct HistoryAccount: Hashable, Sendable {
     }
 }
 
-/// One page of a history, to be applied as one.
+/// One page of a history, applied in one transaction.
 package struct HistoryPage: Hashable, Sendable {
     package var account: HistoryAccount
     package var kind: HistoryKind
     package var purchases: [Purchase]
-    /// Where the page ends.
+    /// The revision token at the end of the page.
     package var revision: String?
-    /// Whether it is the last.
+    /// Whether it is the last page.
     package var isLast: Bool
-    /// The accounts of all purchases read so far, under which the history may be looked for later.
+    /// The account IDs of all purchases read so far; a later lookup may use any of them.
     package var accountIDs: Set<String>
 
     package init(
@@ -67,14 +68,14 @@ package struct HistoryPage: Hashable, Sendable {
     }
 }
 
-/// What pages of a history changed.
+/// The changes that history pages made.
 package struct HistoryTally: Hashable, Sendable {
     package var pages: Int64
-    /// Transactions that were read.
+    /// The number of transactions read.
     package var transactions: Int64
-    /// Those of which nothing was known.
+    /// The number of transactions that were new.
     package var added: Int64
-    /// Those of which something newer was learnt.
+    /// The number of known transactions with newer data.
     package var changed: Int64
 
     package init(pages: Int64 = 0, transactions: Int64 = 0, added: Int64 = 0, changed: Int64 = 0) {
@@ -93,7 +94,7 @@ package struct HistoryTally: Hashable, Sendable {
 }
 
 extension HistoryState {
-    /// Why earlier purchases may be missing; `nil` where none are.
+    /// Why earlier purchases may be missing; `nil` if none are missing.
     package var missing: String? {
         switch self {
         case .read: nil
@@ -102,8 +103,10 @@ extension HistoryState {
         }
     }
 
-    /// Until when a case waits for its customer's history from now on: a twentieth of the time allowed, two minutes and a
-    /// quarter of what is left to the deadline at most.
+    /// Returns until when a case waits for its customer's history, counted from now.
+    ///
+    /// It is a twentieth of the time allowed, but at most two minutes and at most a quarter of the time left to the
+    /// deadline.
     package static func patience(
         at now: Timestamp,
         deadline: Timestamp,

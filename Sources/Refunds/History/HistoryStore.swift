@@ -1,31 +1,31 @@
 package import AppStoreTypes
 
-/// Keeps how far customers' histories were read, page by page.
+/// Stores how far customers' histories were read, page by page.
 package protocol HistoryStore: Sendable {
-    /// Where the history of an account was read to; `nil` for its beginning.
+    /// Returns the revision up to which an account's history was read, or `nil` to read from the beginning.
     func revision(of account: HistoryAccount, _ kind: HistoryKind) async throws -> String?
 
-    /// Applies a page to ledger and cases, in one transaction with where it ends.
+    /// Applies a page to the ledger and the cases, and stores its end, in one transaction.
     ///
-    /// An older statement never takes the place of a newer one. A refund of a purchase for which a refund was requested
-    /// is an outcome, as if it had been notified.
+    /// Older data never replaces newer data. A refund of a purchase with a refund request is an outcome, as if a
+    /// notification had reported it.
     func apply(_ page: HistoryPage, at now: Timestamp) async throws -> HistoryTally
 
-    /// Notes why a history could not be read to its end.
+    /// Records why a history could not be read to its end.
     func noteFailure(_ reason: String, of account: HistoryAccount, _ kind: HistoryKind) async throws
 
-    /// Whether a history was read to its end at a moment or later.
+    /// Returns whether a history was read to its end at or after a time.
     func wasRead(_ account: HistoryAccount, _ kind: HistoryKind, since: Timestamp) async throws -> Bool
 
-    /// The account of a transaction, as far as it is known; one of its own otherwise.
+    /// Returns the account of a transaction, or an account of its own if the transaction is unknown.
     func account(ofTransaction transactionID: String, in app: AppKey) async throws -> HistoryAccount
 
-    /// The accounts of a customer's purchases.
+    /// Returns the accounts of a customer's purchases.
     func accounts(ofCustomer customerID: String, in app: AppKey) async throws -> [HistoryAccount]
 
-    /// Accounts of known purchases whose history was not read since a moment; some, in the order of their transactions.
+    /// Returns accounts of known purchases whose history was not read since a time, in transaction order.
     ///
-    /// - Returns: the accounts, and the last transaction that was looked at; `nil` when there are no more.
+    /// - Returns: the accounts and the last transaction examined; `nil` if there are no more.
     func unreadAccounts(
         _ kind: HistoryKind,
         in app: AppKey,
@@ -34,33 +34,34 @@ package protocol HistoryStore: Sendable {
         limit: Int
     ) async throws -> (accounts: [HistoryAccount], last: String)?
 
-    /// When a run over many accounts began that has not ended: one that begins, unless one of this name is under way.
+    /// Returns when the unfinished run of this name began; begins a run if none is under way.
     func beginRun(_ name: String, at now: Timestamp) async throws -> Timestamp
 
-    /// Ends a run, so that the next of its name begins anew.
+    /// Ends a run, so that the next run of this name starts over.
     func endRun(_ name: String) async throws
 }
 
-/// The histories that cases wait for, each read by one owner at a time.
+/// The queue of histories that cases wait for; one owner reads a history at a time.
 package protocol HistoryQueue: HistoryStore {
-    /// Takes the due history with the earliest deadline for a time, and how often it was tried before.
+    /// Claims the due history with the earliest deadline for a time, and returns it with the number of earlier tries.
     func claimHistory(
         at now: Timestamp,
         leaseFor: Duration
     ) async throws -> (account: HistoryAccount, waitedUntil: Timestamp, tries: Int64)?
 
-    /// When the next history is due; `nil` when none is.
+    /// Returns when the next history is due, or `nil` if there is none.
     func nextHistory() async throws -> Timestamp?
 
-    /// Puts a history back until a time, or lets the cases that wait for it go on without.
+    /// Postpones a history until a time, or lets the cases that wait for it continue without it.
     ///
     /// - Parameters:
-    ///   - account: whose history.
-    ///   - waitedUntil: until when cases waited for it as it was claimed; one that was wished for again since stays due.
-    ///   - until: when it is tried again; `nil` to give it up.
+    ///   - account: the account whose history it is.
+    ///   - waitedUntil: the time until which cases waited when the history was claimed; if it was requested again
+    ///     since, it stays due.
+    ///   - until: the time of the next try; `nil` to give up.
     ///   - reason: what went wrong.
     ///   - now: the present time.
-    /// - Throws: what keeps the store from answering.
+    /// - Throws: any error of the store.
     func postpone(
         _ account: HistoryAccount,
         waitedUntil: Timestamp,

@@ -1,12 +1,12 @@
 package import AppStoreTypes
 
-/// What a version 2 notification carries, each part proved and read.
+/// The content of a version 2 notification; each part is verified and decoded.
 package struct NotificationContent: Sendable {
     package var payload: NotificationPayload
     package var transaction: TransactionPayload?
     package var renewal: RenewalPayload?
     package var appTransaction: AppTransactionPayload?
-    /// What could be proved but not read.
+    /// What was verified but could not be decoded.
     package var flag: String?
 
     package init(
@@ -25,9 +25,9 @@ package struct NotificationContent: Sendable {
 }
 
 extension IntakeRecord {
-    /// Works out what a proved version 2 notification means for ledger and cases.
+    /// Derives the changes to ledger and cases from a verified version 2 notification.
     ///
-    /// What cannot be understood leaves a flag on the notification; what the rest of it says is taken all the same.
+    /// A part that is not understood sets a flag on the notification; the other parts still apply.
     package mutating func apply(_ content: NotificationContent, product: (String) -> ProductEntry?) {
         notification.flag = notification.flag ?? content.flag
         if let transaction = content.transaction { apply(transaction, product: product) }
@@ -79,7 +79,7 @@ extension IntakeRecord {
         outcome = Outcome(decision: decision, percentage: percentage, at: at)
     }
 
-    /// A guardian who takes back the consent to a child's use of the app leaves none to tell Apple how it was used.
+    /// Withdraws consent when a guardian rescinds consent for a child, because no valid consent to share data remains.
     private mutating func withdraw(_ content: NotificationContent, signedAt: Timestamp) {
         guard let customerID = content.appTransaction?.appTransactionID else {
             return flag("a withdrawal that names no app transaction")
@@ -110,7 +110,7 @@ extension IntakeRecord {
 }
 
 extension NotificationType {
-    /// The types this version understands, each with the subtypes it may have.
+    /// The supported types, each with its valid subtypes.
     package static let subtypes: [NotificationType: Set<NotificationSubtype>] = [
         .subscribed: [.initialBuy, .resubscribe],
         .didChangeRenewalPreference: [.upgrade, .downgrade, .increaseQuantity, .decreaseQuantity],

@@ -1,11 +1,12 @@
 package import AppStoreTypes
 
 extension IntakeRecord {
-    /// Works out what a version 1 notification means for ledger and cases.
+    /// Derives the changes to ledger and cases from a version 1 notification.
     ///
-    /// It is not signed: what it states of purchases stands until something signed is known, and a refund request waits
-    /// until its transaction was fetched. What the app receipt in it holds is asked for only where the rest does not do,
-    /// when it was made only where there are subscriptions, and when the app was first had only of a refund request.
+    /// The notification is not signed, so its purchase data counts only until signed data is known, and a refund
+    /// request waits until its transaction was fetched. The closures read the app receipt lazily: `receipt` is called
+    /// only if the listed transactions do not contain the subject, `receiptMadeAt` only if there are subscriptions, and
+    /// `installedAt` only for a refund request.
     package mutating func apply(
         _ body: NotificationBodyV1,
         receipt: () -> [ReceiptTransaction] = { [] },
@@ -20,7 +21,7 @@ extension IntakeRecord {
         notification.transactionID = statement.subject
         read(statement, product: product)
         subscriptions = statement.subscriptions(of: notification.app) {
-            // Notifications may overtake each other; receipts have Apple's own time, which cannot be later than now.
+            // Notifications may arrive out of order. Receipts carry Apple's own time, which cannot be later than now.
             min(receiptMadeAt() ?? notification.receivedAt, notification.receivedAt)
         }
         switch body.notificationType {
@@ -67,7 +68,7 @@ extension IntakeRecord {
             environment: notification.app.environment
         )
         self.request = request
-        // Version 1 asks about consumables alone.
+        // Version 1 sends requests for consumables only.
         for index in purchases.indices where purchases[index].transactionID == transactionID {
             if purchases[index].type == .undetermined { purchases[index].type = .consumable }
         }
@@ -77,7 +78,7 @@ extension IntakeRecord {
     private mutating func decide(_ decision: Outcome.Decision, _ statement: ReceiptStatement) {
         guard let transactionID = statement.subject else { return flag("a decision that names no transaction") }
         let at = statement.cancelledAt ?? notification.receivedAt
-        // Version 1 does not tell how much was refunded: the transaction that is fetched does.
+        // Version 1 does not report the refunded amount; the fetched transaction does.
         outcome = Outcome(decision: decision, at: at, isDated: statement.cancelledAt != nil)
         fetch(transactionID, wantedAt: at, deadline: notification.receivedAt + .seconds(7 * 86_400))
     }
@@ -93,7 +94,7 @@ extension IntakeRecord {
 }
 
 extension NotificationTypeV1 {
-    /// The types this version understands.
+    /// The supported types.
     static let known: Set<NotificationTypeV1> = [
         .initialBuy, .didRenew, .didRecover, .interactiveRenewal, .didChangeRenewalPreference,
         .didChangeRenewalStatus, .didFailToRenew, .priceIncreaseConsent, .cancel, .refund, .revoke,

@@ -1,19 +1,19 @@
 import AppStoreTypes
 
-/// A notification and all that follows from it, stored in one transaction.
+/// A notification and all changes that follow from it, stored in one transaction.
 package struct IntakeRecord: Hashable, Sendable {
     package var notification: StoreNotification
-    /// What it states of purchases: one, or in version 1 all that its receipt lists.
+    /// The purchases it reports: one, or in version 1 all that its receipt lists.
     package var purchases: [Purchase]
-    /// What it states of subscriptions: one, or in version 1 all that its receipt lists.
+    /// The subscriptions it reports: one, or in version 1 all that its receipt lists.
     package var subscriptions: [Subscription]
-    /// That a customer took back the consent to share consumption data.
+    /// A withdrawal of the customer's consent to share consumption data.
     package var withdrawal: ConsentRecord?
-    /// That a customer first had the app at some time.
+    /// When the customer first installed the app.
     package var install: Install?
     package var request: RefundRequest?
     package var outcome: Outcome?
-    /// What is to be fetched, because this notification proves nothing.
+    /// The transaction to look up, because this notification is unsigned.
     package var lookup: Lookup?
 
     package init(
@@ -36,16 +36,16 @@ package struct IntakeRecord: Hashable, Sendable {
         self.lookup = lookup
     }
 
-    /// The purchase that the notification is about, as it states it.
+    /// The purchase that the notification is about, as it reports it.
     package var subject: Purchase? { purchases.first { $0.transactionID == notification.transactionID } }
 
-    /// Says what was not understood, unless something was said already.
+    /// Records what was not understood, unless a flag is already set.
     mutating func flag(_ text: String) { notification.flag = notification.flag ?? text }
 }
 
-/// What became of a notification.
+/// The result of storing a notification.
 package enum IntakeOutcome: Hashable, Sendable {
-    /// It is stored, durably.
+    /// It is stored durably.
     case stored
     /// It was stored before; nothing changed.
     case duplicate

@@ -1,24 +1,25 @@
 import AppStoreTypes
 
-/// Stores notifications with what follows from them.
+/// Stores notifications and the changes that follow from them.
 package protocol IntakeStore: Sendable {
-    /// Stores a notification and applies it to ledger and cases, all or nothing, and durably.
+    /// Stores a notification durably and applies it to ledger and cases, all or nothing.
     ///
-    /// - A notification seen before (app, environment, identifier) changes nothing.
-    /// - Of two statements about a purchase or subscription the one that ``Purchase/outranks(_:)`` the other stands;
-    ///   whose purchase the backend said it is stays. The totals of the customers concerned change with it.
-    /// - A request belongs to a group (``RequestGroup``), and each group of a purchase is one case. The request that
-    ///   first makes a group opens its case, `open` and due at once, whose identifier is the notification's in lower
-    ///   case. A request that joins the group of a case is a reminder (``CaseEvent/reminded``).
-    /// - An outcome is kept with the purchase. Each case has the outcome of its group; one not yet closed becomes
-    ///   `withheld`, `alreadyDecided`, but while an attempt is under way it keeps its lease and its state until the
-    ///   attempt is recorded.
-    /// - Groups, request numbers and outcomes are the same in whatever order the notifications arrive: one that comes
-    ///   late may open a case for a request that had joined another, number cases anew, and move an outcome.
+    /// - A notification with a known app, environment and identifier changes nothing.
+    /// - If two reports about a purchase or subscription differ, the store keeps the one that outranks the other
+    ///   (``Purchase/outranks(_:)``). The customer that the backend set stays. The totals of the affected customers
+    ///   change with it.
+    /// - A request belongs to a group (``RequestGroup``), and each group of a purchase is one case. The first request
+    ///   of a group opens its case, `open` and due at once. The case ID is the notification's identifier in lower case.
+    ///   A request that joins the group of a case is a reminder (``CaseEvent/reminded``).
+    /// - An outcome is stored with the purchase. Each case has the outcome of its group. A case that is not closed
+    ///   becomes `withheld`, `alreadyDecided`. While an attempt is under way, it keeps its lease and its state until
+    ///   the attempt is recorded.
+    /// - Groups, request numbers and outcomes do not depend on the order of arrival. A late notification may open a
+    ///   case for a request that had joined another, renumber cases, and move an outcome.
     ///
-    /// - Throws: what kept the store from storing; nothing was changed then.
+    /// - Throws: any error of the store; nothing changed in that case.
     func record(_ intake: IntakeRecord) async throws -> IntakeOutcome
 
-    /// A notification by its identifier; `nil` when it was never stored.
+    /// Returns a notification by its identifier, or `nil` if it was never stored.
     func notification(_ uuid: String, in app: AppKey) async throws -> StoreNotification?
 }

@@ -1,17 +1,17 @@
 import AppStoreTypes
 
-/// What the receipt in a version 1 notification says, and of which transaction the notification speaks.
+/// The receipt in a version 1 notification, and the transaction that the notification is about.
 struct ReceiptStatement {
     let transactions: [ReceiptTransaction]
     private let renewals: [PendingRenewalInfo]
-    /// The transaction the notification is about; `nil` where it names none.
+    /// The transaction that the notification is about; `nil` if it names none.
     let subject: String?
-    /// When the transaction it is about was taken back.
+    /// When that transaction was cancelled.
     let cancelledAt: Timestamp?
-    /// The latest moment of which the body speaks: it cannot have been made before.
+    /// The latest time in the body, so the body cannot be older.
     let madeAt: Timestamp?
 
-    /// Reads a body; the receipt in it is read only where the list beside it does not hold what is looked for.
+    /// Reads a body, and reads its receipt only if the list beside it does not contain the transaction.
     init(_ body: NotificationBodyV1, receipt: () -> [ReceiptTransaction]) {
         let listed = body.unifiedReceipt?.latestReceiptInfo?.list ?? []
         renewals = body.unifiedReceipt?.pendingRenewalInfo ?? []
@@ -30,7 +30,7 @@ struct ReceiptStatement {
 
     private typealias Subject = (transactionID: String, transaction: ReceiptTransaction?)
 
-    /// Looks for the transaction in the order in which version 1 may name it.
+    /// Finds the transaction, in the order in which version 1 may name it.
     private static func subject(of body: NotificationBodyV1, among transactions: [ReceiptTransaction]) -> Subject? {
         let isDecision = body.isDecision
         let newest = { (found: [ReceiptTransaction]) in
@@ -40,7 +40,7 @@ struct ReceiptStatement {
         if let id = body.namedTransaction {
             let exact = transactions.filter { $0.transactionID?.text == id }
             let related = transactions.filter { $0.originalTransactionID?.text == id }
-            // A subscription's decision is about one of its periods, of which the first bears the subscription's name.
+            // A decision about a subscription concerns one of its periods. The first period has the subscription's ID.
             let found = newest(isDecision || exact.isEmpty ? exact + related : exact)
             return (found?.transactionID?.text ?? id, found)
         }
@@ -50,7 +50,7 @@ struct ReceiptStatement {
         return (id, only)
     }
 
-    /// Looks for the transaction in the app receipt itself: the one named, else the only one that may be a consumable.
+    /// Finds the transaction in the app receipt: the named one, else the only one that may be a consumable.
     private static func subject(of body: NotificationBodyV1, in receipt: [ReceiptTransaction]) -> Subject? {
         if let id = body.namedTransaction {
             guard receipt.contains(where: { [$0.transactionID, $0.originalTransactionID].contains { $0?.text == id } })
@@ -60,7 +60,7 @@ struct ReceiptStatement {
         return subject(of: body, among: body.isDecision ? receipt : receipt.filter { $0.expiresDate == nil })
     }
 
-    /// What will become of each subscription, as was told at a time.
+    /// Returns the renewal state of each subscription, as reported at a time.
     func subscriptions(of app: AppKey, toldAt: () -> Timestamp) -> [Subscription] {
         guard let madeAt, !renewals.isEmpty else { return [] }
         let toldAt = toldAt()
@@ -103,7 +103,7 @@ struct ReceiptStatement {
 }
 
 extension ReceiptTransaction {
-    /// Where it stands among others: by when it was charged.
+    /// The sort order among transactions: the purchase date.
     fileprivate var order: Int64 { purchaseDate?.number ?? .min }
 }
 
@@ -113,6 +113,6 @@ extension NotificationBodyV1 {
         originalTransactionID.flatMap { $0.text.isEmpty ? nil : $0.text }
     }
 
-    /// Whether it tells what Apple decided.
+    /// Whether the notification reports a decision by Apple.
     fileprivate var isDecision: Bool { [.refund, .cancel, .revoke].contains(notificationType) }
 }

@@ -1,7 +1,7 @@
-/// Whether a store can take work.
+/// Checks whether a store works.
 package protocol StoreHealth: Sendable {
     /// Writes and reads back.
     ///
-    /// - Throws: what keeps the store from working.
+    /// - Throws: any error that keeps the store from working.
     func check() async throws
 }

@@ -1,23 +1,23 @@
 package import AppStoreTypes
 
-/// A notification as it is kept: proved, whole, with what was understood of it.
+/// A notification as stored: verified, complete, with what was understood of it.
 package struct StoreNotification: Hashable, Sendable {
-    /// The version of the store's notifications: 2 are signed, 1 are vouched for by a shared secret.
+    /// The version of the notification: Apple signs version 2, and a shared secret authenticates version 1.
     package var version: Int
     package var app: AppKey
-    /// The notification's identifier; for version 1, which has none, a digest of its content.
+    /// The notification's UUID; version 1 has none, so a digest of its content replaces it.
     package var uuid: String
     package var type: String
     package var subtype: String?
     package var signedAt: Timestamp?
     package var receivedAt: Timestamp
-    /// The very string the store sent; of version 1, the body without the shared secret.
+    /// The exact string that Apple sent; for version 1, the body without the shared secret.
     ///
-    /// `nil` where old payloads were dropped to save space.
+    /// It is `nil` once old payloads were deleted to save space.
     package var signedPayload: String?
     /// The transaction it is about.
     package var transactionID: String?
-    /// Why it was not understood, when it was not.
+    /// Why it was not understood; `nil` if it was.
     package var flag: String?
 
     package init(
@@ -44,6 +44,6 @@ package struct StoreNotification: Hashable, Sendable {
         self.flag = flag
     }
 
-    /// How long after a version 1 notification the store may send it again: 78 hours, and the time that takes.
+    /// How long after a version 1 notification Apple may resend it: 78 hours, plus the time for delivery.
     package static let longestResend: Duration = .seconds(80 * 3600)
 }

@@ -1,9 +1,9 @@
 package import AppStoreTypes
 
-/// An app or environment that Apple sends notifications for, and that the desk is not set up to take.
+/// An app or environment that Apple sends notifications for and that is not configured.
 package struct UnconfiguredApp: Hashable, Sendable {
     package var app: AppKey
-    /// What is missing, in words that say what to configure.
+    /// What to configure.
     package var reason: String
     package var lastSeenAt: Timestamp
     package var count: Int64
@@ -16,11 +16,11 @@ package struct UnconfiguredApp: Hashable, Sendable {
     }
 }
 
-/// Remembers which apps were asked for in vain; nothing of the notifications themselves.
+/// Records which unconfigured apps received notifications, without the notifications themselves.
 package protocol UnconfiguredAppLog: Sendable {
-    /// Counts one more notification for an app that is not set up.
+    /// Counts one more notification for an unconfigured app.
     func noteUnconfigured(_ app: AppKey, reason: String, at: Timestamp) async throws
 
-    /// The apps asked for in vain, the newest first; at most 100.
+    /// Returns the unconfigured apps, newest first, at most 100.
     func unconfiguredApps() async throws -> [UnconfiguredApp]
 }

@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// A purchase with what is recorded of it.
+/// A purchase with its recorded usage and delivery.
 package struct PurchaseDetail: Hashable, Sendable {
     package var purchase: Purchase
     package var usage: PurchaseUsage?
@@ -13,17 +13,17 @@ package struct PurchaseDetail: Hashable, Sendable {
     }
 }
 
-/// Shows what is known of purchases, subscriptions and customers.
+/// Reads purchases, subscriptions and customers.
 package protocol LedgerStore: Sendable {
-    /// One purchase; `nil` when nothing is known of it.
+    /// Returns a purchase, or `nil` if it is unknown.
     func purchase(_ transactionID: String, in app: AppKey) async throws -> PurchaseDetail?
 
-    /// The purchases kept under a customer's name, the newest first; at most so many.
+    /// Returns the purchases of a customer, newest first, at most `limit`.
     func purchases(ofCustomer customerID: String, in app: AppKey, limit: Int) async throws -> [Purchase]
 
-    /// One subscription; `nil` when nothing is known of it.
+    /// Returns a subscription, or `nil` if it is unknown.
     func subscription(_ originalTransactionID: String, in app: AppKey) async throws -> Subscription?
 
-    /// The sums over a customer's purchases, and all time of use that was reported under the customer's name.
+    /// Returns the totals of a customer's purchases, and all time of use reported under the customer's identifier.
     func totals(ofCustomer customerID: String, in app: AppKey) async throws -> CustomerTotals
 }

@@ -1,14 +1,14 @@
 package import AppStoreTypes
 
 extension ProductType {
-    /// What a receipt does not say; a signed transaction does.
+    /// The type of a purchase whose receipt does not contain it; a signed transaction does.
     package static let undetermined = ProductType(rawValue: "")
 }
 
 extension Purchase {
-    /// Reads a purchase from a decoded receipt, for which no signature vouches.
+    /// Creates a purchase from a decoded receipt, which is not signed.
     ///
-    /// - Throws: the first member that is needed and missing.
+    /// - Throws: the first required member that is missing.
     package init(
         _ transaction: ReceiptTransaction,
         app: AppKey,
@@ -54,7 +54,7 @@ extension Purchase {
         )
     }
 
-    /// A receipt says of a subscription that renews when it ends, and of nothing else.
+    /// Returns the product type: a receipt only shows that a subscription renews, by its expiry date or its group.
     private static func type(of transaction: ReceiptTransaction, product: ProductEntry?) -> ProductType {
         if transaction.expiresDate != nil || transaction.subscriptionGroupIdentifier != nil {
             return .autoRenewableSubscription
@@ -62,7 +62,7 @@ extension Purchase {
         return product?.period == nil ? .undetermined : .nonRenewingSubscription
     }
 
-    /// A receipt names some offers, and of others says nothing.
+    /// Returns the offer if the receipt names one; a receipt does not name every offer.
     private static func offer(of transaction: ReceiptTransaction) -> OfferWord? {
         if transaction.isTrialPeriod?.flag == true || transaction.isInIntroOfferPeriod?.flag == true {
             return .introductory
@@ -71,7 +71,7 @@ extension Purchase {
         return transaction.offerCodeReferenceName == nil ? nil : .code
     }
 
-    /// A receipt has no prices: what the catalogue says, unless there was an offer.
+    /// Returns the catalogue's price, unless there was an offer, because a receipt has no prices.
     private static func usdCents(
         of transaction: ReceiptTransaction,
         ownership: OwnershipType,

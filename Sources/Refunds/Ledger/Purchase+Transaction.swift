@@ -1,15 +1,15 @@
 package import AppStoreTypes
 
-/// A signed transaction lacks a member that a purchase needs.
+/// An error for a transaction that lacks a member that a purchase needs.
 package struct MissingMember: Error, Hashable, Sendable {
     /// The member's name on the wire.
     package let name: String
 }
 
 extension Purchase {
-    /// Reads a purchase from a signed transaction.
+    /// Creates a purchase from a signed transaction.
     ///
-    /// - Throws: the first member that is needed and missing.
+    /// - Throws: the first required member that is missing.
     package init(_ transaction: TransactionPayload, app: AppKey, product: ProductEntry?) throws(MissingMember) {
         guard let transactionID = transaction.transactionID else { throw MissingMember(name: "transactionId") }
         guard let productID = transaction.productID else { throw MissingMember(name: "productId") }
@@ -45,14 +45,14 @@ extension Purchase {
         )
     }
 
-    /// What the customer paid; the price of a group purchase is the average of one seat.
+    /// Returns what the customer paid; for a group purchase, Apple's price is the average of one seat.
     private static func price(of transaction: TransactionPayload) -> Milliunits? {
         guard transaction.multiSeatInfo != nil, let price = transaction.price else { return transaction.price }
         let paid = price.thousandths.multipliedReportingOverflow(by: Int64(transaction.quantity ?? 1))
         return paid.overflow ? nil : Milliunits(thousandths: paid.partialValue)
     }
 
-    /// What the customer paid in US cents, where Apple or the catalogue says so in dollars.
+    /// Returns what the customer paid in US cents, if Apple or the catalogue has a price in dollars.
     ///
     /// A family member or the holder of a seat paid nothing. The catalogue's price is for one piece without an offer.
     private static func usdCents(

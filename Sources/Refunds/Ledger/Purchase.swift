@@ -1,17 +1,17 @@
 package import AppStoreTypes
 
-/// One transaction of a customer, as the newest signed statement about it has it.
+/// One transaction of a customer, as the newest signed data reports it.
 package struct Purchase: Hashable, Sendable {
     package var app: AppKey
     package var transactionID: String
     package var originalTransactionID: String
     package var productID: String
     package var type: ProductType
-    /// Whose purchase it is: the app account token, else the app transaction, else the original transaction.
+    /// The customer identifier: the app account token, else the app transaction ID, else the original transaction ID.
     package var customerID: String
     package var appAccountToken: AppAccountToken?
     package var appTransactionID: String?
-    /// The first transaction of a subscription before it moved to Advanced Commerce.
+    /// The subscription's original transaction ID before it moved to Advanced Commerce.
     package var previousOriginalTransactionID: String?
     package var quantity: Int32
     package var purchasedAt: Timestamp
@@ -27,25 +27,25 @@ package struct Purchase: Hashable, Sendable {
     package var ownership: OwnershipType
     package var isAdvancedCommerce: Bool
     package var revocation: Revocation?
-    /// What it cost in US cents; `nil` when unknown.
+    /// The cost in US cents; `nil` if unknown.
     package var usdCents: Int64?
-    /// The day of the exchange rate by which that is so; `nil` where none was needed.
+    /// The day of the exchange rate used for the cost; `nil` if none was needed.
     package var ratedOn: Day?
-    /// Whether an upgrade took its place.
+    /// Whether an upgrade replaced it.
     package var isUpgraded: Bool
-    /// What stands behind the statement.
+    /// The source of the data.
     package var source: StatementSource
-    /// When the statement was made: an older one never overwrites a newer one.
+    /// When the data was created; older data never overwrites newer data.
     package var signedAt: Timestamp
 
-    /// What was refunded of it in US cents; `nil` when unknown.
+    /// The refunded amount in US cents; `nil` if unknown.
     package var refundedUSDCents: Int64? {
         if refundedShare == 0 || usdCents == 0 { return 0 }
         guard let refundedShare, let usdCents else { return nil }
         return Self.part(refundedShare, of: usdCents)
     }
 
-    /// A share of an amount, rounded down; the whole is the most that is given back.
+    /// Returns a share of an amount, rounded down, at most the whole amount.
     private static func part(_ share: Milliunits, of cents: Int64) -> Int64 {
         let share = min(max(share.thousandths, 0), 100_000)
         let (high, low) = cents.multipliedFullWidth(by: share)
@@ -108,9 +108,9 @@ package struct Purchase: Hashable, Sendable {
 }
 
 extension Purchase {
-    /// Whether this statement stands where the other is stored too: a signed one, else the one made later.
+    /// Returns whether this purchase data replaces the other: signed data wins, then the newer.
     ///
-    /// Of two made at one moment the same stands whichever came first.
+    /// If both have the same time, the result does not depend on the order of arrival.
     package func outranks(_ other: Purchase) -> Bool {
         if source != other.source { return source == .signed }
         if signedAt != other.signedAt { return signedAt > other.signedAt }

@@ -1,9 +1,10 @@
 package import AppStoreTypes
 
-/// Takes statements about purchases that no notification brought.
+/// Stores purchases that no notification reported.
 package protocol PurchaseStore: ImportProgress {
-    /// Applies statements in one transaction with how far their file was read; an older one never takes the place of a
-    /// newer, and what a receipt says never that of what is signed.
+    /// Applies purchases and stores their file's checkpoint in one transaction.
+    ///
+    /// Older data never replaces newer data, and receipt data never replaces signed data.
     func apply(
         _ purchases: [Purchase],
         checkpoint: ImportCheckpoint?,

@@ -1,6 +1,6 @@
 package import AppStoreTypes
 
-/// That a purchase was refunded or taken back.
+/// A refund or revocation of a purchase.
 package struct Revocation: Hashable, Sendable {
     package var at: Timestamp
     package var type: RevocationType?
@@ -20,10 +20,10 @@ package struct Revocation: Hashable, Sendable {
         self.percentage = percentage
     }
 
-    /// The share of the price given back; Advanced Commerce names one without a type.
+    /// Returns the refunded share of the price; Advanced Commerce gives a percentage without a type.
     ///
-    /// - Parameter isFullIfUnnamed: whether a refund of which neither type nor share is named was in full.
-    /// - Returns: thousandths of a percent, nothing where access alone was taken back, `nil` where nobody says.
+    /// - Parameter isFullIfUnnamed: whether a refund without a type and a percentage counts as full.
+    /// - Returns: thousandths of a percent; 0 if only access was revoked; `nil` if unknown.
     package func refundedShare(isFullIfUnnamed: Bool) -> Milliunits? {
         switch type {
         case .familyRevoke, .assignmentRevoke: 0
@@ -33,17 +33,17 @@ package struct Revocation: Hashable, Sendable {
         }
     }
 
-    /// The day on which Apple began to name refunds in part: 2025-12-10.
+    /// The day on which Apple began to report partial refunds: 2025-12-10.
     ///
-    /// Before, every refund that was asked for was in full.
+    /// Before that day, every requested refund was full.
     static let partsNamedSince = Timestamp(milliseconds: 1_765_324_800_000)
 }
 
 extension Purchase {
-    /// The share of the price given back, in thousandths of a percent; `nil` when unknown.
+    /// The refunded share of the price, in thousandths of a percent; `nil` if unknown.
     ///
-    /// Of a refund in part what is signed says so; a receipt does not. What an upgrade took the place of was refunded in
-    /// part at all times.
+    /// Signed data reports a partial refund, a receipt does not. A purchase that an upgrade replaced was always
+    /// refunded in part.
     package var refundedShare: Milliunits? {
         guard let revocation else { return 0 }
         let isSaid = source == .signed || revocation.at < Revocation.partsNamedSince
@@ -52,7 +52,7 @@ extension Purchase {
 }
 
 extension RevocationType {
-    /// What the end of access is of which nobody says what it was: what is shared is not refunded.
+    /// Creates the type of a revocation without a type: shared access ends without a refund.
     init?(endOf ownership: OwnershipType?) {
         switch ownership {
         case .familyShared?: self = .familyRevoke
@@ -63,9 +63,9 @@ extension RevocationType {
 }
 
 extension Revocation {
-    /// Reads what was taken back of a signed transaction; `nil` where nothing was.
+    /// Creates the revocation from a signed transaction, or returns `nil` if nothing was revoked.
     ///
-    /// A transaction of which only some seats, or some items of Advanced Commerce, were refunded goes on and has no
+    /// If only some seats or some Advanced Commerce items were refunded, the transaction continues and has no
     /// revocation date of its own.
     init?(_ transaction: TransactionPayload) {
         let refunds = transaction.advancedCommerceInfo?.items?.flatMap { $0.refunds ?? [] } ?? []
@@ -91,7 +91,7 @@ extension Revocation {
         }
     }
 
-    /// The share that amounts are of a price; `nil` where there are none, or no price to compare them with.
+    /// Returns the sum of amounts as a share of a price, or `nil` without amounts or a price.
     private static func share(of amounts: [Milliunits], in price: Milliunits?) -> Milliunits? {
         guard !amounts.isEmpty, let price, price > 0 else { return nil }
         let refunded = amounts.reduce(Int64(0)) { sum, amount in

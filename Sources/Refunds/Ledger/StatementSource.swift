@@ -1,7 +1,9 @@
-/// What stands behind a statement about a purchase.
+/// The source of data about a purchase.
 package enum StatementSource: String, CaseIterable, Sendable, Codable {
-    /// Apple's signature.
+    /// Data signed by Apple.
     case signed
-    /// The receipt in a version 1 notification, for which a shared secret vouches: to be confirmed before any answer.
+    /// The receipt in a version 1 notification, authenticated by a shared secret.
+    ///
+    /// Apple must confirm the purchase before any answer.
     case receipt
 }

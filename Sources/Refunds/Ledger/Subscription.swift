@@ -1,19 +1,19 @@
 package import AppStoreTypes
 
-/// An auto-renewable subscription, by its original transaction, as the newest statement about it has it.
+/// An auto-renewable subscription, by its original transaction ID, as the newest data reports it.
 package struct Subscription: Hashable, Sendable {
     package var app: AppKey
     package var originalTransactionID: String
-    /// The present product.
+    /// The current product.
     package var productID: String?
-    /// Where it stood when the statement was made.
+    /// The status when the data was created.
     package var status: SubscriptionStatus?
     package var autoRenewStatus: AutoRenewStatus?
-    /// The product at the next renewal.
+    /// The product of the next renewal.
     package var autoRenewProductID: String?
     /// When it renews, or when the newest purchase ends.
     package var renewsAt: Timestamp?
-    /// When service ends though billing goes on.
+    /// When the grace period ends; service continues until then while Apple retries billing.
     package var gracePeriodEndsAt: Timestamp?
     package var isInBillingRetry: Bool?
     package var expirationIntent: ExpirationIntent?
@@ -21,13 +21,13 @@ package struct Subscription: Hashable, Sendable {
     /// The price of the next renewal.
     package var renewalPrice: Milliunits?
     package var currency: String?
-    /// When the newest run of purchases without a long gap began.
+    /// When the newest series of purchases without a long gap began.
     package var startedAt: Timestamp?
-    /// Whether Apple signed the statement.
+    /// Whether the data is signed or comes from a receipt.
     package var source: StatementSource
-    /// When the statement was made: an older one never overwrites a newer one.
+    /// When the data was created; older data never overwrites newer data.
     package var signedAt: Timestamp
-    /// When a receipt with it was made, else received: a change of plan leaves no date in a receipt's own list.
+    /// When its receipt was created, else received; a receipt's own list has no date for a change of plan.
     package var toldAt: Timestamp?
 
     package init(
@@ -68,10 +68,9 @@ package struct Subscription: Hashable, Sendable {
         self.toldAt = toldAt
     }
 
-    /// Whether this statement stands where the other is stored too: the one made later, else the signed one, else the
-    /// one told later.
+    /// Returns whether this data replaces the other: the newer wins, then signed data, then the later ``toldAt``.
     ///
-    /// Of two of one moment the same stands whichever came first.
+    /// If both have the same time, the result does not depend on the order of arrival.
     package func outranks(_ other: Subscription) -> Bool {
         if signedAt != other.signedAt { return signedAt > other.signedAt }
         if source != other.source { return source == .signed }
@@ -89,7 +88,7 @@ package struct Subscription: Hashable, Sendable {
 }
 
 extension Subscription {
-    /// Reads a subscription from signed renewal information; `nil` where that does not say which it is.
+    /// Creates a subscription from signed renewal information, or returns `nil` if it names no original transaction.
     package init?(_ renewal: RenewalPayload, status: SubscriptionStatus?, app: AppKey, signedAt: Timestamp) {
         guard let originalTransactionID = renewal.originalTransactionID else { return nil }
         self.init(

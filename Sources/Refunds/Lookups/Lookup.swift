@@ -1,12 +1,12 @@
 package import AppStoreTypes
 
-/// A transaction to be fetched from the store, because what is known of it is not proved or not new enough.
+/// A transaction to fetch from the App Store, because its data is unsigned or too old.
 package struct Lookup: Hashable, Sendable {
     package var app: AppKey
     package var transactionID: String
-    /// Signed facts of this moment or later settle it.
+    /// Signed data of this time or later settles the lookup.
     package var wantedAt: Timestamp
-    /// When nobody needs the facts any more: the deadline of the refund request that waits for them.
+    /// When the data is no longer needed: the deadline of the refund request that waits for it.
     package var deadline: Timestamp
 
     package init(app: AppKey, transactionID: String, wantedAt: Timestamp, deadline: Timestamp) {
@@ -16,21 +16,21 @@ package struct Lookup: Hashable, Sendable {
         self.deadline = deadline
     }
 
-    /// How far apart the store's clock and ours may be.
+    /// The largest accepted difference between Apple's clock and the desk's.
     package static let clockTolerance: Duration = .seconds(300)
 }
 
-/// The transactions to be fetched, each by one owner at a time.
+/// The queue of transactions to fetch; one owner fetches a transaction at a time.
 package protocol LookupQueue: Sendable {
-    /// Takes the due lookup with the earliest deadline for a time, and how often it was tried before.
+    /// Claims the due lookup with the earliest deadline for a time, and returns it with the number of earlier tries.
     func claimLookup(at now: Timestamp, leaseFor: Duration) async throws -> (lookup: Lookup, tries: Int64)?
 
-    /// When the next lookup is due; `nil` when none is.
+    /// Returns when the next lookup is due, or `nil` if there is none.
     func nextLookup() async throws -> Timestamp?
 
-    /// Applies what the store said of a transaction to ledger and cases; the lookup is settled with it.
+    /// Applies Apple's data about a transaction to ledger and cases, and settles the lookup with it.
     func settle(_ lookup: Lookup, with purchase: Purchase, at now: Timestamp) async throws
 
-    /// Puts a lookup back until a time, or gives it up: what waits for it is then never answered.
+    /// Postpones a lookup until a time, or gives it up; a case that waits for it is then never answered.
     func postpone(_ lookup: Lookup, until: Timestamp?, because reason: String) async throws
 }

@@ -1,9 +1,9 @@
-/// What one euro was worth on a day, as the European Central Bank set it.
+/// The value of one euro on a day, as the European Central Bank published it.
 package struct ExchangeRate: Hashable, Sendable {
     /// The other currency, ISO 4217.
     package var currency: String
     package var day: Day
-    /// How much of the currency one euro was worth, in millionths.
+    /// The value of one euro in the currency, in millionths.
     package var perEuro: Int64
 
     package init(currency: String, day: Day, perEuro: Int64) {
@@ -12,12 +12,12 @@ package struct ExchangeRate: Hashable, Sendable {
         self.perEuro = perEuro
     }
 
-    /// How old a rate may be on the day of a purchase.
+    /// The maximum age of a rate on the day of a purchase, in days.
     ///
-    /// The bank sets none on weekends and a few feasts; a rate older than this says too little, and the price is
+    /// The bank publishes no rates on weekends and a few holidays. An older rate is too inaccurate, so the price is
     /// unknown.
     package static let longestUse: Int64 = 31
 
-    /// How many days the bank leaves out at most: more between two of a file is a gap to be told of.
+    /// The longest period without rates from the bank, in days; a longer one in a file is reported as a gap.
     package static let longestPause: Int64 = 5
 }

@@ -1,7 +1,7 @@
 package import AppStoreTypes
 
 extension Purchase {
-    /// The currency and day whose rates tell what the purchase cost in dollars; `nil` where none can or need.
+    /// The price, currency and day for a conversion to dollars; `nil` if it is impossible or not needed.
     package var conversion: (price: Milliunits, currency: String, day: Day)? {
         guard ownership == .purchased, let currency, currency != "USD", let price else { return nil }
         return (price, currency, Day(of: purchasedAt))
@@ -9,9 +9,12 @@ extension Purchase {
 }
 
 extension Milliunits {
-    /// An amount in US cents, by what one euro was worth in its currency and in dollars; rounded to the nearest.
+    /// Returns an amount in US cents, rounded to the nearest.
     ///
-    /// - Returns: `nil` for an amount beyond reason.
+    /// - Parameters:
+    ///   - perEuro: the value of one euro in the amount's currency.
+    ///   - usdPerEuro: the value of one euro in dollars, in the same unit.
+    /// - Returns: `nil` for an amount out of range.
     package func usdCents(perEuro: Int64, usdPerEuro: Int64) -> Int64? {
         guard thousandths >= 0, perEuro > 0, usdPerEuro > 0, perEuro < Int64.max / 20 else { return nil }
         let divisor = perEuro * 10

@@ -3,49 +3,50 @@ import AppStoreTypes
 /// A file of daily euro reference rates, in the layout of the European Central Bank.
 ///
 /// The first line names the columns: `Date`, then currencies. Each further line has a day, `2024-07-31` or
-/// `31 July 2024`, and how much of each currency one euro was worth; `N/A`, or nothing, where there was no rate. The
-/// line `2005-01-01,redenominate,TRL,TRY,1000000` says that from this day on 1 TRY is worth 1,000,000 TRL.
+/// `31 July 2024`, and the value of one euro in each currency; `N/A` or an empty value means no rate. The line
+/// `2005-01-01,redenominate,TRL,TRY,1000000` means that from this day on 1 TRY is worth 1,000,000 TRL.
 package struct RateFile: Hashable, Sendable {
-    /// The rates, the earliest day first.
+    /// The rates, earliest day first.
     package let rates: [ExchangeRate]
     /// The days that have rates, in order.
     package let days: [Day]
-    /// The re-denominations, the earliest first.
+    /// The redenominations, earliest first.
     package let redenominations: [Redenomination]
-    /// The rates that look damaged, the earliest first.
+    /// The rates that look damaged, earliest first.
     package let leaps: [Leap]
 
-    /// Why a file cannot be read.
+    /// An error in a file.
     package struct Mistake: Error, Hashable, Sendable {
         /// The line, from 1.
         package let line: Int
-        /// What is wrong, in words.
+        /// What is wrong, as text.
         package let message: String
     }
 
-    /// A rate that is more than twice, or less than half, of the one before.
+    /// A rate that is more than twice, or less than half, the previous one.
     ///
-    /// No currency of the bank's moves so far within a day. Either the file is damaged, or a re-denomination is missing.
+    /// No currency in the bank's file moves so far within a day. Either the file is damaged or a redenomination is
+    /// missing.
     package struct Leap: Hashable, Sendable {
         package let currency: String
-        /// The day of the rate before.
+        /// The day of the previous rate.
         package let from: Day
         package let day: Day
         /// The line of the rate, from 1.
         package let line: Int
     }
 
-    /// A stretch of days without rates that is longer than any of the bank's.
+    /// A period without rates that is longer than any in the bank's file.
     package struct Gap: Hashable, Sendable {
-        /// The last day before it that has rates.
+        /// The last day with rates before the gap.
         package let after: Day
-        /// The first day behind it that has rates.
+        /// The first day with rates after the gap.
         package let before: Day
     }
 
-    /// Reads a file.
+    /// Parses a file.
     ///
-    /// - Throws: the first ``Mistake``; nothing of a file with one is used.
+    /// - Throws: the first ``Mistake``; a file with a mistake is not used at all.
     package init(_ text: String) throws(Mistake) {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let currencies = try Self.currencies(lines.first ?? "")
@@ -80,7 +81,7 @@ package struct RateFile: Hashable, Sendable {
         leaps = Self.leaps(in: rates, redenominations, lineOf: lineOf)
     }
 
-    /// Where days are missing.
+    /// The gaps between the days.
     package var gaps: [Gap] {
         zip(days, days.dropFirst()).filter { $1.number - $0.number > ExchangeRate.longestPause }
             .map { Gap(after: $0, before: $1) }
@@ -129,7 +130,7 @@ package struct RateFile: Hashable, Sendable {
         return (day, rates)
     }
 
-    /// Reads a line that re-denominates a currency; `nil` for a line of rates.
+    /// Parses a line that redenominates a currency, or returns `nil` for a line of rates.
     private static func redenomination(
         _ line: Substring,
         _ currencies: [String],
@@ -157,7 +158,7 @@ package struct RateFile: Hashable, Sendable {
         return Redenomination(old: values[2], new: values[3], day: day, factor: factor)
     }
 
-    /// Gives the new currency its first rate, where it has none of its own.
+    /// Adds the first rate of the new currency if the file has none.
     private static func carry(
         _ change: Redenomination,
         line: Int,
@@ -179,7 +180,7 @@ package struct RateFile: Hashable, Sendable {
         table[change.day, default: Array(repeating: nil, count: currencies.count)][new] = converted
     }
 
-    /// The values of a line, of which there should be so many; the bank ends each with a comma.
+    /// Returns the values of a line; removes an empty last value, because the bank ends each line with a comma.
     private static func fields(_ line: Substring, atMost count: Int?) -> [String] {
         var fields = line.split(separator: ",", omittingEmptySubsequences: false)
             .map { String($0.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()) }
@@ -204,7 +205,7 @@ package struct RateFile: Hashable, Sendable {
         return String(repeating: "0", count: max(0, length - digits.count)) + digits
     }
 
-    /// A number with a point, in millionths; what lies behind the sixth decimal is cut off.
+    /// Returns a decimal number in millionths, and cuts off digits after the sixth decimal.
     private static func millionths(_ text: String) -> Int64? {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let isNumber = { (part: Substring) in

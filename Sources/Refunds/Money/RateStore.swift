@@ -1,10 +1,10 @@
-/// What an import of rates did.
+/// The changes that an import of rates made.
 package struct RateImport: Hashable, Sendable {
-    /// Rates that were not there before.
+    /// The number of new rates.
     package var added: Int
-    /// Rates that are stored with another value: the stored one stays, so that no total changes behind one's back.
+    /// The rates stored with another value; the stored value stays, so that totals do not change unexpectedly.
     package var differing: [ExchangeRate]
-    /// Purchases whose price in dollars became known, or better known.
+    /// The purchases whose price in dollars became known or more accurate.
     package var priced: Int
 
     package init(added: Int = 0, differing: [ExchangeRate] = [], priced: Int = 0) {
@@ -14,11 +14,11 @@ package struct RateImport: Hashable, Sendable {
     }
 }
 
-/// Which rates there are, and which are missing.
+/// The stored and the missing rates.
 package struct RateCoverage: Hashable, Sendable {
     /// The newest day with a rate.
     package var newest: Day?
-    /// Currencies of purchases whose price in dollars is unknown for want of a rate, and how many purchases.
+    /// The number of purchases without a price in dollars by currency, because a rate is missing.
     package var missing: [String: Int64]
 
     package init(newest: Day? = nil, missing: [String: Int64] = [:]) {
@@ -27,16 +27,16 @@ package struct RateCoverage: Hashable, Sendable {
     }
 }
 
-/// Keeps dated exchange rates, and what purchases cost by them.
+/// Stores daily exchange rates and the dollar prices of purchases.
 ///
-/// A purchase costs what it cost on its day: by the rate of that day, or of the last day before it that has one, if that
-/// is not more than ``ExchangeRate/longestUse`` days before. A price by an earlier day's rate is provisional: rates that
-/// come later price anew what lies nearer to them, so that prices do not depend on the order in which rates come. The
-/// totals of the customers concerned change in the same transaction.
+/// A purchase is priced at the rate of its day, or of the last earlier day with a rate, at most
+/// ``ExchangeRate/longestUse`` days before. A price at an earlier day's rate is provisional: if a closer rate arrives
+/// later, the purchase is repriced. So prices do not depend on the order in which rates arrive. The totals of the
+/// affected customers change in the same transaction.
 package protocol RateStore: Sendable {
-    /// Adds rates and prices the purchases concerned; one that stopped half way is finished by the next.
+    /// Adds rates and prices the affected purchases; the next import finishes an interrupted one.
     func importRates(_ rates: [ExchangeRate]) async throws -> RateImport
 
-    /// Which rates there are, and which are missing.
+    /// Returns which rates are stored and which are missing.
     func rateCoverage() async throws -> RateCoverage
 }

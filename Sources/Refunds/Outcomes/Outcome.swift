@@ -1,27 +1,27 @@
 package import AppStoreTypes
 
-/// What Apple decided.
+/// A decision by Apple.
 package struct Outcome: Hashable, Sendable {
-    /// The decision.
+    /// The kinds of decision.
     package enum Decision: String, CaseIterable, Sendable, Codable {
-        /// The customer got the money back, in full or in part.
+        /// Apple refunded the purchase, in full or in part.
         case granted
-        /// The customer did not get it.
+        /// Apple refunded nothing.
         case declined
-        /// An earlier refund was taken back.
+        /// Apple reversed an earlier refund.
         case reversed
-        /// Access alone was taken back, of a family member or the holder of a seat: no money moved.
+        /// Apple revoked the access of a family member or the holder of a seat, without a refund.
         case revoked
-        /// Apple never said.
+        /// Apple never reported a decision.
         case unknown
     }
 
     package var decision: Decision
     /// The refunded share, in thousandths of a percent; 100000 for a full refund.
     package var percentage: Milliunits?
-    /// When Apple signed it, or dates it; where nobody says when, the time at which it was received.
+    /// Apple's date of the decision, or when Apple signed it; without either, when the desk received it.
     package var at: Timestamp
-    /// Whether Apple says when: version 1 does not of a purchase that its receipt does not list.
+    /// Whether Apple gave a date; version 1 gives none for a purchase that its receipt does not list.
     package var isDated: Bool
 
     package init(decision: Decision, percentage: Milliunits? = nil, at: Timestamp, isDated: Bool = true) {
@@ -31,15 +31,16 @@ package struct Outcome: Hashable, Sendable {
         self.isDated = isDated
     }
 
-    /// The one signed last of two; of two signed at once, the same whichever came first.
+    /// Returns the later of two outcomes; if both have the same time, the order of arrival does not matter.
     package func newest(_ other: Outcome) -> Outcome {
         if at != other.at { return at < other.at ? other : self }
         if weight != other.weight { return weight < other.weight ? other : self }
         return isDated ? self : other
     }
 
-    /// Whether one without a date may be the news, late, of another that has one: of the same decision, or of a refund
-    /// that was taken back since.
+    /// Returns whether this undated outcome may be a late report of a dated one.
+    ///
+    /// It may repeat the same decision, or a refund that was reversed since.
     func mayRepeat(_ other: Outcome) -> Bool {
         guard !isDated, other.isDated, other.at <= at, at - other.at <= StoreNotification.longestResend else {
             return false
@@ -47,7 +48,7 @@ package struct Outcome: Hashable, Sendable {
         return other.decision == decision || decision == .granted && other.decision == .reversed
     }
 
-    /// Whether what is signed of the purchase may say more: the share, or when it was.
+    /// Whether signed data about the purchase may add the refunded share or the date.
     package var isVague: Bool { !isDated || decision == .granted && percentage == nil }
 
     private var weight: Int64 {

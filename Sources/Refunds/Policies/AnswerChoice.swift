@@ -1,27 +1,27 @@
 package import AppStoreTypes
 
-/// How a case is answered, in one word: what a person decides, what the backend wants, what a policy comes to.
+/// How to answer a case: a person's decision, the backend's override, or a policy's result.
 package enum AnswerChoice: String, CaseIterable, Codable, Sendable {
     case grantFull = "GRANT_FULL"
     case grantProrated = "GRANT_PRORATED"
     case decline = "DECLINE"
     /// An answer without a preference.
     case none
-    /// No answer.
+    /// No answer at all.
     case never
-    /// A person's look for a time, then an answer.
+    /// A review by a person for a time, then an answer.
     case review
-    /// What the rules say.
+    /// The choice that the rules make.
     case policy
 
-    /// What a person may decide for a case.
+    /// The choices of a person for a case.
     package static let ofPerson: [AnswerChoice] = [.grantFull, .grantProrated, .decline, .none]
-    /// What the backend may want for a customer; ``policy`` takes back what it wanted before.
+    /// The choices of the backend for a customer; ``policy`` removes an earlier choice.
     package static let ofBackend = ofPerson + [.never, .policy]
-    /// What a policy comes to for a case.
+    /// The choices of a policy for a case.
     package static let ofPolicy = ofPerson + [.never, .review]
 
-    /// The word for a preference, or for none.
+    /// Creates the choice for a preference, or ``none`` without one.
     package init(_ preference: RefundPreference?) {
         switch preference {
         case .grantFull: self = .grantFull
@@ -31,7 +31,7 @@ package enum AnswerChoice: String, CaseIterable, Codable, Sendable {
         }
     }
 
-    /// The preference it names; `nil` where it names none.
+    /// The refund preference; `nil` if the choice has none.
     package var preference: RefundPreference? {
         switch self {
         case .grantFull: .grantFull

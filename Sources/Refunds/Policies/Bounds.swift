@@ -1,12 +1,12 @@
 import AppStoreTypes
 
-/// A range of a fact; a side left out is open.
+/// A range of a fact; an omitted side is open.
 package struct Bounds<Value: Comparable & Hashable & Sendable>: Hashable, Sendable {
-    /// The smallest value inside.
+    /// The smallest value in the range.
     package var atLeast: Value?
-    /// The smallest value no longer inside.
+    /// The smallest value above the range.
     package var below: Value?
-    /// The largest value inside.
+    /// The largest value in the range.
     package var atMost: Value?
 
     package init(atLeast: Value? = nil, below: Value? = nil, atMost: Value? = nil) {
@@ -15,7 +15,7 @@ package struct Bounds<Value: Comparable & Hashable & Sendable>: Hashable, Sendab
         self.atMost = atMost
     }
 
-    /// Whether a value lies inside.
+    /// Returns whether the range contains a value.
     package func contains(_ value: Value) -> Bool {
         if let atLeast, value < atLeast { return false }
         if let below, value >= below { return false }
@@ -23,7 +23,7 @@ package struct Bounds<Value: Comparable & Hashable & Sendable>: Hashable, Sendab
         return true
     }
 
-    /// Whether no value can lie inside.
+    /// Whether the range contains no value.
     package var isEmpty: Bool {
         guard let atLeast else { return false }
         return !contains(atLeast)

@@ -1,19 +1,19 @@
-/// What must hold of a case for a rule to match.
+/// The condition that a case must meet for a rule to match.
 package indirect enum Condition: Hashable, Sendable {
-    /// One of the fact's words fits one of the patterns.
+    /// One of the fact's words matches one of the patterns.
     case word(WordFact, [WordPattern])
-    /// The fact lies within bounds, in steps of its unit.
+    /// The fact is within bounds, in steps of its unit.
     case number(NumberFact, Bounds<Int64>)
-    /// The request was made at such a time.
+    /// The request was made within the schedule.
     case schedule(Schedule)
     case all([Condition])
     case any([Condition])
     case not(Condition)
 
-    /// Holds of every case.
+    /// A condition that every case meets.
     package static let always = Condition.all([])
 
-    /// Tells whether it holds; what is not known is neither true nor false.
+    /// Returns whether the condition holds; a missing fact gives `unknown`.
     package func truth(of facts: PolicyFacts) -> Truth {
         switch self {
         case .word(let fact, let patterns):
@@ -34,7 +34,7 @@ package indirect enum Condition: Hashable, Sendable {
     }
 }
 
-/// Whether a condition holds, as far as the facts are known; a rule matches only where it holds.
+/// The truth of a condition given the known facts; a rule matches only if its condition `holds`.
 package enum Truth: Int, Comparable, Sendable {
     case fails
     case unknown

@@ -1,30 +1,30 @@
 import Foundation
 
-/// A fact of a case that is a number, named as policy files name it.
+/// A numeric fact of a case, named as in policy files.
 package enum NumberFact: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
     /// The share of the purchase that was used.
     case consumedPercent
     /// What the purchase cost.
     case priceUSD
     case daysSincePurchase
-    /// Since the app was first had: the original purchase of its app transaction.
+    /// Days since the customer first installed the app: the original purchase of its app transaction.
     case daysSinceInstall
     case accountTenureDays
     case playMinutes
-    /// What the customer paid, on all platforms.
+    /// The total that the customer paid, on all platforms.
     case lifetimeBoughtUSD
-    /// What the customer was given back, on all platforms.
+    /// The total refunded to the customer, on all platforms.
     case lifetimeRefundedUSD
-    /// How many purchases of this customer were refunded before.
+    /// The number of the customer's refunded purchases.
     case refundsGranted
-    /// Which request for this purchase it is, from 1.
+    /// The number of the request among all requests for this purchase, from 1.
     case requestNumber
-    /// Which request of this customer it is, from 1.
+    /// The number of the request among all requests of this customer, from 1.
     case customerRequestNumber
     /// The share of the paid period that had passed.
     case periodElapsedPercent
 
-    /// What one of its whole steps is.
+    /// The unit of the fact's values.
     package var unit: Unit {
         switch self {
         case .consumedPercent, .periodElapsedPercent: .percent
@@ -35,19 +35,19 @@ package enum NumberFact: String, CaseIterable, Codable, CodingKeyRepresentable, 
         }
     }
 
-    /// The scale of a number; facts are kept in whole steps of it.
+    /// The unit of a number; facts are stored in whole steps of it.
     package enum Unit: Sendable {
-        /// In thousandths of a percent.
+        /// A percentage, in thousandths of a percent.
         case percent
-        /// In cents.
+        /// Dollars, in cents.
         case dollars
-        /// In seconds.
+        /// Days, in seconds.
         case days
-        /// In seconds.
+        /// Minutes, in seconds.
         case minutes
         case count
 
-        /// How many steps one of what a file writes has.
+        /// How many steps the unit of a policy file has.
         package var steps: Int64 {
             switch self {
             case .percent: 1000
@@ -58,7 +58,7 @@ package enum NumberFact: String, CaseIterable, Codable, CodingKeyRepresentable, 
             }
         }
 
-        /// A number of steps in words.
+        /// Returns a number of steps as text with its unit.
         package func text(_ value: Int64) -> String {
             let (whole, rest) = value.quotientAndRemainder(dividingBy: steps)
             let number =

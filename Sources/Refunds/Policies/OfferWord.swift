@@ -1,10 +1,10 @@
 package import AppStoreTypes
 
-/// The kind of an offer, as policy files spell it.
+/// The kind of an offer, as spelled in policy files.
 package enum OfferWord: String, CaseIterable, Sendable {
     case none, introductory, promotional, code, winBack
 
-    /// The word for an offer of the wire; `nil` for a kind unknown here.
+    /// Creates the word for an offer type from Apple, or returns `nil` for an unknown type.
     package init?(_ type: OfferType?) {
         switch type {
         case nil: self = .none

@@ -1,11 +1,11 @@
 package import AppStoreTypes
 
-/// How an app's refund requests are answered: rules in order, the first that matches decides.
+/// The rules for an app's refund requests, in order; the first rule that matches decides.
 package struct Policy: Hashable, Sendable {
     package var rules: [Rule]
-    /// What holds where no rule matches: the file's `default`.
+    /// The verdict if no rule matches: the file's `default`.
     package var fallback: Verdict
-    /// The percent of cases answered without a preference, to measure what the policy is worth, 0 to 100.
+    /// The percentage of cases answered without a preference, 0 to 100, to measure the policy's effect.
     package var holdoutPercent: Int
 
     package init(rules: [Rule] = [], fallback: Verdict = .prefer(nil, otherwise: nil), holdoutPercent: Int = 0) {
@@ -14,12 +14,12 @@ package struct Policy: Hashable, Sendable {
         self.holdoutPercent = holdoutPercent
     }
 
-    /// Decides a case from its facts: the same facts always end the same way.
+    /// Decides a case from its facts; equal facts always give the same result.
     ///
     /// - Parameters:
-    ///   - facts: what the rules look at.
-    ///   - now: the time of the decision; that of the request, where a case of the past is decided anew.
-    /// - Returns: the decision, and what stands around it.
+    ///   - facts: the facts that the rules use.
+    ///   - now: the time of the decision; by default the time of the request, to decide a past case again.
+    /// - Returns: the decision with its details.
     package func decide(_ facts: PolicyFacts, at now: Timestamp? = nil) -> PolicyDecision {
         let matching = rules.filter { $0.condition.truth(of: facts) == .holds }
         let override = facts.override.flatMap(Verdict.init)
@@ -42,14 +42,14 @@ package struct Policy: Hashable, Sendable {
     }
 }
 
-/// A condition, and how a case that meets it is answered.
+/// A condition, and the answer to a case that meets it.
 package struct Rule: Hashable, Sendable {
     package var name: String
     package var condition: Condition
     package var verdict: Verdict
-    /// How long after the request the answer is sent at the earliest.
+    /// The minimum time between the request and the answer.
     package var delay: Duration?
-    /// Whether it is on trial: recorded beside the real answer, never sent.
+    /// Whether the rule is on trial: its result is recorded beside the real answer and never sent.
     package var isShadow: Bool
 
     package init(

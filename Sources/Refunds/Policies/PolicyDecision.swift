@@ -1,23 +1,23 @@
 package import AppStoreTypes
 
-/// How a case is decided, with the facts that were seen; kept with the case.
+/// The decision on a case with the facts used, stored with the case.
 package struct PolicyDecision: Hashable, Sendable {
-    /// The name that stands for the policy's own verdict where no rule matched.
+    /// The rule name for the policy's default, used if no rule matched.
     package static let fallbackName = "default"
-    /// The name that stands for what the backend wants for the customer.
+    /// The rule name for the backend's override for the customer.
     package static let overrideName = "customer"
-    /// The name that stands for what a person decided.
+    /// The rule name for a person's decision.
     package static let personName = "person"
 
     package var facts: PolicyFacts
     package var result: PolicyResult
-    /// The preference chosen first: where Apple does not take it, or the case is held out, another one or none goes out.
+    /// The preference chosen first; if Apple does not accept it or the case is held out, another one or none is sent.
     package var wanted: RefundPreference?
-    /// Whether the preference was taken away, to measure what the policy is worth.
+    /// Whether the preference was omitted to measure the policy's effect.
     package var isHoldout: Bool
-    /// How long after the request the answer waits at least: for a person's look, or for a rule's delay.
+    /// The minimum time between the request and the answer, for a person's review or a rule's delay.
     package var wait: Duration?
-    /// What the matching rules on trial would have come to, in their order.
+    /// The results of the matching trial rules, in order.
     package var shadows: [PolicyResult]
     package var decidedAt: Timestamp
 
@@ -42,10 +42,10 @@ package struct PolicyDecision: Hashable, Sendable {
     /// The rule that decided, or one of the names above.
     package var rule: String { result.rule }
 
-    /// How long a rule makes the answer wait without anybody's look.
+    /// A rule's delay without a review.
     package var delay: Duration? { result.choice == .review ? nil : wait }
 
-    /// The same case as a person decided it: nothing is kept back, and nothing waited for.
+    /// Returns the decision as a person made it, without holdout or wait.
     func overruled(by choice: AnswerChoice) -> PolicyDecision {
         guard let verdict = Verdict(choice) else { return self }
         var decision = self
@@ -54,7 +54,7 @@ package struct PolicyDecision: Hashable, Sendable {
         return decision
     }
 
-    /// Who chose which preference, and what came of the choice, in words.
+    /// Returns as text who chose the preference, and whether it was sent.
     func reason(sent isSent: Bool) -> String {
         if isHoldout { return "held out: \(who) was not asked, to measure what the policy is worth" }
         guard let wanted else { return "\(who) states none" }

@@ -1,14 +1,14 @@
 import AppStoreTypes
 
-/// Why a policy decides a case as it does: every rule, and why it did or did not match.
+/// Why a policy decides a case as it does: for every rule, why it matched or did not match.
 package struct PolicyExplanation: Sendable {
     package var facts: PolicyFacts
     package var decision: PolicyDecision
-    /// In their order.
+    /// The rules, in order.
     package var rules: [RuleExplanation]
     package var holdoutPercent: Int
 
-    /// Runs a policy over the facts of a case, and takes notes.
+    /// Runs a policy on the facts of a case and records why each rule matched or not.
     package init(_ policy: Policy, facts: PolicyFacts) {
         let decision = policy.decide(facts)
         self.facts = facts
@@ -24,7 +24,7 @@ package struct PolicyExplanation: Sendable {
         }
     }
 
-    /// Why the result is not what was chosen; `nil` where it is.
+    /// Why the result differs from the choice; `nil` if it does not.
     package var remark: String? {
         if decision.isHoldout {
             return
@@ -44,18 +44,18 @@ package struct PolicyExplanation: Sendable {
     }
 }
 
-/// One rule, seen from one case.
+/// The result of one rule for one case.
 package struct RuleExplanation: Sendable {
     package var rule: Rule
     package var isDeciding: Bool
     package var condition: ConditionExplanation
 }
 
-/// One condition, seen from one case.
+/// The result of one condition for one case.
 package struct ConditionExplanation: Sendable {
-    /// What it asks for.
+    /// What the condition requires.
     package var demand: String
-    /// What the case has there; `nil` for conditions made of others.
+    /// The fact of the case; `nil` for conditions made of others.
     package var fact: String?
     package var truth: Truth
     package var parts: [ConditionExplanation]
@@ -87,21 +87,21 @@ package struct ConditionExplanation: Sendable {
 }
 
 extension Verdict: CustomStringConvertible {
-    /// As a policy file would say it.
+    /// The verdict as a policy file spells it.
     package var description: String {
         func word(_ preference: RefundPreference?) -> String { preference?.rawValue ?? "none" }
         switch self {
         case .prefer(.grantProrated, let otherwise): return "GRANT_PRORATED, otherwise \(word(otherwise))"
         case .prefer(let first, _): return word(first)
         case .never: return "never"
-        case .review(let time, let then): return "review for \(time.words), then \(word(then))"
+        case .review(let time, let then): return "review for \(time.displayText), then \(word(then))"
         }
     }
 }
 
 extension Duration {
-    /// Whole hours, minutes and seconds, as policy files write them.
-    package var words: String {
+    /// The duration in whole hours, minutes and seconds, as policy files spell it.
+    package var displayText: String {
         let seconds = components.seconds
         let parts = [(seconds / 3600, "h"), (seconds % 3600 / 60, "min"), (seconds % 60, "s")]
         let named = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
@@ -110,7 +110,7 @@ extension Duration {
 }
 
 extension Bounds<Int64> {
-    /// The bounds in words.
+    /// Returns the bounds as text.
     func text(_ unit: NumberFact.Unit) -> String {
         var parts: [String] = []
         if let atLeast { parts.append("at least \(unit.text(atLeast))") }

@@ -1,17 +1,17 @@
 import AppStoreTypes
 package import Foundation
 
-/// Facts as they are kept: one flat JSON object whose keys are those of policy files.
+/// Stores facts as one flat JSON object with the keys of policy files.
 ///
-/// What is unknown is left out. A key that is not known here is passed over, and one that is not there is a fact unknown:
-/// so what was kept before a fact existed, or by a later release, can still be read.
+/// Unknown facts are omitted. Unknown keys are ignored, and a missing key means an unknown fact. So the desk can read
+/// what an older or newer release stored.
 extension PolicyFacts {
     private static let requestedAtKey = "at"
     private static let holdoutDrawKey = "holdoutDraw"
     private static let overrideKey = "override"
     private static let advancedCommerceKey = "advancedCommerce"
 
-    /// The facts without the case's identifier, which the row has.
+    /// Returns the facts as JSON without the case ID, which has its own column.
     package func json() throws -> Data {
         var members: [String: JSONValue] = [
             Self.requestedAtKey: .integer(requestedAt.milliseconds), Self.holdoutDrawKey: .integer(holdoutDraw),
@@ -27,9 +27,9 @@ extension PolicyFacts {
         return try encoder.encode(members)
     }
 
-    /// Reads facts back; `nil` for what is none.
+    /// Creates facts from JSON, or returns `nil` if it is invalid.
     ///
-    /// In one pass over the bytes where nothing in them is escaped: a simulation reads a million of them.
+    /// It reads the bytes in one pass if nothing in them is escaped, because a simulation reads a million of them.
     package init?(caseID: String, json: Data) {
         self.init(caseID: caseID, requestedAt: Timestamp(milliseconds: 0))
         var hasTime = false
@@ -51,7 +51,7 @@ extension PolicyFacts {
         guard hasTime else { return nil }
     }
 
-    /// Takes one member; whether it was the time of the request.
+    /// Stores one member, and returns whether it was the time of the request.
     private mutating func take(_ value: JSONValue, as name: String) -> Bool {
         switch value {
         case .integer(let number):

@@ -1,16 +1,16 @@
 package import AppStoreTypes
 
-/// The plain values a policy looks at, as they stood when a case was composed; what is left out is unknown.
+/// The values that a policy uses, as of when a case was composed; an omitted value is unknown.
 package struct PolicyFacts: Hashable, Sendable {
     package var caseID: String
-    /// The number drawn for the holdout, 0 to 9,999; it follows from the purchase and which request for it this is.
+    /// The number drawn for the holdout, 0 to 9,999; it depends on the purchase and the number of the request.
     package var holdoutDraw: Int64
     package var requestedAt: Timestamp
     package var words: [WordFact: [String]]
     package var numbers: [NumberFact: Int64]
-    /// What the backend wants for this customer, whatever the rules say.
+    /// The backend's choice for this customer, which overrides the rules.
     package var override: AnswerChoice?
-    /// Whether it is an Advanced Commerce purchase: Apple takes version 1 alone, which knows no prorated refund.
+    /// Whether it is an Advanced Commerce purchase; Apple accepts only version 1 for it, without prorated refunds.
     package var isAdvancedCommerce: Bool
 
     package init(
@@ -23,7 +23,7 @@ package struct PolicyFacts: Hashable, Sendable {
         isAdvancedCommerce: Bool = false
     ) {
         self.caseID = caseID
-        // Facts recorded before the draw was kept with them were drawn from the case's identifier.
+        // Facts recorded before the draw was stored with them used the case ID for the draw.
         self.holdoutDraw = holdoutDraw ?? Holdout.draw(caseID)
         self.requestedAt = requestedAt
         self.words = words
@@ -35,9 +35,9 @@ package struct PolicyFacts: Hashable, Sendable {
     /// The kind of product.
     package var type: ProductType? { words[.type]?.first.map(ProductType.init(rawValue:)) }
 
-    /// The share used that Apple's rules let go out, in thousandths of a percent.
+    /// The share used that Apple's rules allow in an answer, in thousandths of a percent.
     ///
-    /// Never for auto-renewable subscriptions, and never for what was not delivered.
+    /// It is `nil` for an auto-renewable subscription and for a purchase that was not delivered.
     package var shareToSend: Milliunits? {
         guard type != .autoRenewableSubscription, let share = numbers[.consumedPercent] else { return nil }
         let isDelivered = words[.delivery]?.first.map { $0 == Delivery.delivered.rawValue } ?? true

@@ -1,16 +1,16 @@
 package import AppStoreTypes
 package import Foundation
 
-/// The times at which a rule applies; a side left out is open.
+/// The times at which a rule applies; an omitted side is open.
 package struct Schedule: Hashable, Sendable {
-    /// The first moment inside.
+    /// The first time in the schedule.
     package var from: Timestamp?
-    /// The first moment no longer inside.
+    /// The first time after the schedule.
     package var until: Timestamp?
     package var weekdays: Set<Weekday>?
-    /// Minutes of the day; a range that ends before it begins goes past midnight.
+    /// Minutes of the day; a range whose end is before its start crosses midnight.
     package var hours: Hours?
-    /// Where days and hours are told.
+    /// The time zone of days and hours.
     package var timeZone: TimeZone
 
     package init(
@@ -27,7 +27,7 @@ package struct Schedule: Hashable, Sendable {
         self.timeZone = timeZone
     }
 
-    /// Whether a moment lies inside.
+    /// Returns whether the schedule contains a time.
     package func contains(_ time: Timestamp) -> Bool {
         if let from, time < from { return false }
         if let until, time >= until { return false }
@@ -39,18 +39,18 @@ package struct Schedule: Hashable, Sendable {
         return hours?.contains((parts.hour ?? 0) * 60 + (parts.minute ?? 0)) ?? true
     }
 
-    /// A day of the week, as policy files spell it.
+    /// A day of the week, as spelled in policy files.
     package enum Weekday: String, CaseIterable, Sendable {
         case sun, mon, tue, wed, thu, fri, sat
 
-        /// Foundation's number of it.
+        /// The day's number in Foundation.
         var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
     }
 
     /// A part of the day, in minutes since midnight.
     package struct Hours: Hashable, Sendable {
         package var from: Int
-        /// The first minute no longer inside.
+        /// The first minute after the range.
         package var to: Int
 
         package init(from: Int, to: Int) {

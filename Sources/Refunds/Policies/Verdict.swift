@@ -1,15 +1,15 @@
 package import AppStoreTypes
 
-/// How a case is to be answered.
+/// How to answer a case.
 package enum Verdict: Hashable, Sendable {
-    /// Answer with a preference, or with none; `otherwise` stands in where Apple does not take the first one.
+    /// Answer with a preference, or with none; `otherwise` replaces a first one that Apple does not accept.
     case prefer(RefundPreference?, otherwise: RefundPreference?)
     /// Do not answer.
     case never
-    /// Let a person look for a time, then answer.
+    /// Let a person review the case for a time, then answer.
     case review(for: Duration, then: RefundPreference?)
 
-    /// What a person or the backend chose, as a rule would say it; `nil` for words that leave it to the rules.
+    /// Creates the verdict for a person's or the backend's choice, or returns `nil` for a choice that the rules make.
     package init?(_ choice: AnswerChoice) {
         switch choice {
         case .grantFull, .grantProrated, .decline, .none: self = .prefer(choice.preference, otherwise: nil)
@@ -18,15 +18,15 @@ package enum Verdict: Hashable, Sendable {
         }
     }
 
-    /// The preference to send, or `nil` for none.
+    /// Returns the preference to send, or `nil` for none.
     ///
-    /// `GRANT_PRORATED` says to refund the unused part: for anything but a subscription that renews, Apple takes it
-    /// only with a share strictly between 0 and 100 %.
+    /// `GRANT_PRORATED` asks Apple to refund the unused part. For anything but an auto-renewable subscription, Apple
+    /// accepts it only with a share strictly between 0 and 100 %.
     ///
     /// - Parameters:
-    ///   - share: the share used, in thousandths of a percent; `nil` when unknown.
+    ///   - share: the share used, in thousandths of a percent; `nil` if unknown.
     ///   - type: the kind of product.
-    /// - Returns: the first preference, or what stands in for it.
+    /// - Returns: the first preference, or its replacement.
     package func preference(share: Milliunits?, type: ProductType?) -> RefundPreference? {
         switch self {
         case .never: nil
@@ -37,7 +37,7 @@ package enum Verdict: Hashable, Sendable {
         }
     }
 
-    /// What becomes of a case with these facts.
+    /// Returns the result for a case with these facts.
     package func result(_ facts: PolicyFacts, rule: String) -> PolicyResult {
         let taken = preference(share: facts.shareToSend, type: facts.type)
         let preference = facts.isAdvancedCommerce && taken == .grantProrated ? otherwise : taken
@@ -57,12 +57,12 @@ package enum Verdict: Hashable, Sendable {
         }
     }
 
-    /// What to prefer where the first cannot be asked for.
+    /// The preference to send if Apple does not accept the first.
     package var otherwise: RefundPreference? {
         if case .prefer(_, let otherwise) = self { otherwise } else { nil }
     }
 
-    /// How long a person may look; `nil` where nobody is asked to.
+    /// How long a person may review; `nil` without a review.
     var timeForReview: Duration? {
         if case .review(let time, _) = self { time } else { nil }
     }

@@ -1,32 +1,32 @@
-/// A fact of a case that is one or more words, named as policy files name it.
+/// A fact of a case made of one or more words, named as in policy files.
 package enum WordFact: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
-    /// The product's identifier.
+    /// The product ID.
     case product
     /// The kind of product, in Apple's spelling.
     case type
-    /// The subscription group's identifier.
+    /// The subscription group ID.
     case group
-    /// The storefront's three letters.
+    /// The storefront's three-letter code.
     case storefront
-    /// Why the customer asked, as Apple names it.
+    /// Why the customer requested the refund, in Apple's spelling.
     case reason
     case environment
     case delivery
-    /// The kind of offer it was bought with.
+    /// The kind of offer that the purchase used.
     case offer
-    /// Whether a family member shared it: `true` or `false`.
+    /// Whether a family member shared the purchase: `true` or `false`.
     case family
-    /// The segments the backend put the customer in.
+    /// The segments that the backend put the customer in.
     case segment
 }
 
-/// A word of a fact, or the beginning of several, written with a trailing `*`.
+/// A word of a fact, or a prefix with a trailing `*`.
 package struct WordPattern: Hashable, Sendable {
     package var text: String
 
     package init(_ text: String) { self.text = text }
 
-    /// Whether a word fits.
+    /// Returns whether a word matches.
     package func matches(_ word: String) -> Bool {
         text.hasSuffix("*") ? word.hasPrefix(text.dropLast()) : word == text
     }

@@ -1,21 +1,21 @@
 package import AppStoreTypes
 
-/// How many cases are alike, and what they sum up to.
+/// The number of similar cases, and their sums.
 package struct CaseCount: Hashable, Sendable {
-    /// What came of a case, as far as it is counted.
+    /// The outcome of a case, as the statistics count it.
     package enum Outcome: String, CaseIterable, Sendable, Codable {
-        /// The customer got all of the money back.
+        /// Apple refunded the full price.
         case full
-        /// The customer got a part of it back.
+        /// Apple refunded a part of the price.
         case prorated
-        /// The customer got money back, and it is unknown how much of it.
+        /// Apple granted a refund of an unknown amount.
         case granted
         case declined
         case reversed
         case revoked
         case unknown
 
-        /// The decision that this is a kind of.
+        /// The decision that this outcome belongs to.
         package var decision: Refunds.Outcome.Decision {
             switch self {
             case .full, .prorated, .granted: .granted
@@ -27,28 +27,28 @@ package struct CaseCount: Hashable, Sendable {
         }
     }
 
-    /// Who chose the preference of an answer, or that there was to be none.
+    /// Who chose the preference of an answer, or that it has none.
     package enum Chooser: String, CaseIterable, Sendable, Codable {
         /// A rule of the policy, or its default.
         case policy
-        /// The policy had a preference, and it was kept back to measure what the policy is worth.
+        /// The policy had a preference, which was omitted to measure the policy's effect.
         case holdout
         /// A person decided the case.
         case person
-        /// The backend wants it so for the customer.
+        /// The backend overrode the rules for the customer.
         case customer
     }
 
-    /// What tells these cases from others, such as their product; empty where it is not known.
+    /// The value that the cases are grouped by, such as their product; empty if unknown.
     package var group: String
     package var state: CaseState
     /// Why a case is withheld; `nil` for any other state.
     package var blockReason: BlockReason?
-    /// The preference of the answer; `nil` where none was stated, or nothing answered.
+    /// The preference of the answer; `nil` without a preference or an answer.
     package var preference: RefundPreference?
-    /// `nil` where nothing was answered.
+    /// Who chose the preference; `nil` without an answer.
     package var chooser: Chooser?
-    /// `nil` while none is known.
+    /// Apple's decision; `nil` while none is known.
     package var outcome: Outcome?
     package var sums: CaseSums
 
@@ -71,22 +71,22 @@ package struct CaseCount: Hashable, Sendable {
     }
 }
 
-/// What some cases sum up to.
+/// The sums of some cases.
 package struct CaseSums: Hashable, Sendable {
     package var cases: Int64
-    /// Answers accepted before their deadline.
+    /// The answers that Apple accepted before their deadline.
     package var inTime: Int64
-    /// Cases whose price in dollars is unknown: they are in no sum of money.
+    /// The cases without a known price in dollars, which no sum of money includes.
     package var unpriced: Int64
-    /// Refunds of which it is unknown how much was returned.
+    /// The refunds of an unknown amount.
     package var unpricedRefunds: Int64
-    /// What was paid for the purchases asked about, in US cents.
+    /// The total paid for the purchases of the requests, in US cents.
     package var askedUSDCents: Int64
-    /// What stayed of it where Apple decided, in US cents.
+    /// The part of it not refunded in the cases that Apple decided, in US cents.
     package var keptUSDCents: Int64
-    /// What was given back of it, in US cents.
+    /// The part of it that Apple refunded, in US cents.
     package var returnedUSDCents: Int64
-    /// The refunded shares added up, in thousandths of a percent.
+    /// The sum of the refunded shares, in thousandths of a percent.
     package var refunded: Milliunits
 
     package init(
@@ -109,7 +109,7 @@ package struct CaseSums: Hashable, Sendable {
         self.refunded = refunded
     }
 
-    /// What two groups of cases sum up to together.
+    /// Returns the sums of two groups together.
     package static func + (lhs: CaseSums, rhs: CaseSums) -> CaseSums {
         CaseSums(
             cases: lhs.cases + rhs.cases,
@@ -123,6 +123,6 @@ package struct CaseSums: Hashable, Sendable {
         )
     }
 
-    /// What is asked for and not decided, or decided in a way that says nothing of money, in US cents.
+    /// The amount requested without a decision about money, in US cents.
     package var openUSDCents: Int64 { askedUSDCents - keptUSDCents - returnedUSDCents }
 }

@@ -1,15 +1,15 @@
 package import AppStoreTypes
 
-/// Some cases, and what their counts say of them.
+/// Some cases, and statistics from their counts.
 package struct CaseTally: Hashable, Sendable {
     package var counts: [CaseCount]
 
     package init(_ counts: [CaseCount] = []) { self.counts = counts }
 
-    /// The cases that are meant.
+    /// Returns the cases that meet a condition.
     package func filter(_ isMeant: (CaseCount) -> Bool) -> CaseTally { CaseTally(counts.filter(isMeant)) }
 
-    /// What all of them sum up to.
+    /// The sums of all cases.
     package var sums: CaseSums { counts.reduce(CaseSums()) { $0 + $1.sums } }
 
     package var cases: Int64 { counts.reduce(0) { $0 + $1.sums.cases } }
@@ -18,43 +18,44 @@ package struct CaseTally: Hashable, Sendable {
 
     package func cases(with outcome: CaseCount.Outcome?) -> Int64 { filter { $0.outcome == outcome }.cases }
 
-    /// The cases that Apple took an answer for.
+    /// The cases with an answer that Apple accepted.
     package var answered: CaseTally { filter { $0.state == .answered } }
 
-    /// Answers before the deadline, of the closed cases that could be answered: all that are not withheld.
+    /// The share of answers before the deadline, of all closed cases that are not withheld.
     package var answeredInTime: Proportion {
         let answerable = filter { [.answered, .failed, .missed].contains($0.state) }
         return Proportion(answerable.sums.inTime, of: answerable.cases)
     }
 
-    /// Cases that were not answered for a reason, the most frequent reason first.
+    /// The withheld cases by reason, most frequent first.
     package var withheld: [(blockReason: BlockReason, cases: Int64)] {
         BlockReason.allCases.map { blockReason in (blockReason, filter { $0.blockReason == blockReason }.cases) }
             .filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }
     }
 
-    /// Refunds that stand, whole or in part, of the cases that Apple decided; reversed ones are decided and do not stand.
+    /// The share of refunds in force, full or partial, of the cases that Apple decided.
     ///
-    /// Neither `unknown` nor `revoked` is a decision about money.
+    /// Reversed refunds count as decided, but not as refunds. Neither `unknown` nor `revoked` is a decision about
+    /// money.
     package var refunds: Proportion {
         let granted = filter { $0.outcome?.decision == .granted }.cases
         return Proportion(granted, of: granted + cases(with: .declined) + cases(with: .reversed))
     }
 
-    /// The cases with an outcome, of those that Apple decided; `nil` of what is no decision about money.
+    /// Returns the share of the decided cases with an outcome, or `nil` for an outcome that is no decision about money.
     package func share(of outcome: CaseCount.Outcome?) -> Proportion? {
         guard let outcome, [.granted, .declined, .reversed].contains(outcome.decision) else { return nil }
         return Proportion(cases(with: outcome), of: refunds.total)
     }
 
-    /// The mean share of prorated refunds, in thousandths of a percent; `nil` of none.
+    /// The mean share of prorated refunds, in thousandths of a percent; `nil` without one.
     package var meanProratedShare: Milliunits? {
         let prorated = filter { $0.outcome == .prorated }.sums
         guard prorated.cases > 0 else { return nil }
         return Milliunits(thousandths: prorated.refunded.thousandths / prorated.cases)
     }
 
-    /// The answered cases by the preference sent, none last.
+    /// The answered cases by the preference sent; those without a preference come last.
     package var byPreference: [(preference: RefundPreference?, tally: CaseTally)] {
         Dictionary(grouping: answered.counts, by: \.preference)
             .sorted { ($0.key?.rawValue ?? "~") < ($1.key?.rawValue ?? "~") }
@@ -62,11 +63,11 @@ package struct CaseTally: Hashable, Sendable {
     }
 }
 
-/// Statistics of the cases that a query asks for.
+/// Statistics of the cases that match a query.
 package struct CaseStatistics: Hashable, Sendable {
-    /// Cases that have something in common.
+    /// Cases with the same value of the query's grouping.
     package struct Group: Hashable, Sendable {
-        /// What they have in common; empty where it is unknown or none.
+        /// The common value; empty if it is unknown or missing.
         package var name: String
         package var tally: CaseTally
 
@@ -78,7 +79,7 @@ package struct CaseStatistics: Hashable, Sendable {
 
     package var query: StatisticsQuery
     package var all: CaseTally
-    /// The cases told apart as the query asks for: days in their order, else the most cases first.
+    /// The groups that the query asks for: days in order, else most cases first.
     package var groups: [Group]
     package var answerTimes: AnswerTimes
     package var trial: HoldoutTrial?
@@ -99,7 +100,7 @@ package struct CaseStatistics: Hashable, Sendable {
 }
 
 extension CaseStatistics.Group {
-    /// The groups of counts that name theirs, in the order in which they are told.
+    /// Returns counts by their group: days in order, else most cases first.
     package static func groups(of counts: [CaseCount], by grouping: StatisticsQuery.Grouping) -> [Self] {
         let groups = Dictionary(grouping: counts, by: \.group)
             .map { Self(name: $0.key, tally: CaseTally($0.value)) }

@@ -1,6 +1,6 @@
 package import AppStoreTypes
 
-/// What of an answer is counted.
+/// The parts of an answer that the statistics count.
 package struct CountedAnswer: Hashable, Sendable {
     package var rule: String
     package var preference: RefundPreference?
@@ -13,19 +13,19 @@ package struct CountedAnswer: Hashable, Sendable {
     }
 }
 
-/// What one case adds to the counts: once for all cases, and once more for each thing that cases are grouped by.
+/// What one case adds to the counts: once for all cases, and once for each value it is grouped by.
 package struct CountedCase: Hashable, Sendable {
-    /// What cases are counted by besides the day; `all` for all cases of the day.
+    /// The value that counts are kept by besides the day; `all` for all cases of the day.
     package enum Dimension: String, CaseIterable, Sendable {
         case all, reason, product, storefront, rule
     }
 
-    /// One line of the counts.
+    /// The key of one row of the counts.
     package struct Key: Hashable, Sendable {
         package var dimension: Dimension
         package var day: Day
         package var app: AppKey
-        /// What the cases of the line have in common, such as their product; empty where it is unknown.
+        /// The common value of the cases in the row, such as their product; empty if unknown.
         package var value: String
         package var state: CaseState
         package var blockReason: BlockReason?
@@ -36,7 +36,7 @@ package struct CountedCase: Hashable, Sendable {
 
     package let keys: [Key]
     package let sums: CaseSums
-    /// How long the answer took, as the bucket of ``AnswerTimes`` that the time falls in; `nil` without an answer.
+    /// How long the answer took, as a bucket of ``AnswerTimes``; `nil` without an answer.
     package let answerTime: Int64?
 
     /// Counts a case.
@@ -44,7 +44,7 @@ package struct CountedCase: Hashable, Sendable {
     /// - Parameters:
     ///   - refundCase: the case.
     ///   - purchase: the purchase it is about.
-    ///   - answer: the answer that Apple took; looked at only where the case is answered.
+    ///   - answer: returns the answer that Apple accepted; called only if the case is answered.
     package init(_ refundCase: RefundCase, purchase: Purchase, answer: () throws -> CountedAnswer?) rethrows {
         let answer = refundCase.state == .answered ? try answer() : nil
         let share = Self.share(of: refundCase, purchase)
@@ -82,7 +82,7 @@ package struct CountedCase: Hashable, Sendable {
         }
     }
 
-    /// The refunded share, in thousandths of a percent; `nil` without a refund, and where nobody says how much it was.
+    /// Returns the refunded share, in thousandths of a percent, or `nil` without a refund or if it is unknown.
     private static func share(of refundCase: RefundCase, _ purchase: Purchase) -> Milliunits? {
         guard let outcome = refundCase.outcome, outcome.decision == .granted else { return nil }
         let isRevokedWithMoney = purchase.revocation != nil && purchase.refundedShare != 0
@@ -120,10 +120,12 @@ package struct CountedCase: Hashable, Sendable {
         return sums
     }
 
-    /// Ten billion dollars: more for one purchase is nonsense, and sums of nonsense must not overflow.
+    /// The highest price counted for one purchase: ten billion dollars.
+    ///
+    /// A higher price is an error, and the limit keeps sums from overflowing.
     private static let highestUSDCents: Int64 = 1_000_000_000_000
 
-    /// The moment, within the years 1970 to 9999.
+    /// Returns the time, limited to the years 1970 to 9999.
     private static func bounded(_ moment: Timestamp) -> Timestamp {
         Timestamp(milliseconds: min(max(moment.milliseconds, 0), 253_402_300_799_999))
     }

@@ -1,17 +1,17 @@
-/// What the policy is worth: refunds where its preference was sent, against refunds where it was kept back.
+/// The policy's effect: refunds with its preference sent, compared with refunds with its preference omitted.
 ///
-/// Which cases are held out follows from their identifiers alone, so that nothing but the preference tells the two apart.
-/// Only days count from the first on that held a case out.
+/// The purchase and the number of the request alone determine which cases are held out, so that only the preference
+/// differs between the two groups. Only days from the first holdout on count.
 package struct HoldoutTrial: Hashable, Sendable {
-    /// What can be said.
+    /// The conclusion.
     package enum Conclusion: String, Sendable, Codable {
-        /// One side has fewer decided cases than ``HoldoutTrial/fewest``.
+        /// A group has fewer decided cases than ``HoldoutTrial/fewest``.
         case tooFew
-        /// The difference may be none.
+        /// The data does not prove a difference.
         case noDifference
-        /// Fewer refunds where the preference was sent.
+        /// There were fewer refunds with the preference sent.
         case fewerRefunds
-        /// More refunds where the preference was sent.
+        /// There were more refunds with the preference sent.
         case moreRefunds
     }
 
@@ -19,7 +19,7 @@ package struct HoldoutTrial: Hashable, Sendable {
     package var since: Day
     /// Answered cases with a preference that the policy chose.
     package var policy: CaseTally
-    /// Answered cases whose preference was kept back.
+    /// Answered cases whose preference was omitted.
     package var holdout: CaseTally
 
     package init(since: Day, policy: CaseTally, holdout: CaseTally) {
@@ -28,10 +28,10 @@ package struct HoldoutTrial: Hashable, Sendable {
         self.holdout = holdout
     }
 
-    /// How many decided cases each side needs before anything is said.
+    /// How many decided cases each group needs for a conclusion.
     package static let fewest: Int64 = 30
 
-    /// How much higher the share of refunds is with the policy than without, −1 to 1.
+    /// The share of refunds with the policy minus the share without, −1 to 1.
     package var difference: (seen: Double, interval: ClosedRange<Double>)? {
         policy.refunds.difference(from: holdout.refunds)
     }

@@ -1,40 +1,40 @@
-/// How many of so many: a share that was seen, and where the true one lies.
+/// A count out of a total: the observed share, and the interval that contains the true one.
 package struct Proportion: Hashable, Sendable {
     package let count: Int64
     package let total: Int64
 
-    /// Creates a proportion; `count` lies between 0 and `total`.
+    /// Creates a proportion; `count` must be between 0 and `total`.
     package init(_ count: Int64, of total: Int64) {
         self.count = count
         self.total = total
     }
 
-    /// The share that was seen, 0 to 1; `nil` of nothing.
+    /// The observed share, 0 to 1; `nil` if the total is 0.
     package var share: Double? { total > 0 ? Double(count) / Double(total) : nil }
 
-    /// Wilson's score interval at 95 %; `nil` of nothing.
+    /// Wilson's score interval at 95 %; `nil` if the total is 0.
     ///
-    /// E. B. Wilson, Probable inference, the law of succession, and statistical inference, 1927. Unlike the one in most
-    /// schoolbooks it never leaves 0 to 1 and is not of width nothing when all cases went one way.
+    /// E. B. Wilson, Probable inference, the law of succession, and statistical inference, 1927. Unlike the interval in
+    /// most textbooks, it never leaves 0 to 1, and its width is not zero when all cases had the same result.
     package var interval: ClosedRange<Double>? {
         guard let share else { return nil }
         let n = Double(total)
         let z2 = Self.quantile * Self.quantile
         let middle = (share + z2 / (2 * n)) / (1 + z2 / n)
         let half = Self.quantile / (1 + z2 / n) * (share * (1 - share) / n + z2 / (4 * n * n)).squareRoot()
-        // The ends are 0 and 1 exactly where all went one way, whatever rounding makes of it.
+        // If all cases had the same result, one end is exactly 0 or 1, whatever the rounding.
         let low = count == 0 ? 0 : max(0, middle - half)
         let high = count == total ? 1 : min(1, middle + half)
         return low...high
     }
 
-    /// Of the normal distribution: 95 % lie within it on both sides.
+    /// The quantile of the normal distribution with 95 % of values on both sides within it.
     private static let quantile = 1.959963984540054
 
-    /// How much higher this share is than another, and where the true difference lies at 95 %, −1 to 1.
+    /// Returns how much higher this share is than another, with the 95 % interval of the true difference, −1 to 1.
     ///
-    /// R. G. Newcombe, Interval estimation for the difference between independent proportions, 1998, method 10: from
-    /// both of Wilson's intervals.
+    /// R. G. Newcombe, Interval estimation for the difference between independent proportions, 1998, method 10, which
+    /// uses both of Wilson's intervals.
     package func difference(from other: Proportion) -> (seen: Double, interval: ClosedRange<Double>)? {
         guard let share, let interval, let otherShare = other.share, let otherInterval = other.interval else {
             return nil

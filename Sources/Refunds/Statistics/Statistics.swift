@@ -2,7 +2,7 @@ package import AppStoreTypes
 
 /// Counts of cases, answers and outcomes.
 package struct Statistics: Hashable, Sendable {
-    /// How often an outcome followed a preference.
+    /// The number of answers with one preference and one outcome.
     package struct Cell: Hashable, Sendable {
         /// The preference sent; `nil` for an answer without one.
         package var preference: RefundPreference?
@@ -23,7 +23,7 @@ package struct Statistics: Hashable, Sendable {
     package var matrix: [Cell]
     /// Answers accepted before their deadline.
     package var answeredInTime: Int64
-    /// The middle of the times from receipt to accepted answer.
+    /// The median time from receipt to accepted answer.
     package var medianAnswerTime: Duration?
     package var notifications: Int64
     package var flaggedNotifications: Int64

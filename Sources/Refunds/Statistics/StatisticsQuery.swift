@@ -1,8 +1,8 @@
 package import AppStoreTypes
 
-/// Which cases to count, and by what to tell them apart.
+/// The cases to count, and the value to group them by.
 package struct StatisticsQuery: Hashable, Sendable {
-    /// What cases may be told apart by.
+    /// The values that cases can be grouped by.
     package enum Grouping: String, CaseIterable, Sendable {
         case reason, product, storefront, rule, preference, day
     }
@@ -30,8 +30,8 @@ package struct StatisticsQuery: Hashable, Sendable {
     }
 }
 
-/// Tells what came of cases, from counts that are kept as the cases change.
+/// Reads statistics of cases, from counts updated when the cases change.
 package protocol StatisticsStore: Sendable {
-    /// Counts of the cases whose requests were made on the days asked for.
+    /// Returns the counts of the cases whose requests were made on the query's days.
     func caseStatistics(_ query: StatisticsQuery) async throws -> CaseStatistics
 }

@@ -1,8 +1,8 @@
 package import AppStoreTypes
 
-/// A customer's use of the app, not of one purchase.
+/// A customer's use of the app as a whole, not of one purchase.
 package struct CustomerPlay: Hashable, Sendable {
-    /// Seconds of use in all; `nil` when none were ever reported.
+    /// The total seconds of use; `nil` if none were ever reported.
     package var seconds: Int64?
     package var lastPlatform: UsagePlatform?
     package var lastAt: Timestamp?
@@ -13,7 +13,7 @@ package struct CustomerPlay: Hashable, Sendable {
         self.lastAt = lastAt
     }
 
-    /// Both together; where it was last is where the later was.
+    /// Returns the sum of both, with the platform of the later use.
     package func adding(_ other: CustomerPlay) -> CustomerPlay {
         let isLater = (other.lastAt ?? .init(milliseconds: .min)) >= (lastAt ?? .init(milliseconds: .min))
         return CustomerPlay(

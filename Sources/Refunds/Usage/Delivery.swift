@@ -1,10 +1,10 @@
 package import AppStoreTypes
 
-/// Whether a purchase reached the customer, in the backend's words.
+/// Whether a purchase reached the customer, as the backend reports it.
 package enum Delivery: String, CaseIterable, Sendable, Codable {
     case delivered, qualityIssue, wrongItem, serverOutage, currencyChange, other
 
-    /// The value of version 2 of the answer; a currency change has none of its own.
+    /// The value in version 2 of the answer; a currency change has no value of its own.
     package var status: DeliveryStatus {
         switch self {
         case .delivered: .delivered
@@ -15,7 +15,7 @@ package enum Delivery: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// The value of version 1 of the answer.
+    /// The value in version 1 of the answer.
     package var statusV1: DeliveryStatusV1 {
         switch self {
         case .delivered: .delivered
@@ -28,7 +28,7 @@ package enum Delivery: String, CaseIterable, Sendable, Codable {
     }
 }
 
-/// A delivery as reported.
+/// A report of a delivery.
 package struct DeliveryReport: Hashable, Sendable {
     package var delivery: Delivery
     package var at: Timestamp
@@ -40,7 +40,7 @@ package struct DeliveryReport: Hashable, Sendable {
         self.source = source
     }
 
-    /// Whether it says that a purchase was not delivered, which was used later: of two statements the later counts.
+    /// Returns whether later use disproves the report of a failed delivery; the later of the two counts.
     package func isDisproved(byUseAt usedAt: Timestamp?) -> Bool {
         usedAt.map { delivery != .delivered && $0 > at } ?? false
     }

@@ -2,29 +2,29 @@ package import AppStoreTypes
 
 /// The use of one purchase, summed over its reports.
 package struct PurchaseUsage: Hashable, Sendable {
-    /// Units used in all; `nil` when none were ever reported.
+    /// The total units used; `nil` if none were ever reported.
     package var unitsUsed: Int64?
-    /// The share stated last, in thousandths of a percent.
+    /// The latest stated share, in thousandths of a percent.
     package var percent: Milliunits?
-    /// Who stated that share.
+    /// The source of that share.
     package var percentSource: FactSource
-    /// How many of the reports the backend gave when it was asked.
+    /// The number of reports that came through the evidence hook.
     package var hookReports: Int64
-    /// Seconds of use in all; `nil` when none were ever reported.
+    /// The total seconds of use; `nil` if none were ever reported.
     package var playSeconds: Int64?
-    /// How often seconds of use were reported.
+    /// The number of reports with seconds of use.
     package var playSessions: Int64
-    /// Where it was last used.
+    /// The platform of the latest use.
     package var lastPlatform: UsagePlatform?
-    /// When it was last used.
+    /// When the purchase was last used.
     package var lastUsedAt: Timestamp?
     /// The time of the latest report that proves delivery.
     package var provedAt: Timestamp?
-    /// When it was last opened.
+    /// When the purchase was last opened.
     package var openedAt: Timestamp?
-    /// How often it could not be fetched.
+    /// The number of failed downloads.
     package var downloadsFailed: Int64
-    /// When it could not be fetched the last time.
+    /// When a download last failed.
     package var downloadFailedAt: Timestamp?
 
     package init(
@@ -60,7 +60,7 @@ package struct PurchaseUsage: Hashable, Sendable {
         (unitsUsed ?? 0) > 0 || (percent ?? 0) > 0 || (playSeconds ?? 0) > 0 || openedAt != nil
     }
 
-    /// Whether a download failed and no use since shows that another did not.
+    /// Whether a download failed and no later use shows that another succeeded.
     package var lastDownloadFailed: Bool {
         guard let downloadFailedAt else { return false }
         return [lastUsedAt, openedAt].allSatisfy { $0.map { $0 < downloadFailedAt } ?? true }

@@ -1,9 +1,9 @@
 package import AppStoreTypes
 
-/// Units that a customer spent without the backend saying from which purchase, and the purchases they may be from.
+/// The units that a customer spent without naming a purchase, and the purchases they may come from.
 ///
-/// Spent is what was bought first: each spending takes from the oldest purchase that was there at its time and has units
-/// left. What exceeds them all came from elsewhere, such as a gift, and is no purchase's.
+/// Units are spent first in, first out: each spending takes from the oldest purchase that existed at its time and has
+/// units left. The rest came from another source, such as a gift, and counts for no purchase.
 package struct UnitAccount: Hashable, Sendable {
     /// A purchase that grants units.
     package struct Lot: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct UnitAccount: Hashable, Sendable {
         package var quantity: Int32
         package var purchasedAt: Timestamp
         package var revocation: Revocation?
-        /// Units that were reported of this very purchase.
+        /// The units reported for this purchase by name.
         package var unitsUsed: Int64?
 
         package init(
@@ -35,7 +35,7 @@ package struct UnitAccount: Hashable, Sendable {
     /// Units that were spent.
     package struct Spending: Hashable, Sendable {
         package var at: Timestamp
-        /// The product they came from, or a currency of the app's own.
+        /// The product they came from, or one of the app's own currencies.
         package var pool: String
         package var units: Int64
 
@@ -46,10 +46,10 @@ package struct UnitAccount: Hashable, Sendable {
         }
     }
 
-    /// What the spendings took from one purchase.
+    /// The units that the spendings took from one purchase.
     package struct Taken: Hashable, Sendable {
         package var units: Int64 = 0
-        /// When the last of these units was spent; `nil` when none was.
+        /// When the last of these units was spent; `nil` if none was.
         package var lastAt: Timestamp?
     }
 
@@ -61,9 +61,9 @@ package struct UnitAccount: Hashable, Sendable {
         self.spendings = spendings
     }
 
-    /// Returns what the spendings took from a purchase.
+    /// Returns the units that the spendings took from a purchase.
     ///
-    /// - Returns: `nil` when no spending concerns it, or when the catalogue does not say how many units a purchase grants.
+    /// - Returns: `nil` if no spending concerns it, or if the catalogue does not say how many units a purchase grants.
     package func taken(from transactionID: String, catalogue: ProductCatalogue) -> Taken? {
         guard let asked = lots.first(where: { $0.transactionID == transactionID }),
             spendings.contains(where: { catalogue.grants(asked.productID, to: $0.pool) })
@@ -86,7 +86,7 @@ package struct UnitAccount: Hashable, Sendable {
         return taken[transactionID] ?? Taken()
     }
 
-    /// The purchases from which what was spent may have come in place of this one, it among them.
+    /// Returns this purchase and all others that the same spendings may have used.
     private func lots(relatedTo asked: Lot, _ catalogue: ProductCatalogue) -> [Lot] {
         let pools = Set(spendings.map(\.pool))
         let products = Set(lots.map(\.productID))
@@ -101,20 +101,21 @@ package struct UnitAccount: Hashable, Sendable {
 }
 
 extension ProductCatalogue {
-    /// Whether units of a product are spent from a pool: the product itself, or the currency it is a pack of.
+    /// Returns whether a pool contains the units of a product: the product's own pool, or the currency it is a pack of.
     fileprivate func grants(_ productID: String, to pool: String) -> Bool {
         pool == productID || pool == self[productID]?.currency
     }
 
-    /// How many units a purchase granted; `nil` where nobody says.
+    /// Returns how many units a purchase granted, or `nil` if unknown.
     fileprivate func units(of lot: UnitAccount.Lot) -> Int64? {
         guard let units = self[lot.productID]?.units else { return nil }
         let granted = units.multipliedReportingOverflow(by: Int64(max(1, lot.quantity)))
         return granted.overflow ? .max : granted.partialValue
     }
 
-    /// How many units a purchase had for spendings that name none, at a time: less what was reported of itself, and,
-    /// once it was refunded, less the refunded share.
+    /// Returns how many units of a purchase were left, at a time, for spendings that name no purchase.
+    ///
+    /// It subtracts the units reported for the purchase and, once it was refunded, the refunded share.
     fileprivate func unitsLeft(of lot: UnitAccount.Lot, at time: Timestamp) -> Int64 {
         let granted = units(of: lot) ?? 0
         var left = granted
@@ -127,11 +128,11 @@ extension ProductCatalogue {
 }
 
 extension Revocation {
-    /// The share of what was bought that the customer has no more: what was refunded, or all of it.
+    /// The share of the purchase that the customer lost: the refunded share, or all of it.
     fileprivate var takenBackShare: Milliunits {
         switch type {
         case .familyRevoke, .assignmentRevoke: 100_000
-        // What of nobody knows how much was refunded is not left to be spent.
+        // If the refunded share is unknown, no units are left to spend.
         default: refundedShare(isFullIfUnnamed: true) ?? 100_000
         }
     }

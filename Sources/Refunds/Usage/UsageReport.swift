@@ -1,6 +1,6 @@
 package import AppStoreTypes
 
-/// Where a purchase was used.
+/// The platform on which a purchase was used.
 package enum UsagePlatform: String, CaseIterable, Sendable, Codable {
     case apple, other
 
@@ -8,38 +8,38 @@ package enum UsagePlatform: String, CaseIterable, Sendable, Codable {
     package var platform: Platform { self == .apple ? .apple : .nonApple }
 }
 
-/// Something that happened to a purchase, besides units and time.
+/// An event of a purchase, besides units and time.
 package enum UsageEvent: String, CaseIterable, Sendable, Codable {
-    /// The customer opened what was bought, which proves that it was delivered.
+    /// The customer opened the purchase, which proves that it was delivered.
     case opened
-    /// What was bought could not be fetched.
+    /// A download of the purchase failed.
     case downloadFailed
 }
 
-/// What a report of use is about.
+/// The subject of a usage report.
 package enum UsageSubject: Hashable, Sendable {
     /// One purchase.
     case transaction(String)
-    /// A customer, whatever purchase it was; units come from a product, or from a currency of the app's own.
+    /// A customer, without naming a purchase; units come from a product or one of the app's own currencies.
     case customer(String, pool: String?)
 }
 
-/// One report of use by the backend.
+/// One usage report by the backend.
 package struct UsageReport: Hashable, Sendable {
     package var subject: UsageSubject
-    /// Units used since the last report; reports add up.
+    /// The units used since the last report; reports add up.
     package var unitsUsed: Int64?
-    /// The share used so far, in thousandths of a percent, stated outright; the newest wins over any units.
+    /// The share used so far, in thousandths of a percent; the newest share takes precedence over any units.
     package var percent: Milliunits?
-    /// Seconds of use since the last report; reports add up.
+    /// The seconds of use since the last report; reports add up.
     package var playSeconds: Int64?
     package var event: UsageEvent?
     package var platform: UsagePlatform?
-    /// When it was used.
+    /// When the use happened.
     package var at: Timestamp
-    /// A report with a key seen before changes nothing.
+    /// The idempotency key; a report with a known key changes nothing.
     package var idempotencyKey: String
-    /// The key of a report that this one takes the place of, whichever comes first.
+    /// The key of a report that this one replaces, whichever arrives first.
     package var corrects: String?
     package var source: FactSource
 

@@ -1,6 +1,6 @@
 package import AppStoreTypes
 
-/// The sum of reports of use, with what tells which of two is the newer: the same in whatever order they are added.
+/// The sum of usage reports with the times of the newest values, so that the order of adding does not matter.
 package struct UsageTally: Hashable, Sendable {
     package var usage: PurchaseUsage
     /// When the share was stated.
@@ -14,7 +14,7 @@ package struct UsageTally: Hashable, Sendable {
         self.platformAt = platformAt
     }
 
-    /// The highest sum of units or seconds kept: what is past it is nonsense, and must not run over.
+    /// The highest sum of units or seconds; a higher value is an error and must not overflow.
     private static let highestSum: Int64 = 1_000_000_000_000
 
     /// Adds a report.

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Refunds
 
-/// Bearer tokens, stored by digest.
+/// The table of bearer tokens, stored by digest.
 struct TokenTable {
     let db: any Connection
 
@@ -16,13 +16,13 @@ struct TokenTable {
         )
     }
 
-    /// The role of a token; `nil` if there is no such token or it is revoked.
+    /// Returns the role of a token, or `nil` if it is unknown or revoked.
     func role(forDigest digest: [UInt8]) throws -> Role? {
         try db.row("SELECT role FROM access_token WHERE digest = \(digest) AND revoked_at_ms IS NULL")?
             .optional("role")
     }
 
-    /// All tokens, newest first.
+    /// Returns all tokens, newest first.
     func tokens() throws -> [AccessToken] {
         try db.rows(
             """
@@ -40,7 +40,7 @@ struct TokenTable {
         }
     }
 
-    /// Revokes a token; returns `false` if there is no such token or it is revoked already.
+    /// Revokes a token, and returns `false` if it is unknown or already revoked.
     func revoke(_ id: String, at time: Timestamp) throws -> Bool {
         try db.run("UPDATE access_token SET revoked_at_ms = \(time) WHERE id = \(id) AND revoked_at_ms IS NULL") == 1
     }

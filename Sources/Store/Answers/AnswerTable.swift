@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 import Refunds
 
-/// The answers of cases, each stored with the first attempt to send it.
+/// The table of answers, each stored with the first attempt to send it.
 struct AnswerTable {
     let db: any Connection
 
@@ -10,7 +10,7 @@ struct AnswerTable {
 
     /// Stores the answer of a case unless one is stored, and returns the stored one.
     ///
-    /// The consent is the one read now: this attempt relies on it.
+    /// It also stores the consent that this attempt relies on.
     func freeze(_ answer: Answer, ofCase caseID: String, consentID: Int64) throws -> Answer {
         try PolicyDecisionTable(db).keep(answer.decision, ofCase: caseID)
         try db.run(
@@ -30,12 +30,12 @@ struct AnswerTable {
         return stored
     }
 
-    /// Forgets an answer that Apple cannot have heard.
+    /// Deletes an answer that Apple cannot have received.
     func forget(ofCase caseID: String) throws {
         try db.run("DELETE FROM answer WHERE answer.case_id = \(caseID)")
     }
 
-    /// The stored answer of a case; `nil` before the first attempt.
+    /// Returns the stored answer of a case, or `nil` before the first attempt.
     func answer(ofCase caseID: String) throws -> Answer? {
         let row = try db.row(
             """
@@ -59,7 +59,7 @@ struct AnswerTable {
         }
     }
 
-    /// What of the stored answer is counted; `nil` before the first attempt.
+    /// Returns the counted parts of the stored answer, or `nil` before the first attempt.
     func counted(ofCase caseID: String) throws -> CountedAnswer? {
         let row = try db.row(
             "SELECT answer.rule, answer.preference, answer.is_holdout FROM answer WHERE answer.case_id = \(caseID)"
@@ -74,7 +74,7 @@ struct AnswerTable {
     }
 }
 
-/// The attempts to send answers.
+/// The table of attempts to send answers.
 struct AttemptTable {
     let db: any Connection
 
@@ -97,8 +97,8 @@ struct AttemptTable {
 
     /// Records how an owner's attempt ended.
     ///
-    /// - Returns: whether it was under way until now, and not given up meanwhile; `nil` where the owner made no such
-    ///   attempt, or its end is recorded.
+    /// - Returns: whether it was under way until now and not marked `unknown`; `nil` if the owner made no such attempt,
+    ///   or its end is already recorded.
     func finish(
         _ number: Int64,
         on caseID: String,
@@ -124,7 +124,7 @@ struct AttemptTable {
         return state == .started
     }
 
-    /// Marks the attempts of a case that an owner left behind: Apple may have heard them.
+    /// Marks the unfinished attempts of a case `unknown`, because Apple may have received them.
     func abandon(on caseID: String, at now: Timestamp) throws {
         try db.run(
             """
@@ -134,7 +134,7 @@ struct AttemptTable {
         )
     }
 
-    /// The attempts of a case, oldest first.
+    /// Returns the attempts of a case, oldest first.
     func attempts(ofCase caseID: String) throws -> [Attempt] {
         try db.rows(
             """

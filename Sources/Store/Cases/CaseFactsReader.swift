@@ -1,13 +1,13 @@
 import AppStoreTypes
 import Refunds
 
-/// Reads all that is recorded about a case, at one moment.
+/// Reads everything recorded about a case, in one transaction.
 struct CaseFactsReader {
     let db: any Connection
 
     init(_ db: any Connection) { self.db = db }
 
-    /// The facts of a case; `nil` when there is no such case.
+    /// Returns the facts of a case, or `nil` if it does not exist.
     func facts(ofCase caseID: String) throws -> CaseFacts? {
         guard let refundCase = try CaseTable(db).read(caseID)?.refundCase else { return nil }
         let key = refundCase.purchaseKey
@@ -32,7 +32,7 @@ struct CaseFactsReader {
         )
     }
 
-    /// All there is to show of a case; `nil` when there is no such case.
+    /// Returns everything that the case page shows, or `nil` if the case does not exist.
     func detail(ofCase caseID: String, headers: PayloadHeaderCache) throws -> CaseDetail? {
         guard let facts = try facts(ofCase: caseID) else { return nil }
         return CaseDetail(
@@ -46,7 +46,7 @@ struct CaseFactsReader {
         )
     }
 
-    /// Whether nothing but unsigned requests made a case, whose transaction is still to be fetched.
+    /// Returns whether a case has only unsigned requests, and its transaction is still to be fetched.
     private func awaitsConfirmation(of refundCase: RefundCase) throws -> Bool {
         let signed = try db.row(
             """
@@ -59,7 +59,7 @@ struct CaseFactsReader {
         return try signed == nil && LookupTable(db).awaitsLookup(of: refundCase.purchaseKey)
     }
 
-    /// Which request of its customer a case is, under whichever name, the earliest first.
+    /// Returns the number of a case among all cases of its customer, under any identifier, earliest first.
     private func requestNumber(of refundCase: RefundCase, amongThoseOf purchase: Purchase) throws -> Int64 {
         let row = try db.row(
             """
@@ -72,11 +72,11 @@ struct CaseFactsReader {
         return max(1, try row?.value("count") ?? 1)
     }
 
-    /// What the backend was asked about a case, the earliest first.
+    /// Returns the evidence hook requests for a case, earliest first.
     private func inquiries(ofCase caseID: String) throws -> [HookInquiry] {
         try db.rows(
             """
-            SELECT hook_inquiry.asked_at_ms, hook_inquiry.finished_at_ms, hook_inquiry.result, hook_inquiry.words
+            SELECT hook_inquiry.asked_at_ms, hook_inquiry.finished_at_ms, hook_inquiry.result, hook_inquiry.detail
             FROM hook_inquiry WHERE hook_inquiry.case_id = \(caseID) ORDER BY hook_inquiry.number
             """
         ).map { row in
@@ -84,7 +84,7 @@ struct CaseFactsReader {
                 askedAt: try row.value("asked_at_ms"),
                 finishedAt: try row.value("finished_at_ms"),
                 result: try row.value("result"),
-                words: try row.value("words")
+                detail: try row.value("detail")
             )
         }
     }

@@ -1,18 +1,18 @@
 import AppStoreTypes
 import Refunds
 
-/// Where a case stands in the list, the newest first.
+/// The position of a case in the list, newest first.
 struct CasePosition: Sendable {
     let requestedAt: Int64
     let id: String
 
     init(_ row: Row) throws {
-        // Where the time cannot be read, the engine sorts the row before all others.
+        // The engine sorts a row with an unreadable time before all others.
         requestedAt = try row.readable("requested_at_ms") ?? .max
         id = try row.value("id")
     }
 
-    /// Reads the position that a page's cursor names.
+    /// Creates the position from a page's cursor.
     ///
     /// - Throws: ``InvalidCursor``.
     init(cursor: String) throws {
@@ -25,22 +25,22 @@ struct CasePosition: Sendable {
     var cursor: String { ListCursor.text("case", "\(requestedAt):\(id)") }
 }
 
-/// Lists of cases, each case with the line that lists show of it.
+/// The lists of cases, with a summary of each case.
 struct CaseList {
     let db: any Connection
 
     init(_ db: any Connection) { self.db = db }
 
-    /// A line of the list: a case that cannot be read has its place, and nothing to show.
+    /// A line of the list; a case that cannot be read has a position but no summary.
     struct Line: Sendable {
         let position: CasePosition
         let summary: CaseSummary?
     }
 
-    /// Cases with the newest request first.
+    /// Returns cases, newest request first.
     ///
-    /// An index has the cases of each state in this order, but not of several: those are asked for one by one, so that
-    /// what is closed is never sorted as a whole.
+    /// An index sorts the cases of each state, but not of several states. So each state is queried separately, which
+    /// never sorts all closed cases.
     func newest(matching filter: CaseFilter, before: CasePosition?, limit: Int) throws -> [Line] {
         let isNarrow = filter.transactionID != nil || filter.customerID != nil
         guard !isNarrow, filter.states.count > 1 else { return try page(filter, before: before, limit: limit) }
@@ -72,7 +72,7 @@ struct CaseList {
         }
     }
 
-    /// Cases that are to be answered still, the least time left first.
+    /// Returns unanswered cases, least time left first.
     func urgent(matching filter: CaseFilter, limit: Int) throws -> [CaseSummary] {
         var statement = Self.summaries
         statement.append(" AND refund_case.due_at_ms IS NOT NULL")
@@ -81,7 +81,7 @@ struct CaseList {
         return try db.rows(statement).compactMap(Self.summary)
     }
 
-    /// The line of a case, unless it cannot be read: such a case is parked, and `doctor` names it.
+    /// Returns the summary of a case, or `nil` if it cannot be read; such a case is parked, and `doctor` lists it.
     private static func summary(_ row: Row) throws -> CaseSummary? {
         do {
             return try CaseSummary(row)
@@ -122,7 +122,7 @@ struct CaseList {
 }
 
 extension CaseSummary {
-    /// Reads the line of a list from its row.
+    /// Creates a summary from its row.
     fileprivate init(_ row: Row) throws {
         self.init(
             refundCase: try StoredCase(row).refundCase,

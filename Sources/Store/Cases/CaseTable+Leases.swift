@@ -2,23 +2,23 @@ import AppStoreTypes
 import Refunds
 
 extension CaseTable {
-    /// How long what cannot be read is left alone before it is tried again.
+    /// How long a row that cannot be read stays parked before the next try.
     static let parkingTime: Duration = .seconds(60)
 
-    /// Few cases are due at most times, and sorting them is cheap; a backlog is walked in the order of its deadlines.
+    /// How many due cases are few enough to sort in memory; a larger backlog is read from the index on deadlines.
     private static let fewDue = 256
 
-    /// How many candidates are looked at, so that owners who look at the same time find one each; with one writer, one.
+    /// How many candidates to read, so that concurrent owners each find a case; with one writer, one is enough.
     private var mostCandidates: Int { db.dialect.hasManyWriters ? 32 : 1 }
 
-    /// Gives the due case with the earliest deadline to an owner.
+    /// Leases the due case with the earliest deadline to an owner.
     ///
-    /// - Returns: the case, and whether an owner who is gone left an attempt behind; `nil` when none is due.
+    /// - Returns: the case, and whether an earlier owner left an attempt unfinished; `nil` if no case is due.
     func lease(to owner: String, at now: Timestamp, until: Timestamp) throws -> (caseID: String, isAttemptLeft: Bool)? {
         while true {
             let candidates = try candidates(at: now)
             if candidates.isEmpty { return nil }
-            // Those that others change at this moment are passed over; where that is all of them, it is waited for.
+            // Skips candidates that another transaction has locked. If all are locked, waits for one.
             let locks = db.dialect.hasManyWriters ? [db.dialect.skippingLocked, db.dialect.forUpdate] : [""]
             for lock in locks {
                 let leased = try lease(oneOf: candidates, to: owner, at: now, until: until, locking: lock)
@@ -27,7 +27,7 @@ extension CaseTable {
         }
     }
 
-    /// Leases the first of some cases that another owner has not taken since they were looked for.
+    /// Leases the first of the candidates that no other owner has leased since they were read.
     private func lease(
         oneOf candidates: [String],
         to owner: String,
@@ -52,7 +52,7 @@ extension CaseTable {
         )
     }
 
-    /// The due cases with the earliest deadlines.
+    /// Returns the due cases with the earliest deadlines.
     private func candidates(at now: Timestamp) throws -> [String] {
         let due = try db.rows(
             """
@@ -72,7 +72,7 @@ extension CaseTable {
                 """
             ).map { try $0.value("id") }
         }
-        // A case whose deadline cannot be read comes first, to be put aside.
+        // A case with an unreadable deadline comes first, so that it is parked.
         let candidates: [(deadline: Int64, caseID: String)] = try due.map { row in
             let deadline: Timestamp? = try row.readable("deadline_ms")
             return (deadline?.milliseconds ?? .min, try row.value("id"))
@@ -80,7 +80,7 @@ extension CaseTable {
         return candidates.sorted { $0 < $1 }.prefix(mostCandidates).map(\.caseID)
     }
 
-    /// When the next case can be claimed; `nil` when none waits.
+    /// Returns when the next case can be claimed, or `nil` if none is waiting.
     func nextDue() throws -> Timestamp? {
         let free: Timestamp? = try db.row(
             """
@@ -100,7 +100,7 @@ extension CaseTable {
         return [free, leased].compactMap { $0 }.min()
     }
 
-    /// Takes a case from its owner.
+    /// Removes the lease of a case.
     func endLease(of caseID: String) throws {
         try db.run(
             """
@@ -110,7 +110,7 @@ extension CaseTable {
         )
     }
 
-    /// Notes that the owner of a case has read it as it is now.
+    /// Records that the owner of a case has read its current version.
     func noteSeen(_ caseID: String) throws {
         try db.run(
             """
@@ -120,9 +120,9 @@ extension CaseTable {
         )
     }
 
-    /// Puts a case aside that cannot be read, until a time at which it is tried again.
+    /// Parks a case that cannot be read until a time, when it is retried.
     ///
-    /// Its state stays as it is: nothing can be counted of what cannot be read.
+    /// Its state does not change, because an unreadable case cannot be counted.
     func park(_ caseID: String, because reason: String, until: Timestamp) throws {
         try db.run(
             """
@@ -133,12 +133,12 @@ extension CaseTable {
         )
     }
 
-    /// Notes that a case can be read again.
+    /// Records that a case can be read again.
     func unpark(_ caseID: String) throws {
         try db.run("UPDATE refund_case SET park_reason = NULL WHERE refund_case.id = \(caseID)")
     }
 
-    /// Lets an owner have a case until a time at least.
+    /// Extends an owner's lease to a time, if it ends earlier.
     func extendLease(of caseID: String, until: Timestamp) throws {
         try db.run(
             """
@@ -148,7 +148,7 @@ extension CaseTable {
         )
     }
 
-    /// The cases that are put aside because they cannot be read; at most 100.
+    /// Returns the parked cases, which cannot be read; at most 100.
     func parked() throws -> [ParkedJob] {
         try db.rows(
             """
@@ -159,12 +159,12 @@ extension CaseTable {
         ).map { ParkedJob(kind: .refundCase, id: try $0.value("id"), reason: try $0.value("park_reason")) }
     }
 
-    /// Ends what a desk that is gone left behind, and looks again at what may have changed with the new one's start.
+    /// Ends the leases of a stopped desk, and makes cases due that the new desk's catalogue may have unblocked.
     ///
-    /// These two statements move cases without their events: a desk is ready within a second, however many cases wait.
+    /// These statements change cases without events, so that a desk is ready within a second, however many cases wait.
     func beginDesk(isAlone: Bool, at now: Timestamp) throws {
         if isAlone {
-            // News that an owner had not seen yet would be forgotten with the lease.
+            // Without its lease, a case loses the mark that its owner has not read the newest facts. So it becomes due.
             try db.run(
                 """
                 UPDATE refund_case SET due_at_ms = \(now), version = refund_case.version + 1

@@ -2,21 +2,21 @@ import AppStoreTypes
 import Refunds
 
 extension CaseTable {
-    /// Brings the cases of a purchase in line with its requests and outcomes, one of which may just have arrived.
+    /// Updates the cases of a purchase from its requests and outcomes, after one of them arrived.
     ///
     /// Each group of requests is one case, whatever the order in which requests and outcomes arrived. A case that opens
-    /// asks for the history of its customer, unless that was read; if nothing was known of the purchase before, it asks
-    /// for what is new there in any case.
+    /// requests the history of its customer, unless that was read. If the purchase was unknown before, the case
+    /// requests the history in any case, because it may contain more new purchases.
     ///
     /// - Parameters:
     ///   - key: the purchase.
-    ///   - arrived: the notification that brought a request just now, if one did.
-    ///   - isFirstSeen: whether nothing was known of the purchase before.
+    ///   - arrived: the notification of a request that just arrived, if any.
+    ///   - isFirstSeen: whether the purchase was unknown before.
     ///   - now: the present time.
-    /// - Throws: what keeps the database from answering; ``StoreError/unreadable(column:)``.
+    /// - Throws: any error of the database; ``StoreError/unreadable(column:)``.
     func reconcileCases(of key: PurchaseKey, arrived: String?, isFirstSeen: Bool = false, at now: Timestamp) throws {
         let requests = try RequestTable(db).requests(for: key)
-        // A request for a purchase of which nothing is known yet waits until it is.
+        // A request for an unknown purchase waits until the purchase is known.
         guard !requests.isEmpty, let purchase = try PurchaseTable(db).purchase(key) else { return }
         let groups = RequestGroup.groups(
             of: requests,
@@ -26,7 +26,7 @@ extension CaseTable {
         var surplus: [String: [RefundCase]] = [:]
         for group in groups {
             guard let kept = group.openedCase, !group.surplusCases.isEmpty else { continue }
-            // What belongs to a case that cannot be read stays until it can.
+            // Cases to merge into a case that cannot be read stay until it can.
             guard try loadReadable(kept, at: now) != nil else { continue }
             surplus[kept] = try group.surplusCases.compactMap { try remove($0, at: now) }
         }
@@ -61,9 +61,9 @@ extension CaseTable {
         try HistoryTable(db).wantHistory(of: purchase, by: group.deadline, isFirstSeen: isFirstSeen, at: now)
     }
 
-    /// Deletes a case that was opened for what turned out to be another's request.
+    /// Deletes a case whose request belongs to another case.
     ///
-    /// - Returns: the case as it was; `nil` where it cannot be read, and stays.
+    /// - Returns: the deleted case; `nil` if it cannot be read, in which case it stays.
     private func remove(_ caseID: String, at now: Timestamp) throws -> RefundCase? {
         guard let surplus = try loadReadable(caseID, at: now) else { return nil }
         try RequestTable(db).forgetOpened(caseID, for: surplus.refundCase.purchaseKey)
@@ -71,8 +71,7 @@ extension CaseTable {
         return surplus.refundCase
     }
 
-    /// Moves request numbers out of the way where cases change places: no two cases of a purchase have the same number at
-    /// any time.
+    /// Moves request numbers out of the way before cases exchange them, because they are unique within a purchase.
     private func makeRoom(forNumbers wanted: [(caseID: String, number: Int64)], of key: PurchaseKey) throws {
         let rows = try db.rows(
             "SELECT refund_case.id, refund_case.request_number FROM refund_case WHERE \("refund_case", of: key)"
@@ -88,6 +87,8 @@ extension CaseTable {
         )
     }
 
+    /// Applies a group's requests and outcome to its case.
+    ///
     /// - Returns: whether the case was closed because of an outcome that it no longer has.
     private func update(
         _ caseID: String,
@@ -107,7 +108,7 @@ extension CaseTable {
             replies.append(new.apply(.outcomeTakenBack, at: now))
         }
         if isReminded { replies.append(new.apply(.reminded, at: now)) }
-        // Last: what a person said of a case that is gone counts for this one as it stands now.
+        // Applied last, because a person's decision on a removed case applies to this case in its new state.
         for other in surplus { replies.append(new.apply(.merged(other), at: now)) }
         if replies.contains(.applied) { try save(new, over: stored) }
         return wasDecided && new.blockReason != .alreadyDecided
@@ -141,7 +142,7 @@ extension CaseTable {
         try keepIdentities(of: purchase, forCase: refundCase.id)
     }
 
-    /// The notification's identifier in lower case, unless a notification of another app or environment has the same.
+    /// Returns the notification's identifier in lower case, with a suffix if another app or environment has the same.
     private func freeCaseID(for uuid: String) throws -> String {
         let base = uuid.lowercased()
         var caseID = base

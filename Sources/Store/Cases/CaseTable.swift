@@ -1,29 +1,29 @@
 import AppStoreTypes
 import Refunds
 
-/// A case as it is stored, with what only the store needs of it.
+/// A stored case with the columns that only the store uses.
 struct StoredCase {
     var refundCase: RefundCase
-    /// Rises with each save; a save of an older version loses the race.
+    /// The version, which each save increases; a save of an older version throws ``StoreError/lostRace``.
     let version: Int64
     let owner: String?
     let leaseUntil: Timestamp?
 
-    /// Whether a worker holds the case and its lease has not run out.
+    /// Returns whether a worker holds the case and its lease has not run out.
     func isHeld(by owner: String, at now: Timestamp) -> Bool {
         self.owner == owner && leaseUntil.map { $0 > now } == true
     }
 }
 
-/// The cases: loaded, changed by ``RefundCase/apply(_:at:)``, and saved with the counts that follow from them.
+/// The table of cases: loaded, changed by ``RefundCase/apply(_:at:)``, and saved with the counts that depend on them.
 struct CaseTable {
     let db: any Connection
 
     init(_ db: any Connection) { self.db = db }
 
-    /// Every column, in the order in which ``StoredCase`` is read.
+    /// All columns that ``StoredCase`` reads.
     ///
-    /// Whether an attempt is under way, and whether one may have been heard, follow from the attempts.
+    /// The attempts determine whether an attempt is under way, and whether Apple may have received one.
     static let columns = """
         refund_case.id, refund_case.bundle_id, refund_case.environment, refund_case.transaction_id,
             refund_case.customer_id, refund_case.reason, refund_case.requested_at_ms, refund_case.received_at_ms,
@@ -42,12 +42,12 @@ struct CaseTable {
             ) IS NOT NULL AS is_heard
         """
 
-    /// One case, to be shown; `nil` when there is none.
+    /// Returns a case to read, or `nil` if it does not exist.
     func read(_ caseID: String) throws -> StoredCase? {
         try db.row("SELECT \(sql: Self.columns) FROM refund_case WHERE refund_case.id = \(caseID)").map(StoredCase.init)
     }
 
-    /// The purchase that a case is about; `nil` when there is no such case.
+    /// Returns the purchase of a case, or `nil` if the case does not exist.
     func purchaseKey(of caseID: String) throws -> PurchaseKey? {
         try db.row(
             """
@@ -57,7 +57,7 @@ struct CaseTable {
         )?.purchaseKey()
     }
 
-    /// One case, to be changed: nobody else changes or claims it before the transaction ends; `nil` when there is none.
+    /// Returns a case to change, locked until the transaction ends, or `nil` if it does not exist.
     func load(_ caseID: String) throws -> StoredCase? {
         try db.row(
             """
@@ -67,9 +67,9 @@ struct CaseTable {
         ).map(StoredCase.init)
     }
 
-    /// One case, to be changed by something that must not fail because the case cannot be read: that is parked instead.
+    /// Returns a case to change, and parks it if it cannot be read, so that the caller does not fail.
     ///
-    /// - Returns: `nil` when there is no such case, or it cannot be read.
+    /// - Returns: `nil` if the case does not exist or cannot be read.
     func loadReadable(_ caseID: String, at now: Timestamp) throws -> StoredCase? {
         do {
             return try load(caseID)
@@ -79,7 +79,7 @@ struct CaseTable {
         }
     }
 
-    /// The cases of a purchase that can be read, the earliest request first.
+    /// Returns the readable cases of a purchase, earliest request first.
     func cases(of key: PurchaseKey) throws -> [StoredCase] {
         try db.rows(
             """
@@ -89,7 +89,7 @@ struct CaseTable {
         ).compactMap(Self.readable)
     }
 
-    /// Reads a row, unless it cannot be read: its case is parked when it is claimed.
+    /// Returns the case in a row, or `nil` if it cannot be read; such a case is parked when it is claimed.
     static func readable(_ row: Row) throws -> StoredCase? {
         do {
             return try StoredCase(row)
@@ -100,13 +100,13 @@ struct CaseTable {
 
     /// Applies an event to a case and saves it.
     ///
-    /// - Returns: what became of the event; ``CaseRefusal/unknown`` where there is no such case.
+    /// - Returns: the result of the event; ``CaseRefusal/unknown`` if the case does not exist.
     func apply(_ event: CaseEvent, to caseID: String, at now: Timestamp) throws -> CaseReply {
         guard let stored = try load(caseID) else { return .refused(.unknown) }
         return try apply(event, to: stored, at: now)
     }
 
-    /// Applies an event to a case that was loaded and saves it.
+    /// Applies an event to a loaded case and saves it.
     @discardableResult
     func apply(_ event: CaseEvent, to stored: StoredCase, at now: Timestamp) throws -> CaseReply {
         var new = stored.refundCase
@@ -115,7 +115,7 @@ struct CaseTable {
         return reply
     }
 
-    /// Saves a case that changed, with the counts that follow from it.
+    /// Saves a changed case, with the counts that depend on it.
     func save(_ new: RefundCase, over stored: StoredCase) throws {
         let old = stored.refundCase
         try TallyTable(db).move(from: old, to: new)
@@ -137,7 +137,7 @@ struct CaseTable {
         if stored.owner != nil, !new.work.isLeased { try endLease(of: new.id) }
     }
 
-    /// Adds a case that opens.
+    /// Inserts a new case.
     func insert(_ new: RefundCase) throws {
         try db.run(
             """
@@ -156,7 +156,7 @@ struct CaseTable {
         try TallyTable(db).move(from: nil, to: new)
     }
 
-    /// Deletes a case that turned out to be another's, and for which nothing was ever sent.
+    /// Deletes a case that belongs to another and that never sent anything.
     func delete(_ stored: StoredCase) throws {
         let caseID = stored.refundCase.id
         try TallyTable(db).move(from: stored.refundCase, to: nil)
@@ -165,7 +165,7 @@ struct CaseTable {
 }
 
 extension CaseTable {
-    /// Tells the cases of a customer that a fact arrived under this identifier.
+    /// Applies ``CaseEvent/factArrived`` to the open cases of a customer under an identifier.
     func wakeCases(ofCustomer identity: String, at now: Timestamp, in app: AppKey) throws {
         let cases = try db.rows(
             """
@@ -181,12 +181,12 @@ extension CaseTable {
         }
     }
 
-    /// Tells the cases of a purchase that a fact arrived about it.
+    /// Applies ``CaseEvent/factArrived`` to the cases of a purchase.
     func wakeCases(of key: PurchaseKey, at now: Timestamp) throws {
         for stored in try cases(of: key) { try apply(.factArrived, to: stored, at: now) }
     }
 
-    /// Keeps the identifiers under which facts about a case's customer may arrive.
+    /// Stores the identifiers under which facts about a case's customer may arrive.
     func keepIdentities(of purchase: Purchase, forCase caseID: String) throws {
         try db.run("DELETE FROM case_identity WHERE case_identity.case_id = \(caseID)")
         try db.insert(
@@ -199,7 +199,7 @@ extension CaseTable {
         )
     }
 
-    /// Lets the cases of a purchase know by which identifiers its customer goes now.
+    /// Updates the cases of a purchase after its customer's identifiers changed.
     func customerChanged(of purchase: Purchase, at now: Timestamp) throws {
         for stored in try cases(of: purchase.key) {
             var new = stored.refundCase
@@ -212,7 +212,7 @@ extension CaseTable {
 }
 
 extension StoredCase {
-    /// Reads a case from its row.
+    /// Creates a case from its row.
     init(_ row: Row) throws {
         let version: Int64 = try row.value("version")
         let seen: Int64? = try row.optional("seen_version")
@@ -232,7 +232,7 @@ extension StoredCase {
 }
 
 extension RefundCase {
-    /// Reads a case from its row.
+    /// Creates a case from its row.
     init(_ row: Row, work: CaseWork) throws {
         let decision: Outcome.Decision? = try row.optional("outcome")
         self.init(

@@ -1,13 +1,13 @@
 import AppStoreTypes
 import Refunds
 
-/// The refund requests of purchases, and what Apple decided about them: from these the cases follow.
+/// The table of refund requests and Apple's decisions, which determine the cases.
 struct RequestTable {
     let db: any Connection
 
     init(_ db: any Connection) { self.db = db }
 
-    /// Keeps a refund request with its purchase.
+    /// Stores a refund request for a purchase.
     func keep(_ request: RefundRequest, for key: PurchaseKey, notification uuid: String) throws {
         try db.run(
             """
@@ -23,14 +23,14 @@ struct RequestTable {
         )
     }
 
-    /// Whether a refund was requested for a purchase.
+    /// Returns whether a refund was requested for a purchase.
     func isAskedAbout(_ key: PurchaseKey) throws -> Bool {
         try db.row(
             "SELECT 1 AS one FROM refund_request WHERE \("refund_request", of: key) LIMIT 1"
         ) != nil
     }
 
-    /// The requests for a purchase, each with the case that it opened.
+    /// Returns the requests for a purchase, each with the case that it opened.
     func requests(for key: PurchaseKey) throws -> [RequestGroup.Member] {
         let rows = try db.rows(
             """
@@ -57,7 +57,7 @@ struct RequestTable {
         }
     }
 
-    /// Notes which case a request opened.
+    /// Records which case a request opened.
     func noteOpened(_ caseID: String, by uuid: String, for key: PurchaseKey) throws {
         try db.run(
             """
@@ -67,7 +67,7 @@ struct RequestTable {
         )
     }
 
-    /// Forgets that requests for a purchase opened a case, which is deleted.
+    /// Removes a deleted case from the requests that opened it.
     func forgetOpened(_ caseID: String, for key: PurchaseKey) throws {
         try db.run(
             """
@@ -77,7 +77,7 @@ struct RequestTable {
         )
     }
 
-    /// Keeps an outcome with the purchase; of two signed at once, the same whichever came first.
+    /// Stores an outcome of a purchase; if two have the same time, the order of arrival does not matter.
     func keep(_ outcome: Outcome, of key: PurchaseKey) throws {
         let same = try outcomes(of: key).first { $0.at == outcome.at }
         let kept = same.map { $0.newest(outcome) } ?? outcome
@@ -94,7 +94,7 @@ struct RequestTable {
         )
     }
 
-    /// All that Apple decided about a purchase.
+    /// Returns all of Apple's decisions about a purchase.
     func outcomes(of key: PurchaseKey) throws -> [Outcome] {
         try db.rows(
             """

@@ -4,7 +4,7 @@ package import Refunds
 extension Store: CaseQueue {
     package func claim(by owner: String, at now: Timestamp, leaseFor: Duration) async throws -> CaseFacts? {
         while true {
-            // The claim is a transaction of its own: whoever reads afterwards sees who holds the case.
+            // The claim is a separate transaction, so that later readers see who holds the case.
             let leased = try await engine.write { db in
                 try CaseTable(db).lease(to: owner, at: now, until: now + leaseFor)
             }
@@ -23,7 +23,7 @@ extension Store: CaseQueue {
         }
     }
 
-    /// Marks what an owner who is gone had begun to send, and goes on with the case for its new owner.
+    /// Marks the attempt of an earlier owner `unknown`, and continues the case for its new owner.
     private func abandonAttempt(on caseID: String, heldBy owner: String, at now: Timestamp) async throws {
         try await engine.write { db in
             let cases = CaseTable(db)
@@ -37,7 +37,7 @@ extension Store: CaseQueue {
         }
     }
 
-    /// Takes up what arrived while a case could not be read, such as an outcome, and reads its facts again.
+    /// Applies what arrived while a case could not be read, such as an outcome, and reads its facts again.
     private func unpark(_ caseID: String, at now: Timestamp) async throws -> CaseFacts? {
         try await engine.write { db in
             let cases = CaseTable(db)
@@ -51,7 +51,7 @@ extension Store: CaseQueue {
         }
     }
 
-    /// Whether an error tells of a stored value that does not make sense, which trying again does not mend.
+    /// Returns whether a stored value is invalid, which a retry does not fix.
     private static func isUnreadable(_ error: any Error) -> Bool {
         switch error {
         case StoreError.unreadable, StoreError.unknownPurchase, is DecodingError, is WireError: true
@@ -76,20 +76,20 @@ extension Store: CaseQueue {
         at now: Timestamp
     ) async throws -> CaseFacts? {
         try await engine.write { db in
-            // Deleted where it turned out to be another's.
+            // The case is missing if it was merged into another.
             guard let stored = try CaseTable(db).load(caseID) else { return nil }
             try db.run(
                 """
-                INSERT INTO hook_inquiry (case_id, number, asked_at_ms, finished_at_ms, result, words)
+                INSERT INTO hook_inquiry (case_id, number, asked_at_ms, finished_at_ms, result, detail)
                 SELECT CAST(\(caseID) AS TEXT), coalesce(max(hook_inquiry.number), 0) + 1,
                     CAST(\(inquiry.askedAt) AS BIGINT), CAST(\(inquiry.finishedAt) AS BIGINT),
-                    CAST(\(inquiry.result) AS TEXT), CAST(\(inquiry.words) AS TEXT)
+                    CAST(\(inquiry.result) AS TEXT), CAST(\(inquiry.detail) AS TEXT)
                 FROM hook_inquiry WHERE hook_inquiry.case_id = \(caseID)
                 """
             )
             guard stored.isHeld(by: owner, at: now), !stored.refundCase.state.isClosed, stored.refundCase.outcome == nil
             else { return nil }
-            // Whatever arrived by now is among the facts read here.
+            // The facts read here include everything that has arrived so far.
             try CaseTable(db).noteSeen(caseID)
             return try CaseFactsReader(db).facts(ofCase: caseID)
         }
@@ -118,7 +118,7 @@ extension Store: CaseQueue {
     ) async throws {
         try await engine.write { db in
             let cases = CaseTable(db)
-            // A lease that ran out is still the owner's until another takes the case.
+            // An expired lease remains the owner's until another owner claims the case.
             guard let stored = try cases.load(caseID), stored.owner == owner else { return }
             if try cases.apply(event, to: stored, at: now) == .applied {
                 try PolicyDecisionTable(db).keep(decision, ofCase: caseID)
@@ -135,13 +135,13 @@ extension Store: CaseQueue {
     ) async throws -> AttemptPermission {
         try await engine.write { db in
             let cases = CaseTable(db)
-            // The customer's names before the case, in which order a consent takes them too.
+            // Locks the customer's names before the case, in the same order as a consent does, to avoid a deadlock.
             guard let seen = try cases.read(caseID) else { return .lost }
             guard let purchase = try PurchaseTable(db).purchase(seen.refundCase.purchaseKey) else {
                 throw StoreError.unknownPurchase
             }
             try CustomerLock(db).take(purchase.lockedNames)
-            // A name that was learned meanwhile is not locked: the whole work begins again.
+            // If a new name was learned before the lock, it is not locked, so the transaction starts over.
             if db.dialect.hasManyWriters {
                 let now = try PurchaseTable(db).purchase(purchase.key)
                 guard now?.identities == purchase.identities else { throw StoreError.lostRace }

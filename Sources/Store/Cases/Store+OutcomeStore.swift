@@ -4,7 +4,7 @@ import Refunds
 extension Store: OutcomeStore {
     package func expireOutcomes(after patience: Duration, at now: Timestamp) async throws -> Int {
         try await engine.write { db in
-            // Cases that cannot be read stand in nobody's way: it goes on behind them.
+            // Skips cases that cannot be read, so that they do not block the others.
             var last = (requestedAt: Int64.min, id: "")
             while true {
                 let overdue = try db.rows(

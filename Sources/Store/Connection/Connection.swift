@@ -1,25 +1,25 @@
 package import AppStoreTypes
 
-/// A connection to a database, inside a transaction: all that tables need of an engine.
+/// A connection to a database inside a transaction, with everything that tables need from an engine.
 ///
-/// A closure that is given one has no effect but its statements, so that an engine may run it again as a whole.
+/// A closure that receives a connection has no effect except its statements, so that an engine may retry it as a whole.
 package protocol Connection {
-    /// How the engine spells what engines spell in different ways.
+    /// The SQL that differs between engines.
     var dialect: Dialect { get }
 
     /// Runs a statement and returns how many rows it changed.
     @discardableResult
     func run(_ statement: Statement) throws -> Int
 
-    /// Runs statements of one text, each with values of its own, and returns how many rows each of them changed.
+    /// Runs statements with the same text but different values, and returns how many rows each changed.
     ///
-    /// An engine across a network sends all of them before it waits for an answer.
+    /// An engine across a network sends all of them before it waits for a response.
     @discardableResult
     func run(each statements: [Statement]) throws -> [Int]
 
-    /// Inserts rows by statements of one text, a row each, and returns what their `RETURNING` tells.
+    /// Inserts rows by statements with the same text, one row each, and returns the rows of their `RETURNING` clauses.
     ///
-    /// An engine may make one statement of them: a row whose conflict changes the stored one must be there once.
+    /// An engine may combine them into one statement, so no two rows may update the same stored row on conflict.
     @discardableResult
     func insert(_ statements: [Statement]) throws -> [Row]
 
@@ -31,37 +31,37 @@ package protocol Connection {
 }
 
 extension Connection {
-    /// Runs a statement to its end and returns its first row; `nil` when there is none.
+    /// Runs a statement to its end and returns its first row, or `nil` without rows.
     package func row(_ statement: Statement) throws -> Row? { try rows(statement).first }
 }
 
-/// A database that the store runs on.
+/// A database engine that the store runs on.
 package protocol Engine: Sendable {
-    /// What the database is called in errors: its path, or its address without a password.
+    /// The name of the database in errors: its path, or its address without a password.
     var name: String { get }
 
-    /// Reads at one moment: what is written meanwhile is not seen.
+    /// Reads a snapshot, which does not include concurrent writes.
     func read<Value: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value
 
     /// Writes in a transaction, all or nothing, and returns once it is durable.
     ///
-    /// - Throws: what the work throws; ``StoreError/overloaded`` when too much waits to be written already.
+    /// - Throws: any error of `work`; ``StoreError/overloaded`` if too many writes are waiting.
     func write<Value: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value
 
-    /// Reads while nothing else runs yet, such as the history of migrations at the start.
+    /// Reads at startup, while nothing else runs, such as the history of migrations.
     func readAtOnce<Value>(_ work: (any Connection) throws -> Value) throws -> Value
 
-    /// Writes in a transaction while nothing else runs yet, such as a migration at the start.
+    /// Writes in a transaction at startup, while nothing else runs, such as a migration.
     func writeAtOnce<Value>(_ work: (any Connection) throws -> Value) throws -> Value
 
-    /// Does what the database needs now and then, such as a table for the months to come; asked for once a day.
+    /// Does regular maintenance, such as creating the tables of coming months; called once a day.
     func upkeep(at now: Timestamp) async throws
 
-    /// Takes the right to work the cases.
+    /// Acquires the right to work on cases.
     ///
-    /// - Throws: ``StoreError/inUse(path:)`` where one process alone may have it, and another has.
+    /// - Throws: ``StoreError/inUse(path:)`` if only one process may hold it, and another does.
     func lockForDesk() throws -> any DeskLock
 
-    /// Makes later calls throw, and lets go of the database.
+    /// Closes the database; later calls throw.
     func close() throws
 }

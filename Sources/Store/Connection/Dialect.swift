@@ -1,11 +1,11 @@
-/// What the engines spell in different ways; every other statement is the same for all of them.
+/// The SQL that differs between engines; all other statements are the same for every engine.
 package enum Dialect: Sendable {
     case sqlite, postgreSQL
 
-    /// The type of bytes.
+    /// The column type for bytes.
     var bytes: String { self == .sqlite ? "BLOB" : "BYTEA" }
 
-    /// A key that counts up by itself: the engines have no way of saying so in common.
+    /// The column type of a key that counts up automatically, for which the engines share no syntax.
     var countedKey: String {
         switch self {
         case .sqlite: "INTEGER PRIMARY KEY AUTOINCREMENT"
@@ -13,31 +13,31 @@ package enum Dialect: Sendable {
         }
     }
 
-    /// That a table lies in the order of its primary key, which is SQLite's alone: rows are found in one step.
+    /// The clause that stores a table in primary key order, which saves a lookup per row; only SQLite has it.
     var orderedByKey: String { self == .sqlite ? " WITHOUT ROWID" : "" }
 
-    /// A script of tables whose texts are ordered by their bytes, as Swift and SQLite order them.
+    /// Returns a script whose text columns sort by bytes, as Swift and SQLite sort them.
     ///
-    /// PostgreSQL orders them by the rules of the language that the database was made with.
+    /// PostgreSQL sorts them by the rules of the database's language.
     func orderingTextsByBytes(_ script: String) -> String {
         self == .sqlite ? script : script.replacing(/\bTEXT\b/, with: "TEXT COLLATE \"C\"")
     }
 
-    /// That rows read are locked until the transaction ends.
+    /// The clause that locks the rows read until the transaction ends.
     ///
-    /// SQLite has one writer, which is alone already.
+    /// SQLite needs none, because it has only one writer.
     var forUpdate: String { self == .sqlite ? "" : " FOR UPDATE" }
 
-    /// That rows which another transaction has locked are passed over, and the others locked.
+    /// The clause that locks the rows read, but skips rows that another transaction has locked.
     var skippingLocked: String { self == .sqlite ? "" : " FOR UPDATE SKIP LOCKED" }
 
-    /// Over how many rows a counter is spread, so that desks which count at the same time do not wait for each other.
+    /// How many rows each counter is spread over, so that desks that count at the same time do not block each other.
     var counterSlots: UInt64 { self == .sqlite ? 1 : 16 }
 
-    /// The payloads of notifications.
+    /// The table of notification payloads.
     ///
-    /// PostgreSQL keeps each month's in a table of its own, so that those of old months can be dropped at once; whatever
-    /// has no table of its month yet is kept in the rest.
+    /// PostgreSQL stores each month in its own partition, so that old months can be dropped at once. A default
+    /// partition stores the months without one.
     var payloads: String {
         switch self {
         case .sqlite:
@@ -73,9 +73,10 @@ package enum Dialect: Sendable {
         }
     }
 
-    /// The transactions that were committed, each by a key of its own, for as long as it matters.
+    /// The table of committed transactions, each with its own key, stored as long as they matter.
     ///
-    /// A commit can be lost on its way back to the desk. SQLite is in the desk's own process, where none is.
+    /// The confirmation of a commit can be lost on the network. SQLite runs in the desk's own process and has no such
+    /// problem.
     var transactionMarks: String {
         switch self {
         case .sqlite: ""
@@ -93,10 +94,10 @@ package enum Dialect: Sendable {
         }
     }
 
-    /// What lets one process at a time bring the tables of a schema up to date; SQLite has one writer, which is alone already.
+    /// The statements that let only one process at a time migrate a schema; SQLite needs none, as it has one writer.
     ///
-    /// The others wait for as long as that takes. The tables themselves must be free within five seconds: whoever waits to
-    /// change one holds up all who come after.
+    /// Other processes wait as long as the migration takes. Locks on the tables themselves must be granted within five
+    /// seconds, because a process that waits to change a table blocks all later ones.
     var migrationLock: [Statement] {
         switch self {
         case .sqlite: []
@@ -112,7 +113,7 @@ package enum Dialect: Sendable {
     /// Whether two transactions may write at the same time.
     var hasManyWriters: Bool { self != .sqlite }
 
-    /// The names of all tables: each engine has a catalogue of its own.
+    /// The query for the names of all tables; each engine has its own catalogue.
     package var tables: Statement {
         switch self {
         case .sqlite: "SELECT name FROM sqlite_schema WHERE type = 'table'"

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Refunds
 
-/// One row of an answer, its values in the order of the columns asked for.
+/// One row of a result, with its values in the order of its columns.
 package struct Row: Sendable {
     let columns: [String]
     let values: [SQLValue]
@@ -11,15 +11,15 @@ package struct Row: Sendable {
         self.values = values
     }
 
-    /// The value of a column; one that is `NULL`, or holds something else, throws.
+    /// Returns the value of a column, which must not be `NULL`.
     ///
-    /// - Throws: ``StoreError/unreadable(column:)``.
+    /// - Throws: ``StoreError/unreadable(column:)`` if it is `NULL` or of another type.
     package func value<Value: Storable>(_ column: String) throws -> Value {
         guard let value: Value = try optional(column) else { throw StoreError.unreadable(column: column) }
         return value
     }
 
-    /// The value of a column; `nil` for `NULL`.
+    /// Returns the value of a column, or `nil` for `NULL`.
     ///
     /// - Throws: ``StoreError/unreadable(column:)``.
     func optional<Value: Storable>(_ column: String) throws -> Value? {
@@ -27,7 +27,7 @@ package struct Row: Sendable {
         return try optional(at: index)
     }
 
-    /// The value of a column; `nil` where it is `NULL` or cannot be read.
+    /// Returns the value of a column, or `nil` if it is `NULL` or cannot be read.
     func readable<Value: Storable>(_ column: String) throws -> Value? {
         do {
             return try optional(column)
@@ -36,45 +36,45 @@ package struct Row: Sendable {
         }
     }
 
-    /// The value of a column whose type is spelled by its raw value.
+    /// Returns the value of a column that stores raw values.
     func value<Value: RawRepresentable>(_ column: String) throws -> Value where Value.RawValue: Storable {
         guard let value: Value = try optional(column) else { throw StoreError.unreadable(column: column) }
         return value
     }
 
-    /// The value of a column whose type is spelled by its raw value; `nil` for `NULL`.
+    /// Returns the value of a column that stores raw values, or `nil` for `NULL`.
     func optional<Value: RawRepresentable>(_ column: String) throws -> Value? where Value.RawValue: Storable {
         guard let raw: Value.RawValue = try optional(column) else { return nil }
         guard let value = Value(rawValue: raw) else { throw StoreError.unreadable(column: column) }
         return value
     }
 
-    /// The value at a column's place, where many rows are read and looking for names would take most of the time.
+    /// Returns the value at an index, which is much faster than by name for many rows.
     func value<Value: Storable>(at index: Int) throws -> Value {
         guard let value: Value = try optional(at: index) else { throw StoreError.unreadable(column: columns[index]) }
         return value
     }
 
-    /// The value at a column's place; `nil` for `NULL`.
+    /// Returns the value at an index, or `nil` for `NULL`.
     func optional<Value: Storable>(at index: Int) throws -> Value? {
         if case .null = values[index] { return nil }
         guard let value = Value(stored: values[index]) else { throw StoreError.unreadable(column: columns[index]) }
         return value
     }
 
-    /// The value at a column's place, of a type that is spelled by its raw value.
+    /// Returns the value at an index of a column that stores raw values.
     func value<Value: RawRepresentable>(at index: Int) throws -> Value where Value.RawValue: Storable {
         guard let value: Value = try optional(at: index) else { throw StoreError.unreadable(column: columns[index]) }
         return value
     }
 
-    /// The value at a column's place, of a type that is spelled by its raw value; `nil` for `NULL`.
+    /// Returns the value at an index of a column that stores raw values, or `nil` for `NULL`.
     func optional<Value: RawRepresentable>(at index: Int) throws -> Value? where Value.RawValue: Storable {
         guard let raw: Value.RawValue = try optional(at: index) else { return nil }
         guard let value = Value(rawValue: raw) else { throw StoreError.unreadable(column: columns[index]) }
         return value
     }
 
-    /// The app a row belongs to.
+    /// Returns the app that a row belongs to.
     func app() throws -> AppKey { AppKey(bundleID: try value("bundle_id"), environment: try value("environment")) }
 }

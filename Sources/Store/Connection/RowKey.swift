@@ -1,15 +1,15 @@
-/// The key of a row as it is stored.
+/// The key of a row, as stored.
 ///
 /// It finds the row even if the stored values are invalid.
 struct RowKey {
     fileprivate let columns: [(name: String, value: SQLValue)]
 
-    /// Takes the key from a row.
+    /// Creates the key from a row.
     ///
     /// - Parameters:
     ///   - row: a row that has these columns.
     ///   - names: the columns of the key.
-    /// - Throws: ``StoreError/unreadable(column:)`` where one is `NULL` or missing.
+    /// - Throws: ``StoreError/unreadable(column:)`` if one is `NULL` or missing.
     init(_ row: Row, _ names: [String]) throws {
         columns = try names.map { ($0, try row.value($0)) }
     }

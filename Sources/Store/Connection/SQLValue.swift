@@ -1,4 +1,4 @@
-/// One value that a column holds.
+/// A value in a column.
 package enum SQLValue: Hashable, Sendable {
     case null
     case integer(Int64)

@@ -1,8 +1,8 @@
 package import Refunds
 
-/// One SQL statement with its values, each bound.
+/// An SQL statement with its bound values.
 ///
-/// The text never depends on a value, whether it is absent or not, so that an engine prepares each statement once.
+/// The text never depends on a value, even on whether it is `NULL`, so that an engine prepares each statement once.
 package struct Statement: ExpressibleByStringInterpolation, Sendable {
     /// The text, with `?` in place of each value.
     package private(set) var sql: String
@@ -45,12 +45,13 @@ package struct Statement: ExpressibleByStringInterpolation, Sendable {
             appendInterpolation(value?.rawValue)
         }
 
-        /// Appends text of our own, such as the names of columns.
+        /// Appends trusted SQL text, such as the names of columns.
         package mutating func appendInterpolation(sql text: String) { sql += text }
 
-        /// Appends a list of values in parentheses; at least one.
+        /// Appends a list of values in parentheses; the list must not be empty.
         ///
-        /// The last value is repeated until their number is a power of two, so that lists of many lengths share a text.
+        /// It repeats the last value until the count is a power of two, so that lists of many lengths share one
+        /// statement text.
         package mutating func appendInterpolation(list: [some Storable]) {
             guard let last = list.last else { preconditionFailure("a list in a statement has at least one value") }
             var length = 1
@@ -59,14 +60,14 @@ package struct Statement: ExpressibleByStringInterpolation, Sendable {
             values += list.map(\.stored) + Array(repeating: last.stored, count: length - list.count)
         }
 
-        /// Appends app and environment as values, in this order.
+        /// Appends the bundle ID and the environment as values, in this order.
         package mutating func appendInterpolation(values app: AppKey) {
             appendInterpolation(app.bundleID)
             appendLiteral(", ")
             appendInterpolation(app.environment)
         }
 
-        /// Appends app, environment and transaction as values, in this order.
+        /// Appends the bundle ID, the environment and the transaction ID as values, in this order.
         package mutating func appendInterpolation(values key: PurchaseKey) {
             appendInterpolation(values: key.app)
             appendLiteral(", ")
@@ -91,7 +92,7 @@ package struct Statement: ExpressibleByStringInterpolation, Sendable {
     }
 }
 
-/// What tells one purchase from every other.
+/// The key of a purchase.
 package struct PurchaseKey: Hashable, Sendable {
     package var app: AppKey
     package var transactionID: String

@@ -3,10 +3,10 @@ import Foundation
 
 /// A value that a column can hold.
 package protocol Storable {
-    /// What is stored for the value.
+    /// The stored form of the value.
     var stored: SQLValue { get }
 
-    /// Reads the value back; `nil` for anything it never stores.
+    /// Creates a value from its stored form, or returns `nil` if it is invalid.
     init?(stored: SQLValue)
 }
 
@@ -48,7 +48,7 @@ extension Bool: Storable {
 }
 
 extension String: Storable {
-    /// The text; a NUL, which PostgreSQL does not store and at which SQLite's own functions stop, is escaped.
+    /// The text with NUL escaped: PostgreSQL cannot store it, and SQLite's own functions stop at it.
     package var stored: SQLValue { .text(NULEscape.escaped(self)) }
     package init?(stored: SQLValue) {
         guard case .text(let text) = stored else { return nil }
@@ -88,7 +88,7 @@ extension Milliunits: Storable {
     }
 }
 
-/// Spells a NUL as two characters, and the first of the two as two as well, so that each text comes back as it was.
+/// Escapes NUL as two characters, and the escape character too, so that every text is restored unchanged.
 private enum NULEscape {
     private static let mark: Unicode.Scalar = "\u{10FFFF}"
     private static let markBytes: [UInt8] = Array("\u{10FFFF}".utf8)
@@ -123,7 +123,7 @@ private enum NULEscape {
         return String(scalars)
     }
 
-    /// Looks at the bytes alone: nearly every text has neither character.
+    /// Checks the bytes first, because nearly every text has neither character.
     private static func needsEscape(_ text: String) -> Bool {
         text.utf8.contains { $0 == 0 || $0 == markBytes[0] }
             && text.unicodeScalars.contains { $0 == "\0" || $0 == mark }

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Refunds
 
-/// The consent register: what customers answered, never overwritten.
+/// The consent register; records are never overwritten.
 struct ConsentTable {
     let db: any Connection
 
@@ -14,13 +14,13 @@ struct ConsentTable {
 
     /// Appends a record and wakes the customer's cases.
     ///
-    /// The beginning of an attempt locks the names of its customer too, so that it sees either this record or none of
-    /// its effects.
+    /// An attempt locks the names of its customer too when it begins, so that it sees either this record with all its
+    /// effects or none of them.
     /// - Parameters:
     ///   - consent: the record.
     ///   - app: the app and environment.
     /// - Returns: the number of the record.
-    /// - Throws: ``StoreError`` when the database fails.
+    /// - Throws: ``StoreError`` if the database fails.
     @discardableResult
     func record(_ consent: ConsentRecord, in app: AppKey) throws -> Int64 {
         try CustomerLock(db).take([consent.customerID], in: app)
@@ -29,13 +29,13 @@ struct ConsentTable {
 
     /// Records a withdrawal: in each app, it is the newest record under any name of the customer.
     ///
-    /// An earlier consent may be dated in the future, by a clock that runs ahead. Then the withdrawal is dated one
-    /// millisecond after it.
+    /// An earlier consent may have a date in the future, from a clock that runs ahead. Then the withdrawal gets the
+    /// time one millisecond after it.
     ///
     /// - Returns: the record in the last of the apps.
     func withdraw(_ withdrawal: ConsentRecord, in apps: [AppKey]) throws -> ConsentRecord {
         var withdrawal = withdrawal
-        // The purchases that go by the name, and with them the other names, stay as they are while it is locked.
+        // While the name is locked, its purchases do not change, so the customer's other names do not change either.
         try CustomerLock(db).take(apps.map { ($0, withdrawal.customerID) })
         for app in apps {
             guard let newest = try newestTime(ofCustomer: withdrawal.customerID, in: app) else { continue }
@@ -77,7 +77,7 @@ struct ConsentTable {
         return number
     }
 
-    /// The time of the newest record under a name, or under another name of the same customer; `nil` without records.
+    /// Returns the time of the newest record under any name of the customer, or `nil` without records.
     private func newestTime(ofCustomer customerID: String, in app: AppKey) throws -> Timestamp? {
         var newest: Timestamp?
         for chunk in try names(ofCustomer: customerID, in: app).chunks {
@@ -93,16 +93,16 @@ struct ConsentTable {
         return newest
     }
 
-    /// A name of a customer with all other names, which are those of the purchases that go by it.
+    /// Returns a customer's name with all other names, taken from the customer's purchases.
     private func names(ofCustomer customerID: String, in app: AppKey) throws -> [String] {
         let purchases = try PurchaseTable(db).purchases(ofCustomersNamed: [customerID], in: app)
         let names = purchases.map(\.identities).filter { $0.contains(customerID) }
         return Array(Set(names.joined()).union([customerID]))
     }
 
-    /// The newest record of the consent of a purchase's customer, under any name.
+    /// Returns the newest consent record of a purchase's customer, under any name.
     ///
-    /// Many registers know the day alone: of two records of one time, a refusal counts.
+    /// Many registers only know the day, so if two records have the same time, a refusal takes precedence.
     func newestConsent(of purchase: Purchase) throws -> ConsentRecord? {
         let row = try db.row(
             """
@@ -114,7 +114,7 @@ struct ConsentTable {
         return try row.map(ConsentRecord.init)
     }
 
-    /// The records under a name, the newest first; at most `limit`.
+    /// Returns the records under a name, newest first, at most `limit`.
     func consents(ofCustomer customerID: String, in app: AppKey, limit: Int) throws -> [ConsentRecord] {
         let rows = try db.rows(
             """
@@ -126,7 +126,7 @@ struct ConsentTable {
         return try rows.map(ConsentRecord.init)
     }
 
-    /// Whether an equal record is stored, whenever it was recorded.
+    /// Returns whether an equal record is stored, ignoring when it was recorded.
     private func hasConsent(_ consent: ConsentRecord, in app: AppKey) throws -> Bool {
         let found = try db.row(
             """
@@ -151,7 +151,7 @@ struct ConsentTable {
 }
 
 extension ConsentRecord {
-    /// Reads a record from the columns of `consent`.
+    /// Creates a record from the columns of `consent`.
     fileprivate init(_ row: Row) throws {
         self.init(
             id: try row.value("id"),

@@ -15,7 +15,7 @@ extension Store: ConsentStore {
 }
 
 extension ConsentRecord {
-    /// The record with its customer's name in the one spelling.
+    /// The record with its customer identifier in canonical form.
     var canonical: ConsentRecord {
         var record = self
         record.customerID = canonicalCustomerID(customerID)

@@ -2,14 +2,15 @@ import AppStoreTypes
 import Foundation
 import Refunds
 
-/// Facts that are stated about customers, each under one name.
+/// The table of facts reported about customers, each under one name.
 struct CustomerTable {
     let db: any Connection
 
     init(_ db: any Connection) { self.db = db }
 
-    /// Merges facts about a customer under one name: of each fact the newest statement counts, of two of one time the
-    /// second.
+    /// Merges facts about a customer under one name.
+    ///
+    /// The newest report of each fact applies; if two have the same time, the second applies.
     func merge(_ facts: CustomerFacts, about customerID: String, at: Timestamp, in app: AppKey) throws {
         var statements: [Statement] = []
         for fact in CustomerFact.allCases {
@@ -27,10 +28,10 @@ struct CustomerTable {
         if !statements.isEmpty { try db.run(each: statements) }
     }
 
-    /// What is known of the customer of a purchase under any name, with the sums over the customer's purchases.
+    /// Returns the facts about a purchase's customer under any name, with the totals of the customer's purchases.
     ///
-    /// The backend may state what the customer paid on other platforms, or import the purchases made there. Both say the
-    /// same thing, so the later statement counts.
+    /// The backend may report what the customer paid on other platforms, or import the purchases made there. Both
+    /// describe the same amount, so the later one applies.
     func customerFactsAndTotals(of purchase: Purchase) throws -> (CustomerFacts, CustomerTotals) {
         let names = purchase.identities
         var (facts, statedAt) = try facts(statedAbout: names, in: purchase.app)
@@ -51,9 +52,9 @@ struct CustomerTable {
         return (facts, totals)
     }
 
-    /// The newest statement of each fact under any of the names, and when it was made.
+    /// Returns the newest report of each fact under any of the names, and when it was made.
     ///
-    /// Of two statements of one time the one under the later name in the list counts.
+    /// If two reports have the same time, the one under the later name in the list applies.
     private func facts(
         statedAbout names: [String],
         in app: AppKey
@@ -79,7 +80,7 @@ struct CustomerTable {
 }
 
 extension CustomerFacts {
-    /// The text that is stored for a fact; `nil` for a fact that is not stated.
+    /// Returns the stored text of a fact, or `nil` if the fact is missing.
     fileprivate func text(of fact: CustomerFact) throws -> String? {
         switch fact {
         case .accountCreatedAt: accountCreatedAt.map { String($0.milliseconds) }
@@ -92,7 +93,7 @@ extension CustomerFacts {
         }
     }
 
-    /// Reads a fact from its row.
+    /// Sets a fact from its row.
     fileprivate mutating func read(_ fact: CustomerFact, from row: Row) throws {
         switch fact {
         case .accountCreatedAt: accountCreatedAt = Timestamp(milliseconds: try row.number())
@@ -111,7 +112,7 @@ extension CustomerFacts {
 }
 
 extension Row {
-    /// The whole number in the text of `customer_fact.value`, which is written in one way only.
+    /// Returns the whole number in `customer_fact.value`, which must be in canonical form.
     ///
     /// - Throws: ``StoreError/unreadable(column:)``.
     fileprivate func number<Number: FixedWidthInteger>() throws -> Number {

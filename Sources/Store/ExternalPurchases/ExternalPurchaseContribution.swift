@@ -1,19 +1,19 @@
 import AppStoreTypes
 import Refunds
 
-/// The sums over a customer's purchases outside the App Store, and the time of the last import.
+/// The totals of a customer's purchases outside the App Store, and the time of the last import.
 struct ExternalPurchaseTotals {
     var sum: ExternalPurchaseContribution
     var importedAt: Timestamp
 }
 
-/// The price of a purchase made outside the App Store, and of its refund; `nil` for what is unknown.
+/// The dollar price of a purchase made outside the App Store, and of its refund; `nil` if unknown.
 struct ExternalPurchaseCost: Hashable, Sendable {
     var usdCents: Int64?
     var refundedUSDCents: Int64?
 }
 
-/// What purchases made outside the App Store add to their customer's sums.
+/// What purchases made outside the App Store add to their customer's totals.
 struct ExternalPurchaseContribution: Hashable, Sendable {
     var purchasedUSDCents: Int64 = 0
     var refundedUSDCents: Int64 = 0

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Refunds
 
-/// Purchases made outside the App Store, with the sums for each customer.
+/// The table of purchases made outside the App Store, with the totals of each customer.
 struct ExternalPurchaseTable {
     let db: any Connection
 
@@ -15,9 +15,9 @@ struct ExternalPurchaseTable {
         external_purchase.refunded_usd_cents
         """
 
-    /// Stores purchases in their order and updates their customers' sums.
+    /// Stores purchases in order and updates their customers' totals.
     ///
-    /// A purchase that is stored with another content is replaced.
+    /// It replaces a stored purchase that has different content.
     func keep(_ purchases: [ExternalPurchase], in app: AppKey, at now: Timestamp) throws -> ExternalPurchaseImport {
         var rates = DayRates()
         let priced = try purchases.map { Priced(app: app, purchase: $0, cost: try cost(of: $0, &rates)) }
@@ -45,7 +45,7 @@ struct ExternalPurchaseTable {
         return result
     }
 
-    /// One purchase; `nil` if it is unknown.
+    /// Returns a purchase, or `nil` if it is unknown.
     func purchase(_ purchaseID: String, store: String, in app: AppKey) throws -> ExternalPurchase? {
         try db.row(
             """
@@ -56,9 +56,9 @@ struct ExternalPurchaseTable {
         ).map { try Priced($0).purchase }
     }
 
-    /// The sums under all names of a customer; `nil` if the customer has no purchases here.
+    /// Returns the totals under all names of a customer, or `nil` if the customer has no purchases here.
     ///
-    /// Each purchase is stored under one name, so the sums of several names never count a purchase twice.
+    /// Each purchase is stored under one name, so the totals of several names never count a purchase twice.
     func totals(ofCustomersNamed names: [String], in app: AppKey) throws -> ExternalPurchaseTotals? {
         guard !names.isEmpty else { return nil }
         let rows = try db.rows(
@@ -82,9 +82,9 @@ struct ExternalPurchaseTable {
         return totals
     }
 
-    /// Prices some purchases of one currency that ``RateTable`` noted, the earliest first.
+    /// Prices some purchases of one currency that ``RateTable`` marked, earliest first.
     ///
-    /// - Returns: how many got another price in dollars; `nil` if no currency is noted.
+    /// - Returns: how many got another price in dollars; `nil` if no currency is marked.
     func priceSome(limit: Int) throws -> Int? {
         let row = try db.row(
             """
@@ -120,18 +120,20 @@ struct ExternalPurchaseTable {
         return priced
     }
 
-    /// The next currency of any purchase in alphabetical order; one lookup in the index.
+    /// Returns the next currency of any purchase in alphabetical order, with one index lookup.
     func nextCurrency(after last: String) throws -> String? {
         try db.row(
             "SELECT min(currency) AS currency FROM external_purchase WHERE currency <> 'USD' AND currency > \(last)"
         )?.optional("currency")
     }
 
-    /// The price of a purchase by the rates of its day.
+    /// Returns the price of a purchase at the rates of its day.
     private func cost(of purchase: ExternalPurchase, _ rates: inout DayRates) throws -> ExternalPurchaseCost {
         guard let currency = purchase.currency, let amount = purchase.amount else { return ExternalPurchaseCost() }
         let day = Day(of: purchase.purchasedAt)
-        var cost = ExternalPurchaseCost(usdCents: try rates.usdCents(amount, in: currency, on: day, from: RateTable(db)))
+        var cost = ExternalPurchaseCost(
+            usdCents: try rates.usdCents(amount, in: currency, on: day, from: RateTable(db))
+        )
         if let refunded = purchase.refundedAmount {
             cost.refundedUSDCents = try rates.usdCents(refunded, in: currency, on: day, from: RateTable(db))
         }
@@ -172,7 +174,7 @@ struct ExternalPurchaseTable {
         """
     }
 
-    /// The stored purchases with any of some IDs, in whatever store.
+    /// Returns the stored purchases with any of some IDs, in any store.
     private func stored(_ purchaseIDs: [String], in app: AppKey) throws -> [PurchaseID: Priced] {
         guard !purchaseIDs.isEmpty else { return [:] }
         let stored = try db.rows(
@@ -185,10 +187,12 @@ struct ExternalPurchaseTable {
         return Dictionary(stored.map { ($0.key, $0) }) { _, last in last }
     }
 
-    /// Purchases of a currency, the earliest first: up to a limit, and then the rest of the last one's millisecond, so
-    /// that the next batch can start at the millisecond after it.
+    /// Returns purchases of a currency, earliest first, up to a limit.
+    ///
+    /// It also returns all others in the last one's millisecond, so that the next batch can start one millisecond
+    /// later.
     private func purchases(in currency: String, from: Timestamp, limit: Int) throws -> [Priced] {
-        // `currency <> 'USD'` repeats the condition of the index, which SQLite does not use otherwise.
+        // `currency <> 'USD'` repeats the condition of the index; without it, SQLite does not use the index.
         let first = try db.rows(
             """
             SELECT \(sql: Self.columns) FROM external_purchase
@@ -208,9 +212,9 @@ struct ExternalPurchaseTable {
         return first.filter { $0.purchase.purchasedAt != last } + same
     }
 
-    /// Adds to customers' sums.
+    /// Adds to customers' totals.
     ///
-    /// Customers are sorted, so that two imports never wait for each other's rows.
+    /// Customers are sorted, so that two imports cannot deadlock.
     private func add(_ sums: [CustomerKey: ExternalPurchaseContribution], at now: Timestamp) throws {
         let sums = sums.sorted { $0.key < $1.key }
         try db.run(
@@ -239,7 +243,7 @@ struct ExternalPurchaseTable {
 }
 
 extension ExternalPurchaseTable {
-    /// A purchase as a row holds it.
+    /// A purchase as stored in its row.
     fileprivate struct Priced: Hashable {
         var app: AppKey
         var purchase: ExternalPurchase
@@ -281,7 +285,7 @@ extension ExternalPurchaseTable {
         var purchaseID: String
     }
 
-    /// The key of a customer's sums.
+    /// The key of a customer's totals.
     fileprivate struct CustomerKey: Hashable, Comparable {
         var app: AppKey
         var customerID: String

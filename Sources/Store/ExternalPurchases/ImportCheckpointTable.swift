@@ -1,13 +1,13 @@
 import AppStoreTypes
 import Refunds
 
-/// How far each file was imported.
+/// The table of how far each file was imported.
 struct ImportCheckpointTable {
     let db: any Connection
 
     init(_ db: any Connection) { self.db = db }
 
-    /// Stores how far a file was imported, in place of what was stored before.
+    /// Stores how far a file was imported, and replaces the earlier checkpoint.
     func keep(_ checkpoint: ImportCheckpoint) throws {
         let tally = checkpoint.tally
         try db.run(
@@ -36,7 +36,7 @@ struct ImportCheckpointTable {
         )
     }
 
-    /// How far a file was imported; `nil` if no import of it is under way.
+    /// Returns how far a file was imported, or `nil` if no import of it is under way.
     func checkpoint(of file: String) throws -> ImportCheckpoint? {
         try db.row(
             """

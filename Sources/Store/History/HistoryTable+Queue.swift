@@ -1,12 +1,12 @@
 import AppStoreTypes
 import Refunds
 
-// The histories that cases wait for.
+// The queue of histories that cases wait for.
 extension HistoryTable {
-    /// Claims the due history that cases stop waiting for first, and returns how often it was tried before.
+    /// Claims the due history with the earliest end of its cases' wait, and returns how often it was tried before.
     ///
-    /// Rows that cannot be read are put aside for a minute, so that they do not block the others. The cases that wait for
-    /// such a history continue without it when their waiting time ends.
+    /// Rows that cannot be read are parked for a minute, so that they do not block the others. The cases that wait for
+    /// such a history continue without it when their wait ends.
     func claim(
         at now: Timestamp,
         leaseFor: Duration
@@ -20,8 +20,8 @@ extension HistoryTable {
                 try park(key, because: column, until: now + CaseTable.parkingTime)
                 continue
             }
-            // A worker that dies never returns its history: it becomes due again when the lease ends. Another worker may
-            // have claimed the row since it was read, then this changes nothing.
+            // The lease makes the history due again if the worker dies. If another worker has claimed the row since it
+            // was read, the update changes nothing.
             let claimed = try db.run(
                 """
                 UPDATE history SET due_at_ms = \(now + leaseFor), tries = \(due.tries + 1)
@@ -33,7 +33,7 @@ extension HistoryTable {
         return nil
     }
 
-    /// The time at which the next history is due; `nil` if none is.
+    /// Returns when the next history is due, or `nil` if none is.
     func nextDue() throws -> Timestamp? {
         try db.row(
             "SELECT min(due_at_ms) AS due FROM history WHERE due_at_ms IS NOT NULL AND kind = 'transactions'"
@@ -42,7 +42,7 @@ extension HistoryTable {
 
     /// Sets when a history is due again, or gives it up if `time` is `nil`.
     ///
-    /// A history that was read meanwhile is not due any more and stays so; one that was wished for again is due already.
+    /// Nothing changes if the history was read in the meantime, or if it was requested again and is due already.
     ///
     /// - Returns: whether anything was set.
     func postpone(
@@ -60,7 +60,7 @@ extension HistoryTable {
         ) > 0
     }
 
-    /// Puts a row aside that cannot be read, until a time at which it is tried again.
+    /// Parks a row that cannot be read until a time, when it is retried.
     private func park(_ key: RowKey, because column: String, until: Timestamp) throws {
         try db.run(
             """
@@ -70,7 +70,7 @@ extension HistoryTable {
         )
     }
 
-    /// The rows that are put aside because they cannot be read; at most 100.
+    /// Returns the parked rows, which cannot be read; at most 100.
     func parked() throws -> [ParkedJob] {
         try db.rows(
             """

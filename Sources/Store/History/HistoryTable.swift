@@ -1,10 +1,10 @@
 import AppStoreTypes
 import Refunds
 
-/// How far each account's purchase history was read, and which histories cases wait for.
+/// The table of how far each account's purchase history was read, and which histories cases wait for.
 ///
-/// A row's `due_at_ms` is the time of its next try, and while a worker has claimed it, the end of the worker's lease; it
-/// is `NULL` if no case waits for the history or the worker gave up. Cases only ever wait for `transactions`.
+/// A row's `due_at_ms` is the time of its next try, or the end of the lease while a worker has claimed it. It is `NULL`
+/// if no case waits for the history or the worker gave up. Cases only ever wait for `transactions`.
 struct HistoryTable {
     let db: any Connection
 
@@ -38,10 +38,10 @@ struct HistoryTable {
         )
     }
 
-    /// Whether all earlier purchases of a purchase's customer are known.
+    /// Returns whether all earlier purchases of a purchase's customer are known.
     ///
-    /// The account is the app transaction, which may be unknown until Apple signs for the purchase. The history may
-    /// therefore be stored under the original transaction, and both are read.
+    /// The account is the app transaction ID, which may be unknown until Apple signs data about the purchase. So the
+    /// history may be stored under the original transaction ID, and this function reads both.
     func historyState(of purchase: Purchase) throws -> HistoryState {
         let accountIDs = Set([purchase.accountID, purchase.originalTransactionID])
         let states = try db.rows(
@@ -59,8 +59,7 @@ struct HistoryTable {
 
     /// Stores where a page ends; the last page marks the history as read and wakes the cases of its customer.
     ///
-    /// A history is marked as read under every account that its purchases name, because a later purchase may name any of
-    /// them.
+    /// It marks every account that the purchases name as read, because a later purchase may name any of them.
     func keepEnd(of page: HistoryPage, at now: Timestamp) throws {
         guard page.isLast else { return try keepRevision(of: page) }
         let accountIDs = page.accountIDs.union([page.account.accountID]).sorted()
@@ -89,12 +88,12 @@ struct HistoryTable {
         }
     }
 
-    /// Where the history of an account was read to; `nil` if it was never read.
+    /// Returns where the history of an account was read to, or `nil` if it was never read.
     func revision(of account: HistoryAccount, _ kind: HistoryKind) throws -> String? {
         try db.row("SELECT revision FROM history WHERE \("history", of: account, kind)")?.optional("revision")
     }
 
-    /// Notes why a history could not be read to its end.
+    /// Records why a history could not be read to its end.
     func noteFailure(_ reason: String, of account: HistoryAccount, _ kind: HistoryKind) throws {
         try db.run(
             """
@@ -105,7 +104,7 @@ struct HistoryTable {
         )
     }
 
-    /// Whether a history was read to its end at a time or later.
+    /// Returns whether a history was read to its end at or after a time.
     func wasRead(_ account: HistoryAccount, _ kind: HistoryKind, since time: Timestamp) throws -> Bool {
         let row = try db.row(
             "SELECT read_at_ms FROM history WHERE \("history", of: account, kind) AND history.read_at_ms >= \(time)"
@@ -113,9 +112,9 @@ struct HistoryTable {
         return row != nil
     }
 
-    /// Accounts of known purchases whose history was not read since a time, in the order of their transactions.
+    /// Returns accounts of known purchases whose history was not read since a time, in transaction order.
     ///
-    /// - Returns: the accounts, each once, and the last transaction that was looked at; `nil` if there are no more.
+    /// - Returns: the accounts, each once, and the last transaction examined; `nil` if there are no more.
     func unreadAccounts(
         _ kind: HistoryKind,
         in app: AppKey,
@@ -151,7 +150,7 @@ struct HistoryTable {
         return (accounts, try last.value("transaction_id"))
     }
 
-    /// The number of accounts that known purchases belong to.
+    /// Returns the number of accounts that known purchases belong to.
     func countAccounts(in app: AppKey) throws -> Int64 {
         try db.row(
             """
@@ -165,7 +164,7 @@ struct HistoryTable {
         do {
             return try readableState(from: row)
         } catch StoreError.unreadable(let column) {
-            // The case goes on without: what depends on the history is unknown.
+            // The case continues without the history, so the facts that depend on it are unknown.
             return .unread(reason: "cannot be read: \(column)")
         }
     }

@@ -39,7 +39,7 @@ extension Store: HistoryStore {
         let purchases = try await engine.read { db in
             try PurchaseTable(db).purchases(ofCustomersNamed: [customerID], in: app)
         }
-        // Other purchases may go by the same name, such as a transaction of another customer.
+        // Other customers' purchases may have the same name, for example as a transaction ID.
         let own = purchases.filter { $0.customerID == customerID }
         let accounts = Dictionary(grouping: own, by: \.accountID).compactMap { accountID, purchases in
             purchases.map(\.transactionID).min().map { transactionID in
@@ -61,7 +61,7 @@ extension Store: HistoryStore {
         }
     }
 
-    /// The number of accounts that known purchases belong to.
+    /// Returns the number of accounts that known purchases belong to.
     package func countAccounts(in app: AppKey) async throws -> Int64 {
         try await engine.read { db in try HistoryTable(db).countAccounts(in: app) }
     }

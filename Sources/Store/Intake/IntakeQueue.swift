@@ -1,14 +1,14 @@
 import Refunds
 import Synchronization
 
-/// Groups the notifications that arrive while others are being stored, so that the next transaction takes them all.
+/// Groups notifications that arrive while others are being stored, so that the next transaction stores them all.
 ///
-/// Nothing waits for company: with nobody before it, a notification is stored at once. The first caller of a group stores
-/// it for all, then hands the lead to the first caller who came meanwhile.
+/// A notification never waits for others to join it: if none is being stored, it is stored at once. The first caller of
+/// a group stores the whole group, then makes the next waiting caller the leader.
 final class IntakeQueue: Sendable {
-    /// How a caller goes on.
+    /// How a caller continues.
     private enum Turn {
-        /// To store the group that has come together.
+        /// Store the group that has formed.
         case lead
         case done(Result<IntakeOutcome, any Error>)
     }
@@ -23,20 +23,20 @@ final class IntakeQueue: Sendable {
         var waiting: [Waiting] = []
     }
 
-    /// How many are stored at once, so that the first of a group does not wait for thousands.
+    /// The largest group, so that the first of a group does not wait for thousands.
     private static let most = 256
-    /// How many may wait: what comes beyond is refused, and Apple sends it again.
+    /// How many callers may wait; further notifications are refused, and Apple sends them again.
     private static let capacity = 10_000
 
     private let state = Mutex(State())
 
-    /// Stores a notification with those that came at the same time.
+    /// Stores a notification with those that arrived at the same time.
     ///
     /// - Parameters:
     ///   - entry: the notification.
     ///   - store: stores a group, all or nothing.
-    /// - Returns: what became of the notification.
-    /// - Throws: what kept the store from storing this notification; those that came with it are not concerned.
+    /// - Returns: the result for the notification.
+    /// - Throws: the error for this notification; it does not affect the others in the group.
     func record(
         _ entry: IntakeTable.Entry,
         by store: @Sendable ([IntakeTable.Entry]) async throws -> [IntakeOutcome]
@@ -75,7 +75,7 @@ final class IntakeQueue: Sendable {
         }
         let results = await Self.results(of: [entry] + others.map(\.entry), by: store)
         let (next, refused) = state.withLock { state -> (Waiting?, [Waiting]) in
-            // Who waited for a database that does not work is told so at once, and not each after a try of its own.
+            // If the database is unavailable, all waiting callers fail at once, without a try for each.
             if case .failure(StoreError.unavailable) = results[0] {
                 defer { state = State() }
                 return (nil, state.waiting)
@@ -94,7 +94,7 @@ final class IntakeQueue: Sendable {
         return try results[0].get()
     }
 
-    /// Whether an error tells of the database, and not of one of the notifications.
+    /// Returns whether an error concerns the database, not one of the notifications.
     private static func concernsAll(_ error: any Error) -> Bool {
         switch error {
         case StoreError.overloaded, StoreError.unavailable: true
@@ -102,7 +102,7 @@ final class IntakeQueue: Sendable {
         }
     }
 
-    /// Stores a group; one that fails as a whole is stored one by one, so that none fails because of another.
+    /// Stores a group; if that fails, stores its entries one by one, so that an invalid entry affects no other.
     private static func results(
         of entries: [IntakeTable.Entry],
         by store: @Sendable ([IntakeTable.Entry]) async throws -> [IntakeOutcome]
@@ -115,7 +115,7 @@ final class IntakeQueue: Sendable {
             var results: [Result<IntakeOutcome, any Error>] = []
             var failures = 0
             for entry in entries {
-                // Two in a row that fail tell of the database, not of a notification.
+                // Two failures in a row indicate a problem of the database, not of a notification.
                 guard failures < 2 else {
                     results.append(.failure(error))
                     continue

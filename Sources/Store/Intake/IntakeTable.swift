@@ -1,12 +1,12 @@
 import AppStoreTypes
 import Refunds
 
-/// Stores notifications that came at about the same time, with what follows from them for ledger and cases.
+/// Stores a group of notifications, with the changes to ledger and cases that follow from them.
 struct IntakeTable {
     let db: any Connection
     let headers: PayloadHeaderCache
 
-    /// A notification with its payload packed, as it waits to be stored.
+    /// A notification with its packed payload, waiting to be stored.
     struct Entry: Sendable {
         let record: IntakeRecord
         let payload: PackedPayload
@@ -17,14 +17,16 @@ struct IntakeTable {
         }
     }
 
-    /// What became of each notification, and the headers that were stored with them, to be remembered once that is durable.
+    /// The result for each notification, and the stored headers, to be cached once they are durable.
     struct Result: Sendable {
         var outcomes: [IntakeOutcome] = []
         var headerIDs: [String: Int64] = [:]
     }
 
-    /// Stores notifications in their order: a few questions about all of them, the rules in Swift, a few writes; then,
-    /// one by one, those that ask, decide or withdraw something.
+    /// Stores notifications in order.
+    ///
+    /// It reads everything with a few queries, applies the rules in Swift, and writes with a few statements. Then it
+    /// applies one by one those with a request, a decision or a withdrawal.
     func record(_ entries: [Entry]) throws -> Result {
         try CustomerLock(db).take(entries.flatMap(\.record.lockedNames))
         var result = Result(headerIDs: try headerIDs(of: entries))
@@ -43,7 +45,7 @@ struct IntakeTable {
         try apply(purchasesOf: new)
         try SubscriptionTable(db).apply(new.flatMap(\.subscriptions))
         for record in new { try apply(record, isFirstSeen: record.subjectKey.map(firstSeen.contains) ?? false) }
-        // As late as possible: other desks count on the same rows.
+        // Runs as late as possible, because other desks update the same rows.
         let flagged = new.count { $0.notification.flag != nil }
         try NotificationTable(db, headers: headers).count(flagged, new.count - flagged)
         return result
@@ -57,13 +59,13 @@ struct IntakeTable {
         return ids
     }
 
-    /// The purchases asked about of which nothing was known before.
+    /// Returns the purchases with a refund request that were unknown before.
     private func firstSeen(among records: [IntakeRecord]) throws -> Set<PurchaseKey> {
         let keys = records.filter { $0.request != nil }.compactMap(\.subjectKey)
         return try Set(keys.filter { try PurchaseTable(db).purchase($0) == nil })
     }
 
-    /// Applies what notifications state of purchases, as of when the last of them was received.
+    /// Applies the purchases in notifications, as of when the last notification was received.
     private func apply(purchasesOf records: [IntakeRecord]) throws {
         let stated = records.flatMap(\.purchases)
         let latest = records.map(\.notification.receivedAt).max()
@@ -85,13 +87,14 @@ struct IntakeTable {
         let requests = RequestTable(db)
         if let outcome = record.outcome { try requests.keep(outcome, of: key) }
         if let request = record.request {
-            // Without a purchase there is nothing to open a case for, unless it is being fetched.
+            // A case needs a purchase, stored or being fetched.
             guard try record.lookup != nil || PurchaseTable(db).purchase(key) != nil else {
                 throw StoreError.unknownPurchase
             }
             try requests.keep(request, for: key, notification: notification.uuid)
         }
-        // Version 1 does not tell how much was refunded, nor always when; what is signed may be known already, or by now.
+        // Version 1 does not report the refunded amount, and not always the date. Signed data that is stored already
+        // may contain both.
         if try requests.outcomes(of: key).contains(where: \.isVague) {
             try PurchaseTable(db).settleRefund(of: key, at: notification.receivedAt)
         }
@@ -105,7 +108,7 @@ struct IntakeTable {
 }
 
 extension IntakeRecord {
-    /// What storing the notification locks: the names of the customers and the transactions that it speaks of.
+    /// The names to lock: those of the customers, and the transactions, that the notification mentions.
     fileprivate var lockedNames: [(app: AppKey, name: String)] {
         let others = [
             notification.transactionID, withdrawal?.customerID, install.map { canonicalCustomerID($0.customerID) },

@@ -6,7 +6,7 @@ extension Store: IntakeStore {
             let result = try await engine.write { [headers] db in
                 try IntakeTable(db: db, headers: headers).record(entries)
             }
-            // Only now are they durable: a header that is rolled back must never be referred to.
+            // The headers are durable only now; a payload must never refer to a header that was rolled back.
             for (header, id) in result.headerIDs where headers.id(of: header) == nil {
                 headers.remember(header, id: id)
             }

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Refunds
 
-/// What purchases add to the sums of their group.
+/// What purchases add to the totals of their group.
 struct Contribution: Hashable {
     var purchasedUSDCents: Int64 = 0
     var refundedUSDCents: Int64 = 0
@@ -9,12 +9,12 @@ struct Contribution: Hashable {
     var unpricedRefunds: Int64 = 0
     var refundsGranted: Int64 = 0
     var playSeconds: Int64 = 0
-    /// How many purchases seconds of use were reported of: a sum of nothing differs from none reported.
+    /// The number of purchases with reported seconds of use, which distinguishes a sum of zero from no reports.
     var playedPurchases: Int64 = 0
 
     init() {}
 
-    /// What one purchase adds.
+    /// Creates the contribution of one purchase.
     init(_ stated: Purchase, playSeconds: Int64?) {
         let purchase = Self.bounded(stated)
         let isRefunded = purchase.revocation != nil && purchase.refundedShare != 0
@@ -37,7 +37,9 @@ struct Contribution: Hashable {
         playedPurchases += sign * other.playedPurchases
     }
 
-    /// Ten billion dollars: more for one purchase is nonsense, and sums of nonsense must not overflow.
+    /// The highest price counted for one purchase: ten billion dollars.
+    ///
+    /// A higher price is an error, and the limit keeps sums from overflowing.
     private static let highestUSDCents: Int64 = 1_000_000_000_000
 
     private static func bounded(_ purchase: Purchase) -> Purchase {
@@ -49,13 +51,13 @@ struct Contribution: Hashable {
     }
 }
 
-/// The sums over purchases by group, and the names that lead to each group.
+/// The table of purchase totals by group, and of the names that lead to each group.
 struct GroupTable {
     let db: any Connection
 
     init(_ db: any Connection) { self.db = db }
 
-    /// The sums over all purchases that go by any of the names, each purchase once.
+    /// Returns the totals of all purchases under any of the names, each purchase once.
     func totals(ofCustomersNamed names: [String], in app: AppKey) throws -> CustomerTotals {
         guard !names.isEmpty else { return CustomerTotals() }
         let groups = try db.rows(
@@ -85,10 +87,10 @@ struct GroupTable {
         )
     }
 
-    /// The purchases that one of the names leads to, and that none of the names' groups holds.
+    /// Returns the purchases under the names that are in none of the names' groups.
     ///
-    /// What is bought once has its own transaction for an original transaction; that name leads to no group
-    /// (``Purchase/groupNames``), but to the purchase itself.
+    /// A one-time purchase is its own original transaction. That name leads to the purchase itself, not to a group
+    /// (``Purchase/groupNames``).
     private func ungrouped(named names: [String], in app: AppKey) throws -> [(Purchase, playSeconds: Int64?)] {
         try db.rows(
             """
@@ -107,7 +109,7 @@ struct GroupTable {
         ).map { (try Purchase($0), playSeconds: try $0.optional("play_seconds")) }
     }
 
-    /// Lets the seconds of use of a purchase count in place of those that counted before.
+    /// Replaces the counted seconds of use of a purchase.
     func movePlaySeconds(of purchase: Purchase, from old: Int64?, to new: Int64?) throws {
         var sums = GroupSums()
         sums.add(purchase, playSeconds: old, times: -1)
@@ -115,7 +117,7 @@ struct GroupTable {
         try add(sums)
     }
 
-    /// Adds to the sums of groups, and keeps the names that lead to those that are new.
+    /// Adds to the totals of groups, and inserts new groups.
     func add(_ sums: GroupSums) throws {
         let changed = sums.changes.filter { $0.value != Contribution() }
             .sorted { $0.key.id.lexicographicallyPrecedes($1.key.id) }
@@ -145,7 +147,7 @@ struct GroupTable {
         )
     }
 
-    /// Keeps the names that lead to groups.
+    /// Stores the names that lead to groups.
     func keepNames(of groups: some Sequence<CustomerGroup>) throws {
         let sorted = groups.sorted { $0.id.lexicographicallyPrecedes($1.id) }
         let statements: [Statement] = sorted.flatMap { group in
@@ -161,7 +163,7 @@ struct GroupTable {
     }
 }
 
-/// What is to be added to the sums of groups.
+/// The amounts to add to the totals of groups.
 struct GroupSums {
     private(set) var changes: [CustomerGroup: Contribution] = [:]
 
@@ -172,7 +174,7 @@ struct GroupSums {
 }
 
 extension Contribution {
-    /// Reads the sums of a group from its row.
+    /// Creates the totals of a group from its row.
     fileprivate init(_ row: Row) throws {
         purchasedUSDCents = try row.value("purchased_usd_cents")
         refundedUSDCents = try row.value("refunded_usd_cents")

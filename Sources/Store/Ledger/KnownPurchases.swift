@@ -1,13 +1,13 @@
 import AppStoreTypes
 import Refunds
 
-/// What is known of some purchases before statements about them are applied, in a question for each table.
+/// The stored state of some purchases before new data is applied, read with one query per table.
 struct KnownPurchases {
     private(set) var purchases: [PurchaseKey: Purchase] = [:]
-    /// Whose purchases the backend said they are.
+    /// The customers that the backend assigned to purchases.
     private(set) var owners: [PurchaseKey: String] = [:]
     private(set) var playSeconds: [PurchaseKey: Int64] = [:]
-    /// The purchases for which a refund was requested.
+    /// The purchases with a refund request.
     private(set) var askedAbout: Set<PurchaseKey> = []
 
     init(of keys: [PurchaseKey], in db: any Connection) throws {
@@ -32,7 +32,7 @@ struct KnownPurchases {
                 let purchase = try Purchase(row)
                 purchases[purchase.key] = purchase
             } catch StoreError.unreadable {
-                // As if nothing were known of it: the next statement takes its place.
+                // Treats the purchase as unknown, so that the next data replaces the row.
                 continue
             }
         }

@@ -4,7 +4,7 @@ import Foundation
 import Refunds
 
 extension Purchase {
-    /// Every identifier under which facts about the customer may be stated, the one it is kept under first.
+    /// Every identifier under which facts about the customer may arrive; the first is the customer ID.
     var identities: [String] {
         distinct([
             customerID, appAccountToken?.canonical, appAccountToken?.rawValue, appTransactionID, originalTransactionID,
@@ -12,13 +12,13 @@ extension Purchase {
         ])
     }
 
-    /// What a write about the purchase locks: every name of its customer, and the transaction.
+    /// The names that a write about the purchase locks: every name of its customer, and the transaction.
     var lockedNames: [(app: AppKey, name: String)] { (identities + [transactionID]).map { (app, $0) } }
 
     /// The identifiers that lead to the purchase's group.
     ///
-    /// The original transaction of what is bought once is the purchase itself, and would make a group of each purchase: it
-    /// leads to no group.
+    /// A one-time purchase is its own original transaction, which would give every purchase its own group. So this
+    /// identifier leads to no group.
     var groupNames: [String] {
         let isRepeated = type == .autoRenewableSubscription || transactionID != originalTransactionID
         let names = distinct([
@@ -38,12 +38,12 @@ extension Purchase {
     }
 }
 
-/// The group of purchases whose customer goes by the same names, in one app and environment.
+/// The group of purchases whose customer has the same names, in one app and environment.
 struct CustomerGroup: Hashable {
     let app: AppKey
-    /// Sorted.
+    /// The names, sorted.
     let names: [String]
-    /// A digest of the names: the same names are the same group, whoever adds it first.
+    /// A digest of the names, so that equal names give the same group, whichever desk adds it first.
     let id: [UInt8]
 
     init(of purchase: Purchase) {

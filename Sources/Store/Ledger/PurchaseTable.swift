@@ -1,23 +1,23 @@
 import AppStoreTypes
 import Refunds
 
-/// What a statement changed of what is known of a purchase.
+/// How new data changed a stored purchase.
 enum PurchaseChange {
-    /// Nothing was known of it.
+    /// The purchase was unknown.
     case added
-    /// Something else was known of it.
+    /// The purchase was known with other content.
     case changed
-    /// Nothing but, perhaps, when it was last stated.
+    /// Nothing changed, except perhaps the date and source of the data.
     case none
 }
 
-/// The purchases, each as the statement has it that outranks all others (``Purchase/outranks(_:)``).
+/// The table of purchases, each with the data that outranks all other data (``Purchase/outranks(_:)``).
 struct PurchaseTable {
     let db: any Connection
 
     init(_ db: any Connection) { self.db = db }
 
-    /// Every column that a purchase is read from.
+    /// All columns of a purchase.
     static let columns = """
         purchase.bundle_id, purchase.environment, purchase.transaction_id, purchase.original_transaction_id,
             purchase.previous_original_transaction_id, purchase.product_id, purchase.type, purchase.customer_id,
@@ -29,12 +29,12 @@ struct PurchaseTable {
             purchase.signed_at_ms
         """
 
-    /// One purchase; `nil` when nothing is known of it.
+    /// Returns a purchase, or `nil` if it is unknown.
     func purchase(_ key: PurchaseKey) throws -> Purchase? {
         try db.row("SELECT \(sql: Self.columns) FROM purchase WHERE \("purchase", of: key)").map(Purchase.init)
     }
 
-    /// All purchases that go by any of the names, each once.
+    /// Returns all purchases under any of the names, each once.
     func purchases(ofCustomersNamed names: [String], in app: AppKey) throws -> [Purchase] {
         guard !names.isEmpty else { return [] }
         return try db.rows(
@@ -52,13 +52,13 @@ struct PurchaseTable {
         ).map(Purchase.init)
     }
 
-    /// Keeps a statement about a purchase if it outranks what is known, with the sums of its customer.
+    /// Stores purchase data if it outranks the stored data, with the totals of its customer.
     @discardableResult
     func apply(_ stated: Purchase, at now: Timestamp) throws -> PurchaseChange {
         try apply(statements: [stated], at: now)[0]
     }
 
-    /// Applies statements about purchases; of a refund that was asked for they tell the outcome.
+    /// Applies purchase data, and records an outcome for each refund that was requested.
     func apply(_ purchases: [Purchase], at now: Timestamp) throws -> HistoryTally {
         var tally = HistoryTally(transactions: Int64(purchases.count))
         for change in try apply(statements: purchases, at: now) {
@@ -72,7 +72,7 @@ struct PurchaseTable {
         return tally
     }
 
-    /// Keeps statements about purchases, in their order: a few questions about all of them, then a few writes.
+    /// Stores purchase data in order: reads everything with a few queries, then writes with a few statements.
     func apply(statements: [Purchase], at now: Timestamp) throws -> [PurchaseChange] {
         guard !statements.isEmpty else { return [] }
         try CustomerLock(db).take(statements.flatMap(\.lockedNames))
@@ -90,7 +90,7 @@ struct PurchaseTable {
             (same.signedAt, same.source) = (new.signedAt, new.source)
             return same == new ? .none : .changed
         }
-        // In one order, so that two transactions that write the same purchases never wait for each other.
+        // Sorted, so that two transactions that write the same purchases cannot deadlock.
         let written = present.values.filter { known.purchases[$0.key] != $0 }
             .sorted { ($0.transactionID, $0.app.bundleID) < ($1.transactionID, $1.app.bundleID) }
         if written.isEmpty { return changes }
@@ -110,7 +110,7 @@ struct PurchaseTable {
         return changes
     }
 
-    /// Does what follows for the cases of a purchase that changed; of most purchases there is none.
+    /// Updates the cases of a changed purchase; most purchases have none.
     private func follow(
         _ new: Purchase,
         in known: KnownPurchases,
@@ -121,15 +121,15 @@ struct PurchaseTable {
         if let old {
             try TallyTable(db).move(casesOf: old, to: new)
             if old.identities != new.identities { try CaseTable(db).customerChanged(of: new, at: now) }
-            // A case may wait for its purchase to be signed.
+            // A case may wait for signed data about its purchase.
             if old.source != .signed, new.source == .signed { try CaseTable(db).wakeCases(of: new.key, at: now) }
         }
-        // Requests may wait for their purchase to be known, and a refund that no longer stands may say which request an
+        // Requests may wait for their purchase to be known. If a refund was reversed, that may decide which request an
         // undated decision belongs to.
         try CaseTable(db).reconcileCases(of: new.key, arrived: nil, isFirstSeen: old == nil, at: now)
     }
 
-    /// Saves a purchase whose price or owner changed, with the sums and counts that follow from it.
+    /// Stores a purchase whose price or customer changed, with the totals and counts that depend on it.
     func replace(_ old: Purchase, with new: Purchase) throws {
         let known = try KnownPurchases(of: [new.key], in: db)
         try store([new])
@@ -140,7 +140,7 @@ struct PurchaseTable {
         if known.askedAbout.contains(new.key) { try TallyTable(db).move(casesOf: old, to: new) }
     }
 
-    /// Records whose purchase it is; counts at once when the purchase is known, else as soon as it is.
+    /// Records the customer of a purchase, which applies as soon as the purchase is known.
     func assign(_ key: PurchaseKey, to customerID: String, at now: Timestamp) throws {
         try CustomerLock(db).take([key.transactionID, customerID], in: key.app)
         let isNewest = try db.run(
@@ -159,10 +159,10 @@ struct PurchaseTable {
         try CaseTable(db).customerChanged(of: new, at: now)
     }
 
-    /// Takes a refund as an outcome that nobody notified, if a refund of the purchase was requested.
+    /// Records a refund in signed purchase data as an outcome, if a refund of the purchase was requested.
     ///
-    /// What was notified of the same time or a later one says more, and stays; but version 1 tells of a refund without
-    /// its share, and may not say when it was.
+    /// A notified outcome of the same time or later is more precise and stays. The exception is version 1, which
+    /// reports a refund without its share, and sometimes without its date.
     func settleRefund(of key: PurchaseKey, at now: Timestamp) throws {
         guard let purchase = try purchase(key), purchase.source == .signed, let revocation = purchase.revocation,
             try RequestTable(db).isAskedAbout(key)
@@ -237,12 +237,12 @@ struct PurchaseTable {
 }
 
 extension Row {
-    /// The purchase that a row belongs to.
+    /// Returns the purchase that a row belongs to.
     func purchaseKey() throws -> PurchaseKey { PurchaseKey(app: try app(), transactionID: try value("transaction_id")) }
 }
 
 extension Purchase {
-    /// Reads a purchase from a row with ``PurchaseTable/columns``.
+    /// Creates a purchase from a row with ``PurchaseTable/columns``.
     init(_ row: Row) throws {
         let revokedAt: Timestamp? = try row.optional("revoked_at_ms")
         let ratedOn: Int64? = try row.optional("rated_on")

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Refunds
 
-/// Auto-renewable subscriptions, each as the statement that outranks all others describes it.
+/// The table of auto-renewable subscriptions, each with the data that outranks all other data.
 struct SubscriptionTable {
     let db: any Connection
 
@@ -16,7 +16,7 @@ struct SubscriptionTable {
             subscription.source, subscription.signed_at_ms, subscription.told_at_ms
         """
 
-    /// Stores each statement about a subscription, unless the stored one or another in the list outranks it.
+    /// Stores subscription data, unless the stored data or another entry in the list outranks it.
     func apply(_ statements: [Subscription]) throws {
         var known = try subscriptions(statements.map(\.originalTransactionID))
         var changed: Set<SubscriptionKey> = []
@@ -27,12 +27,12 @@ struct SubscriptionTable {
             changed.insert(key)
         }
         if changed.isEmpty { return }
-        // All desks write in the same order, so that none waits for another in a circle.
+        // All desks write in the same order, so that they cannot deadlock.
         let written = changed.compactMap { known[$0] }.sorted { $0.originalTransactionID < $1.originalTransactionID }
         try db.insert(written.map(Self.upsert))
     }
 
-    /// One subscription; `nil` when nothing is known of it.
+    /// Returns a subscription, or `nil` if it is unknown.
     func subscription(_ originalTransactionID: String, in app: AppKey) throws -> Subscription? {
         let row = try db.row(
             """
@@ -43,7 +43,7 @@ struct SubscriptionTable {
         return try row.map { try Subscription($0) }
     }
 
-    /// The subscriptions with some original transactions, in whichever app.
+    /// Returns the subscriptions with some original transaction IDs, in any app.
     private func subscriptions(_ originalTransactionIDs: [String]) throws -> [SubscriptionKey: Subscription] {
         var known: [SubscriptionKey: Subscription] = [:]
         for chunk in Set(originalTransactionIDs).sorted().chunks {
@@ -61,7 +61,7 @@ struct SubscriptionTable {
         return known
     }
 
-    /// The last condition is for many desks: another one may have stored a newer statement since this one looked.
+    /// Returns the statement that stores subscription data, unless another desk has stored newer data in the meantime.
     private static func upsert(_ stated: Subscription) -> Statement {
         """
         INSERT INTO subscription (
@@ -98,7 +98,7 @@ struct SubscriptionTable {
     }
 }
 
-/// What tells one subscription from every other.
+/// The key of a subscription.
 private struct SubscriptionKey: Hashable {
     let app: AppKey
     let originalTransactionID: String
@@ -110,7 +110,7 @@ private struct SubscriptionKey: Hashable {
 }
 
 extension Subscription {
-    /// Reads a subscription from the columns of `subscription`.
+    /// Creates a subscription from the columns of `subscription`.
     fileprivate init(_ row: Row) throws {
         self.init(
             app: try row.app(),

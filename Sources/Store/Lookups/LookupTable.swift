@@ -1,16 +1,16 @@
 import AppStoreTypes
 import Refunds
 
-/// Transactions to fetch from the App Store.
+/// The table of transactions to fetch from the App Store.
 ///
-/// A row's `due_at_ms` is the time of its next try, and while a worker has claimed it, the end of the worker's lease; it
-/// is `NULL` once the row is given up.
+/// A row's `due_at_ms` is the time of its next try, or the end of the lease while a worker has claimed it. It is `NULL`
+/// once the worker gave up.
 struct LookupTable {
     let db: any Connection
 
     init(_ db: any Connection) { self.db = db }
 
-    /// Makes a lookup due now, unless signed facts that are new enough are stored.
+    /// Makes a lookup due now, unless signed data that is new enough is stored.
     func want(_ lookup: Lookup, at now: Timestamp) throws {
         let known = try PurchaseTable(db).purchase(lookup.key)
         if let known, known.source == .signed, known.signedAt >= lookup.wantedAt { return }
@@ -31,25 +31,25 @@ struct LookupTable {
         )
     }
 
-    /// Deletes the lookups of purchases whose facts are signed and new enough.
+    /// Deletes the lookups of purchases whose data is signed and new enough.
     func settle(with purchases: [Purchase]) throws {
         let signed = purchases.filter { $0.source == .signed }
         try db.run(each: signed.map { Self.removal(of: $0.key, wantedBy: $0.signedAt) })
     }
 
-    /// Deletes a lookup, unless newer facts are wanted by now.
+    /// Deletes a lookup, unless newer data was requested in the meantime.
     func settle(_ lookup: Lookup) throws {
         try db.run(Self.removal(of: lookup.key, wantedBy: lookup.wantedAt))
     }
 
-    /// Whether there is a lookup of a purchase, given up or not.
+    /// Returns whether a purchase has a lookup, given up or not.
     func awaitsLookup(of key: PurchaseKey) throws -> Bool {
         try db.row("SELECT tries FROM lookup WHERE \("lookup", of: key)") != nil
     }
 
     /// Claims the due lookup with the earliest deadline, and returns how often it was tried before.
     ///
-    /// Rows that cannot be read are put aside for a minute, so that they do not block the others.
+    /// Rows that cannot be read are parked for a minute, so that they do not block the others.
     func claim(at now: Timestamp, leaseFor: Duration) throws -> (lookup: Lookup, tries: Int64)? {
         while let row = try firstDue(at: now) {
             let key = try RowKey(row, ["transaction_id", "environment", "bundle_id"])
@@ -60,8 +60,8 @@ struct LookupTable {
                 try park(key, because: column, until: now + CaseTable.parkingTime)
                 continue
             }
-            // A worker that dies never returns its lookup: it becomes due again when the lease ends. Another worker may
-            // have claimed the row since it was read, then this changes nothing.
+            // The lease makes the lookup due again if the worker dies. If another worker has claimed the row since it
+            // was read, the update changes nothing.
             let claimed = try db.run(
                 """
                 UPDATE lookup SET due_at_ms = \(now + leaseFor), tries = \(due.tries + 1)
@@ -73,14 +73,14 @@ struct LookupTable {
         return nil
     }
 
-    /// The time at which the next lookup is due; `nil` if none is.
+    /// Returns when the next lookup is due, or `nil` if none is.
     func nextDue() throws -> Timestamp? {
         try db.row("SELECT min(due_at_ms) AS due FROM lookup WHERE due_at_ms IS NOT NULL")?.readable("due")
     }
 
     /// Sets when a lookup is due again, or gives it up if `time` is `nil`.
     func postpone(_ lookup: Lookup, until time: Timestamp?, because reason: String) throws {
-        // What was asked for since the lookup was claimed is due already.
+        // If newer data was requested since the claim, the lookup is due already and stays so.
         try db.run(
             """
             UPDATE lookup SET due_at_ms = \(time), reason = \(reason)
@@ -89,7 +89,7 @@ struct LookupTable {
         )
     }
 
-    /// Puts a row aside that cannot be read, until a time at which it is tried again.
+    /// Parks a row that cannot be read until a time, when it is retried.
     private func park(_ key: RowKey, because column: String, until: Timestamp) throws {
         try db.run(
             """
@@ -99,7 +99,7 @@ struct LookupTable {
         )
     }
 
-    /// The rows that are put aside because they cannot be read; at most 100.
+    /// Returns the parked rows, which cannot be read; at most 100.
     func parked() throws -> [ParkedJob] {
         try db.rows(
             """

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Refunds
 
-/// Exchange rates by day, and the purchases that a new rate concerns.
+/// The table of exchange rates by day, and of the purchases that new rates affect.
 ///
 /// `unpriced_currency` lists the currencies whose purchases need a new price because a rate was added, each with the
 /// time of the first such purchase.
@@ -10,9 +10,9 @@ struct RateTable {
 
     init(_ db: any Connection) { self.db = db }
 
-    /// Sets a purchase's price in dollars by the rates of its day, unless the purchase has one.
+    /// Sets a purchase's price in dollars at the rates of its day, unless the purchase has one.
     ///
-    /// It reads only those rates that were not read before.
+    /// It reads only rates that are not in `rates` yet.
     func price(_ purchase: inout Purchase, by rates: inout DayRates) throws {
         guard purchase.usdCents == nil, let (price, currency, day) = purchase.conversion,
             let (own, dollar) = try rates.rates(of: currency, on: day, from: self),
@@ -22,7 +22,7 @@ struct RateTable {
         purchase.ratedOn = min(own.day, dollar.day)
     }
 
-    /// The rate of a day, or the last one before it if that is not older than ``ExchangeRate/longestUse``.
+    /// Returns the rate of a day, or the last earlier one that is at most ``ExchangeRate/longestUse`` days old.
     func rate(of currency: String, on day: Day) throws -> ExchangeRate? {
         if currency == "EUR" { return ExchangeRate(currency: currency, day: day, perEuro: 1_000_000) }
         return try db.row(
@@ -34,9 +34,9 @@ struct RateTable {
         ).map { try rate(from: $0) }
     }
 
-    /// Adds rates and notes which purchases they concern.
+    /// Adds rates and marks the currencies whose purchases they affect.
     ///
-    /// A rate that is stored already stays as it is.
+    /// A stored rate never changes.
     ///
     /// - Returns: how many rates are new, and the rates that are stored with another value.
     func add(_ rates: [ExchangeRate]) throws -> (added: Int, differing: [ExchangeRate]) {
@@ -62,7 +62,7 @@ struct RateTable {
         return (rates.count - known.count, try differing(known))
     }
 
-    /// Notes every other currency if a rate of the dollar was added: prices in dollars depend on both rates.
+    /// Marks every other currency if a dollar rate was added, because prices in dollars depend on both rates.
     func spreadDollarRates() throws {
         let row = try db.row(
             "SELECT from_ms FROM unpriced_currency WHERE currency = 'USD'\(sql: db.dialect.forUpdate)"
@@ -84,9 +84,9 @@ struct RateTable {
         try db.run("DELETE FROM unpriced_external_currency WHERE currency = 'USD'")
     }
 
-    /// Prices some purchases of one noted currency, the earliest first.
+    /// Prices some purchases of one marked currency, earliest first.
     ///
-    /// - Returns: how many got another price in dollars; `nil` if no currency is noted.
+    /// - Returns: how many got another price in dollars; `nil` if no currency is marked.
     func priceSome(limit: Int) throws -> Int? {
         let row = try db.row(
             """
@@ -116,7 +116,7 @@ struct RateTable {
         return priced
     }
 
-    /// The newest day with a rate, and how many purchases have no price in dollars, by currency.
+    /// Returns the newest day with a rate, and how many purchases have no price in dollars, by currency.
     func coverage() throws -> RateCoverage {
         var coverage = RateCoverage()
         let newest: Int64? = try db.row("SELECT max(day) AS day FROM exchange_rate WHERE currency = 'USD'")?
@@ -137,7 +137,7 @@ struct RateTable {
         return coverage
     }
 
-    /// The rates that are stored with another value.
+    /// Returns the rates that are stored with another value.
     private func differing(_ rates: [ExchangeRate]) throws -> [ExchangeRate] {
         guard !rates.isEmpty else { return [] }
         let currencies = Set(rates.map(\.currency)).sorted()
@@ -160,9 +160,9 @@ struct RateTable {
         )
     }
 
-    /// Notes that purchases of some currencies need a new price, each from a day on.
+    /// Marks that purchases of some currencies need a new price, each from a day on.
     ///
-    /// Currencies are sorted, so that two imports never wait for each other's rows.
+    /// Currencies are sorted, so that two imports cannot deadlock.
     private func noteUnpriced(_ firstDays: [String: Day]) throws {
         let noted = firstDays.sorted { $0.key < $1.key }
         try db.run(
@@ -185,19 +185,21 @@ struct RateTable {
         )
     }
 
-    /// The next currency of any purchase in alphabetical order.
+    /// Returns the next currency of any purchase in alphabetical order.
     ///
-    /// Stepping through the index takes one lookup for each currency; `SELECT DISTINCT` would read every purchase.
+    /// This takes one index lookup per currency, while `SELECT DISTINCT` would read every purchase.
     private func nextCurrency(after last: String) throws -> String? {
         try db.row(
             "SELECT min(currency) AS currency FROM purchase WHERE currency <> 'USD' AND currency > \(last)"
         )?.optional("currency")
     }
 
-    /// Purchases of a currency, the earliest first: up to a limit, and then the rest of the last one's millisecond, so
-    /// that the next batch can start at the millisecond after it.
+    /// Returns purchases of a currency, earliest first, up to a limit.
+    ///
+    /// It also returns all others in the last one's millisecond, so that the next batch can start one millisecond
+    /// later.
     private func purchases(in currency: String, from: Timestamp, limit: Int) throws -> [Purchase] {
-        // `currency <> 'USD'` repeats the condition of the index, which SQLite does not use otherwise.
+        // `currency <> 'USD'` repeats the condition of the index; without it, SQLite does not use the index.
         let first = try db.rows(
             """
             SELECT \(sql: PurchaseTable.columns) FROM purchase
@@ -229,7 +231,7 @@ struct DayRates {
 
     init() {}
 
-    /// The rates of a currency and of the dollar on a day; `nil` if one of them is missing.
+    /// Returns the rates of a currency and of the dollar on a day, or `nil` if one of them is missing.
     mutating func rates(
         of currency: String,
         on day: Day,
@@ -245,7 +247,7 @@ struct DayRates {
         return rates
     }
 
-    /// An amount in US cents by the rates of a day; `nil` if a rate is missing.
+    /// Returns an amount in US cents at the rates of a day, or `nil` if a rate is missing.
     mutating func usdCents(
         _ amount: Milliunits,
         in currency: String,

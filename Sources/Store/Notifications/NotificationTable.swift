@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Refunds
 
-/// Notifications as Apple sent them, each stored once.
+/// The table of notifications as Apple sent them, each stored once.
 struct NotificationTable {
     let db: any Connection
     private let headers: PayloadHeaderCache
@@ -9,7 +9,7 @@ struct NotificationTable {
     /// Creates a table on a connection.
     ///
     /// - Parameters:
-    ///   - db: the connection. To read notifications, it must see committed rows only, because the cache remembers the
+    ///   - db: the connection. To read notifications, it must see committed rows only, because the cache keeps the
     ///     headers that it reads.
     ///   - headers: the store's cache of headers. Inserting does not use it.
     init(_ db: any Connection, headers: PayloadHeaderCache) {
@@ -24,9 +24,9 @@ struct NotificationTable {
         notification.transaction_id, notification.flag, notification_payload.payload
         """
 
-    /// Notifications with their payloads, where they were not dropped.
+    /// The notifications with their payloads, unless those were dropped.
     ///
-    /// The time tells PostgreSQL in which month to look.
+    /// The time tells PostgreSQL which month's partition to read.
     private static let joined = """
         notification LEFT JOIN notification_payload ON notification_payload.notification_id = notification.id
             AND notification_payload.received_at_ms = notification.received_at_ms
@@ -51,10 +51,10 @@ struct NotificationTable {
         return ids.map { $0 != nil }
     }
 
-    /// Adds the numbers of new notifications that have a flag, and that have none, to the tally.
+    /// Adds the numbers of new notifications with and without a flag to the tally.
     ///
     /// Call it once for all notifications of a transaction, as late as possible: until the commit, another desk that
-    /// counts in the same slot waits. All desks update rows in the same order, so none of them deadlock.
+    /// counts in the same slot waits. All desks update rows in the same order, so they cannot deadlock.
     func count(_ flagged: Int, _ unflagged: Int) throws {
         let counts = [(isFlagged: false, count: unflagged), (isFlagged: true, count: flagged)].filter { $0.count > 0 }
         let slot = Int64.random(in: 0..<Int64(db.dialect.counterSlots))
@@ -69,7 +69,7 @@ struct NotificationTable {
         )
     }
 
-    /// The notification with a UUID; `nil` if there is none.
+    /// Returns the notification with a UUID, or `nil` if there is none.
     func notification(_ uuid: String, in app: AppKey) throws -> StoreNotification? {
         try db.row(
             """
@@ -79,7 +79,7 @@ struct NotificationTable {
         ).map { try notification(from: $0) }
     }
 
-    /// The notifications about a purchase, oldest first.
+    /// Returns the notifications about a purchase, oldest first.
     func notifications(about key: PurchaseKey) throws -> [StoreNotification] {
         try db.rows(
             """
@@ -89,7 +89,7 @@ struct NotificationTable {
         ).map { try notification(from: $0) }
     }
 
-    /// One page of notifications, newest first, that starts before an ID.
+    /// Returns one page of notifications, newest first, that starts before an ID.
     ///
     /// - Returns: the notifications, and the ID that the next page starts before; `nil` if this page is the last.
     func page(before id: Int64?, limit: Int) throws -> (items: [StoreNotification], next: Int64?) {
@@ -105,7 +105,7 @@ struct NotificationTable {
         return (items, try shown.last?.value("id"))
     }
 
-    /// What was packed into a payload.
+    /// Returns the unpacked text of a payload.
     private func text(of payload: [UInt8]) throws -> String {
         let text = try PackedPayload.text(of: payload) { id in
             if let header = headers.header(id) { return header }
@@ -117,7 +117,7 @@ struct NotificationTable {
         return text
     }
 
-    /// Reads a notification from its row and unpacks its payload.
+    /// Returns the notification in a row, with its payload unpacked.
     private func notification(from row: Row) throws -> StoreNotification {
         let payload: [UInt8]? = try row.optional("payload")
         return StoreNotification(
@@ -161,7 +161,7 @@ struct NotificationTable {
     }
 }
 
-/// What tells one notification from every other; its text is compared byte by byte, as the database does.
+/// The key of a notification; UUIDs are compared byte by byte, as the database does.
 private struct NotificationKey: Hashable {
     let app: AppKey
     let uuid: [UInt8]

@@ -16,7 +16,7 @@ extension Store: StoreHealth {
         let read: Int64? = try await engine.read { db in
             try db.row("SELECT beats FROM heartbeat WHERE id = 1")?.value("beats")
         }
-        // Another desk may have written since.
+        // Another desk may have written in the meantime.
         guard let read, read >= beats else { throw StoreError.unreadable(column: "beats") }
     }
 }

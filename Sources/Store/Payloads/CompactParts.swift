@@ -1,12 +1,12 @@
 import AppStoreTypes
 
-/// The three parts of a compact JWS: the header as it is spelled, payload and signature as bytes.
+/// The three parts of a compact JWS: the header as encoded text, payload and signature as bytes.
 struct CompactParts {
     var header: ArraySlice<UInt8>
     var payload: [UInt8]
     var signature: [UInt8]
 
-    /// Splits a compact JWS; `nil` for text that ``joined(header:payload:signature:)`` would not rebuild exactly.
+    /// Splits a compact JWS, or returns `nil` if ``joined(header:payload:signature:)`` would not rebuild it exactly.
     init?(_ text: ArraySlice<UInt8>) {
         guard let (first, second) = Self.dots(in: text), first > text.startIndex,
             let signature = Base64URL.decode(text[(second + 1)...]),
@@ -48,7 +48,7 @@ struct CompactParts {
         return ranges
     }
 
-    /// The positions of the two dots; `nil` if anything but base64url comes before either of them.
+    /// Returns the positions of the two dots, or `nil` if anything but base64url comes before either of them.
     private static func dots(in text: ArraySlice<UInt8>) -> (first: Int, second: Int)? {
         let dot = UInt8(ascii: ".")
         let first = text.startIndex + Base64URL.run(text)

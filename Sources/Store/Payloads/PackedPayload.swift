@@ -1,10 +1,10 @@
-/// A signed payload, packed without loss: what is base64 on the wire is bytes here.
+/// A signed payload, packed without loss: base64 on the wire becomes bytes here.
 ///
 /// The header of a compact JWS is a certificate chain. It stays the same for months, so it is stored once and a packed
-/// payload refers to it by ID; the same applies to each compact JWS inside the payload. ``PayloadVocabulary`` shortens
-/// the rest. Text in any other form, or text that would not unpack to exactly the same bytes, is stored as it is.
+/// payload refers to it by ID. The same applies to each compact JWS inside the payload. ``PayloadVocabulary`` shortens
+/// the rest. Text in any other form, or text that would not unpack to exactly the same bytes, is stored unchanged.
 struct PackedPayload: Sendable {
-    /// The headers to store apart, each listed once.
+    /// The headers to store separately, each listed once.
     private(set) var headers: [String] = []
     private var body: [UInt8] = []
 
@@ -24,7 +24,7 @@ struct PackedPayload: Sendable {
         body = [Form.text.rawValue] + bytes
     }
 
-    /// The bytes to store, which refer to the headers by their IDs.
+    /// Returns the bytes to store, which refer to the headers by their IDs.
     func stored(headerIDs: [Int64]) -> [UInt8] {
         var output: [UInt8] = []
         Varint.append(UInt64(headerIDs.count), to: &output)
@@ -32,7 +32,7 @@ struct PackedPayload: Sendable {
         return output + body
     }
 
-    /// The text that was packed; `nil` for bytes that are not a packed payload.
+    /// Returns the text that was packed, or `nil` for bytes that are not a packed payload.
     static func text(of stored: some Sequence<UInt8>, header: (Int64) throws -> String?) rethrows -> String? {
         var rest = Array(stored)[...]
         guard let count = Varint.read(from: &rest), count <= 64 else { return nil }

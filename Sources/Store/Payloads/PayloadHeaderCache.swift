@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Recently used payload headers, by text and by ID.
+/// A cache of recently used payload headers, by text and by ID.
 ///
 /// Nearly every payload has one of the same few headers.
 final class PayloadHeaderCache: Sendable {
@@ -17,7 +17,7 @@ final class PayloadHeaderCache: Sendable {
 
     func header(_ id: Int64) -> String? { known.withLock { $0.headers[id] } }
 
-    /// Remembers a header whose row is committed.
+    /// Caches a header whose row is committed.
     ///
     /// A payload must not refer to a row that may still be rolled back.
     func remember(_ header: String, id: Int64) {

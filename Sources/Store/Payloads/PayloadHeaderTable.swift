@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// The headers of signed payloads, each stored once: a header is a certificate chain and stays the same for months.
+/// The table of signed payloads' headers, each a certificate chain that stays the same for months and is stored once.
 struct PayloadHeaderTable {
     let db: any Connection
 
@@ -22,7 +22,7 @@ struct PayloadHeaderTable {
         return try row.value("id")
     }
 
-    /// The text of a header; `nil` if there is none with this ID.
+    /// Returns the text of a header, or `nil` if there is none with this ID.
     func header(_ id: Int64) throws -> String? {
         try db.row("SELECT header FROM payload_header WHERE id = \(id)")?.optional("header")
     }

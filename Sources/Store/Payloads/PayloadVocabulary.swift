@@ -1,6 +1,6 @@
 /// Shortens Apple's JSON without loss.
 ///
-/// Known quoted words and long numbers are replaced by a byte that UTF-8 never uses and a few more bytes.
+/// It replaces known quoted words and long numbers with a byte that UTF-8 never uses and a few more bytes.
 enum PayloadVocabulary {
     /// The meaning of each byte that UTF-8 never uses.
     private enum Mark: UInt8 {
@@ -43,7 +43,7 @@ enum PayloadVocabulary {
         return output
     }
 
-    /// The text that was shortened; `nil` for bytes that ``shorten(_:)`` never writes.
+    /// Returns the text that was shortened, or `nil` for bytes that ``shorten(_:)`` never writes.
     static func restore(_ shortened: ArraySlice<UInt8>) -> [UInt8]? {
         var rest = shortened
         var output: [UInt8] = []
@@ -88,7 +88,7 @@ enum PayloadVocabulary {
 
     private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
-    /// Reads a number of 9 to 19 digits that `String` spells in the same way; `nil` for a longer run of digits.
+    /// Returns a number of 9 to 19 digits that `String` spells in the same way, or `nil` for a longer run of digits.
     private static func number(at start: Int, in text: [UInt8]) -> (value: UInt64, length: Int)? {
         guard text[start] != UInt8(ascii: "0"), start == 0 || !isDigit(text[start - 1]) else { return nil }
         var end = start
@@ -103,7 +103,7 @@ enum PayloadVocabulary {
 
     /// The known words.
     ///
-    /// A stored payload refers to a word by its index, so new words are only added at the end; 256 at most.
+    /// A stored payload refers to a word by its index, so add new words only at the end; 256 at most.
     static let words = [
         // Notifications
         "notificationType", "subtype", "notificationUUID", "data", "summary", "version", "signedDate", "2.0",

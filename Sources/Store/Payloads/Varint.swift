@@ -9,7 +9,7 @@ enum Varint {
         bytes.append(UInt8(rest))
     }
 
-    /// Removes a number from the front of the bytes and returns it; `nil` if they do not start with one.
+    /// Removes a number from the front of the bytes and returns it, or returns `nil` if they do not start with one.
     static func read(from bytes: inout ArraySlice<UInt8>) -> UInt64? {
         var value: UInt64 = 0
         for shift in stride(from: UInt64(0), through: 63, by: 7) {
@@ -26,7 +26,7 @@ enum Varint {
         bytes += content
     }
 
-    /// Removes a length and as many bytes from the front, and returns those bytes; `nil` if there are fewer.
+    /// Removes a length and as many bytes from the front, and returns those bytes, or `nil` if there are fewer.
     static func readCounted(from bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let count = read(from: &bytes), count <= UInt64(bytes.count) else { return nil }
         defer { bytes.removeFirst(Int(count)) }

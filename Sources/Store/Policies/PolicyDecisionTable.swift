@@ -2,13 +2,13 @@ import AppStoreTypes
 import Foundation
 import Refunds
 
-/// What the policy decided for each case, with the facts it saw.
+/// The table of the policy's decision on each case, with the facts it used.
 struct PolicyDecisionTable {
     let db: any Connection
 
     init(_ db: any Connection) { self.db = db }
 
-    /// Stores what the policy decided for a case, unless the case has an answer: its decision is final.
+    /// Stores the policy's decision on a case, unless the case has an answer, whose decision is final.
     func keep(_ decision: PolicyDecision?, ofCase caseID: String) throws {
         guard let decision else { return }
         let answer = try db.row("SELECT 1 AS one FROM answer WHERE answer.case_id = \(caseID)")
@@ -33,7 +33,7 @@ struct PolicyDecisionTable {
         )
     }
 
-    /// What the policy decided for a case; `nil` if it was not asked, or its decision was not stored.
+    /// Returns the policy's decision on a case, or `nil` if the policy was not run or its decision was not stored.
     func policyDecision(ofCase caseID: String) throws -> PolicyDecision? {
         let row = try db.row(
             """
@@ -64,13 +64,13 @@ struct PolicyDecisionTable {
         )
     }
 
-    /// How many cases there are.
+    /// Returns the number of cases.
     func caseCount() throws -> Int { try db.row("SELECT count(*) AS count FROM refund_case")?.value("count") ?? 0 }
 
-    /// The next cases after one of them, in the order of their IDs; at most `limit`.
+    /// Returns the cases after a case ID, in the order of their IDs, at most `limit`.
     func archivedCases(after caseID: String?, limit: Int) throws -> [ArchivedCase] {
-        // On SQLite both tables lie in the order of the case's ID: a page is read from its beginning to its end. PostgreSQL
-        // walks along two indexes, and must be told where to begin in each.
+        // SQLite stores both tables in the order of the case ID, so it reads a page in one pass. PostgreSQL scans two
+        // indexes and needs the start in each.
         let rows = try db.rows(
             """
             SELECT refund_case.id, refund_case.bundle_id, refund_case.environment, refund_case.requested_at_ms,
@@ -87,7 +87,7 @@ struct PolicyDecisionTable {
 }
 
 extension ArchivedCase {
-    /// Reads a case from its row by position: over a million cases, names would take most of the time.
+    /// Creates a case from its row by position, because for a million cases, names would take most of the time.
     fileprivate init(_ row: Row) throws {
         self.init(
             id: try row.value(at: 0),

@@ -1,11 +1,11 @@
-// Longer than most files: one page shows the whole schema.
+// This file is longer than most, because it shows the whole schema in one place.
 
 extension Migration {
     /// The schema of the first release.
     ///
-    /// App and environment are part of every key. Times are UTC milliseconds (`…_ms`), money is whole US cents
-    /// (`…_usd_cents`) or thousandths of its currency (`…_milliunits`), shares are thousandths of a percent, truth is 0 or
-    /// 1. A column named `day` counts days since 1970.
+    /// App and environment are part of every key. Times are UTC milliseconds (`…_ms`). Money is whole US cents
+    /// (`…_usd_cents`) or thousandths of its currency (`…_milliunits`). Shares are thousandths of a percent, and truth
+    /// values are 0 or 1. A column named `day` counts days since 1970.
     static let first = Migration(identifier: "0001-first") { dialect in
         let script = [
             notifications(dialect), ledger(dialect), customers(dialect), usage(dialect), cases(dialect),
@@ -139,10 +139,10 @@ extension Migration {
         """
     }
 
-    /// Customers, who go by up to four names each.
+    /// The tables of customers, who have up to four names each.
     ///
-    /// Purchases whose customer goes by the same names are a group, which has sums. The sums of a customer are those of all
-    /// groups that one of the names leads to, each once.
+    /// Purchases whose customer has the same names form a group, which has totals. The totals of a customer are those
+    /// of all groups that one of the names leads to, each once.
     private static func customers(_ dialect: Dialect) -> String {
         """
         CREATE TABLE customer_group (
@@ -270,11 +270,11 @@ extension Migration {
         """
     }
 
-    /// Cases, with their requests, decisions, answers and attempts.
+    /// The tables of cases, with their requests, decisions, answers and attempts.
     ///
-    /// Claiming a case and giving it back write its lease columns alone; saving it writes all others and raises `version`.
-    /// `seen_version` is the version that the owner of the lease has read. A case that cannot be read has a `park_reason`
-    /// and no owner until `lease_until_ms`.
+    /// Claiming and releasing a case writes only its lease columns. Saving it writes all others and increases
+    /// `version`. `seen_version` is the version that the owner of the lease has read. A case that cannot be read has a
+    /// `park_reason` and no owner until `lease_until_ms`.
     private static func cases(_ dialect: Dialect) -> String {
         """
         CREATE TABLE refund_case (
@@ -366,7 +366,7 @@ extension Migration {
             asked_at_ms BIGINT NOT NULL,
             finished_at_ms BIGINT NOT NULL,
             result TEXT NOT NULL CHECK (result IN ('answered', 'silent')),
-            words TEXT NOT NULL,
+            detail TEXT NOT NULL,
             PRIMARY KEY (case_id, number)
         )\(dialect.orderedByKey);
         CREATE TABLE answer (
@@ -398,7 +398,7 @@ extension Migration {
         """
     }
 
-    /// Counters, each of which a `slot` spreads over several rows: their sum counts.
+    /// The tables of counters; a `slot` spreads each counter over several rows, and its value is their sum.
     private static func statistics(_ dialect: Dialect) -> String {
         """
         CREATE TABLE case_tally (

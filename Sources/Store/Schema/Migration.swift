@@ -1,8 +1,8 @@
-/// One step of the tables' history: forward only, and never edited once released.
+/// One step in the history of the schema: forward only, and never edited once released.
 package struct Migration: Sendable {
-    /// Its number and what it brings, such as `0001-first`.
+    /// The step's number and content, such as `0001-first`.
     package let identifier: String
-    /// The statements, in an engine's spelling.
+    /// The statements for an engine.
     package let sql: @Sendable (Dialect) -> String
 
     package init(identifier: String, sql: @escaping @Sendable (Dialect) -> String) {

@@ -1,14 +1,15 @@
 import AppStoreTypes
 import Refunds
 
-/// The counts of cases, answers and notifications, as they are read: `case_tally`, `answer_time_tally`,
-/// `notification_tally`.
+/// Reads the counts of cases, answers and notifications.
+///
+/// The tables are `case_tally`, `answer_time_tally` and `notification_tally`.
 struct StatisticsTable {
     let db: any Connection
 
     init(_ db: any Connection) { self.db = db }
 
-    /// Counts of cases, answers and outcomes, with those of all notifications.
+    /// Returns the counts of all cases, answers, outcomes and notifications.
     func statistics() throws -> Statistics {
         let cases = try caseStatistics(StatisticsQuery())
         var statistics = Statistics()
@@ -37,7 +38,7 @@ struct StatisticsTable {
         return statistics
     }
 
-    /// The statistics that a query asks for.
+    /// Returns the statistics for a query.
     func caseStatistics(_ query: StatisticsQuery) throws -> CaseStatistics {
         let counts = try caseCounts(of: query, in: "all")
         var statistics = CaseStatistics(query: query, all: CaseTally(counts))
@@ -102,7 +103,7 @@ struct StatisticsTable {
         return times
     }
 
-    /// What the policy is worth, from the first day on that held a case out; `nil` when none did.
+    /// Returns the policy's effect from the first day with a holdout on, or `nil` without a holdout.
     private func trial(of query: StatisticsQuery) throws -> HoldoutTrial? {
         let row = try db.row(
             """
@@ -135,7 +136,7 @@ struct StatisticsTable {
 }
 
 extension Statement.StringInterpolation {
-    /// Appends the condition that a row of a tally is of the days, app and environment that a query asks for.
+    /// Appends the condition that a row of a tally matches the days, app and environment of a query.
     fileprivate mutating func appendInterpolation(_ table: String, matches query: StatisticsQuery) {
         appendLiteral("\(table).day BETWEEN ")
         appendInterpolation(query.since?.number ?? 0)
@@ -154,7 +155,7 @@ extension Statement.StringInterpolation {
 }
 
 extension CaseCount {
-    /// Reads a count from the columns of `case_tally` and its sums.
+    /// Creates a count from the columns of `case_tally` and its sums.
     fileprivate init(_ row: Row, group: String) throws {
         self.init(
             group: group,
@@ -178,7 +179,7 @@ extension CaseCount {
 }
 
 extension Row {
-    /// The value of a column that holds an empty text in place of `NULL`.
+    /// Returns the value of a column that stores an empty text instead of `NULL`.
     fileprivate func named<Value: RawRepresentable>(_ column: String) throws -> Value? where Value.RawValue == String {
         try value(column) as String == "" ? nil : value(column)
     }

@@ -1,16 +1,16 @@
 import AppStoreTypes
 import Refunds
 
-/// The counts of cases and of answer times, kept by the same transaction that changes what they count.
+/// The table of counts of cases and answer times, updated in the transaction that changes what they count.
 ///
-/// What is counted of a case follows from the case, its purchase and the answer that Apple took (``CountedCase``).
-/// Whoever saves one of the three calls this type with the old and the new value.
+/// A case's counts depend on the case, its purchase and the answer that Apple accepted (``CountedCase``). A caller that
+/// saves one of the three calls this type with the old and the new value.
 struct TallyTable {
     let db: any Connection
 
     init(_ db: any Connection) { self.db = db }
 
-    /// Counts a case as it is now in place of as it was; `nil` for a case that opens, or that is deleted.
+    /// Replaces the counts of a case; `old` is `nil` for a new case, and `new` is `nil` for a deleted case.
     func move(from old: RefundCase?, to new: RefundCase?) throws {
         guard old.map(Counted.init) != new.map(Counted.init), let either = new ?? old else { return }
         guard let purchase = try PurchaseTable(db).purchase(either.purchaseKey) else {
@@ -23,7 +23,7 @@ struct TallyTable {
         try apply(change)
     }
 
-    /// Counts the cases of a purchase by the purchase as it is now in place of as it was.
+    /// Replaces the counts of a purchase's cases after the purchase changed.
     func move(casesOf old: Purchase, to new: Purchase) throws {
         var change = Change()
         for stored in try CaseTable(db).cases(of: new.key) {
@@ -34,7 +34,7 @@ struct TallyTable {
         try apply(change)
     }
 
-    /// A case is always counted in the same slot, so that no line is ever below zero.
+    /// Returns the slot of a case, which never changes, so that no row falls below zero.
     private func slot(ofCase caseID: String) -> Int64 { Int64(stableHash(caseID) % db.dialect.counterSlots) }
 
     private func count(_ refundCase: RefundCase, _ purchase: Purchase) throws -> CountedCase {
@@ -42,7 +42,7 @@ struct TallyTable {
     }
 
     private func apply(_ change: Change) throws {
-        // In one order, so that two transactions that count the same lines never wait for each other.
+        // Sorted, so that two transactions that update the same rows cannot deadlock.
         let lines = change.lines.filter { $0.value != CaseSums() }.sorted { $0.key.order < $1.key.order }
         if !lines.isEmpty {
             try db.insert(lines.map { Self.upsert($0.key, $0.value) })
@@ -133,7 +133,7 @@ struct TallyTable {
         var order: String { "\(counted.order)\n\(slot)" }
     }
 
-    /// What is to be added to each line.
+    /// The amounts to add to each row.
     private struct Change {
         var lines: [LineKey: CaseSums] = [:]
         var times: [TimeKey: Int64] = [:]
@@ -147,7 +147,7 @@ struct TallyTable {
         }
     }
 
-    /// What of a case is counted: a case that differs in nothing of it needs no counting.
+    /// The counted values of a case; if they are equal, the counts do not change.
     private struct Counted: Equatable {
         let requestedAt: Timestamp
         let receivedAt: Timestamp

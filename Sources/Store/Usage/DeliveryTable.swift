@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Refunds
 
-/// How purchases were delivered, as the backend reported it last.
+/// The table of the latest reported delivery of each purchase.
 struct DeliveryTable {
     let db: any Connection
 
@@ -21,7 +21,7 @@ struct DeliveryTable {
         if changed == 1 { try CaseTable(db).wakeCases(of: key, at: report.at) }
     }
 
-    /// The newest report about a purchase; `nil` when there is none.
+    /// Returns the newest report about a purchase, or `nil` if there is none.
     func delivery(of key: PurchaseKey) throws -> DeliveryReport? {
         let row = try db.row(
             "SELECT status, at_ms, source FROM delivery WHERE \("delivery", of: key)"

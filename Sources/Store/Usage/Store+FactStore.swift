@@ -60,7 +60,7 @@ extension Store: FactStore {
 }
 
 extension UsageReport {
-    /// The report with its customer's name in the one spelling.
+    /// The report with its customer identifier in canonical form.
     fileprivate var canonical: UsageReport {
         guard case .customer(let id, let pool) = subject else { return self }
         var report = self

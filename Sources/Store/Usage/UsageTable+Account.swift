@@ -2,9 +2,9 @@ import AppStoreTypes
 import Refunds
 
 extension UsageTable {
-    /// The units that a purchase's customer spent without naming a purchase, with all purchases that they may come from.
+    /// Returns the units that a purchase's customer spent without naming a purchase, with all purchases as candidates.
     ///
-    /// - Returns: `nil` when no such spending was reported.
+    /// - Returns: `nil` if no such spending was reported.
     func account(of purchase: Purchase) throws -> UnitAccount? {
         let spendings = try db.rows(
             """
@@ -41,7 +41,7 @@ extension UsageTable {
         }
     }
 
-    /// The units that were reported of purchases by name; a purchase without such a report is not in the result.
+    /// Returns the units reported for purchases by name, without purchases that have no such report.
     private func unitsUsed(of transactionIDs: [String], in app: AppKey) throws -> [String: Int64] {
         var unitsUsed: [String: Int64] = [:]
         for chunk in transactionIDs.chunks {

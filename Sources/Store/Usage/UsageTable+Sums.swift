@@ -10,7 +10,7 @@ extension UsageTable {
         purchase_usage.download_failed_at_ms, purchase_usage.hook_reports
         """
 
-    /// The use of a purchase; `nil` when none was reported.
+    /// Returns the use of a purchase, or `nil` if none was reported.
     func usage(of key: PurchaseKey) throws -> PurchaseUsage? { try tally(of: key)?.usage }
 
     func tally(of key: PurchaseKey) throws -> UsageTally? {
@@ -20,7 +20,7 @@ extension UsageTable {
         return try row.map(UsageTally.init)
     }
 
-    /// Saves the use of a purchase, and moves the play time in the sums of the purchase's customer.
+    /// Saves the use of a purchase, and updates the play time in the totals of the purchase's customer.
     func save(_ tally: UsageTally, of key: PurchaseKey, replacing old: UsageTally?) throws {
         let usage = tally.usage
         try db.run(
@@ -58,7 +58,7 @@ extension UsageTable {
         try GroupTable(db).movePlaySeconds(of: purchase, from: before, to: usage.playSeconds)
     }
 
-    /// The use of the app that was reported under one name of a customer.
+    /// Returns the use of the app reported under one name of a customer.
     func playTally(ofCustomer customerID: String, in app: AppKey) throws -> UsageTally {
         let row = try db.row(
             """
@@ -78,7 +78,7 @@ extension UsageTable {
         )
     }
 
-    /// Saves the use of the app that was reported under one name of a customer.
+    /// Saves the use of the app reported under one name of a customer.
     func save(_ tally: UsageTally, ofCustomer customerID: String, in app: AppKey) throws {
         let usage = tally.usage
         try db.run(
@@ -101,7 +101,7 @@ extension UsageTable {
         )
     }
 
-    /// The use of the app by a purchase's customer, reported under any name; `nil` when none was reported.
+    /// Returns the use of the app by a purchase's customer under any name, or `nil` if none was reported.
     func play(of purchase: Purchase) throws -> CustomerPlay? {
         let rows = try db.rows(
             """
@@ -123,7 +123,7 @@ extension UsageTable {
 }
 
 extension UsageTally {
-    /// Reads a sum from the columns of `purchase_usage`.
+    /// Creates the sum from the columns of `purchase_usage`.
     fileprivate init(_ row: Row) throws {
         self.init(
             usage: PurchaseUsage(

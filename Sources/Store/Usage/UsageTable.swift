@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Refunds
 
-/// Reports of use, and what they sum up to: `usage_report`, `purchase_usage`, `customer_play`.
+/// The tables of usage reports and their sums: `usage_report`, `purchase_usage` and `customer_play`.
 struct UsageTable {
     let db: any Connection
 
@@ -42,9 +42,9 @@ struct UsageTable {
         return new
     }
 
-    /// Makes other reports about the same purchases and customers wait: a sum is loaded, changed and saved.
+    /// Locks the purchases and customers of reports, because each sum is loaded, changed and saved.
     ///
-    /// A purchase is locked by its transaction, since its customer may not be known yet.
+    /// A purchase is locked by its transaction ID, because its customer may be unknown.
     private func lockSubjects(of reports: [UsageReport], in apps: [AppKey]) throws {
         guard db.dialect.hasManyWriters else { return }
         let names = try apps.flatMap { app in
@@ -57,13 +57,13 @@ struct UsageTable {
 
     /// Adds a report to the sums of its purchase or customer.
     ///
-    /// - Returns: what the report concerns; nothing if its key is known, in which case nothing changes.
+    /// - Returns: the affected subjects; empty if the report's key is known, in which case nothing changes.
     private func add(_ stated: UsageReport, receivedAt: Timestamp, in app: AppKey) throws -> Set<UsageSubject> {
         var report = stated
         if try closesCircle(report, in: app) { report.corrects = nil }
         guard try insert(report, receivedAt: receivedAt, in: app) else { return [] }
         let corrected = try report.corrects.flatMap { try self.report($0, in: app) }
-        // A report that was corrected before it arrived does not count, and neither does the report that it corrects.
+        // A report that was corrected before it arrived does not count, nor does the report that it corrects.
         if try isCorrected(report.idempotencyKey, in: app) {
             if let corrected { try sumAgain(corrected.subject, in: app) }
         } else if let corrected {
@@ -104,7 +104,7 @@ struct UsageTable {
         return try row.map(UsageReport.init)
     }
 
-    /// Whether the chain of corrections that a report begins leads back to it: then none of its reports would count.
+    /// Returns whether a report's chain of corrections leads back to it, in which case none of its reports would count.
     private func closesCircle(_ report: UsageReport, in app: AppKey) throws -> Bool {
         guard let corrects = report.corrects else { return false }
         if corrects == report.idempotencyKey { return true }
@@ -151,7 +151,7 @@ struct UsageTable {
         }
     }
 
-    /// Replaces the stored sum by the sum of all reports that are not corrected.
+    /// Replaces the stored sum with the sum of all uncorrected reports.
     private func sumAgain(_ subject: UsageSubject, in app: AppKey) throws {
         var new = UsageTally()
         for report in try reports(about: subject, in: app) { new.add(report) }
@@ -164,7 +164,7 @@ struct UsageTable {
         }
     }
 
-    /// The reports about a purchase, or about a customer, that are not corrected.
+    /// Returns the uncorrected reports about a purchase or a customer.
     private func reports(about subject: UsageSubject, in app: AppKey) throws -> [UsageReport] {
         let rows: [Row]
         switch subject {
@@ -203,7 +203,7 @@ extension UsageSubject {
 }
 
 extension UsageReport {
-    /// Reads a report from the columns of `usage_report`.
+    /// Creates a report from the columns of `usage_report`.
     fileprivate init(_ row: Row) throws {
         let customerID: String? = try row.optional("customer_id")
         self.init(

@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import RefundDesk
 
-/// Options that name a key of App Store Connect: the one in a configuration, or one by its parts.
+/// Options that select an App Store Connect key: from a configuration, or by its parts.
 struct KeyOptions: ParsableArguments {
     @Option(name: .customLong("config"), help: ArgumentHelp("A configuration: its apps' keys.", valueName: "file"))
     var configuration: String?
@@ -33,10 +33,10 @@ struct KeyOptions: ParsableArguments {
         guard configuration?.isEmpty != true else { throw ValidationError("--config needs the path of a file.") }
     }
 
-    /// Whether a key was named at all.
+    /// Whether the options select a key.
     var isNamed: Bool { configuration != nil || keyFile != nil }
 
-    /// The key; of several apps' the one of an app, where the options name none.
+    /// Returns the selected key; `app` selects one of several configured apps if the options do not.
     func key(of app: String? = nil) throws -> NamedKey {
         if let keyFile, let keyID, let issuerID, let bundleID {
             let content = try InputFile.bytes(of: keyFile)
@@ -68,13 +68,13 @@ struct KeyOptions: ParsableArguments {
     }
 }
 
-/// A key, and what is odd about its file.
+/// A key and warnings about its file.
 struct NamedKey {
     let key: APIKey
     let doubts: [Diagnosis]
 }
 
-/// A failure that explains itself.
+/// An error with a diagnosis: its cause and the steps to fix it.
 struct DiagnosedFailure: Error, CustomStringConvertible {
     let name: String
     let diagnosis: Diagnosis

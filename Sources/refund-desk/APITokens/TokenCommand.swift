@@ -2,10 +2,11 @@ import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes
 import ArgumentParser
+import DeskTools
 import Foundation
 import RefundDesk
 
-/// Makes and explains tokens for the App Store Server API.
+/// Creates and explains tokens for the App Store Server API.
 struct TokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "token",
@@ -60,10 +61,10 @@ struct TokenCommand: AsyncParsableCommand {
         try show(TokenInspection(token, key: named.key, at: now))
     }
 
-    /// Looks at a token that was given, and compares it with the key that the options name.
+    /// Inspects a given token, and compares it with the key if the options select one.
     func inspect(_ text: String, at now: Timestamp) throws -> TokenInspection {
         var text = text
-        // The line end of a file is nobody's mistake.
+        // A trailing line break of the file is not an error.
         while let last = text.last, last.isNewline { text.removeLast() }
         let alone = TokenInspection(text, key: nil, at: now)
         guard keys.isNamed else { return alone }

@@ -1,11 +1,12 @@
 import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes
+import DeskTools
 import RefundDesk
 
-/// What a token for Apple says, for a person at a terminal; never the token.
+/// The contents of an App Store Server API token as text for a terminal, without the token itself.
 enum TokenText {
-    /// What it says, line by line.
+    /// Returns the fields of the token, one per line.
     static func explanation(of inspection: TokenInspection, _ style: Style) -> [String] {
         guard let token = inspection.token else { return [] }
         let algorithm = token.header["alg"]?.text ?? "missing"
@@ -28,7 +29,7 @@ enum TokenText {
         ]
     }
 
-    /// What Apple would refuse it for, and what can only be asked of Apple.
+    /// Returns why Apple would refuse the token; if nothing is found, what only Apple can check.
     static func findings(of inspection: TokenInspection, _ style: Style) -> [String] {
         inspection.diagnoses.flatMap { DiagnosisText.lines(of: $0, style) }
             + (inspection.isGood

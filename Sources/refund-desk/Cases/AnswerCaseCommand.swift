@@ -28,12 +28,12 @@ struct AnswerCaseCommand: AsyncParsableCommand {
 }
 
 extension AnswerChoice: ExpressibleByArgument {
-    /// One of the choices that a person has.
+    /// Parses a choice that is open to an operator.
     public init?(argument: String) {
         guard let choice = AnswerChoice(rawValue: argument), AnswerChoice.ofPerson.contains(choice) else { return nil }
         self = choice
     }
 
-    /// What a person may choose, for the help.
+    /// The choices open to an operator, for the help text.
     public static var allValueStrings: [String] { ofPerson.map(\.rawValue) }
 }

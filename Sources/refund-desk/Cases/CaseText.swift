@@ -2,7 +2,7 @@ import AppStoreTypes
 import RefundDesk
 import Refunds
 
-/// A list of cases for a person at a terminal.
+/// A list of cases as text for a terminal.
 enum CaseText {
     static func table(of cases: [CaseSummary], at now: Timestamp) -> [String] {
         var table = Table(
@@ -20,7 +20,9 @@ enum CaseText {
             let refundCase = summary.refundCase
             table.add(
                 timeLeft(of: refundCase, at: now),
-                [refundCase.state.rawValue, refundCase.blockReason?.rawValue].compactMap(\.self).joined(separator: ": "),
+                [refundCase.state.rawValue, refundCase.blockReason?.rawValue].compactMap(\.self).joined(
+                    separator: ": "
+                ),
                 refundCase.id,
                 refundCase.app.bundleID,
                 refundCase.app.environment.rawValue,

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Refund requests.
+/// Groups the commands for refund requests.
 struct CasesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cases",

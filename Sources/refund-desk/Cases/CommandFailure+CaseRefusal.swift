@@ -1,7 +1,7 @@
 import Refunds
 
 extension CommandFailure {
-    /// Says why a case did not take what a person said.
+    /// Explains why a case refused an operator's decision.
     init(_ refusal: CaseRefusal, of caseID: String) {
         switch refusal {
         case .unknown: self.init("There is no case \(caseID).")

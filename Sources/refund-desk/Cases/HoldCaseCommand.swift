@@ -3,7 +3,7 @@ import ArgumentParser
 import Refunds
 import Store
 
-/// Keeps a case back.
+/// Holds a case.
 struct HoldCaseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hold",
@@ -27,7 +27,7 @@ struct HoldCaseCommand: AsyncParsableCommand {
         Console.note("Case \(id) is held until \(time).")
     }
 
-    /// The time that `--until` gives.
+    /// Returns the time given by `--until`.
     private func end() throws -> Timestamp {
         guard let time = Timestamp(rfc3339: until), time > .now else {
             throw ValidationError("--until is a time in the future, RFC 3339, such as 2026-05-01T12:00:00Z.")

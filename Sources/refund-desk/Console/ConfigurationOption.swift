@@ -3,21 +3,21 @@ import Foundation
 import RefundDesk
 import Store
 
-/// The option by which a configuration is named.
+/// The option that names the configuration file.
 struct ConfigurationOption: ParsableArguments {
     @Option(name: .customLong("config"), help: ArgumentHelp("The configuration file.", valueName: "file"))
     var path = "refund-desk.yml"
 
     init() {}
 
-    /// Names a configuration that another option named.
+    /// Creates the option with the path from another option.
     init(path: String) { self.path = path }
 
     func validate() throws {
         if path.isEmpty { throw ValidationError("--config needs the path of a file.") }
     }
 
-    /// Reads the configuration; what is wrong goes to standard error, all of it, and ends with 78.
+    /// Reads the configuration; on errors, prints all issues to standard error and exits with 78.
     func load() throws -> DeskConfiguration {
         do throws(ConfigurationError) {
             return try DeskConfiguration.load(path: path, environment: ProcessInfo.processInfo.environment)
@@ -27,10 +27,10 @@ struct ConfigurationOption: ParsableArguments {
         }
     }
 
-    /// The configured store as it is: it must be there and up to date.
+    /// Opens the configured store; throws if the database is missing or not migrated.
     func openStore() throws -> Store { try open { try $0.store() } }
 
-    /// The configured store, for reading alone: whatever is done with it, a desk that runs is not disturbed.
+    /// Opens the configured store read-only, so that its use cannot disturb a running desk.
     func openReadOnlyStore() throws -> Store { try open { try $0.readOnlyStore() } }
 
     private func open(_ opening: (DatabaseLocation) throws -> Store) throws -> Store {
@@ -52,11 +52,11 @@ struct ConfigurationOption: ParsableArguments {
 }
 
 extension ExitCode {
-    /// The configuration is wrong; `EX_CONFIG`.
+    /// The configuration is invalid; `EX_CONFIG`.
     static let configuration = ExitCode(78)
 }
 
-/// Why a command did not do what it was asked to, in words.
+/// Why a command failed, as text for the user.
 struct CommandFailure: Error, CustomStringConvertible {
     let description: String
 

@@ -1,9 +1,9 @@
 import AppStoreTrust
 import RefundDesk
 
-/// A diagnosis for a person at a terminal: the cause, what was seen, what to do.
+/// A diagnosis as text for a terminal: the cause, the observations and the steps to take.
 enum DiagnosisText {
-    /// The lines, the cause first.
+    /// Returns the lines, the cause first.
     static func lines(of diagnosis: Diagnosis, _ style: Style, isWarning: Bool = false) -> [String] {
         let word = isWarning ? style.odd("note") : style.bad(diagnosis.isCertain ? "cause" : "maybe")
         let indent = isWarning ? "      " : "       "

@@ -1,14 +1,14 @@
 import ArgumentParser
 import Foundation
 
-/// What a command is given to look at: a file, or standard input.
+/// Reads the input of a command from a file or standard input.
 enum InputFile {
-    /// The largest file read, in bytes; the longest app receipts have a tenth of it.
+    /// The maximum input size, in bytes: ten times the size of the longest app receipts.
     static let sizeLimit = 16 << 20
 
     /// Reads a file, or standard input for `-`.
     ///
-    /// - Throws: what is wrong with the name, as wrong usage.
+    /// - Throws: `ValidationError` if the file is missing, unreadable or too large.
     static func bytes(of name: String) throws -> Data {
         if name == "-" { return try standardInput() }
         var isFolder: ObjCBool = false
@@ -38,10 +38,10 @@ enum InputFile {
     }
 }
 
-/// What a person pastes into a terminal.
+/// Reads text that the user pastes into a terminal.
 ///
-/// A terminal keeps at most 4,095 characters of a line and drops the rest without a word; signed data is one line of
-/// some 7,000. So lines are switched off while it is read.
+/// In line mode a terminal keeps at most 4,095 characters of a line and silently drops the rest. Signed data is one
+/// line of about 7,000 characters. So line mode is off during the read.
 private enum Paste {
     private static let endOfTransmission: UInt8 = 4
 
@@ -52,7 +52,7 @@ private enum Paste {
         raw.c_lflag &= ~tcflag_t(ICANON)
         tcsetattr(STDIN_FILENO, TCSANOW, &raw)
         defer { tcsetattr(STDIN_FILENO, TCSANOW, &before) }
-        // Only now: what is pasted before would be cut.
+        // The prompt comes after line mode is off, because earlier input would be cut.
         Console.note("Paste it here, then press Enter and Ctrl-D.")
         var bytes = Data()
         while bytes.count <= limit {

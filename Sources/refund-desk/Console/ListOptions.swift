@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Options of every list.
+/// The options of every list.
 struct ListOptions: ParsableArguments {
     @Option(help: "How many to list, 1 to 500.")
     var limit = 50
@@ -15,7 +15,7 @@ struct ListOptions: ParsableArguments {
         guard (1...500).contains(limit) else { throw ValidationError("--limit is a number from 1 to 500.") }
     }
 
-    /// Says where the next page begins.
+    /// Prints the cursor of the next page, if there is one.
     func noteNext(_ cursor: String?) {
         if let cursor { Console.note("There are more: --cursor \(cursor)") }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
 
-/// Says in words that an address cannot be listened on; other errors stay as they are.
+/// Runs a server and replaces errors of listening with clear messages; rethrows other errors unchanged.
 func explainingListening(
     on host: String,
     port: Int,

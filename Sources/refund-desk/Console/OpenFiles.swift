@@ -4,9 +4,9 @@ import Glibc
 import Darwin
 #endif
 
-/// How many files and connections the process may have open.
+/// The limit of files and connections that the process may have open.
 enum OpenFiles {
-    /// Raises the limit as far as the system lets it: shells often begin with 1024 or fewer.
+    /// Raises the limit to the system's maximum, because shells often start with 1024 or fewer.
     static func raiseLimit() {
         #if canImport(Glibc)
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -20,7 +20,7 @@ enum OpenFiles {
         #else
         limit.rlim_cur = limit.rlim_max
         #endif
-        // What the system refuses stays as it was: it then takes fewer connections at a time.
+        // If the system refuses, the old limit stays, and the process accepts fewer connections at a time.
         _ = setrlimit(resource, &limit)
     }
 }

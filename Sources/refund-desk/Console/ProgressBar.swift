@@ -1,10 +1,11 @@
+import DeskTools
 import Foundation
 import RefundDesk
 import Synchronization
 
-/// How far long work came, on standard error: a bar that moves on a terminal, a line now and then elsewhere.
+/// A progress bar on standard error; without a terminal, it prints a line every 10 seconds.
 ///
-/// Work that is done within a second shows none.
+/// It shows nothing during the first second.
 final class ProgressBar: Sendable {
     private struct State {
         var first: (done: Int64, count: Int64)?
@@ -22,9 +23,9 @@ final class ProgressBar: Sendable {
         isTerminal = isatty(STDERR_FILENO) == 1
     }
 
-    /// Shows how far the work came, unless it did a moment ago.
+    /// Shows the progress, unless it was shown a moment ago.
     ///
-    /// What the first call names as done and counted is what an earlier run did.
+    /// The values of the first call count as the work of an earlier run.
     func show(done: Int64, of total: Int64?, count: Int64) {
         let now = ContinuousClock.now
         let line: ProgressLine? = state.withLock { state in
@@ -52,7 +53,7 @@ final class ProgressBar: Sendable {
         }
     }
 
-    /// Takes the bar from the screen.
+    /// Removes the bar from the screen.
     func clear() {
         let wasOnScreen = state.withLock { state in
             defer { state.isOnScreen = false }

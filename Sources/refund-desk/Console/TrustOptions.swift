@@ -1,10 +1,11 @@
 import AppStoreTrust
 import AppStoreTypes
 import ArgumentParser
+import DeskTools
 import Foundation
 import RefundDesk
 
-/// Options that say who may have signed data, and whom it should be about.
+/// Options that set trusted roots and the expected app.
 struct TrustOptions: ParsableArguments {
     @Option(name: .customLong("config"), help: ArgumentHelp("A configuration: its apps and roots.", valueName: "file"))
     var configuration: String?
@@ -33,7 +34,7 @@ struct TrustOptions: ParsableArguments {
         guard configuration?.isEmpty != true else { throw ValidationError("--config needs the path of a file.") }
     }
 
-    /// What data is compared with: each configured app, or what the options say, which go before the configuration.
+    /// Returns the expected apps: the configured ones, with values of the other options in place of theirs.
     func apps() throws -> [TrustedApp] {
         var apps = [TrustedApp()]
         if let configuration {

@@ -2,7 +2,7 @@ import ArgumentParser
 import RefundDesk
 import Store
 
-/// Brings the database up to date.
+/// Migrates the database.
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",

@@ -6,7 +6,7 @@ import Refunds
 import Store
 import StorePostgres
 
-/// Looks after the payloads of notifications in a PostgreSQL database, month by month.
+/// Manages the monthly partitions of notification payloads in a PostgreSQL database.
 struct PartitionsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "partitions",
@@ -53,7 +53,7 @@ struct ListPartitionsCommand: AsyncParsableCommand {
     }
 }
 
-/// A month as scripts read it; `month` is absent for the rest, `payloads` where PostgreSQL has not counted yet.
+/// A month as JSON; `month` is absent for the rest, `payloads` if PostgreSQL has no count yet.
 private struct PartitionRow: Encodable {
     let month: String?
     let payloads: Int64?
@@ -113,7 +113,8 @@ struct DropPartitionsCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard let month = Month(iso8601: before) else { return }
-        // Whatever Apple may send again is compared with what came first.
+        // The desk compares a notification that Apple sends again with the stored one, so payloads must remain that
+        // long.
         let newest = Month(of: Timestamp(Date()) - StoreNotification.longestResend)
         guard month <= newest else {
             throw CommandFailure(
@@ -134,7 +135,7 @@ struct DropPartitionsCommand: AsyncParsableCommand {
 }
 
 extension ConfigurationOption {
-    /// The payloads of the configured database, whose tables must be up to date.
+    /// Opens the payload partitions of the configured database; throws if its tables are not migrated.
     fileprivate func openPartitions() throws -> PayloadPartitions {
         let database = try load().database
         guard case .postgreSQL(let address) = database else {

@@ -5,7 +5,7 @@ import Logging
 import RefundDesk
 import ServiceLifecycle
 
-/// `refund-desk demo`: an emulated App Store and a desk, a scripted story, pages left open.
+/// `refund-desk demo`: starts an emulator and a desk, plays a scripted story, and leaves the pages open.
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",

@@ -5,7 +5,7 @@ import RefundDesk
 import Refunds
 import Store
 
-/// The desk as the story's backend sees it: its REST API over HTTP.
+/// The desk's REST API, as the story's backend calls it.
 struct DemoDesk: Sendable {
     let baseURL: String
     private let token: String
@@ -16,7 +16,7 @@ struct DemoDesk: Sendable {
         self.token = token
     }
 
-    /// What the desk says of a case.
+    /// The desk's JSON of a case.
     struct Case: Decodable {
         struct Outcome: Decodable {
             let decision: String
@@ -37,17 +37,17 @@ struct DemoDesk: Sendable {
 
     private struct CaseList: Decodable { let cases: [Case] }
 
-    /// A token that may do everything, for a store that lasts as long as the demo.
+    /// Creates an admin token; the store exists only as long as the demo.
     static func makeToken(in configuration: DeskConfiguration) async throws -> String {
         try await TokenIssuer(store: configuration.database.migratedStore()).make(role: .admin, label: "demo")
     }
 
-    /// Tells the desk a fact, as a backend does.
+    /// Reports a fact to the desk, as a backend does.
     func tell(_ method: String, _ path: String, _ body: JSONValue) async throws {
         _ = try await send(method, "/v1/apps/\(DemoEnvironment.bundleID)/\(path)", body: try JSONEncoder().encode(body))
     }
 
-    /// The case of a transaction, once the desk has it as the story wants it.
+    /// Waits for the case of a transaction to be ready, and returns it; throws after 20 seconds.
     func caseOf(_ transactionID: String, once isReady: (Case) -> Bool) async throws -> Case {
         let clock = ContinuousClock()
         let limit = clock.now + .seconds(20)
@@ -78,7 +78,7 @@ struct DemoDesk: Sendable {
     }
 }
 
-/// Why the story could not go on.
+/// Why the story failed.
 struct DemoFailure: Error, CustomStringConvertible {
     let what: String
     var description: String { what }

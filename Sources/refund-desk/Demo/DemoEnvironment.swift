@@ -6,9 +6,9 @@ import RefundDesk
 import ServiceLifecycle
 import UnixSignals
 
-/// A folder of its own, an emulator and a desk set up for each other.
+/// A temporary folder with an emulator and a desk configured for each other.
 struct DemoEnvironment {
-    /// Whether the stage stays when the story is over.
+    /// Whether the emulator and the desk keep running after the story.
     enum Ending { case stop, stayOpen }
 
     static let bundleID = "com.example.coins"
@@ -32,7 +32,7 @@ struct DemoEnvironment {
         }
     }
 
-    /// Starts both, lets the story play, and stops both, at once or when the process is told to.
+    /// Starts the emulator and the desk, plays the story, and stops both at its end or on a signal.
     func play(
         _ story: @escaping @Sendable (RunningEmulator, DemoDesk) async throws -> (Bool, Ending)
     ) async throws -> Bool {
@@ -76,7 +76,7 @@ struct DemoEnvironment {
         ServiceGroup(services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     }
 
-    /// Writes the files a user would write, and reads them as a user's are read.
+    /// Writes the files a user would write, and loads them as a configuration.
     private func configuration(for emulator: RunningEmulator) throws -> DeskConfiguration {
         let credentials = try emulator.credentials(of: Self.bundleID)
         try write(credentials.privateKey, to: "AuthKey.p8")

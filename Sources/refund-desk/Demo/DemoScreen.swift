@@ -6,11 +6,11 @@ import Glibc
 import Darwin
 #endif
 
-/// The story on the terminal: colour on a terminal alone.
+/// Prints the story; uses colours only on a terminal.
 struct DemoScreen: Sendable {
     let isColoured: Bool
 
-    /// Whether standard output is a terminal that wants colour.
+    /// Whether standard output is a terminal and `NO_COLOR` is not set.
     static var isTerminal: Bool {
         isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
     }

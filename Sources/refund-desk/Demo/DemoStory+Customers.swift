@@ -2,7 +2,7 @@ import AppStoreEmulator
 import AppStoreTypes
 
 extension DemoStory {
-    /// Who takes part: one used all, one some, one none, one never consents, one never received it.
+    /// The customers: they used all, some or none of the coins, never consented, or never received them.
     static let customers = [
         Customer(
             name: "Ada",

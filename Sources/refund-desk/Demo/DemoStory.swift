@@ -2,13 +2,13 @@ import AppStoreEmulator
 import AppStoreTypes
 import Foundation
 
-/// Five customers, five refund requests, from purchase to outcome.
+/// A story of five customers and five refund requests, from purchase to outcome.
 struct DemoStory {
     let emulator: RunningEmulator
     let desk: DemoDesk
     let screen: DemoScreen
 
-    /// What happens to a customer.
+    /// What a customer does and what Apple decides.
     struct Customer: Sendable {
         let name: String
         let says: String
@@ -19,7 +19,7 @@ struct DemoStory {
         let reason: ConsumptionRequestReason
         let decision: RefundDecision
         var isReversed = false
-        /// What the desk should prefer; `nil` where it should not answer at all.
+        /// The preference the desk should send; `nil` if it should not answer.
         let preference: String?
         let outcome: String
     }
@@ -33,7 +33,7 @@ struct DemoStory {
         }
     }
 
-    /// Plays the story; whether every case ended as it says.
+    /// Plays the story and returns whether every case ended as expected.
     func play() async throws -> Bool {
         screen.title("Refund Desk demo: five customers, five refund requests, nothing leaves this machine")
         try emulator.addProduct(
@@ -87,7 +87,7 @@ struct DemoStory {
         )
     }
 
-    /// What the app's own backend would report as it happens.
+    /// Reports the facts that the app's own backend would report.
     private func tellFacts(of customer: Customer, _ transactionID: String) async throws {
         let now = Timestamp.now
         try await desk.tell(

@@ -1,9 +1,10 @@
 import AppStoreClient
 import ArgumentParser
+import DeskTools
 import Foundation
 import RefundDesk
 
-/// Looks at everything a desk stands on.
+/// Runs the doctor's checks.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",

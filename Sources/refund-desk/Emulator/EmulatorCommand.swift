@@ -6,7 +6,7 @@ import RefundDesk
 import ServiceLifecycle
 import UnixSignals
 
-/// Runs the App Store's side, offline.
+/// Runs the App Store emulator.
 struct EmulatorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "emulator",
@@ -136,7 +136,7 @@ struct EmulatorCommand: AsyncParsableCommand {
         return emulator
     }
 
-    /// Says what became of the file.
+    /// Logs whether the seed file filled the world.
     private func tell(of file: SeedFile, _ filled: FilledWorld?, _ logger: Logger) {
         guard let filled else {
             logger.warning(
@@ -157,14 +157,14 @@ struct EmulatorCommand: AsyncParsableCommand {
         )
     }
 
-    /// What the command line says of the clock; `nil` where it says nothing.
+    /// The clock set by the options; `nil` if they set none.
     private var clockStart: ClockStart? {
         let time = clock.flatMap { Timestamp(rfc3339: $0) }
         if frozen { return .frozen(at: time ?? .now) }
         return time.map { .running(from: $0) }
     }
 
-    /// Says where it listens, and what to do next.
+    /// Prints the address and examples of the next steps.
     private func announce(_ emulator: RunningEmulator, apps: [String]) throws {
         let bundleID = bundleID ?? apps.first ?? "com.example.coins"
         _ = try emulator.credentials(of: bundleID)

@@ -1,7 +1,7 @@
 import AppStoreEmulator
 import RefundDesk
 
-/// A file that a world is filled from.
+/// A file that fills the emulator's world.
 struct SeedFile {
     let path: String
     let seed: WorldSeed
@@ -9,7 +9,7 @@ struct SeedFile {
 
     /// Reads a file.
     ///
-    /// - Throws: ``ConfigurationError``, with all that is wrong: file, line, key, and what would be right.
+    /// - Throws: ``ConfigurationError`` with all issues: file, line, key and allowed values.
     init(path: String) throws(ConfigurationError) {
         self.path = path
         let file = try YAMLFile(path: path)
@@ -21,7 +21,7 @@ struct SeedFile {
         }
     }
 
-    /// What kept the world from being filled, and where in the file that stands.
+    /// Returns the error with the position of its cause in the file.
     func explained(_ error: EmulatorError) -> ConfigurationError {
         ConfigurationError(issues: [Self.issue(error, in: file)])
     }

@@ -3,7 +3,7 @@ import ArgumentParser
 import RefundDesk
 import Refunds
 
-/// The options by which an app and its environment are named.
+/// Options that select an app and its environment.
 struct AppOption: ParsableArguments {
     @Option(
         name: [.customLong("bundle-id"), .customLong("app")],
@@ -20,7 +20,7 @@ struct AppOption: ParsableArguments {
         }
     }
 
-    /// The app that is meant, in its environment.
+    /// Returns the selected app and its environment.
     func chosen(in configuration: DeskConfiguration) throws -> (app: AppConfiguration, key: AppKey) {
         let app = try configuration.app(named: bundleID)
         let wanted = environment.map(AppStoreEnvironment.init(rawValue:))
@@ -33,7 +33,7 @@ struct AppOption: ParsableArguments {
 }
 
 extension DeskConfiguration {
-    /// The app of a bundle identifier, or the only one.
+    /// Returns the app with a bundle ID, or the only app if `bundleID` is `nil`.
     func app(named bundleID: String?) throws -> AppConfiguration {
         guard let bundleID else {
             guard apps.count == 1, let app = apps.first else {

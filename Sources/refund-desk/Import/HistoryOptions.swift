@@ -6,7 +6,7 @@ import RefundDesk
 import Refunds
 import Store
 
-/// What both commands that ask Apple for a history have in common.
+/// The options of both commands that fetch a history from Apple.
 struct HistoryOptions: ParsableArguments {
     static let discussion = """
         Every page is stored with where it ends: a run that was stopped goes on there, and a later one fetches what is \
@@ -88,7 +88,7 @@ struct HistoryOptions: ParsableArguments {
         }
     }
 
-    /// The accounts that are meant, each once.
+    /// Returns the selected accounts without duplicates.
     private func named(
         in key: AppKey,
         _ store: Store,
@@ -118,7 +118,7 @@ struct HistoryOptions: ParsableArguments {
         return accounts
     }
 
-    /// The identifiers in the file, with the numbers of their lines.
+    /// Returns the identifiers in the file with their line numbers.
     private func lines() throws -> [(Int, String)] {
         guard let file else { return [] }
         let text: String

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Brings in what other places know.
+/// Groups the import commands.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",

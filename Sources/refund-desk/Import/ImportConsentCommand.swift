@@ -1,11 +1,12 @@
 import AppStoreTypes
 import ArgumentParser
+import DeskTools
 import Foundation
 import RefundDesk
 import Refunds
 import Store
 
-/// Imports consent records from elsewhere.
+/// Imports consent records from a file.
 struct ImportConsentCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "consent",

@@ -1,11 +1,12 @@
 import AppStoreTypes
 import ArgumentParser
+import DeskTools
 import Foundation
 import RefundDesk
 import Refunds
 import Store
 
-/// Imports purchases made elsewhere from a file of comma-separated values.
+/// Imports purchases made outside the App Store from a CSV file.
 struct ImportCSVCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "csv",
@@ -21,7 +22,7 @@ struct ImportCSVCommand: AsyncParsableCommand {
     func run() async throws { try await options.run(format: .csv) }
 }
 
-/// Imports purchases made elsewhere from a file of JSON objects.
+/// Imports purchases made outside the App Store from an NDJSON file.
 struct ImportNDJSONCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ndjson",
@@ -37,7 +38,7 @@ struct ImportNDJSONCommand: AsyncParsableCommand {
     func run() async throws { try await options.run(format: .ndjson) }
 }
 
-/// What both commands have in common.
+/// The options of both commands.
 struct PurchaseFileOptions: ParsableArguments {
     static let discussion = """
         They count to what a customer paid in all, in dollars of the day of the purchase; without a known amount and \

@@ -66,7 +66,7 @@ struct ImportRatesCommand: AsyncParsableCommand {
             + changes.joined()
     }
 
-    /// A number of millionths, without needless zeros.
+    /// Returns a number of millionths as a decimal, without trailing zeros.
     private static func amount(_ millionths: Int64) -> String {
         let rest = String(millionths % 1_000_000 + 1_000_000).dropFirst()
         let decimals = String(rest.reversed().drop { $0 == "0" }.reversed())

@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONEncoder {
-    /// Members in a fixed order, slashes as they are.
+    /// Encodes JSON with sorted keys, slashes not escaped.
     static var sorted: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

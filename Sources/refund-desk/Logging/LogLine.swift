@@ -2,15 +2,15 @@ import AppStoreTypes
 import Foundation
 import Logging
 
-/// How a line of the log is written.
+/// The format of the log.
 enum LogFormat: String, CaseIterable, Sendable {
-    /// For people.
+    /// Plain text for people.
     case text
-    /// One JSON object a line.
+    /// One JSON object per line.
     case json
 }
 
-/// One event of the log, on one line whatever stands in it.
+/// A log event on a single line, whatever its text contains.
 struct LogLine {
     let time: Timestamp
     let level: Logger.Level
@@ -42,7 +42,7 @@ struct LogLine {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(JSONValue.object(members)) else { return "{}" }
-        // Legal inside JSON, and the end of a line to some readers.
+        // JSON allows these two characters in strings, but some readers treat them as line breaks.
         return String(decoding: data, as: UTF8.self)
             .replacing("\u{2028}", with: "\\u2028")
             .replacing("\u{2029}", with: "\\u2029")
@@ -57,14 +57,14 @@ struct LogLine {
         }
     }
 
-    /// A value in quotes where it would not be one word.
+    /// Returns a value, in quotes if it is not a single word.
     private static func word(_ text: String) -> String {
         let isWord =
             !text.isEmpty && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F && $0 != "\"" }
         return isWord ? text : "\"\(oneLine(text.replacing("\"", with: "\\\"")))\""
     }
 
-    /// The text with what ends a line, or steers a terminal, spelled out.
+    /// Escapes line breaks and characters that could control a terminal.
     private static func oneLine(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar.properties.generalCategory {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Logging
 
-/// Options of commands that log.
+/// The options of commands that log.
 struct LogOptions: ParsableArguments {
     @Option(name: .customLong("log-format"), help: "How a line of the log is written: text or json.")
     var format = LogFormat.text
@@ -20,9 +20,9 @@ struct LogOptions: ParsableArguments {
         return level
     }
 
-    /// Starts to log, for the libraries in the process too; to be called once.
+    /// Starts logging for the whole process, including libraries; call it once.
     ///
-    /// - Parameter least: the level below which nothing is logged, whatever the options say.
+    /// - Parameter least: the lowest level to log, if it is higher than the level of the options.
     /// - Returns: the logger of the process.
     func start(atLeast least: Logger.Level? = nil) -> Logger {
         let format = format

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 import Logging
 
-/// Writes the log to standard error, a line an event.
+/// Writes the log to standard error, one event per line.
 struct StandardErrorLog: LogHandler {
     var logLevel: Logger.Level
     var metadata: Logger.Metadata = [:]

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What Apple sent.
+/// Groups the commands for notifications.
 struct NotificationsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "notifications",

@@ -1,15 +1,16 @@
 import AppStoreTypes
+import DeskTools
 import Foundation
 import RefundDesk
 import Refunds
 
-/// Takes the cases that a draft decides otherwise, as they are found, and ends with the whole.
+/// Receives the cases that a draft changes as the simulation finds them, then the whole result.
 protocol ChangeListing: AnyObject {
     func take(_ changes: [PolicyChange])
     func finish(_ simulation: PolicySimulation, draft: Policy) throws
 }
 
-/// The newest changes, kept until the end, then the tables: for a person.
+/// Keeps the newest changes and prints them at the end with the tables, as text for a terminal.
 final class NewestChanges: ChangeListing {
     private let limit: Int
     private var newest: [PolicyChange] = []
@@ -18,7 +19,7 @@ final class NewestChanges: ChangeListing {
 
     func take(_ changes: [PolicyChange]) {
         newest += changes
-        // Sorted seldom: only what may still be listed is kept.
+        // Sorting is rare, and only changes that may still be listed are kept.
         if newest.count > 4 * max(limit, 1024) { trim() }
     }
 
@@ -35,7 +36,7 @@ final class NewestChanges: ChangeListing {
     }
 }
 
-/// One JSON object whose changes are written as they are found.
+/// Prints one JSON object, and writes its changes as they are found.
 final class JSONChanges: ChangeListing {
     private let limit: Int
     private var written = 0
@@ -58,7 +59,7 @@ final class JSONChanges: ChangeListing {
     }
 }
 
-/// A line for each change.
+/// Prints one CSV line per change.
 final class CSVChanges: ChangeListing {
     private let limit: Int
     private var written = 0

@@ -1,5 +1,6 @@
 import AppStoreTypes
 import ArgumentParser
+import DeskTools
 import Foundation
 import RefundDesk
 import Refunds
@@ -49,7 +50,7 @@ struct CheckPolicyCommand: AsyncParsableCommand {
         }
         let warnings = read.warnings(products: try products(), at: .now)
         if json { return Console.print(try PolicyCheckJSON(read.policy, warnings: warnings).data()) }
-        Console.print("\(Style.standard.good("ok")): \(Self.words(read.policy))")
+        Console.print("\(Style.standard.good("ok")): \(Self.displayText(read.policy))")
         for warning in warnings { Console.print("\(Style.standard.odd("warning")): \(warning)") }
     }
 
@@ -61,7 +62,7 @@ struct CheckPolicyCommand: AsyncParsableCommand {
         return named.reduce(into: []) { $0.formUnion($1.products.products.keys) }
     }
 
-    private static func words(_ policy: Policy) -> String {
+    private static func displayText(_ policy: Policy) -> String {
         let trial = policy.rules.count(where: \.isShadow)
         return [
             policy.rules.count == 1 ? "1 rule" : "\(policy.rules.count) rules",

@@ -5,7 +5,7 @@ import RefundDesk
 import Refunds
 import Store
 
-/// Explains what a policy says of one case.
+/// Explains a policy's decision on a case.
 struct ExplainPolicyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
@@ -65,7 +65,7 @@ struct ExplainPolicyCommand: AsyncParsableCommand {
 }
 
 extension PolicyFile {
-    /// Reads a policy; what is wrong goes to standard error, all of it, and ends with 78.
+    /// Reads a policy; on errors, prints all issues to standard error and exits with 78.
     static func loadOrExplain(_ path: String) throws -> PolicyFile {
         do throws(ConfigurationError) {
             return try load(path: path, environment: ProcessInfo.processInfo.environment)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Policies: whether one is right, why it decides as it does, what it would have changed.
+/// Groups the commands that check, explain and simulate policies.
 struct PolicyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "policy",

@@ -5,7 +5,7 @@ import RefundDesk
 import Refunds
 import Store
 
-/// Tries a draft of a policy on the cases of the past.
+/// Simulates a draft policy on past cases.
 struct SimulatePolicyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
@@ -102,7 +102,7 @@ struct SimulatePolicyCommand: AsyncParsableCommand {
         )
     }
 
-    /// A time in RFC 3339, or a day in UTC, which begins at midnight.
+    /// Parses an RFC 3339 time, or a day, which means midnight in UTC.
     private static func moment(_ text: String, _ option: String) throws -> Timestamp {
         guard let moment = Timestamp(rfc3339: text) ?? Timestamp(rfc3339: "\(text)T00:00:00Z") else {
             throw ValidationError("\(option) is a day such as 2026-01-31 or a time such as 2026-01-31T18:00:00Z.")

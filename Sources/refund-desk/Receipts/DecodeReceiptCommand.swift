@@ -1,5 +1,6 @@
 import AppStoreTrust
 import ArgumentParser
+import DeskTools
 import Foundation
 import RefundDesk
 
@@ -51,7 +52,7 @@ struct DecodeReceiptCommand: AsyncParsableCommand {
         guard inspection.isGood else { throw ExitCode.failure }
     }
 
-    /// Looks at what was presented, as the options say.
+    /// Inspects the input with the given options.
     func inspect(_ bytes: Data) async throws -> ReceiptInspection {
         await ReceiptInspector(
             apps: try trust.apps(),
@@ -61,11 +62,11 @@ struct DecodeReceiptCommand: AsyncParsableCommand {
     }
 }
 
-/// The bytes by which a receipt knows its device.
+/// The bytes that identify a device in a receipt.
 struct DeviceIdentifier {
     let bytes: [UInt8]
 
-    /// Reads a UUID, or six bytes in hexadecimal with or without colons or hyphens.
+    /// Parses a UUID, or six hexadecimal bytes with or without colons or hyphens.
     init(_ text: String) throws {
         if let uuid = UUID(uuidString: text) {
             bytes = withUnsafeBytes(of: uuid.uuid) { Array($0) }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Receipts.
+/// Groups the commands for receipts.
 struct ReceiptCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "receipt",

@@ -1,15 +1,16 @@
 import AppStoreTrust
 import AppStoreTypes
+import DeskTools
 import Foundation
 import RefundDesk
 
-/// What was found out about a receipt, for a person at a terminal.
+/// The result of inspecting a receipt as text for a terminal.
 enum ReceiptInspectionText {
     static func lines(of inspection: ReceiptInspection, _ style: Style) -> [String] {
         section(of: inspection, style) + ["", verdict(on: inspection, style)]
     }
 
-    /// All but the verdict, as part of something larger.
+    /// Returns all lines but the verdict, as a part of a larger text.
     static func section(of inspection: ReceiptInspection, _ style: Style) -> [String] {
         let name = inspection.transaction == nil ? "app receipt" : "transaction receipt"
         let proof =
@@ -57,7 +58,7 @@ enum ReceiptInspectionText {
             ("opaque value", contents.opaqueValue.map { "\($0.count) bytes" }),
             ("device", hash),
         ]
-        let others = contents.otherAttributes.map { ("attribute \($0.type)", Optional(words(for: $0))) }
+        let others = contents.otherAttributes.map { ("attribute \($0.type)", Optional(displayText(for: $0))) }
         var lines = rows(facts + others)
         guard !inspection.purchases.isEmpty else { return lines + ["", "  no in-app purchases"] }
         lines.append("")
@@ -117,11 +118,11 @@ enum ReceiptInspectionText {
         }
     }
 
-    private static func words(for attribute: ReceiptAttribute) -> String {
+    private static func displayText(for attribute: ReceiptAttribute) -> String {
         attribute.text ?? attribute.integer.map(String.init) ?? "\(attribute.value.count) bytes"
     }
 
-    /// To the second, which is all that receipts have.
+    /// Returns the time to the second; receipts are not more precise.
     private static func time(_ time: Timestamp?) -> String {
         time.map { String($0.description.prefix(19)).replacing("T", with: " ") } ?? "-"
     }

@@ -3,7 +3,7 @@ import RefundDesk
 import Refunds
 import Store
 
-/// Reports what came of the refund requests.
+/// Reports the results of refund requests.
 struct ReportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
@@ -39,7 +39,7 @@ struct ReportCommand: AsyncParsableCommand {
     @OptionGroup var file: ConfigurationOption
 
     private static let groupings = StatisticsQuery.Grouping.allCases.map(\.rawValue).joined(separator: ", ")
-    /// How many groups a table of its own has, and one beside others.
+    /// The maximum number of groups in a table: alone, or next to other tables.
     private static let most = (alone: 50, beside: 5)
 
     func validate() throws {

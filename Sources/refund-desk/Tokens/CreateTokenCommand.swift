@@ -3,7 +3,7 @@ import RefundDesk
 import Refunds
 import Store
 
-/// Makes a token.
+/// Creates a token.
 struct CreateTokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "create",

@@ -39,7 +39,7 @@ struct ListTokensCommand: AsyncParsableCommand {
     }
 }
 
-/// A token as scripts read it.
+/// A token as JSON.
 private struct TokenRow: Encodable {
     let id: String
     let role: Role

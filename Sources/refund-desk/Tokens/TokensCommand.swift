@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Bearer tokens.
+/// Groups the commands for bearer tokens.
 struct TokensCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tokens",

@@ -1,9 +1,10 @@
 import AppStoreTrust
 import AppStoreTypes
+import DeskTools
 import Foundation
 import RefundDesk
 
-/// What was found out about signed data, for a person at a terminal.
+/// The result of inspecting signed data as text for a terminal.
 enum InspectionText {
     static func lines(of inspection: Inspection, _ style: Style) -> [String] {
         var lines: [String] = []
@@ -29,7 +30,7 @@ enum InspectionText {
         in inspection: Inspection,
         _ style: Style
     ) -> [String] {
-        let name = [value.path, value.kind?.words ?? "signed data of no known kind"].filter { !$0.isEmpty }
+        let name = [value.path, value.kind?.displayText ?? "signed data of no known kind"].filter { !$0.isEmpty }
         let proof =
             switch value.proof {
             case .verified: value.isGood ? style.good("verified") : style.bad("verified, but not as expected")
@@ -80,8 +81,8 @@ enum InspectionText {
 }
 
 extension SignedDataKind {
-    /// The kind in words.
-    var words: String {
+    /// The name of the kind for people.
+    var displayText: String {
         switch self {
         case .notification: "notification"
         case .transaction: "transaction"

@@ -2,16 +2,16 @@ import AppStoreTypes
 import Foundation
 import RefundDesk
 
-/// A payload for a person: a line a member, times and prices as people write them.
+/// A payload as text for a terminal: one member per line, with readable times and prices.
 struct PayloadText {
-    /// In which order members stand; others come behind.
+    /// The order of the members; others follow.
     let order: [String]
-    /// Where signed values stand that are shown on their own.
+    /// The paths of signed values that have their own section.
     let signedPaths: Set<String>
-    /// Where the payload itself stands.
+    /// The path of the payload itself.
     let path: String
 
-    /// The lines, names in a column.
+    /// Returns the lines, with the names in a column.
     func lines(of payload: JSONValue) -> [String] {
         var rows: [(name: String, value: String)] = []
         collect(payload, name: "", siblings: [:], into: &rows)
@@ -38,9 +38,9 @@ struct PayloadText {
                 collect(element, name: "\(name)[\(index)]", siblings: [:], into: &rows)
             }
         case .array(let elements):
-            rows.append((name, elements.map { words(for: $0, named: name, siblings) }.joined(separator: ", ")))
+            rows.append((name, elements.map { displayText(for: $0, named: name, siblings) }.joined(separator: ", ")))
         default:
-            rows.append((name, words(for: value, named: name, siblings)))
+            rows.append((name, displayText(for: value, named: name, siblings)))
         }
     }
 
@@ -48,7 +48,7 @@ struct PayloadText {
         names.sorted { ((order.firstIndex(of: $0) ?? .max), $0) < ((order.firstIndex(of: $1) ?? .max), $1) }
     }
 
-    private func words(for value: JSONValue, named name: String, _ siblings: [String: JSONValue]) -> String {
+    private func displayText(for value: JSONValue, named name: String, _ siblings: [String: JSONValue]) -> String {
         let member = name.split(separator: ".").last.map(String.init) ?? name
         switch value {
         case .string(let text):

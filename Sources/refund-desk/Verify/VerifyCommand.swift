@@ -2,10 +2,11 @@ import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes
 import ArgumentParser
+import DeskTools
 import Foundation
 import RefundDesk
 
-/// Verifies whatever the App Store signs.
+/// Verifies anything the App Store signs.
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
@@ -46,14 +47,14 @@ struct VerifyCommand: AsyncParsableCommand {
         guard inspection.isGood else { throw ExitCode.failure }
     }
 
-    /// Looks at what was presented, as the options say.
+    /// Inspects the input with the given options.
     func inspect(_ bytes: Data) async throws -> Inspection {
         let inspector = SignedDataInspector(
             apps: try trust.apps(),
             onlineChecks: online ? AsyncHTTPClientTransport() : nil,
             allowsXcode: allowXcode
         )
-        // The line end of a file is nobody's mistake.
+        // A trailing line break of the file is not an error.
         var bytes = bytes
         while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
         return await inspector.inspect(bytes)

@@ -13,7 +13,7 @@ extension AppStoreServerAPI {
     )
     static let exampleTime = Timestamp(seconds: 1_795_000_000)
 
-    /// A client with a budget of its own, which sends each request once.
+    /// Creates a client with its own budget that sends each request once.
     static func example(
         _ transport: any HTTPTransport,
         baseURL: String = "https://api.storekit.apple.com",
@@ -33,7 +33,7 @@ extension AppStoreServerAPI {
         )
     }
 
-    /// A client whose time the test moves.
+    /// Creates a client with a clock that the test moves.
     static func example(
         _ transport: any HTTPTransport,
         on clock: VirtualClock,
@@ -59,7 +59,7 @@ extension AppStoreServerAPI {
 }
 
 extension TransportRequest {
-    /// What its token says, once it is checked.
+    /// Checks the token and returns its claims.
     func tokenClaims(at time: Timestamp = AppStoreServerAPI.exampleTime) throws -> APITokenClaims {
         let key = AppStoreServerAPI.exampleKey
         let authorization = headers["Authorization"] ?? ""

@@ -4,11 +4,11 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("A call of the App Store Server API")
+@Suite("Calls to the App Store Server API")
 struct CallTests {
     private static let answer = TransportResponse.json(200, #"{"signedTransactionInfo": "a.b.c"}"#)
 
-    @Test("asks for the transaction with a token of the app")
+    @Test("A call sends one request with a token for the app")
     func request() async throws {
         let transport = RecordingTransport(Self.answer)
         let info = try await AppStoreServerAPI.example(transport).transactionInfo(of: "370002345678901")
@@ -26,7 +26,7 @@ struct CallTests {
         #expect(claims.expiresAt == AppStoreServerAPI.exampleTime + .seconds(300))
     }
 
-    @Test("makes a new token for each call")
+    @Test("Each call makes a new token")
     func newToken() async throws {
         let transport = RecordingTransport(Self.answer)
         let clock = VirtualClock(jumps: true)
@@ -41,7 +41,7 @@ struct CallTests {
     }
 
     @Test(
-        "keeps the path of the address it is given",
+        "A call keeps the path of the base URL",
         arguments: [
             ("https://api.storekit-sandbox.apple.com", "https://api.storekit-sandbox.apple.com"),
             ("https://api.storekit-sandbox.apple.com/", "https://api.storekit-sandbox.apple.com"),
@@ -56,7 +56,7 @@ struct CallTests {
     }
 
     @Test(
-        "escapes what is no part of an identifier",
+        "An identifier is escaped in the URL",
         arguments: [
             ("a/b", "a%2Fb"), ("../x", "..%2Fx"), ("5?revoked=true", "5%3Frevoked%3Dtrue"), ("5#6", "5%236"),
             ("5%2F6", "5%252F6"), ("5 6", "5%206"), ("é", "%C3%A9"), ("日", "%E6%97%A5"), ("a.b-c_d~e", "a.b-c_d~e"),
@@ -71,14 +71,14 @@ struct CallTests {
         )
     }
 
-    @Test("keeps what Apple adds to the answer")
+    @Test("Unknown members of a response are kept")
     func unknownMembers() async throws {
         let transport = RecordingTransport(.json(200, #"{"signedTransactionInfo": "a.b.c", "later": 1}"#))
         let info = try await AppStoreServerAPI.example(transport).transactionInfo(of: "5")
         #expect(info.unknownMembers == ["later": .integer(1)])
     }
 
-    @Test("says that an answer cannot be read", arguments: ["", "<html>", "[]", #"{"signedTransactionInfo": 1}"#])
+    @Test("An unreadable response can be retried", arguments: ["", "<html>", "[]", #"{"signedTransactionInfo": 1}"#])
     func unreadable(_ body: String) async throws {
         let api = AppStoreServerAPI.example(RecordingTransport(.json(200, body)))
         let error = try await #require(throws: AppStoreAPIError.self) { try await api.transactionInfo(of: "5") }
@@ -91,7 +91,7 @@ struct CallTests {
         #expect(error.isRetryable)
     }
 
-    @Test("is asked of Apple's hosts")
+    @Test("Production and sandbox have Apple's hosts, and Xcode has none")
     func hosts() {
         #expect(AppStoreServerAPI.appleHost(of: .production) == "https://api.storekit.apple.com")
         #expect(AppStoreServerAPI.appleHost(of: .sandbox) == "https://api.storekit-sandbox.apple.com")
@@ -110,7 +110,7 @@ struct CallTests {
     }
 
     @Test(
-        "knows Apple's hosts from others",
+        "Apple's hosts are told from other addresses",
         arguments: [
             ("https://api.storekit.apple.com", true), ("https://api.storekit.apple.com/", true),
             ("https://api.storekit-sandbox.itunes.apple.com", true), ("http://api.storekit.apple.com", false),

@@ -2,12 +2,12 @@ import AppStoreClient
 import AppStoreTypes
 import Testing
 
-@Suite("A call whose environment is not known")
+@Suite("Calls with an unknown environment")
 struct EitherEnvironmentTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let production: (Int, String)
         let sandbox: (Int, String)
-        /// What comes of it; `nil` for an error.
+        /// The expected result; `nil` for an error.
         let found: AppStoreEnvironment?
         let asked: [AppStoreEnvironment]
 
@@ -28,7 +28,7 @@ struct EitherEnvironmentTests {
         ]
     }
 
-    @Test("is made in production, and in the sandbox where production does not know", arguments: Row.all)
+    @Test("A call goes to production, then to the sandbox if unknown there", arguments: Row.all)
     func call(_ row: Row) async throws {
         let transport = RecordingTransport { request in
             let (status, body) = request.url.contains("sandbox") ? row.sandbox : row.production

@@ -3,15 +3,15 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("Whether a request is sent again")
+@Suite("Which failed requests are retried")
 struct RetryRuleTests {
-    /// A call, by what a second sending of it may do.
+    /// A call, by the effect of sending it twice.
     enum Call: CaseIterable, Sendable {
-        /// It reads, sets, or carries an identifier that makes it one.
+        /// It reads, sets a value, or carries an identifier that makes it idempotent.
         case harmless
-        /// An error says that nothing was done.
+        /// An error response proves that nothing was done.
         case afterErrorAnswer
-        /// Only where it was surely not done.
+        /// It is repeated only if it certainly was not done.
         case onlyIfNotDone
 
         func make(_ api: AppStoreServerAPI) async throws {
@@ -23,7 +23,7 @@ struct RetryRuleTests {
         }
     }
 
-    /// What comes back.
+    /// The result of a request.
     enum Outcome: Sendable {
         case answer(Int, Int64?)
         case failure(TransportFailure.Kind)
@@ -44,11 +44,11 @@ struct RetryRuleTests {
         private static let every = Set(Call.allCases)
 
         static let all: [Row] = [
-            // Apple's errors to retry, and its rate limit: nothing was done.
+            // Apple's retryable errors and its rate limit, after which nothing was done.
             Row(.answer(404, 4_040_002), every), Row(.answer(404, 4_040_004), every),
             Row(.answer(404, 4_040_006), every), Row(.answer(500, 5_000_001), every),
             Row(.answer(429, 4_290_000), every), Row(.answer(429, nil), every),
-            // Trouble of which it is not known how far the request came.
+            // Failures that do not show how far the request came.
             Row(.answer(500, 5_000_000), [.harmless, .afterErrorAnswer]),
             Row(.answer(500, nil), [.harmless, .afterErrorAnswer]),
             Row(.answer(502, nil), [.harmless, .afterErrorAnswer]),
@@ -57,9 +57,9 @@ struct RetryRuleTests {
             Row(.answer(500, 5_000_777), [.harmless, .afterErrorAnswer]),
             Row(.failure(.timeout), [.harmless]), Row(.failure(.connectionLost), [.harmless]),
             Row(.failure(.malformed), [.harmless]), Row(.failure(.other), [.harmless]), Row(.otherError, [.harmless]),
-            // The request never left.
+            // Failures before the request was sent.
             Row(.failure(.noConnection), every), Row(.failure(.noTLS), every),
-            // The same again would bring the same.
+            // Failures that a retry would repeat.
             Row(.failure(.invalidAddress), []), Row(.failure(.tooLarge), []),
             Row(.answer(400, nil), []), Row(.answer(400, 4_000_006), []), Row(.answer(401, nil), []),
             Row(.answer(403, 4_030_004), []), Row(.answer(404, nil), []), Row(.answer(404, 4_040_010), []),
@@ -68,7 +68,7 @@ struct RetryRuleTests {
         ]
     }
 
-    @Test("depends on what came back and on what a second sending may do", arguments: Row.all, Call.allCases)
+    @Test("A retry depends on the failure and on the effect of a repeated call", arguments: Row.all, Call.allCases)
     func rule(_ row: Row, _ call: Call) async throws {
         struct OtherError: Error {}
         let transport = RecordingTransport { _ in
@@ -85,7 +85,7 @@ struct RetryRuleTests {
         #expect(Set(transport.requests.map(\.body)).count == 1)
     }
 
-    @Test("is no when success came with a body that cannot be read, unless the call only reads")
+    @Test("An unreadable success is retried only if the call only reads")
     func unreadable() async throws {
         for (call, count) in [(Call.onlyIfNotDone, 1), (.afterErrorAnswer, 1)] {
             let transport = RecordingTransport(.json(200, "<html>"))
@@ -99,7 +99,7 @@ struct RetryRuleTests {
         #expect(transport.requests.count == 4)
     }
 
-    @Test("can be yes for codes that the caller names")
+    @Test("A caller can add error codes that are retried")
     func alsoRetried() async throws {
         let transport = RecordingTransport(.json(404, #"{"errorCode": 4040008, "errorMessage": "Not yet."}"#))
         let api = AppStoreServerAPI.example(
@@ -111,7 +111,7 @@ struct RetryRuleTests {
         #expect(transport.requests.count == 3)
     }
 
-    @Test("is said of each endpoint")
+    @Test("Each endpoint states whether it can be repeated")
     func endpoints() {
         let notTwice: Set<APIEndpoint> = [
             .requestTestNotification, .uploadImage, .uploadMessage, .initiatePerformanceTest, .cancelSubscription,

@@ -5,11 +5,11 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite("When a request is sent again")
+@Suite("When requests are retried")
 struct RetryTimeTests {
     private static let start = AppStoreServerAPI.exampleTime
 
-    /// Answers one after the other, the last one from then on, and notes the time of each.
+    /// A transport that gives its answers in order, repeats the last one, and records the times.
     private final class Script: HTTPTransport {
         private let clock: VirtualClock
         private let answers: [TransportResponse]
@@ -20,7 +20,7 @@ struct RetryTimeTests {
             self.answers = answers
         }
 
-        /// The seconds after the start at which each request came.
+        /// The time of each request, in seconds after the start.
         var times: [Double] { state.withLock(\.times) }
         var timeouts: [Duration] { state.withLock(\.timeouts) }
 
@@ -42,7 +42,7 @@ struct RetryTimeTests {
     private static let failure = TransportResponse.json(500, #"{"errorCode": 5000001}"#)
     private static let success = TransportResponse.json(200, "{}")
 
-    @Test("waits twice as long each time, up to a bound, half of it left to chance", arguments: [0.0, 0.5, 1.0])
+    @Test("The wait doubles up to a limit, and half of it is random", arguments: [0.0, 0.5, 1.0])
     func backoff(_ jitter: Double) async throws {
         let clock = VirtualClock(jumps: true)
         let script = Script(clock, Self.failure)
@@ -54,7 +54,7 @@ struct RetryTimeTests {
         #expect(script.times.count == 7)
     }
 
-    @Test("is the same for the same seed, and another for another")
+    @Test("Random waits depend on the seed")
     func seeded() async throws {
         func waits(_ seed: UInt64) async -> [Duration] {
             let clock = VirtualClock(jumps: true)
@@ -73,7 +73,7 @@ struct RetryTimeTests {
         #expect(await waits(2) != first)
     }
 
-    @Test("is soon enough to succeed")
+    @Test("A call succeeds when a retry succeeds")
     func success() async throws {
         let clock = VirtualClock(jumps: true)
         let script = Script(clock, Self.failure, .json(503, ""), Self.success)
@@ -81,7 +81,7 @@ struct RetryTimeTests {
         #expect(script.times == [0, 0.5, 1.5])
     }
 
-    @Test("is not before the time that Apple names with 429")
+    @Test("A retry waits for the time that a 429 response states")
     func rateLimit() async throws {
         let clock = VirtualClock(jumps: true)
         let script = Script(clock, Self.rateLimit(secondsFromStart: 42.5), Self.success)
@@ -89,7 +89,7 @@ struct RetryTimeTests {
         #expect(script.times == [0, 42.5])
     }
 
-    @Test("is after a few seconds where 429 names no time, or one that is past", arguments: ["", "rubbish", "1"])
+    @Test("A retry waits five seconds after 429 without a future time", arguments: ["", "rubbish", "1"])
     func rateLimitWithoutTime(_ header: String) async throws {
         let clock = VirtualClock(jumps: true)
         let headers = header == "1" ? ["retry-after": "1794999999000"] : ["retry-after": header]
@@ -98,7 +98,7 @@ struct RetryTimeTests {
         #expect(script.times == [0, 5])
     }
 
-    @Test("heeds the time that a gateway names")
+    @Test("A retry waits for the time that a 503 response states")
     func gateway() async throws {
         let clock = VirtualClock(jumps: true)
         let script = Script(clock, .json(503, "", headers: ["retry-after": "20"]), Self.success)
@@ -106,7 +106,7 @@ struct RetryTimeTests {
         #expect(script.times == [0, 20])
     }
 
-    @Test("is never past the deadline, nor is it waited for", arguments: [429, 503])
+    @Test("A call fails at once if the retry time is past its deadline", arguments: [429, 503])
     func deadline(_ status: Int) async throws {
         let clock = VirtualClock(jumps: true)
         let script = Script(clock, .json(status, "", headers: ["retry-after": "30"]))
@@ -122,7 +122,7 @@ struct RetryTimeTests {
         #expect(clock.now.sinceStart == .zero)
     }
 
-    @Test("has its tries bounded by the deadline, and each by what is left")
+    @Test("The deadline limits the retries and the timeout of each")
     func timeLeft() async throws {
         let clock = VirtualClock(jumps: true)
         let script = Script(clock, Self.failure)
@@ -135,7 +135,7 @@ struct RetryTimeTests {
     }
 
     @Test(
-        "ends with the patience of the policy where no deadline is earlier",
+        "The patience of the policy ends the retries if no deadline is earlier",
         arguments: [(nil, 8), (5, 4)] as [(Double?, Double)]
     )
     func patience(_ deadline: Double?, _ last: Double) async throws {
@@ -153,7 +153,7 @@ struct RetryTimeTests {
         #expect(script.times.last == last)
     }
 
-    @Test("is never where the deadline is past at the start", arguments: [0.0, -5])
+    @Test("A call whose deadline has passed is never sent", arguments: [0.0, -5])
     func tooLate(_ seconds: Double) async throws {
         let clock = VirtualClock(jumps: true)
         let script = Script(clock, Self.success)
@@ -162,7 +162,7 @@ struct RetryTimeTests {
         #expect(script.times.isEmpty)
     }
 
-    @Test("carries a token of that moment")
+    @Test("A retry has a new token")
     func tokens() async throws {
         let clock = VirtualClock(jumps: true)
         let transport = RecordingTransport(Self.rateLimit(secondsFromStart: 30))
@@ -173,7 +173,7 @@ struct RetryTimeTests {
         #expect(issued == [Self.start, Self.start + .seconds(30)])
     }
 
-    @Test("is never once the task is cancelled", arguments: [true, false])
+    @Test("A cancelled call is not retried", arguments: [true, false])
     func cancelled(_ mayHaveArrived: Bool) async throws {
         let clock = VirtualClock(jumps: false)
         let transport = RecordingTransport { _ in
@@ -190,7 +190,7 @@ struct RetryTimeTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("is never, nor the first time, for a task that begins cancelled")
+    @Test("A call from a cancelled task is never sent")
     func cancelledBefore() async throws {
         let clock = VirtualClock(jumps: false)
         let transport = RecordingTransport(Self.success)
@@ -203,7 +203,7 @@ struct RetryTimeTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("is not at all under the policy that says so")
+    @Test("A policy without retries sends a call once")
     func never() async throws {
         let clock = VirtualClock(jumps: true)
         let script = Script(clock, Self.failure)

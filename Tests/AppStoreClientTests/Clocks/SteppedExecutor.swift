@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Runs tasks on the thread of the test, each as far as it goes, so that a test knows what has happened when it looks.
+/// An executor that runs tasks on the test's thread, so that a test knows what has happened when it checks.
 final class SteppedExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
 
@@ -9,7 +9,7 @@ final class SteppedExecutor: TaskExecutor {
         jobs.withLock { $0.append(job) }
     }
 
-    /// Starts a task, and runs it until it waits for something.
+    /// Starts a task and runs it until it waits.
     func start<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) -> Task<Value, any Error> {
@@ -18,7 +18,7 @@ final class SteppedExecutor: TaskExecutor {
         return task
     }
 
-    /// Runs every task until each waits for something.
+    /// Runs every task until it waits.
     func run() {
         while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
             job.runSynchronously(on: asUnownedTaskExecutor())

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Synchronization
 
-/// Time that a test moves, or that jumps ahead whenever somebody would wait.
+/// A clock that the test moves, or that jumps ahead on every sleep.
 final class VirtualClock: Clock {
     struct Instant: InstantProtocol {
         var sinceStart: Duration
@@ -31,7 +31,7 @@ final class VirtualClock: Clock {
     /// Creates a clock.
     ///
     /// - Parameters:
-    ///   - jumps: whether a sleep moves time to its end and is over at once.
+    ///   - jumps: whether a sleep moves the time to its end and returns at once.
     ///   - start: the time of day at the start.
     init(jumps: Bool, start: Timestamp = Timestamp(seconds: 1_795_000_000)) {
         self.jumps = jumps
@@ -40,14 +40,14 @@ final class VirtualClock: Clock {
 
     var now: Instant { state.withLock(\.now) }
     var minimumResolution: Duration { .zero }
-    /// The time of day.
+    /// The current time of day.
     var timestamp: Timestamp { start + now.sinceStart }
-    /// How long each sleep was to last.
+    /// The requested duration of each sleep.
     var sleeps: [Duration] { state.withLock(\.sleeps) }
-    /// How many sleep now.
+    /// The number of current sleepers.
     var sleepers: Int { state.withLock(\.sleepers.count) }
 
-    /// Moves time, and wakes whose sleep is over, the earliest first.
+    /// Moves the time and wakes the sleepers whose time has come, earliest first.
     func advance(by step: Duration) {
         let woken = state.withLock { state in
             state.now = state.now.advanced(by: step)

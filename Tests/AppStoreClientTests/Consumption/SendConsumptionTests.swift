@@ -4,11 +4,11 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("Send Consumption Information")
+@Suite("Sending consumption information")
 struct SendConsumptionTests {
     private static let accepted = TransportResponse(status: 202)
 
-    @Test("of version 2 goes to its address as JSON")
+    @Test("A version 2 answer is sent to its URL as JSON")
     func version2() async throws {
         let transport = RecordingTransport(Self.accepted)
         try await AppStoreServerAPI.example(transport).sendConsumption(ConsumptionRequest.example, about: .example)
@@ -32,7 +32,7 @@ struct SendConsumptionTests {
         )
     }
 
-    @Test("of version 1 goes to its address as JSON")
+    @Test("A version 1 answer is sent to its URL as JSON")
     func v1() async throws {
         let transport = RecordingTransport(Self.accepted)
         try await AppStoreServerAPI.example(transport).sendConsumption(ConsumptionRequestV1.example, about: .example)
@@ -54,7 +54,7 @@ struct SendConsumptionTests {
         )
     }
 
-    @Test("sends a body composed before to the last byte", arguments: [1, 2])
+    @Test("A composed body is sent byte for byte", arguments: [1, 2])
     func bytes(_ version: Int) async throws {
         let composed =
             try version == 1
@@ -106,7 +106,7 @@ struct SendConsumptionTests {
         ]
     }
 
-    @Test("is not sent when it breaks a rule", arguments: Broken.all)
+    @Test("An answer that violates a rule is not sent", arguments: Broken.all)
     func broken(_ row: Broken) async throws {
         let transport = RecordingTransport(Self.accepted)
         let api = AppStoreServerAPI.example(transport)
@@ -122,7 +122,7 @@ struct SendConsumptionTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("is not sent when it is no answer at all", arguments: ["", "[]", #"{"customerConsented": "yes"}"#])
+    @Test("A body that is not an answer is not sent", arguments: ["", "[]", #"{"customerConsented": "yes"}"#])
     func noAnswer(_ body: String) async throws {
         let transport = RecordingTransport(Self.accepted)
         let api = AppStoreServerAPI.example(transport)
@@ -137,7 +137,7 @@ struct SendConsumptionTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("whose answer does not come may be tried again")
+    @Test("An answer that gets no response is retryable")
     func noConnection() async throws {
         struct NoConnection: Error {}
         let transport = RecordingTransport { _ in throw NoConnection() }
@@ -150,7 +150,7 @@ struct SendConsumptionTests {
             return
         }
         #expect(failure.kind == .other)
-        #expect(failure.words.contains("NoConnection"))
+        #expect(failure.message.contains("NoConnection"))
         #expect(error.mayHaveArrived)
         #expect(error.isRetryable)
         #expect(transport.requests.count == 1)

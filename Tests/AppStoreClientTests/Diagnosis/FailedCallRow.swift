@@ -5,19 +5,19 @@ import Testing
 
 @testable import AppStoreClient
 
-/// A call that fails as the row says, and the causes that must be found, the first first.
+/// A call that fails, and the expected causes in order.
 struct FailedCallRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let causes: [APICause]
     var isCertain = true
-    /// Makes the failure: what Apple answers, or what keeps it from answering.
+    /// Returns Apple's response, or throws the error of the transport.
     let answer: @Sendable (TransportRequest) throws -> TransportResponse
     var environment = AppStoreEnvironment.production
     var sandboxTakesKey: Bool?
-    /// How far this machine's clock is ahead of the server's, in seconds.
+    /// The seconds by which this machine's clock is ahead of the server's.
     var clockLead: Int64 = 0
 
-    /// Makes the call, and looks into its failure with all that a client knows of it.
+    /// Makes the call and diagnoses its failure with everything a client knows.
     func diagnoses() async throws -> [Diagnosis] {
         let transport = RecordingTransport(answering: answer)
         let now = AppStoreServerAPI.exampleTime

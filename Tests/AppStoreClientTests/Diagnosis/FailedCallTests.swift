@@ -6,25 +6,25 @@ import Testing
 
 @testable import AppStoreClient
 
-@Suite("A diagnosis of a failed call")
+@Suite("Diagnoses of failed calls")
 struct FailedCallTests {
     static let rows = FailedCallRow.unauthorized + FailedCallRow.answers + FailedCallRow.silences
 
-    @Test("names the cause", arguments: rows)
+    @Test("A diagnosis of a failed call names the cause", arguments: rows)
     func causes(_ row: FailedCallRow) async throws {
         let found = try await row.diagnoses()
         #expect(found.map(\.id) == row.causes.map(\.rawValue))
         #expect(found.allSatisfy { $0.isCertain == row.isCertain })
     }
 
-    @Test("shows neither token nor what a stranger answered", arguments: rows)
+    @Test("A diagnosis of a failed call contains no token and no foreign response", arguments: rows)
     func secrecy(_ row: FailedCallRow) async throws {
         let said = try await row.diagnoses().map(\.description).joined()
         #expect(!said.contains("eyJ"))
         #expect(!said.contains("<html>"))
     }
 
-    @Test("of a 401 names what is wrong with the token that was sent, and nothing that is only possible")
+    @Test("A diagnosis of a 401 names only the certain fault of the token")
     func token() throws {
         let row = try #require(TokenRow.refused.first { $0.cause == .milliseconds })
         var circumstances = CallCircumstances(environment: .production, now: TokenRow.now)
@@ -34,7 +34,7 @@ struct FailedCallTests {
         #expect(found.map(\.id) == ["token.milliseconds"])
     }
 
-    @Test("of a 401 doubts a key by the name of its file, beside what else is possible")
+    @Test("A diagnosis of a 401 also suspects a key because of its file name")
     func keyFile() throws {
         let circumstances = CallCircumstances(
             environment: .sandbox,
@@ -47,7 +47,7 @@ struct FailedCallTests {
         #expect(found.map(\.id) == ["key.other-kind", "api.key-refused"])
     }
 
-    @Test("of what was never sent says so")
+    @Test("A diagnosis of an unsent or stopped call names the cause")
     func notSent() {
         let here = CallCircumstances(environment: .sandbox)
         let rows: [(AppStoreAPIError, APICause)] = [
@@ -58,7 +58,7 @@ struct FailedCallTests {
     }
 
     @Test(
-        "of verifyReceipt says what its number means",
+        "A diagnosis of a verifyReceipt status names the cause",
         arguments: [
             (21000, APICause.malformedRequest), (21002, .malformedReceipt), (21003, .foreignReceipt),
             (21004, .wrongSharedSecret), (21005, .receiptServerTrouble), (21007, .receiptOfOtherEnvironment),
@@ -77,7 +77,7 @@ struct FailedCallTests {
         #expect(Diagnosis.ofCall(.receiptRefused(refusal), here).map(\.id) == [cause.rawValue])
     }
 
-    @Test("of nobody at the address says so, over a real socket")
+    @Test("A diagnosis names a refused connection, over a real socket")
     func refused() async throws {
         let url = try await SocketServer.run(answering: .respond(status: 200)) { $0.url }
         let api = AppStoreServerAPI.example(AsyncHTTPClientTransport(), baseURL: url)
@@ -86,7 +86,7 @@ struct FailedCallTests {
         #expect(found.map(\.id) == ["api.no-connection"])
     }
 
-    @Test("of a server without TLS says so, over a real socket")
+    @Test("A diagnosis names a server without TLS, over a real socket")
     func noTLS() async throws {
         try await SocketServer.run(answering: .respond(status: 200)) { server in
             let url = server.url.replacing("http://", with: "https://")
@@ -97,7 +97,7 @@ struct FailedCallTests {
         }
     }
 
-    @Test("is provoked for every cause there is")
+    @Test("Every cause of a failed call has a test")
     func complete() {
         let elsewhere: Set<APICause> = [
             .notSent, .deadline, .cancelled, .pages, .malformedReceipt, .foreignReceipt, .wrongSharedSecret,
@@ -106,7 +106,7 @@ struct FailedCallTests {
         #expect(Set(Self.rows.flatMap(\.causes)).union(elsewhere) == Set(APICause.allCases))
     }
 
-    @Test("has an identifier of its own, a sentence and a step for every cause", arguments: APICause.allCases)
+    @Test("Every cause of a failed call has an ID, a sentence and a step", arguments: APICause.allCases)
     func words(_ cause: APICause) {
         #expect(cause.rawValue.wholeMatch(of: /(api|verify-receipt)\.[a-z0-9-]+/) != nil)
         #expect(cause.sentence.hasSuffix("."))

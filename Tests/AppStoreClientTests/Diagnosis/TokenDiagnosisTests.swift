@@ -6,33 +6,33 @@ import Testing
 
 @testable import AppStoreClient
 
-@Suite("A diagnosis of an API token")
+@Suite("Diagnoses of API tokens")
 struct TokenDiagnosisTests {
-    @Test("names what Apple refuses it for", arguments: TokenRow.refused)
+    @Test("A diagnosis of a token names the cause of the refusal", arguments: TokenRow.refused)
     func causes(_ row: TokenRow) throws {
         let found = Diagnosis.ofToken(try row.token(), key: TokenRow.key, at: TokenRow.now)
         #expect(found.map(\.id).contains(row.cause.rawValue), "\(found.map(\.id))")
     }
 
-    @Test("finds that cause alone, where it is alone", arguments: TokenRow.refused.filter { !$0.hasCompany })
+    @Test("A diagnosis of a token with one fault names only it", arguments: TokenRow.refused.filter { !$0.hasCompany })
     func alone(_ row: TokenRow) throws {
         let found = Diagnosis.ofToken(try row.token(), key: TokenRow.key, at: TokenRow.now)
         #expect(found.map(\.id) == [row.cause.rawValue])
     }
 
-    @Test("finds nothing where there is nothing", arguments: TokenRow.accepted)
+    @Test("A diagnosis of a valid token is empty", arguments: TokenRow.accepted)
     func accepted(_ row: TokenRow) throws {
         #expect(Diagnosis.ofToken(try row.token(), key: TokenRow.key, at: TokenRow.now).isEmpty)
         #expect(Diagnosis.ofToken(try row.token(), at: TokenRow.now).isEmpty)
     }
 
-    @Test("finds nothing in a token that a key makes")
+    @Test("A diagnosis of a token that a key made is empty")
     func made() throws {
         let token = try TokenRow.key.token(at: TokenRow.now)
         #expect(Diagnosis.ofToken(token, key: TokenRow.key, at: TokenRow.now).isEmpty)
     }
 
-    @Test("shows neither token nor signature", arguments: TokenRow.refused)
+    @Test("A diagnosis contains no part of the token", arguments: TokenRow.refused)
     func secrecy(_ row: TokenRow) throws {
         let token = try row.token()
         let said = Diagnosis.ofToken(token, key: TokenRow.key, at: TokenRow.now).map(\.description).joined()
@@ -42,12 +42,12 @@ struct TokenDiagnosisTests {
         }
     }
 
-    @Test("is provoked for every cause there is")
+    @Test("Every cause of a refused token has a test row")
     func complete() {
         #expect(Set(TokenRow.refused.map(\.cause)) == Set(TokenCause.allCases))
     }
 
-    @Test("has an identifier of its own, a sentence and a step for every cause", arguments: TokenCause.allCases)
+    @Test("Every cause of a refused token has an ID, a sentence and a step", arguments: TokenCause.allCases)
     func words(_ cause: TokenCause) {
         #expect(cause.rawValue.wholeMatch(of: /token\.[a-z0-9-]+/) != nil)
         #expect(cause.sentence.hasSuffix("."))
@@ -55,7 +55,7 @@ struct TokenDiagnosisTests {
     }
 }
 
-/// A token made by hand, with something changed.
+/// A token with one part changed.
 struct TokenRow: Sendable, CustomTestStringConvertible {
     static let privateKey = P256.Signing.PrivateKey()
     static let key = APIKey(
@@ -72,7 +72,7 @@ struct TokenRow: Sendable, CustomTestStringConvertible {
     var claims: [String: JSONValue?] = [:]
     var change: @Sendable (String) -> String = { $0 }
     var sign: @Sendable (Data) throws -> Data = { try privateKey.signature(for: $0).rawRepresentation }
-    /// Whether the change makes something else wrong too.
+    /// Whether the change also causes other faults.
     var hasCompany = false
 
     func token() throws -> String {

@@ -2,7 +2,7 @@ import AppStoreClient
 import AppStoreTypes
 
 extension EndpointRow {
-    /// A call whose request and answer are Apple's own examples.
+    /// Creates a call with Apple's example request and response.
     private static func advancedCommerce<Request: WireObject>(
         _ name: String,
         _ path: String,

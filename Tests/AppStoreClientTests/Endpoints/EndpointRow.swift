@@ -3,9 +3,9 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-/// A call, the request it makes, and what is made of its answer, as Apple's documentation has them.
+/// A call with its request and its decoded response, as Apple documents them.
 struct EndpointRow: Sendable, CustomTestStringConvertible {
-    /// What Apple answers.
+    /// A response of Apple.
     enum Answer: Sendable {
         case nothing
         case json(String)
@@ -14,13 +14,13 @@ struct EndpointRow: Sendable, CustomTestStringConvertible {
     }
 
     let name: String
-    /// Method, path and query.
+    /// The method, path and query.
     let request: String
     /// The JSON that is sent.
     var body: Answer = .nothing
     var status = 200
     var answer: Answer = .nothing
-    /// Requests a second in production.
+    /// The number of requests per second in production.
     let rate: Int?
     var environments: Set<AppStoreEnvironment> = [.production, .sandbox]
     let call: @Sendable (AppStoreServerAPI) async throws -> (any WireObject)?
@@ -49,7 +49,7 @@ struct EndpointRow: Sendable, CustomTestStringConvertible {
 
     static let all = serverAPI + retentionMessaging + advancedCommerce
 
-    /// One of Apple's example requests.
+    /// Returns one of Apple's example requests.
     static func example<Request: WireObject>(_ name: String) throws -> Request {
         try JSONDecoder().decode(Request.self, from: AppleVectors.model(name))
     }
@@ -76,7 +76,7 @@ extension EndpointRow.Answer {
 }
 
 extension PageSequence {
-    /// The first page.
+    /// Returns the first page.
     func first() async throws -> Page? {
         var iterator = makeAsyncIterator()
         return try await iterator.next()

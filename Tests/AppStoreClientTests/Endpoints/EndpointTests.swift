@@ -4,16 +4,16 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("Each endpoint")
+@Suite("Endpoints")
 struct EndpointTests {
     private static let base = "https://api.storekit.apple.com"
 
-    /// Rows that can run here: Apple's examples may be absent.
+    /// The rows that can run: Apple's examples may be absent.
     private static let rows = EndpointRow.all.filter {
         AppleVectors.areThere || !($0.body.isVector || $0.answer.isVector)
     }
 
-    @Test("is called once, as Apple documents it", arguments: rows)
+    @Test("An endpoint is called once, as Apple documents it", arguments: rows)
     func call(_ row: EndpointRow) async throws {
         let answer = TransportResponse(status: row.status, body: try row.answer.data ?? Data())
         let transport = RecordingTransport(answer)
@@ -43,7 +43,7 @@ struct EndpointTests {
         #expect(value.map(\.unknownMembers) ?? [:] == [:], "a member is not of the type that is read")
     }
 
-    @Test("has a row here, and what Apple says of it")
+    @Test("Every endpoint has a test row with the documented limits")
     func catalogue() {
         #expect(EndpointRow.all.count == 24 + 14 + 6)
         let endpoints = APIEndpoint.all.filter { $0 != .verifyReceipt }
@@ -57,13 +57,13 @@ struct EndpointTests {
         }
     }
 
-    @Test("takes every answer of success", arguments: [200, 201, 202, 204, 206])
+    @Test("A call accepts every success status", arguments: [200, 201, 202, 204, 206])
     func success(_ status: Int) async throws {
         let api = AppStoreServerAPI.example(RecordingTransport(.json(status, #"{"anything": true}"#)))
         try await api.finishTransaction("5")
     }
 
-    @Test("refuses a parameter that leads elsewhere", arguments: ["", ".", ".."])
+    @Test("A parameter that changes the path is refused", arguments: ["", ".", ".."])
     func parameters(_ value: String) async throws {
         let transport = RecordingTransport(TransportResponse(status: 200))
         let api = AppStoreServerAPI.example(transport)
@@ -83,7 +83,7 @@ struct EndpointTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("escapes all of its parameters")
+    @Test("All parameters of a path are escaped")
     func escaping() async throws {
         let transport = RecordingTransport(TransportResponse(status: 200))
         try await AppStoreServerAPI.example(transport).deleteDefaultMessage(for: "a/b?c", locale: "en US#1")

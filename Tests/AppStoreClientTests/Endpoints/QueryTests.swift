@@ -3,7 +3,7 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("The query of a history")
+@Suite("Queries of histories")
 struct QueryTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -50,7 +50,7 @@ struct QueryTests {
         ]
     }
 
-    @Test("is written as Apple writes it, in both versions", arguments: Row.all)
+    @Test("A history query has Apple's format, in both versions", arguments: Row.all)
     func query(_ row: Row) async throws {
         let transport = RecordingTransport(.json(200, #"{"hasMore": false}"#))
         let api = AppStoreServerAPI.example(transport)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppStoreTypes
 
-@Suite("An error that Apple answers")
+@Suite("Errors that Apple returns")
 struct RejectionTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -114,7 +114,7 @@ struct RejectionTests {
         ]
     }
 
-    @Test("comes as it was answered", arguments: Row.all)
+    @Test("A rejection contains every part of the response", arguments: Row.all)
     func rejection(_ row: Row) async throws {
         let transport = RecordingTransport(.json(row.status, row.body, headers: row.headers))
         let api = AppStoreServerAPI.example(transport)
@@ -141,7 +141,7 @@ struct RejectionTests {
         #expect(transport.requests.count == calls.count)
     }
 
-    @Test("that is no text has no message")
+    @Test("A rejection without text has no message")
     func bytes() async throws {
         let body = Data([0xff, 0xfe, 0x00, 0x41])
         let api = AppStoreServerAPI.example(RecordingTransport(TransportResponse(status: 500, body: body)))
@@ -150,7 +150,7 @@ struct RejectionTests {
         }
     }
 
-    @Test("of Apple's catalogue has its code, name, status and whether it may pass", arguments: catalogue)
+    @Test("A documented error has its code, name and status", arguments: catalogue)
     func code(_ number: Int64) async throws {
         let code = AppStoreErrorCode(rawValue: number)
         let body = #"{"errorCode": \#(number), "errorMessage": "Words."}"#
@@ -172,7 +172,7 @@ struct RejectionTests {
     private static let catalogue =
         [AppStoreErrorCode.catalogue.mapValues(\.name), AppStoreErrorCode.advancedCommerce].flatMap(\.keys).sorted()
 
-    @Test("says nothing of the body in its description")
+    @Test("The description of an error contains no part of the body")
     func description() {
         let secret = Data("eyJhbGciOi".utf8)
         let errors: [AppStoreAPIError] = [

@@ -22,7 +22,7 @@ struct RateLimiterTests {
         limiter.usage(of: key.endpoint, app: key.app, in: key.environment)
     }
 
-    @Test("lets a budget out at once, and the next request an hour later")
+    @Test("The rate limiter admits the budget at once and the next request an hour later")
     func budget() async throws {
         let clock = VirtualClock(jumps: true)
         let limiter = Self.limiter(3, clock)
@@ -31,12 +31,12 @@ struct RateLimiterTests {
             try await limiter.admit(Self.key, within: nil)
             times.append(clock.now.sinceStart)
         }
-        // Ten seconds more than an hour: requests are counted in slots, so that few numbers tell of many.
+        // The limiter counts requests in slots of ten seconds to save memory, so this is ten seconds more than an hour.
         let hour = Duration.seconds(3610)
         #expect(times == [.zero, .zero, .zero, hour, hour, hour, hour * 2])
     }
 
-    @Test("never lets more out within any hour, whenever it begins", arguments: 1...20)
+    @Test("The rate limiter never exceeds the budget within any hour", arguments: 1...20)
     func anyHour(_ seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let clock = VirtualClock(jumps: true)
@@ -44,7 +44,7 @@ struct RateLimiterTests {
         let limiter = Self.limiter(perHour, clock)
         var times: [Duration] = []
         for _ in 0..<400 {
-            // Bursts, pauses, and long silences.
+            // Bursts, short pauses and long ones.
             let seconds = [0, 0, 0, 1, 30, 600, 3599, 7200].randomElement(using: &generator) ?? 0
             clock.advance(by: .milliseconds(seconds * 1000 + Int.random(in: 0...999, using: &generator)))
             try await limiter.admit(Self.key, within: nil)
@@ -56,7 +56,7 @@ struct RateLimiterTests {
         }
     }
 
-    @Test("lets a steady stream out without a wait")
+    @Test("The rate limiter admits a steady stream without a wait")
     func steady() async throws {
         let clock = VirtualClock(jumps: false)
         let limiter = Self.limiter(360, clock)
@@ -67,7 +67,7 @@ struct RateLimiterTests {
         #expect(clock.sleeps.isEmpty)
     }
 
-    @Test("keeps the order in which requests came")
+    @Test("The rate limiter keeps the order of requests")
     func order() async throws {
         let clock = VirtualClock(jumps: false)
         let executor = SteppedExecutor()
@@ -92,7 +92,7 @@ struct RateLimiterTests {
         for task in tasks { try await task.value }
     }
 
-    @Test("lets nobody in before those who wait")
+    @Test("The rate limiter lets no request overtake the queue")
     func noOvertaking() async throws {
         let clock = VirtualClock(jumps: false)
         let (one, other) = (SteppedExecutor(), SteppedExecutor())
@@ -100,7 +100,7 @@ struct RateLimiterTests {
         try await limiter.admit(Self.key, within: nil)
         let first = one.start { try await limiter.admit(Self.key, within: nil) }
         clock.advance(by: .seconds(3610))
-        // The budget is free, but the first has not woken yet.
+        // The budget is free, but the first task has not woken yet.
         let second = other.start { try await limiter.admit(Self.key, within: .seconds(5000)) }
         #expect(Self.usage(limiter).waiting == 2)
         one.run()
@@ -112,7 +112,7 @@ struct RateLimiterTests {
         try await second.value
     }
 
-    @Test("lets go of who is cancelled, wherever it stands", arguments: 0...3)
+    @Test("A cancelled request leaves the queue from any position", arguments: 0...3)
     func cancellation(_ place: Int) async throws {
         let clock = VirtualClock(jumps: false)
         let executor = SteppedExecutor()
@@ -132,7 +132,7 @@ struct RateLimiterTests {
         for (index, task) in tasks.enumerated() where index != place { try await task.value }
     }
 
-    @Test("lets go of all that are cancelled at once")
+    @Test("All requests can be cancelled at once")
     func cancelAll() async throws {
         let clock = VirtualClock(jumps: false)
         let executor = SteppedExecutor()
@@ -148,7 +148,7 @@ struct RateLimiterTests {
         try await limiter.admit(Self.key, within: .zero)
     }
 
-    @Test("lets go of who is cancelled before it comes")
+    @Test("A request from a cancelled task uses no budget")
     func cancelledBefore() async throws {
         let limiter = Self.limiter(1, VirtualClock(jumps: false))
         let task = Task {
@@ -159,7 +159,7 @@ struct RateLimiterTests {
         #expect(Self.usage(limiter).used == 0)
     }
 
-    @Test("turns away at once who cannot wait as long as it takes, and says how long")
+    @Test("The rate limiter refuses a request whose wait would be too long, with the wait")
     func patience() async throws {
         let clock = VirtualClock(jumps: false)
         let executor = SteppedExecutor()
@@ -178,7 +178,7 @@ struct RateLimiterTests {
         try await patient.value
     }
 
-    @Test("turns away who waits when the wait turns out too long")
+    @Test("A waiting request is refused when its wait becomes too long")
     func patienceLost() async throws {
         let clock = VirtualClock(jumps: false)
         let executor = SteppedExecutor()
@@ -196,7 +196,7 @@ struct RateLimiterTests {
         try await third.value
     }
 
-    @Test("lets nothing out of a lane that is paused, and everything out of the others")
+    @Test("A pause stops one endpoint of one app and environment only")
     func pause() async throws {
         let clock = VirtualClock(jumps: false)
         let executor = SteppedExecutor()
@@ -219,7 +219,7 @@ struct RateLimiterTests {
         #expect(Self.usage(limiter).pause == .zero)
     }
 
-    @Test("makes who waits already wait for a pause that begins")
+    @Test("A pause also applies to requests that already wait")
     func latePause() async throws {
         let clock = VirtualClock(jumps: false)
         let executor = SteppedExecutor()
@@ -236,7 +236,7 @@ struct RateLimiterTests {
         try await long.value
     }
 
-    @Test("says how its budget stands")
+    @Test("The rate limiter reports its usage")
     func usage() async throws {
         let clock = VirtualClock(jumps: false)
         let executor = SteppedExecutor()
@@ -251,7 +251,7 @@ struct RateLimiterTests {
         #expect(Self.usage(limiter).used == 0)
     }
 
-    @Test("serves many at once on all threads, each once or not at all")
+    @Test("The rate limiter serves 200 concurrent requests, each once or not at all")
     func manyAtOnce() async throws {
         let clock = VirtualClock(jumps: true)
         let limiter = Self.limiter(7, clock)
@@ -272,11 +272,11 @@ struct RateLimiterTests {
         }
         #expect(went == 160)
         #expect(Self.usage(limiter).waiting == 0)
-        // 22 hours after the first: 7 an hour.
+        // 22 hours after the first request, at 7 per hour.
         #expect(clock.now.sinceStart >= .seconds(3600 * 22))
     }
 
-    @Test("has a queue with an end")
+    @Test("The queue of the rate limiter has a maximum length")
     func longestQueue() {
         var lane = RequestLane(perHour: 1)
         guard case .goes = lane.enter(.init(id: 0, deadline: nil), at: .zero) else {

@@ -2,10 +2,10 @@ import AppStoreClient
 import AppStoreTypes
 import Testing
 
-@Suite("An hourly budget")
+@Suite("Hourly budgets")
 struct RequestBudgetTests {
     @Test(
-        "is Apple's rate for an hour, a tenth of it in the sandbox",
+        "A budget is Apple's hourly rate, and a tenth of it in the sandbox",
         arguments: [
             (APIEndpoint.transactionInfo, 180_000, 18_000), (.sendConsumption, 180_000, 18_000),
             (.notificationHistory, 180_000, 18_000), (.setAppAccountToken, 72_000, 7_200),
@@ -22,7 +22,7 @@ struct RequestBudgetTests {
         #expect(RequestBudgets.unlimited.perHour(endpoint, in: .production) == nil)
     }
 
-    @Test("can be set, for one endpoint of one environment")
+    @Test("A budget can be set for one endpoint in one environment")
     func overrides() {
         var budgets = RequestBudgets.apple
         budgets.set(7, for: .transactionInfo, in: .sandbox)
@@ -41,7 +41,7 @@ struct RequestBudgetTests {
     }
 
     @Test(
-        "can be shared with other processes",
+        "A budget can be shared with other processes",
         arguments: [(1.0, 360), (0.5, 180), (0.001, 1), (0, 1), (-1, 1), (2, 360)]
     )
     func share(_ share: Double, _ perHour: Int) {

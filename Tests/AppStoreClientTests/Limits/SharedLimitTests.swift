@@ -12,7 +12,7 @@ struct SharedLimitTests {
         return RateLimiter(budgets: budgets, clock: clock)
     }
 
-    @Test("have one budget")
+    @Test("Clients that share a limiter share one budget")
     func oneBudget() async throws {
         let clock = VirtualClock(jumps: true)
         let limiter = Self.limiter(2, clock)
@@ -29,7 +29,7 @@ struct SharedLimitTests {
         #expect(clock.now.sinceStart == .zero)
     }
 
-    @Test("may wait for it where the caller has the time")
+    @Test("A client waits for the budget if its patience is unlimited")
     func patience() async throws {
         let clock = VirtualClock(jumps: true)
         let transport = RecordingTransport(.json(200, "{}"))
@@ -43,7 +43,7 @@ struct SharedLimitTests {
         #expect(clock.now.sinceStart == .seconds(7220))
     }
 
-    @Test("learn from the 429 of one of them")
+    @Test("A 429 response to one client pauses the others")
     func learning() async throws {
         let clock = VirtualClock(jumps: true)
         let limiter = RateLimiter(clock: clock)
@@ -62,7 +62,7 @@ struct SharedLimitTests {
         #expect(working.requests.count == 2)
     }
 
-    @Test("are heard at once when cancelled while they wait")
+    @Test("A client that waits for the budget can be cancelled at once")
     func cancellation() async throws {
         let clock = VirtualClock(jumps: false)
         let limiter = Self.limiter(1, clock)

@@ -3,7 +3,7 @@ import AppStoreTypes
 import Foundation
 import Synchronization
 
-/// Answers with pages, by the token that a request carries.
+/// A server of pages, selected by the token in the request.
 final class PagedServer: HTTPTransport {
     private let sent = Mutex<[TransportRequest]>([])
     private let parameter: String
@@ -12,14 +12,14 @@ final class PagedServer: HTTPTransport {
     /// Creates a server.
     ///
     /// - Parameters:
-    ///   - parameter: the name of the query that carries the token.
-    ///   - pages: the JSON of the page for a token.
+    ///   - parameter: the name of the query parameter with the token.
+    ///   - pages: returns the JSON of the page for a token.
     init(_ parameter: String, pages: @escaping @Sendable (_ token: String?) throws -> String) {
         self.parameter = parameter
         self.pages = pages
     }
 
-    /// A transaction history of several pages; the revision of page `n` is `r<n>`.
+    /// Creates a transaction history of several pages; the revision of page `n` is `r<n>`.
     static func history(_ pages: [[String]]) -> PagedServer {
         PagedServer("revision") { token in
             let index = token.flatMap { Int($0.dropFirst()) } ?? 0

@@ -3,11 +3,11 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("An answer in pages")
+@Suite("Paged responses")
 struct PagingTests {
     private static let pages = [["a", "b"], ["c"], [], ["d", "e"]]
 
-    @Test("is asked for page by page, and says after each where it ends")
+    @Test("Pages are requested one by one, each with its end position")
     func pages() async throws {
         let server = PagedServer.history(Self.pages)
         var ends: [String?] = []
@@ -21,7 +21,7 @@ struct PagingTests {
         #expect(server.tokens == [nil, "r1", "r2", "r3"])
     }
 
-    @Test("goes on from each place that was stored", arguments: 0...4)
+    @Test("Paging resumes from any stored position", arguments: 0...4)
     func resume(_ stored: Int) async throws {
         let server = PagedServer.history(Self.pages)
         let api = AppStoreServerAPI.example(server)
@@ -31,7 +31,7 @@ struct PagingTests {
         #expect(server.tokens.first == "r\(stored)")
     }
 
-    @Test("keeps what else was asked for on every page")
+    @Test("Every page request keeps the other parameters")
     func parameters() async throws {
         let server = PagedServer.history(Self.pages)
         let request = TransactionHistoryRequest(
@@ -50,7 +50,7 @@ struct PagingTests {
         )
     }
 
-    @Test("sends the same body for every page of notifications")
+    @Test("Every page request of notifications has the same body")
     func notifications() async throws {
         let server = PagedServer("paginationToken") { token in
             token == nil
@@ -73,7 +73,7 @@ struct PagingTests {
         #expect(try JSONDecoder().decode(NotificationHistoryRequest.self, from: body) == request)
     }
 
-    @Test("of refunds and of group members has its own token")
+    @Test("Refunds and group members have their own page tokens")
     func otherKinds() async throws {
         let refunds = PagedServer.history([["a"], ["b"]])
         var items: [String] = []
@@ -96,14 +96,14 @@ struct PagingTests {
         )
     }
 
-    @Test("asks for no page that nobody wants")
+    @Test("A page that no caller reads is not requested")
     func lazily() async throws {
         let server = PagedServer.history(Self.pages)
         for try await _ in AppStoreServerAPI.example(server).transactionHistory(of: "5").items { break }
         #expect(server.tokens == [nil])
     }
 
-    @Test("says how far everything was handed out, item by item")
+    @Test("The position advances only after all items of a page")
     func position() async throws {
         let sequence = AppStoreServerAPI.example(PagedServer.history(Self.pages))
             .transactionHistory(of: "5", since: "r0")
@@ -117,7 +117,7 @@ struct PagingTests {
 
     struct Stuck: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// The JSON of the page for a token.
+        /// Returns the JSON of the page for a token.
         let page: @Sendable (String?) -> String
         let pagesBefore: Int
 
@@ -148,7 +148,7 @@ struct PagingTests {
         ]
     }
 
-    @Test("that leads nowhere ends with an error, after what it held", arguments: Stuck.all)
+    @Test("Paging that makes no progress ends with an error after its items", arguments: Stuck.all)
     func stuck(_ row: Stuck) async throws {
         let server = PagedServer("revision", pages: row.page)
         var iterator = AppStoreServerAPI.example(server).transactionHistory(of: "5").makeAsyncIterator()
@@ -163,7 +163,7 @@ struct PagingTests {
         #expect(server.requests.count == row.pagesBefore)
     }
 
-    @Test("that goes back to where it began is found out")
+    @Test("Paging that returns to its start ends with an error")
     func backToStart() async throws {
         let server = PagedServer("revision") { token in
             PagedServer.page(["a"], revision: token == "r1" ? "r0" : "r1", hasMore: true)
@@ -173,7 +173,7 @@ struct PagingTests {
         await #expect(throws: AppStoreAPIError.self) { try await iterator.next() }
     }
 
-    @Test("whose last revision is the one it began with is simply at its end")
+    @Test("A last page with the starting revision is the end")
     func nothingNew() async throws {
         let server = PagedServer("revision") { _ in PagedServer.page([], revision: "r7", hasMore: false) }
         var ends: [String?] = []
@@ -183,7 +183,7 @@ struct PagingTests {
         #expect(ends == ["r7"])
     }
 
-    @Test("that fails on the way keeps its place and is over")
+    @Test("Paging that fails keeps its position and ends")
     func failure() async throws {
         struct Down: Error {}
         let server = PagedServer("revision") { token in
@@ -198,7 +198,7 @@ struct PagingTests {
         #expect(server.requests.count == 2)
     }
 
-    @Test("can be gone through twice")
+    @Test("A paged sequence can be iterated twice")
     func again() async throws {
         let server = PagedServer.history([["a"], ["b"]])
         let sequence = AppStoreServerAPI.example(server).transactionHistory(of: "5")

@@ -3,7 +3,7 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("verifyReceipt")
+@Suite("Calls to verifyReceipt")
 struct VerifyReceiptTests {
     private static let production = "https://buy.itunes.apple.com/verifyReceipt"
     private static let sandbox = "https://sandbox.itunes.apple.com/verifyReceipt"
@@ -22,12 +22,12 @@ struct VerifyReceiptTests {
         )
     }
 
-    /// Answers by the environment that is asked.
+    /// Creates a transport with one response for each environment.
     private static func apple(production: String, sandbox: String) -> RecordingTransport {
         RecordingTransport { .json(200, $0.url == Self.production ? production : sandbox) }
     }
 
-    @Test("asks production with receipt and secret")
+    @Test("A receipt is sent to production with the shared secret")
     func request() async throws {
         let transport = RecordingTransport(.json(200, #"{"status": 0, "environment": "Production"}"#))
         let response = try await Self.client(transport).verify("bWlsaw==")
@@ -40,7 +40,7 @@ struct VerifyReceiptTests {
         #expect(try body(request) == .object(["receipt-data": .string("bWlsaw=="), "password": .string("s3cret")]))
     }
 
-    @Test("takes the bytes of a receipt, no secret, and asks for the newest transactions only")
+    @Test("A receipt can be sent as bytes, without a secret and without old transactions")
     func options() async throws {
         let transport = RecordingTransport(.json(200, #"{"status": 0}"#))
         _ = try await Self.client(transport, secret: nil).verify(Data("milk".utf8), excludesOldTransactions: true)
@@ -55,7 +55,7 @@ struct VerifyReceiptTests {
         try JSONDecoder().decode(JSONValue.self, from: try #require(request.body))
     }
 
-    @Test("goes to the environment that the receipt belongs to")
+    @Test("A sandbox receipt is sent on to the sandbox")
     func fallback() async throws {
         let transport = Self.apple(production: #"{"status": 21007}"#, sandbox: #"{"status": 0}"#)
         _ = try await Self.client(transport).verify("r")
@@ -63,14 +63,14 @@ struct VerifyReceiptTests {
         #expect(Set(transport.requests.map(\.body)).count == 1)
     }
 
-    @Test("goes the other way round where the sandbox is asked first")
+    @Test("A production receipt sent to the sandbox first is sent on to production")
     func otherWay() async throws {
         let transport = Self.apple(production: #"{"status": 0}"#, sandbox: #"{"status": 21008}"#)
         _ = try await Self.client(transport).verify("r", askingFirst: .sandbox)
         #expect(transport.requests.map(\.url) == [Self.sandbox, Self.production])
     }
 
-    @Test("goes no further when each environment names the other")
+    @Test("A receipt is sent at most once to each environment")
     func pingPong() async throws {
         let transport = Self.apple(production: #"{"status": 21007}"#, sandbox: #"{"status": 21008}"#)
         let error = try await #require(throws: AppStoreAPIError.self) { try await Self.client(transport).verify("r") }
@@ -83,7 +83,7 @@ struct VerifyReceiptTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test("stays where an environment names itself", arguments: [AppStoreEnvironment.production, .sandbox])
+    @Test("A response that names its environment ends the call", arguments: [AppStoreEnvironment.production, .sandbox])
     func itself(_ environment: AppStoreEnvironment) async throws {
         let transport = Self.apple(production: #"{"status": 21008}"#, sandbox: #"{"status": 21007}"#)
         await #expect(throws: AppStoreAPIError.self) {
@@ -127,7 +127,7 @@ struct VerifyReceiptTests {
         ]
     }
 
-    @Test("is asked again for what may pass", arguments: Row.all)
+    @Test("A receipt is sent again only for retryable statuses", arguments: Row.all)
     func refusal(_ row: Row) async throws {
         let transport = RecordingTransport(.json(200, row.body))
         let error = try await #require(throws: AppStoreAPIError.self) { try await Self.client(transport).verify("r") }
@@ -143,14 +143,14 @@ struct VerifyReceiptTests {
         #expect(transport.requests.count == row.tries)
     }
 
-    @Test("gives the answer for a subscription that has ended")
+    @Test("A response for an expired subscription is returned")
     func expired() async throws {
         let transport = RecordingTransport(.json(200, #"{"status": 21006, "latest_receipt": "x"}"#))
         #expect(try await Self.client(transport).verify("r").latestReceipt == "x")
     }
 
     @Test(
-        "is asked again when a gateway fails",
+        "A receipt is sent again when a gateway fails",
         arguments: [(503, "<html>"), (200, #"{"code": 503}"#), (200, "<html>"), (200, "{}"), (200, "")]
     )
     func gateway(_ status: Int, _ body: String) async throws {
@@ -160,7 +160,7 @@ struct VerifyReceiptTests {
         #expect(transport.requests.count == 4)
     }
 
-    @Test("sends nothing for an empty receipt, nor to an environment without a server")
+    @Test("Nothing is sent for an empty receipt or an environment without a server")
     func notSent() async throws {
         let transport = RecordingTransport(.json(200, #"{"status": 0}"#))
         let client = Self.client(transport)
@@ -171,7 +171,7 @@ struct VerifyReceiptTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("keeps the path of other addresses, and ends by a deadline")
+    @Test("A custom address keeps its path, and a deadline ends the retries")
     func address() async throws {
         let transport = RecordingTransport(.json(200, #"{"status": 21005}"#))
         let clock = VirtualClock(jumps: true)
@@ -194,7 +194,7 @@ struct VerifyReceiptTests {
         )
     }
 
-    @Test("reads a receipt of many megabytes")
+    @Test("A response of many megabytes is read")
     func large() async throws {
         let receipt = String(repeating: "a", count: 6 << 20)
         let answer = SocketServer.Answer.respond(status: 200, body: #"{"status": 0, "latest_receipt": "\#(receipt)"}"#)

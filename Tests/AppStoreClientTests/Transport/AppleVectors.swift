@@ -1,6 +1,6 @@
 import Foundation
 
-/// The test data of Apple's own libraries, which lies beside the repository and may be absent.
+/// The test data of Apple's own libraries, beside the repository; it may be absent.
 enum AppleVectors {
     private static let folder = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

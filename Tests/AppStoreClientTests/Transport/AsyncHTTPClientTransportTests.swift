@@ -8,7 +8,7 @@ import Testing
 struct AsyncHTTPClientTransportTests {
     private let transport = AsyncHTTPClientTransport()
 
-    @Test("arrive as they were made")
+    @Test("A request arrives unchanged")
     func request() async throws {
         try await SocketServer.run(answering: .respond(status: 202)) { server in
             let body = Data((0...255).map { UInt8($0) })
@@ -32,7 +32,7 @@ struct AsyncHTTPClientTransportTests {
         }
     }
 
-    @Test("have no body where none was given", arguments: ["GET", "POST", "DELETE"])
+    @Test("A request without a body has no body", arguments: ["GET", "POST", "DELETE"])
     func noBody(_ method: String) async throws {
         try await SocketServer.run(answering: .respond(status: 200, body: "{}")) { server in
             let response = try await transport.send(TransportRequest(method: method, url: server.url))
@@ -42,7 +42,7 @@ struct AsyncHTTPClientTransportTests {
         }
     }
 
-    @Test("bring answers with their header fields in lower case, the first of each name", arguments: [200, 404, 500])
+    @Test("Header names are in lower case, and the first field counts", arguments: [200, 404, 500])
     func response(_ status: Int) async throws {
         let answer = SocketServer.Answer.respond(
             status: status,
@@ -58,7 +58,7 @@ struct AsyncHTTPClientTransportTests {
         }
     }
 
-    @Test("bring answers up to the bound and no larger ones", arguments: [(100, true), (101, false)])
+    @Test("A response above the size limit is refused", arguments: [(100, true), (101, false)])
     func bound(_ size: Int, _ isRead: Bool) async throws {
         let answer = SocketServer.Answer.respond(status: 200, body: String(repeating: "a", count: size))
         try await SocketServer.run(answering: answer) { server in
@@ -72,7 +72,7 @@ struct AsyncHTTPClientTransportTests {
         }
     }
 
-    @Test("follow no redirect", arguments: [301, 302, 303, 307, 308])
+    @Test("A redirect is not followed", arguments: [301, 302, 303, 307, 308])
     func redirect(_ status: Int) async throws {
         try await SocketServer.run(
             answering: .respond(status: status, headers: ["Location": "/elsewhere"]),
@@ -86,7 +86,7 @@ struct AsyncHTTPClientTransportTests {
         }
     }
 
-    @Test("carry the calls of the App Store Server API")
+    @Test("A call of the App Store Server API works over a socket")
     func call() async throws {
         try await SocketServer.run(answering: .respond(status: 202)) { server in
             let api = AppStoreServerAPI.example(transport, baseURL: "\(server.url)/sandbox/")
@@ -98,7 +98,7 @@ struct AsyncHTTPClientTransportTests {
         }
     }
 
-    @Test("carry questions to OCSP responders")
+    @Test("An OCSP request works over a socket")
     func revocation() async throws {
         try await SocketServer.run(answering: .respond(status: 200, body: "answer")) { server in
             #expect(try await transport.query([1, 2, 3], at: "\(server.url)/ocsp") == Array("answer".utf8))
@@ -110,7 +110,7 @@ struct AsyncHTTPClientTransportTests {
         }
     }
 
-    @Test("to OCSP responders want a 200", arguments: [204, 404, 500])
+    @Test("An OCSP response other than 200 is an error", arguments: [204, 404, 500])
     func revocationFailure(_ status: Int) async throws {
         try await SocketServer.run(answering: .respond(status: status)) { server in
             let error = try await #require(throws: UnexpectedStatus.self) {

@@ -1,7 +1,7 @@
 import AppStoreClient
 import Synchronization
 
-/// Answers as the test says and keeps what was to be sent.
+/// A transport that gives the test's responses and records the requests.
 final class RecordingTransport: HTTPTransport {
     private let sent = Mutex<[TransportRequest]>([])
     private let answer: @Sendable (TransportRequest) throws -> TransportResponse

@@ -5,9 +5,9 @@ import NIOPosix
 import Synchronization
 import TestSupport
 
-/// A server on a free port of this machine, which answers as the test says and keeps what came.
+/// A server on a free local port that gives the test's responses and records the requests.
 final class SocketServer: Sendable {
-    /// A request as it came off the socket.
+    /// A request as it arrived on the socket.
     struct Received: Sendable {
         var method: String
         var path: String
@@ -15,14 +15,14 @@ final class SocketServer: Sendable {
         var body: Data
     }
 
-    /// What to do with a request.
+    /// What the server does with a request.
     enum Answer: Sendable {
         case respond(status: Int, headers: HTTPHeaders = [:], body: String = "")
-        /// Bytes as they are, HTTP or not, and what follows them.
+        /// Raw bytes, valid HTTP or not, and what follows them.
         case write(String, then: Ending)
-        /// A head, and a body of one byte after the other without end.
+        /// A head and an endless body, one byte at a time.
         case drip
-        /// A head, and a body as fast as it is read, without end.
+        /// A head and an endless body, as fast as it is read.
         case flood
     }
 
@@ -32,9 +32,9 @@ final class SocketServer: Sendable {
     private let channel: any Channel
     private let received: Record
 
-    /// The address, without a path.
+    /// The base URL, without a path.
     var url: String { "http://127.0.0.1:\(channel.localAddress?.port ?? 0)" }
-    /// What came so far.
+    /// The requests so far.
     var requests: [Received] { received.all.withLock { $0 } }
 
     private init(channel: any Channel, received: Record) {
@@ -42,7 +42,7 @@ final class SocketServer: Sendable {
         self.received = received
     }
 
-    /// Runs a server for as long as the body takes, once few enough other tests hold files open.
+    /// Runs a server while the body runs, once few enough other tests hold files open.
     static func run<Result>(
         answering answers: Answer...,
         body: (SocketServer) async throws -> Result
@@ -71,18 +71,18 @@ final class SocketServer: Sendable {
         }
     }
 
-    /// Closes the port, and the connections that clients keep open for their next calls.
+    /// Closes the port and the connections that clients keep open.
     private func close() async throws {
         try await channel.close()
         for connection in received.connections.withLock({ $0 }) { try? await connection.close() }
     }
 
-    /// Returns once a request has come that none of these waited for.
+    /// Returns once a request has arrived that no earlier call returned for.
     func nextRequest() async {
         for await _ in received.arrivals { return }
     }
 
-    /// What came, and what is answered: one answer after the other, and the last one from then on.
+    /// The received requests and the answers; the server repeats the last answer.
     final class Record: Sendable {
         let all = Mutex<[Received]>([])
         let connections = Mutex<[any Channel]>([])

@@ -3,7 +3,7 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("An answer that does not come")
+@Suite("Failures of the transport")
 struct TransportFailureTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -66,10 +66,10 @@ struct TransportFailureTests {
         ]
     }
 
-    @Test("says what kept it", arguments: Row.all)
+    @Test("A transport failure has the right kind", arguments: Row.all)
     func failure(_ row: Row) async throws {
         try await SocketServer.run(answering: row.answer) { server in
-            // Long enough to fill any bound, short for those who wait for it.
+            // The timeout is short for rows that wait for it, and otherwise long enough to fill any limit.
             let timeout: Duration = row.kind == .timeout ? .milliseconds(200) : .seconds(300)
             let api = AppStoreServerAPI.example(
                 AsyncHTTPClientTransport(),
@@ -85,12 +85,12 @@ struct TransportFailureTests {
             #expect(failure.kind == row.kind, "\(failure)")
             #expect(error.mayHaveArrived == row.mayHaveArrived)
             #expect(error.isRetryable == row.isRetryable)
-            // Where time runs out, it may do so before the request is there.
+            // A timeout may happen before the request arrives.
             #expect(server.requests.count == 1 || row.kind == .timeout)
         }
     }
 
-    @Test("because nobody is there was never asked for")
+    @Test("A refused connection is retryable and never arrives")
     func nobody() async throws {
         let url = try await SocketServer.run(answering: .respond(status: 200)) { $0.url }
         let failure = try await #require(throws: TransportFailure.self) {
@@ -101,7 +101,7 @@ struct TransportFailureTests {
         #expect(failure.isRetryable)
     }
 
-    @Test("because the server speaks no TLS was never asked for")
+    @Test("A server without TLS never receives the request")
     func noTLS() async throws {
         try await SocketServer.run(answering: .respond(status: 200)) { server in
             let url = server.url.replacing("http://", with: "https://")
@@ -115,7 +115,7 @@ struct TransportFailureTests {
     }
 
     @Test(
-        "because the address is none was never asked for",
+        "A request to an invalid address is not sent",
         arguments: ["", "/path", "ftp://127.0.0.1", "unix:///tmp/x", "http://", "https://", "127.0.0.1:80"]
     )
     func noAddress(_ url: String) async throws {
@@ -128,7 +128,7 @@ struct TransportFailureTests {
     }
 
     @Test(
-        "because the task was cancelled is not waited for",
+        "A cancelled task ends the call at once",
         arguments: [SocketServer.Answer.write("", then: .silence), .drip]
     )
     func cancellation(_ answer: SocketServer.Answer) async throws {

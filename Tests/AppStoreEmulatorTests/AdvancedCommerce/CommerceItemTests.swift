@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("Items of Advanced Commerce")
+@Suite("Advanced Commerce items")
 struct CommerceItemTests {
     private static let course = #""SKU":"course","displayName":"Course","description":"All lessons","price":5990"#
     private static let tutor = #""SKU":"tutor","displayName":"Tutor","description":"An hour a week","price":3000"#
@@ -24,7 +24,7 @@ struct CommerceItemTests {
         return try #require(answer.json?.members?["transactionId"]?.text, "\(answer.text)")
     }
 
-    @Test("are told by the transaction and the renewal, and paid together")
+    @Test("The transaction and the renewal list all Advanced Commerce items, and the price is their total")
     func subscription() async throws {
         let story = try EventStory()
         let id = try await Self.buy(story, Self.school)
@@ -42,7 +42,7 @@ struct CommerceItemTests {
         #expect(state.renewal?.renewalPrice == 6_990)
     }
 
-    @Test("renew with their offers for as many periods as these hold, then without")
+    @Test("An Advanced Commerce item renews at its offer price for the offer's periods, then at full price")
     func renewals() async throws {
         let story = try EventStory()
         let id = try await Self.buy(story, Self.school)
@@ -56,7 +56,7 @@ struct CommerceItemTests {
         #expect(try story.state(id).renewal?.renewalPrice == 8_990)
     }
 
-    @Test("are refunded one by one")
+    @Test("Advanced Commerce items of one subscription can be refunded one by one")
     func refunds() async throws {
         let story = try EventStory()
         let id = try await Self.buy(story, Self.school)
@@ -71,7 +71,7 @@ struct CommerceItemTests {
         #expect(try story.state(id).transaction.revocationPercentage == 100_000)
     }
 
-    @Test("come back with a subscription that was cancelled, and with one that had ended")
+    @Test("A resubscription restores the Advanced Commerce items after a cancellation and after expiry")
     func cancelled() async throws {
         let story = try EventStory()
         let id = try await Self.buy(story, Self.school)
@@ -84,7 +84,7 @@ struct CommerceItemTests {
         #expect(throws: EmulatorError.self) { try story.do(.changePlan(productID: "premium"), id) }
     }
 
-    @Test("are one of a charge that does not renew")
+    @Test("A one-time charge has one Advanced Commerce item and no period")
     func oneTimeCharge() async throws {
         let story = try EventStory()
         let id = try await Self.buy(story, #"{"items":[{\#(Self.course)}]}"#, product: "coins")
@@ -96,7 +96,7 @@ struct CommerceItemTests {
     }
 
     @Test(
-        "are refused with words where no request could ask for them",
+        "A purchase with invalid Advanced Commerce details is refused with an explanation",
         arguments: [
             order(#"{"itmes":[]}"#), order("5"), order(#"{"items":[{"SKU":"a","displayName":"b","price":1}]}"#),
             order(#"{"items":[{\#(course)},{\#(course)}]}"#),
@@ -118,7 +118,7 @@ struct CommerceItemTests {
         #expect(answer.json?.members?["error"]?.text?.isEmpty == false)
     }
 
-    @Test("have a reference that none had before")
+    @Test("An Advanced Commerce purchase with a used request reference is refused")
     func reference() async throws {
         let story = try EventStory()
         _ = try await Self.buy(story, Self.school)

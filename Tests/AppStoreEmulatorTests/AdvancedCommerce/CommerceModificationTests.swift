@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("Changes of Advanced Commerce subscriptions by the app")
+@Suite("Modifications of an Advanced Commerce subscription")
 struct CommerceModificationTests {
     private static let tutor = #""SKU":"tutor","displayName":"Tutor","description":"An hour a week","price":3000"#
     private static let gold =
@@ -11,7 +11,7 @@ struct CommerceModificationTests {
         + #","price":5000,"reason":"DOWNGRADE""#
     private static let added = #"{"retainBillingCycle":true,"addItems":[{\#(tutor)}]}"#
 
-    /// A subscription of one item, ten days of thirty-one before.
+    /// Buys a subscription with one item and lets 10 days of its 31-day period pass.
     private static func bought() throws -> (EventStory, String) {
         let story = try EventStory()
         let id = try story.buy { $0.isAdvancedCommerce = true }
@@ -24,7 +24,7 @@ struct CommerceModificationTests {
         #expect(answer.status == 200, "\(answer.text)")
     }
 
-    @Test("that begin the billing cycle anew charge for all items at once")
+    @Test("A modification that starts a new billing cycle charges for all items at once")
     func anew() async throws {
         let (story, id) = try Self.bought()
         let sent = try await story.sends {
@@ -40,7 +40,7 @@ struct CommerceModificationTests {
         #expect(story.shop.store.read { $0.transactions[id]?.payload.isUpgraded } == true)
     }
 
-    @Test("within a billing cycle charge for what is new", arguments: [nil, 1_500] as [Int?])
+    @Test("A modification within the billing cycle charges only for the added item", arguments: [nil, 1_500] as [Int?])
     func within(_ named: Int?) async throws {
         let (story, id) = try Self.bought()
         let before = try story.state(id).transaction
@@ -48,7 +48,7 @@ struct CommerceModificationTests {
         let sent = try await story.sends { try await Self.modify(story, id, body ?? Self.added) }
         #expect(sent == ["DID_CHANGE_RENEWAL_PREF/UPGRADE"])
         let state = try story.state(id)
-        // Twenty-one days of thirty-one are left.
+        // 21 of 31 days are left.
         let price: Milliunits = named == nil ? 2_032 : 1_500
         #expect(state.transaction.price == price)
         #expect(state.transaction.advancedCommerceInfo?.items?.map(\.price) == [0, price])
@@ -63,7 +63,7 @@ struct CommerceModificationTests {
         #expect(try story.state(id).transaction.price == 12_990)
     }
 
-    @Test("for the next billing cycle leave the present one as it is")
+    @Test("A modification for the next billing cycle leaves the current one unchanged")
     func later() async throws {
         let (story, id) = try Self.bought()
         try await Self.modify(story, id, Self.added)
@@ -84,7 +84,7 @@ struct CommerceModificationTests {
         #expect(renewed.expiresDate == Timestamp(rfc3339: "2027-02-01T00:00:00Z"))
     }
 
-    @Test("reactivate what was cancelled, with all items or some", arguments: ["{}", #"{"items":[{"SKU":"tutor"}]}"#])
+    @Test("A reactivation restores some or all cancelled items", arguments: ["{}", #"{"items":[{"SKU":"tutor"}]}"#])
     func reactivated(_ body: String) async throws {
         let (story, id) = try Self.bought()
         try await Self.modify(story, id, Self.added)
@@ -101,7 +101,7 @@ struct CommerceModificationTests {
     }
 
     @Test(
-        "are refused with words where no request could ask for them",
+        "An invalid modification of a subscription is refused with an explanation",
         arguments: [
             "{}", #"{"retainBillingCycle":true}"#, #"{"addItems":[{\#(tutor)}]}"#,
             #"{"retainBillingCycle":true,"addItems":[{\#(tutor)},{\#(tutor)}]}"#,
@@ -124,7 +124,7 @@ struct CommerceModificationTests {
         #expect(try story.state(id).transactionID == id)
     }
 
-    @Test("are none of subscriptions in the usual way, nor of one whose customer was told of a higher price")
+    @Test("A standard subscription, or one with a pending price increase, cannot be modified")
     func conflicts() async throws {
         let plain = try EventStory()
         let bought = try plain.buy()

@@ -3,9 +3,9 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("Orders by Advanced Commerce")
+@Suite("Advanced Commerce orders")
 struct CommerceOrderTests {
-    @Test("create no subscription beside one that runs")
+    @Test("An Advanced Commerce order is refused while the customer has an active subscription")
     func running() throws {
         for wasCommerce in [true, false] {
             let story = try EventStory()
@@ -14,7 +14,7 @@ struct CommerceOrderTests {
         }
     }
 
-    @Test("begin one again that had ended, as what the order says", arguments: [true, false])
+    @Test("A new order restarts an ended subscription, with or without Advanced Commerce", arguments: [true, false])
     func ended(_ wasCommerce: Bool) throws {
         let story = try EventStory()
         let first = try story.buy { $0.isAdvancedCommerce = wasCommerce }

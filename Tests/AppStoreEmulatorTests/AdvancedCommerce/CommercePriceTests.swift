@@ -22,7 +22,7 @@ struct CommercePriceTests {
         return try await story.commerce("subscription/changePrice", id, #""items":[\#(item)]"#)
     }
 
-    @Test("a lower one is charged from the next period on, without a question")
+    @Test("A lower Advanced Commerce price applies from the next period without consent")
     func lower() async throws {
         let (story, id) = try Self.bought()
         let sent = try await story.sends { _ = try await Self.set(7_990, story, id) }
@@ -37,7 +37,7 @@ struct CommercePriceTests {
         #expect(try story.items(story.state(id).transactionID).map(\.price) == [6_990])
     }
 
-    @Test("a higher one waits for the customer's consent and for the next period")
+    @Test("A higher Advanced Commerce price waits for the customer's consent and the next period")
     func higher() async throws {
         let (story, id) = try Self.bought()
         let sent = try await story.sends {
@@ -66,7 +66,7 @@ struct CommercePriceTests {
         #expect(try await Self.set(14_990, story, id).status == 200)
     }
 
-    @Test("a higher one ends the subscription where the customer does not consent")
+    @Test("An Advanced Commerce subscription expires if the customer does not consent to a higher price")
     func declined() async throws {
         let (story, id) = try Self.bought()
         #expect(try await Self.set(12_990, story, id).status == 200)
@@ -76,7 +76,7 @@ struct CommercePriceTests {
         #expect(try story.renewing(id).map(\.price) == [9_990])
     }
 
-    @Test("a higher one that needs no consent holds from the next period on")
+    @Test("A higher Advanced Commerce price that needs no consent applies from the next period")
     func withoutConsent() async throws {
         let (story, id) = try Self.bought { $0.commercePriceIncreasesNeedConsent = false }
         let sent = try await story.sends { _ = try await Self.set(12_990, story, id) }
@@ -86,7 +86,7 @@ struct CommercePriceTests {
         #expect(try story.state(id).transaction.price == 12_990)
     }
 
-    @Test("a higher one that nobody was told of can be changed, and is told by hand")
+    @Test("An unannounced Advanced Commerce price increase can change, and applies once you announce it")
     func scheduled() async throws {
         let (story, id) = try Self.bought { $0.announcesCommercePriceIncreases = false }
         for price in [12_990, 13_990] as [Int64] {

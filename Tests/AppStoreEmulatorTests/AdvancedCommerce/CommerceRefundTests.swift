@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// A call that refunds what was bought by Advanced Commerce.
+/// A call that refunds an Advanced Commerce purchase.
 struct CommerceRefundRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let product: ShopProduct
@@ -20,7 +20,7 @@ struct CommerceRefundRow: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("Refunds by Advanced Commerce")
+@Suite("Advanced Commerce refunds")
 struct CommerceRefundTests {
     private static func bought(_ product: ShopProduct) throws -> (EventStory, String) {
         let story = try EventStory(in: .sandbox)
@@ -31,7 +31,7 @@ struct CommerceRefundTests {
         try #require(story.shop.store.read { $0.newestRefundRequest(of: id)?.request })
     }
 
-    @Test("whose risk is not to be weighed are paid at once, and nothing is asked", arguments: CommerceRefundRow.all)
+    @Test("An Advanced Commerce refund without refund risking is paid at once", arguments: CommerceRefundRow.all)
     func atOnce(_ row: CommerceRefundRow) async throws {
         let (story, id) = try Self.bought(row.product)
         let sent = try await story.sends { _ = try await row.refund(story, id, false) }
@@ -40,7 +40,7 @@ struct CommerceRefundTests {
         #expect(try Self.open(story, id).state == .granted)
     }
 
-    @Test("whose risk is to be weighed wait for the decision", arguments: CommerceRefundRow.all)
+    @Test("An Advanced Commerce refund with refund risking waits for the decision", arguments: CommerceRefundRow.all)
     func weighed(_ row: CommerceRefundRow) async throws {
         let (story, id) = try Self.bought(row.product)
         let asked = try await story.sends { _ = try await row.refund(story, id, true) }
@@ -69,7 +69,7 @@ struct CommerceRefundTests {
         if row.product == .monthly { #expect(try story.state(id).status == .revoked) }
     }
 
-    @Test("are paid at once whatever their preference, where the switch says so", arguments: CommerceRefundRow.all)
+    @Test("A switch makes an Advanced Commerce refund with refund risking immediate", arguments: CommerceRefundRow.all)
     func switchedOff(_ row: CommerceRefundRow) async throws {
         let (story, id) = try Self.bought(row.product)
         var switches = EmulatorSwitches()
@@ -79,7 +79,7 @@ struct CommerceRefundTests {
         #expect(sent == ["REFUND"])
     }
 
-    @Test("pay the amount that was asked for, also when it is granted later", arguments: [true, false])
+    @Test("An Advanced Commerce refund pays the requested amount, at once or later", arguments: [true, false])
     func amounts(_ isRisked: Bool) async throws {
         let (story, id) = try Self.bought(.coins)
         let item = EventStory.item("coins", "CUSTOM", amount: 1_000, revokes: false)
@@ -92,7 +92,7 @@ struct CommerceRefundTests {
         #expect(try story.state(id).transaction.revocationPercentage == 100_000)
     }
 
-    @Test("are told item by item, also where the customer or Apple's support asked")
+    @Test("A refund outside the Advanced Commerce API is also recorded on the item")
     func byHand() throws {
         let (story, id) = try Self.bought(.coins)
         _ = try story.shop.store.update { try $0.refund(id, percentage: 50_000) }
@@ -101,7 +101,7 @@ struct CommerceRefundTests {
         #expect(try story.items(id).first?.revocationDate == story.state(id).transaction.revocationDate)
     }
 
-    @Test("are taken back whole, and can be asked for again", arguments: [true, false])
+    @Test("A reversed Advanced Commerce refund can be requested again", arguments: [true, false])
     func reversed(_ isWhole: Bool) async throws {
         let (story, id) = try Self.bought(.coins)
         let item = EventStory.item("coins", isWhole ? "FULL" : "CUSTOM", amount: isWhole ? nil : 500, revokes: isWhole)

@@ -4,7 +4,7 @@ import Foundation
 @testable import AppStoreEmulator
 
 extension EventStory {
-    /// Calls the Advanced Commerce API about a transaction, each time with a reference of its own.
+    /// Calls the Advanced Commerce API for a transaction, with a new reference each time.
     @discardableResult
     func commerce(_ path: String, _ id: String, _ members: String = "") async throws -> Answer {
         let info = #""requestInfo":{"requestReferenceId":"\#(UUID().uuidString)"}"#
@@ -16,7 +16,7 @@ extension EventStory {
         )
     }
 
-    /// Asks for a refund of items, whose risk is to be weighed or not.
+    /// Requests a refund of items, with or without refund risking.
     func refund(_ id: String, _ items: [String], isRisked: Bool) async throws -> Answer {
         let items = items.joined(separator: ",")
         return try await commerce(
@@ -36,7 +36,7 @@ extension EventStory {
         try state(id).renewal?.advancedCommerceInfo?.items ?? []
     }
 
-    /// What is sent for something.
+    /// Runs an action and returns the notifications that it sends.
     func sends(_ action: () async throws -> Void) async throws -> [String] {
         let before = log.count
         try await action()

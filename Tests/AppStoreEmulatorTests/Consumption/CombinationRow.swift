@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// Members of a version 2 body that are right one by one, and what Apple says to them together.
+/// Members of a version 2 body that are valid one by one, and Apple's answer to the combination.
 struct CombinationRow: Sendable, CustomTestStringConvertible {
     let product: ShopProduct
     var delivery = "DELIVERED"

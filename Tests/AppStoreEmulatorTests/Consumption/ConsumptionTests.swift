@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Sending consumption information")
 struct ConsumptionTests {
-    @Test("each wrong member has its own error", arguments: FieldRow.all)
+    @Test("Each invalid member of the consumption information has its own error code", arguments: FieldRow.all)
     func wrongMember(_ row: FieldRow) async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
@@ -16,14 +16,14 @@ struct ConsumptionTests {
         #expect(answer.errorCode == row.code)
     }
 
-    @Test("each kind of purchase is taken or has its own error", arguments: SubjectRow.all)
+    @Test("Each kind of purchase accepts consumption information or has its own error code", arguments: SubjectRow.all)
     func subject(_ row: SubjectRow) async throws {
         let shop = try Shop()
         let bought = try shop.buy(row.product) {
             $0.ownership = row.ownership
             $0.isAdvancedCommerce = row.isAdvancedCommerce
         }
-        // The kind of purchase is looked at before the body.
+        // The emulator checks the kind of purchase before the body.
         let body = row.code == nil ? ConsumptionBody.good(row.version) : ConsumptionBody(members: [:])
         let answer = try await shop.consume(bought.transactionID, body, version: row.version)
         #expect(answer.status == Int(row.code.map { $0 / 10_000 } ?? 202))
@@ -31,7 +31,7 @@ struct ConsumptionTests {
         if row.code == nil { #expect(answer.body.isEmpty) }
     }
 
-    @Test("what is right member by member may be wrong together", arguments: CombinationRow.all)
+    @Test("Valid members of the consumption information can form an invalid combination", arguments: CombinationRow.all)
     func combination(_ row: CombinationRow) async throws {
         let shop = try Shop()
         let answer = try await shop.consume(try shop.buy(row.product).transactionID, row.body)
@@ -39,7 +39,7 @@ struct ConsumptionTests {
         #expect(answer.errorCode == row.code)
     }
 
-    @Test("what cannot be read is refused without a code", arguments: ["", "{", "[]", "5", "\"text\"", "{\"a\":}"])
+    @Test("A body that is no JSON object gets no error code", arguments: ["", "{", "[]", "5", "\"text\"", "{\"a\":}"])
     func unreadable(_ body: String) async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
@@ -54,7 +54,7 @@ struct ConsumptionTests {
         }
     }
 
-    @Test("an identifier is looked at before the body", arguments: [1, 2])
+    @Test("The transaction identifier is checked before the consumption body", arguments: [1, 2])
     func identifiers(_ version: Int) async throws {
         let shop = try Shop()
         let bought = try shop.buy()
@@ -75,7 +75,7 @@ struct ConsumptionTests {
         #expect(elsewhere.status == 404)
     }
 
-    @Test("a valid token of another app finds nothing")
+    @Test("Another app's API token does not find the transaction")
     func otherApp() async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
@@ -92,7 +92,7 @@ struct ConsumptionTests {
         #expect(try shop.emulator.refundRequest(request.id).consumption.isEmpty)
     }
 
-    @Test("nesting without end is refused", arguments: [400, 100_000])
+    @Test("A deeply nested consumption body is refused", arguments: [400, 100_000])
     func nesting(_ depth: Int) async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
@@ -100,14 +100,14 @@ struct ConsumptionTests {
         #expect(try await shop.call("PUT", "/inApps/v2/transactions/consumption/\(bought)", body: body).status == 400)
     }
 
-    @Test("an app account token may be in either case", arguments: [Shop.token.rawValue, Shop.token.canonical])
+    @Test("An app account token is accepted in either case", arguments: [Shop.token.rawValue, Shop.token.canonical])
     func tokenCase(_ token: String) async throws {
         let shop = try Shop()
         let body = ConsumptionBody.v1.with("appAccountToken", .string(token))
         #expect(try await shop.consume(try shop.buy().transactionID, body, version: 1).status == 202)
     }
 
-    @Test("what Apple leaves open can be switched")
+    @Test("Switches change the consumption checks that Apple leaves open")
     func switches() async throws {
         var switches = EmulatorSwitches()
         switches.proratedNeedsPercentage = false
@@ -124,7 +124,7 @@ struct ConsumptionTests {
     }
 
     @Test(
-        "an answer that comes too late can be refused like one that nobody asked for",
+        "A late answer is refused if the switch for unrequested consumption information is off",
         arguments: [(AppStoreEnvironment.sandbox, Int64(300)), (.production, 12 * 3600)]
     )
     func late(_ environment: AppStoreEnvironment, _ seconds: Int64) async throws {
@@ -144,7 +144,7 @@ struct ConsumptionTests {
         }
     }
 
-    @Test("a question that is asked again has a time of its own", arguments: [(Int64(12), 202), (13, 404)])
+    @Test("A repeated consumption request has its own deadline", arguments: [(Int64(12), 202), (13, 404)])
     func reminded(_ hours: Int64, _ status: Int) async throws {
         var switches = EmulatorSwitches()
         (switches.acceptsUnaskedConsumption, switches.consumptionReminders) = (false, 1)
@@ -156,7 +156,7 @@ struct ConsumptionTests {
         #expect(try shop.store.read { try $0.refundRequest(request.id).answer != nil } == (status == 202))
     }
 
-    @Test("version 1 can take what is shared with a family member")
+    @Test("A switch makes version 1 accept a family-shared purchase")
     func family() async throws {
         var switches = EmulatorSwitches()
         switches.acceptsFamilySharedInVersionOne = true
@@ -165,7 +165,7 @@ struct ConsumptionTests {
         #expect(try await shop.consume(bought, .v1, version: 1).status == 202)
     }
 
-    @Test("another customer's token can be refused", arguments: [(false, 202), (true, 400)])
+    @Test("A switch makes version 1 refuse another customer's token", arguments: [(false, 202), (true, 400)])
     func otherToken(_ refuses: Bool, _ status: Int) async throws {
         var switches = EmulatorSwitches()
         switches.refusesOtherAppAccountTokens = refuses
@@ -177,7 +177,7 @@ struct ConsumptionTests {
         #expect(try await shop.consume(bought, own, version: 1).status == 202)
     }
 
-    @Test("every body is kept with its status, the same one twice too")
+    @Test("Every consumption body is recorded with its status, including duplicates")
     func kept() async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Testing
 
-/// One member of a body, a value Apple refuses, and the code it answers with.
+/// A member of the body, an invalid value and Apple's error code for it.
 struct FieldRow: Sendable, CustomTestStringConvertible {
     let version: Int
     let name: String
@@ -12,7 +12,7 @@ struct FieldRow: Sendable, CustomTestStringConvertible {
         "version \(version), \(name): \(value.map { "\($0)" } ?? "missing") is refused with \(code)"
     }
 
-    /// The whole table: each member missing, `null`, of the wrong type, and outside its values.
+    /// All rows: each member missing, `null`, of the wrong type and out of range.
     static let all: [FieldRow] = v1 + v2
 
     private static let v1: [FieldRow] =
@@ -60,7 +60,7 @@ struct FieldRow: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A purchase that an endpoint does not take, and the code it answers with.
+/// A kind of purchase, and the error code that the endpoint answers with, if any.
 struct SubjectRow: Sendable, CustomTestStringConvertible {
     let version: Int
     let product: ShopProduct

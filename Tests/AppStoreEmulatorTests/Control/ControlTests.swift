@@ -8,7 +8,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// A control call that makes no sense, and the status it is refused with.
+/// An invalid control request and the status of its refusal.
 struct SlipRow: Sendable, CustomTestStringConvertible {
     let method: String
     let target: String
@@ -100,7 +100,7 @@ struct SlipRow: Sendable, CustomTestStringConvertible {
 
 @Suite("Control routes")
 struct ControlTests {
-    @Test("a slip is explained", arguments: SlipRow.all)
+    @Test("An invalid control request is refused with an explanation", arguments: SlipRow.all)
     func slips(_ row: SlipRow) async throws {
         let answer = await (try Shop()).control(row.method, row.target, row.body)
         #expect(answer.status == row.status)
@@ -108,7 +108,7 @@ struct ControlTests {
         #expect(answer.json?.members?["error"]?.text?.isEmpty == false)
     }
 
-    @Test("a whole story over HTTP has the contract's names")
+    @Test("A purchase and its refund over the control routes use the documented member names")
     func story() async throws {
         try await RunningEmulator.withRunning { emulator in
             let app = "apps/com.example.coins"
@@ -157,7 +157,7 @@ struct ControlTests {
         }
     }
 
-    @Test("the clock is told and moved")
+    @Test("The control routes report and advance the clock")
     func clock() async throws {
         try await RunningEmulator.withRunning { emulator in
             let before = try await emulator.http("GET", "clock")
@@ -168,7 +168,7 @@ struct ControlTests {
         }
     }
 
-    @Test("a reset leaves keys and certificates alone")
+    @Test("A reset clears all data but keeps keys and certificates")
     func reset() async throws {
         let shop = try Shop()
         _ = try shop.emulator.requestRefund(of: try shop.buy().transactionID, reason: .other)
@@ -182,7 +182,7 @@ struct ControlTests {
         #expect(try await shop.consume("5", .v2).errorCode == 4_040_010)
     }
 
-    @Test("two worlds have nothing in common")
+    @Test("Two emulators share no data, keys or certificates")
     func apart() async throws {
         let (one, other) = (try Shop(), try Shop())
         let bought = try one.buy().transactionID
@@ -196,7 +196,7 @@ struct ControlTests {
 }
 
 extension RunningEmulator {
-    /// Makes a control call over HTTP that succeeds.
+    /// Makes a control call over HTTP and expects success.
     func http(_ method: String, _ target: String, _ body: String? = nil) async throws -> [String: JSONValue] {
         var request = HTTPClientRequest(url: "\(baseURL)/_emulator/\(target)")
         request.method = .RAW(value: method)

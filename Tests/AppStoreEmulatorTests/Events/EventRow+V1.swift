@@ -3,7 +3,7 @@ import AppStoreTypes
 @testable import AppStoreEmulator
 
 extension EventRow {
-    /// The table of version 1, row by row, and what version 1 has no notification for.
+    /// All version 1 events, and the events that send no version 1 notification.
     static let v1: [EventRow] = subscriptions + endings + silent
 
     private static let subscriptions: [EventRow] = [

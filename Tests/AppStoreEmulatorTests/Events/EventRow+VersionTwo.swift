@@ -3,7 +3,7 @@ import AppStoreTypes
 @testable import AppStoreEmulator
 
 extension EventRow {
-    /// The table of version 2, row by row, and the rows that need more than one case.
+    /// All version 2 events, some of them with more than one case.
     static let versionTwo: [EventRow] = purchases + plans + offers + ends + prices + refunds + extensions + others
 
     private static let purchases: [EventRow] = [

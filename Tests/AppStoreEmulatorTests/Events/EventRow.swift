@@ -3,14 +3,14 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// A row of Apple's table of events: what is there before, what happens, and what is sent for it.
+/// A row of Apple's event table: the setup, the event and the notifications that it sends.
 struct EventRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// What is bought before, or else arranged; the transaction.
+    /// The setup, which returns the transaction ID.
     let before: Scene
-    /// What happens.
+    /// The event under test.
     let event: @Sendable (EventStory, String) throws -> Void
-    /// The notifications for it, in order, and no others.
+    /// The notifications that the event sends, in order.
     let sends: [String]
 
     init(
@@ -25,7 +25,7 @@ struct EventRow: Sendable, CustomTestStringConvertible {
         self.sends = sends
     }
 
-    /// Nothing before.
+    /// A setup that does nothing.
     static let nothing = Scene { _ in "" }
     static let expired = Scene {
         let id = try $0.buy(.monthly)
@@ -45,7 +45,7 @@ struct EventRow: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// What is there before an event; it names the transaction that the event is about.
+/// The setup before an event, which returns the ID of the transaction to act on.
 struct Scene: Sendable {
     let arrange: @Sendable (EventStory) throws -> String
 

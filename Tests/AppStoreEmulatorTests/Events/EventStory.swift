@@ -2,7 +2,7 @@ import AppStoreTypes
 
 @testable import AppStoreEmulator
 
-/// A shop on a clock that stands, in which one thing after the other happens.
+/// A shop with a frozen clock, for tests that run a sequence of events.
 struct EventStory: Sendable {
     static let start = Timestamp(seconds: 1_767_225_600)  // 2026-01-01
 
@@ -25,7 +25,7 @@ struct EventStory: Sendable {
         }
     }
 
-    /// Buys a product, as the customer with the token.
+    /// Buys a product as the customer with the shop's app account token.
     @discardableResult
     func buy(
         _ product: ShopProduct = .monthly,
@@ -38,18 +38,18 @@ struct EventStory: Sendable {
         }.transactionID
     }
 
-    /// Does something to a purchase.
+    /// Applies an event to a purchase.
     func `do`(_ event: PurchaseEvent, _ id: String) throws {
         _ = try shop.store.update { try $0.happen(event, to: id) }
     }
 
-    /// Shares a purchase with a family member, who is new.
+    /// Shares a purchase with a new family member.
     @discardableResult
     func share(_ id: String) throws -> String {
         try shop.store.update { try $0.share(id, with: nil).transactionID }
     }
 
-    /// Lets days pass.
+    /// Advances the clock by a number of days.
     func pass(days: Int64) { shop.move(by: .seconds(days * 86_400)) }
 
     func bill(_ change: (inout BillingSettings) -> Void) throws {
@@ -58,7 +58,7 @@ struct EventStory: Sendable {
         try shop.store.update { [billing] in try $0.set(billing, for: Shop.bundleID) }
     }
 
-    /// Takes a product from sale.
+    /// Removes a product from sale.
     func withdraw(_ product: ShopProduct) throws {
         var withdrawn = product.product
         withdrawn.isForSale = false
@@ -74,12 +74,12 @@ struct EventStory: Sendable {
 }
 
 extension LoggedNotification {
-    /// The type, and the subtype after a slash.
+    /// The type, followed by a slash and the subtype if there is one.
     var words: String { subtype.map { "\(type)/\($0.rawValue)" } ?? type }
 }
 
 extension ShopProduct {
-    /// What the shop offers, one of each kind that a product can have.
+    /// The shop's offers: one of each kind that a product can have.
     static let offers: [(ShopProduct, [EmulatedOffer])] =
         [.coins, .castle, .season].map { product in
             (product, [EmulatedOffer(id: "once", type: .offerCode, discountType: .oneTime, price: 990)])

@@ -3,9 +3,9 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("What version 1 tells of")
+@Suite("Version 1 events")
 struct EventTestsV1 {
-    @Test("each event sends its types, in order, and no others", arguments: EventRow.v1)
+    @Test("Each event sends exactly its version 1 notifications, in order", arguments: EventRow.v1)
     func events(_ row: EventRow) throws {
         let story = try EventStory(version: .v1)
         let id = try row.before.arrange(story)
@@ -15,25 +15,25 @@ struct EventTestsV1 {
         #expect(story.log.allSatisfy { $0.version == .v1 })
     }
 
-    @Test("purchasers and family members are sent what is theirs", arguments: RecipientRow.all)
+    @Test("Each version 1 type goes to the documented recipients in production", arguments: RecipientRow.all)
     func recipients(_ row: RecipientRow) throws {
         let expected = (row.purchaser ? [.purchased] : []) + (row.familyMember ? [OwnershipType.familyShared] : [])
         #expect(try row.recipients(in: .production) == Set(expected))
     }
 
-    @Test("the sandbox sends seven types, to purchasers", arguments: RecipientRow.all)
+    @Test("The sandbox sends only seven version 1 types, and only to purchasers", arguments: RecipientRow.all)
     func sandbox(_ row: RecipientRow) throws {
         #expect(try row.recipients(in: .sandbox) == (row.sandbox ? [.purchased] : []))
     }
 
-    @Test("the sandbox sends every type if told to", arguments: RecipientRow.all)
+    @Test("A switch makes the sandbox send every version 1 type", arguments: RecipientRow.all)
     func everything(_ row: RecipientRow) throws {
         var switches = EmulatorSwitches()
         switches.sendsAllVersionOneTypesInSandbox = true
         #expect(try row.recipients(in: .sandbox, switches: switches) == row.recipients(in: .production))
     }
 
-    @Test("each type that is still sent is sent by some event")
+    @Test("Every version 1 type that Apple still sends is covered by an event")
     func complete() {
         let types: [NotificationTypeV1] = [
             .initialBuy, .didRenew, .didRecover, .interactiveRenewal, .didChangeRenewalPreference,

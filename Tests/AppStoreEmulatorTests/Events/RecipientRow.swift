@@ -3,15 +3,15 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// A type of version 1, and who is sent it.
+/// A version 1 type and its recipients.
 struct RecipientRow: Sendable, CustomTestStringConvertible {
     let type: NotificationTypeV1
     let purchaser: Bool
     let familyMember: Bool
     let sandbox: Bool
-    /// What is bought: shared with a family member where it can be.
+    /// The product to buy, which is shared with a family member if it can be.
     let product: ShopProduct
-    /// What happens then.
+    /// The event after the purchase.
     let event: @Sendable (EventStory, String) throws -> Void
 
     var testDescription: String { type.rawValue }
@@ -62,7 +62,7 @@ struct RecipientRow: Sendable, CustomTestStringConvertible {
         },
     ]
 
-    /// Who is sent the type, in an environment.
+    /// Returns the recipients of the type in an environment.
     func recipients(
         in environment: AppStoreEnvironment,
         switches: EmulatorSwitches = EmulatorSwitches()

@@ -4,9 +4,9 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("What version 2 tells of")
+@Suite("Version 2 events")
 struct VersionTwoEventTests {
-    @Test("each event sends its types, in order, and no others", arguments: EventRow.versionTwo)
+    @Test("Each event sends exactly its version 2 notifications, in order", arguments: EventRow.versionTwo)
     func events(_ row: EventRow) throws {
         for environment in [AppStoreEnvironment.production, .sandbox] {
             let story = try EventStory(in: environment)
@@ -17,13 +17,13 @@ struct VersionTwoEventTests {
         }
     }
 
-    @Test("each type and subtype of the reference is sent by some event")
+    @Test("Every version 2 type and subtype of the reference is covered by an event")
     func complete() {
         let sent = Set(EventRow.versionTwo.flatMap(\.sends))
         #expect(sent == Self.pairs)
     }
 
-    /// The types and subtypes of the reference, but for two subtypes whose type is not published.
+    /// The types and subtypes of the reference, except two subtypes with no published type.
     private static let pairs: Set = [
         "SUBSCRIBED/INITIAL_BUY", "SUBSCRIBED/RESUBSCRIBE", "DID_CHANGE_RENEWAL_PREF/UPGRADE",
         "DID_CHANGE_RENEWAL_PREF/DOWNGRADE", "DID_CHANGE_RENEWAL_PREF",

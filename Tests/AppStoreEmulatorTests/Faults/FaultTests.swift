@@ -7,9 +7,9 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("Faults")
+@Suite("Endpoint faults")
 struct FaultTests {
-    @Test("an endpoint answers as told, as often as told")
+    @Test("A fault sets an endpoint's status for the given number of calls")
     func status() async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
@@ -33,17 +33,19 @@ struct FaultTests {
         #expect(shop.emulator.requests.map(\.status) == [429, 429, 202])
     }
 
-    @Test("an accepted answer's reply may be lost")
+    @Test("A fault can accept an answer and still reply with an error")
     func applied() async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
         let request = try shop.emulator.requestRefund(of: bought, reason: .other)
-        shop.emulator.setFaults(EmulatorFaults { $0.consumption = EndpointFault { ($0.status, $0.applied) = (500, true) } })
+        shop.emulator.setFaults(
+            EmulatorFaults { $0.consumption = EndpointFault { ($0.status, $0.applied) = (500, true) } }
+        )
         #expect(try await shop.consume(bought, .v2).errorCode == 5_000_000)
         #expect(try shop.store.read { try $0.refundRequest(request.id).answer != nil })
     }
 
-    @Test("each endpoint has its own fault, and an empty object clears them")
+    @Test("A fault affects only its endpoint, and an empty object clears all faults")
     func separate() async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
@@ -54,7 +56,7 @@ struct FaultTests {
         #expect(try await shop.call("GET", "/sandbox/inApps/v1/transactions/\(bought)").status == 200)
     }
 
-    @Test("a call that is never answered does not keep the emulator from stopping")
+    @Test("The emulator stops even while a fault leaves a call unanswered")
     func hang() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             try await RunningEmulator.withRunning { emulator in

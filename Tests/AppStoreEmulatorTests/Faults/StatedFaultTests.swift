@@ -3,10 +3,10 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("Stating faults")
+@Suite("Fault settings")
 struct StatedFaultTests {
     @Test(
-        "what was stated is told again, and can be stated again",
+        "The control routes return faults exactly as they were set",
         arguments: [
             "{}", #"{"consumption":{"status":429,"times":2}}"#,
             #"{"transactionHistory":[{"probability":0.25,"reset":true},{"delayMs":5}],"seed":7}"#,
@@ -24,7 +24,7 @@ struct StatedFaultTests {
     }
 
     @Test(
-        "what is no fault is refused with words",
+        "An invalid fault is refused with an explanation",
         arguments: [
             #"{"nothing":{}}"#, #"{"consumption":5}"#, #"{"consumption":[5]}"#, #"{"consumption":{"state":1}}"#,
             #"{"transactionInfo":{"probability":2}}"#, #"{"transactionInfo":{"times":0}}"#,
@@ -38,7 +38,7 @@ struct StatedFaultTests {
         #expect(answer.json?.members?["error"]?.text?.isEmpty == false)
     }
 
-    @Test("every endpoint can be told to fail", arguments: Endpoint.all.map(\.name))
+    @Test("A fault can be set on every endpoint", arguments: Endpoint.all.map(\.name))
     func everyEndpoint(_ name: AppStoreEndpoint) async throws {
         let shop = try Shop()
         let endpoint = try #require(Endpoint.all.first { $0.name == name })
@@ -51,7 +51,7 @@ struct StatedFaultTests {
         #expect(shop.emulator.requests.last?.endpoint == name)
     }
 
-    @Test("chance follows from the seed")
+    @Test("Random faults with the same seed affect the same calls")
     func chance() async throws {
         func statuses(seed: Int) async throws -> [Int] {
             let shop = try Shop()
@@ -67,7 +67,7 @@ struct StatedFaultTests {
         #expect((16...48).contains(first.count { $0 == 500 }))
     }
 
-    @Test("of several faults the first that is left befalls a call")
+    @Test("Of several faults, the first that is not used up affects a call")
     func several() async throws {
         let shop = try Shop()
         let faults = #"""
@@ -79,7 +79,7 @@ struct StatedFaultTests {
         }
     }
 
-    @Test("a body can be given in place of the real one")
+    @Test("A fault can replace the body of an answer")
     func body() async throws {
         let shop = try Shop()
         let faults = #"{"transactionInfo":{"status":200,"body":{"signedTransactionInfo":5}}}"#
@@ -94,7 +94,7 @@ struct StatedFaultTests {
         #expect(other.contentType == "text/html")
     }
 
-    @Test("tokens are judged by a clock that is off", arguments: [(-7200.0, 401), (7200.0, 401), (30.0, 404)])
+    @Test("A clock fault shifts the validity of API tokens", arguments: [(-7200.0, 401), (7200.0, 401), (30.0, 404)])
     func tokenClock(_ seconds: Double, _ status: Int) async throws {
         let shop = try Shop()
         shop.emulator.setFaults(EmulatorFaults { $0.clock.tokensSeconds = seconds })

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// An image that is not taken, and why.
+/// An uploaded image and the expected answer.
 struct ImageRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var file = PNGFile()
@@ -62,7 +62,7 @@ struct MessagingTests {
         )
     }
 
-    @Test("an image is judged by its file", arguments: ImageRow.all)
+    @Test("An uploaded image must be a PNG without transparency and of an allowed size", arguments: ImageRow.all)
     func images(_ row: ImageRow) async throws {
         let shop = try Shop()
         let bytes = Array(row.file.bytes.dropLast(row.cut))
@@ -83,7 +83,7 @@ struct MessagingTests {
     }
 
     @Test(
-        "a message is judged member by member",
+        "A message is accepted only if every member is valid",
         arguments: [
             (#"{"header":"h","body":"b"}"#, Int64?.none, 200),
             (#"{"header":"h"}"#, nil, 400), (#"{"header":5,"body":"b"}"#, nil, 400), ("[]", nil, 400),
@@ -120,7 +120,7 @@ struct MessagingTests {
         #expect(list.contains(Self.message) == (status == 200))
     }
 
-    @Test("a default message needs approval, its images too, and they cannot be deleted meanwhile")
+    @Test("A default message and its image need approval, and an image in use cannot be deleted")
     func defaults() async throws {
         let shop = try Shop()
         let production = "/production/inApps/v1/messaging"
@@ -154,7 +154,7 @@ struct MessagingTests {
         #expect(try await shop.call("DELETE", "\(production)/default/monthly/en-US").status == 200)
     }
 
-    @Test("there is a limit to images and messages")
+    @Test("An image or message beyond the limit is refused")
     func limits() async throws {
         let shop = try Shop()
         let place = AppPlace(bundleID: Shop.bundleID, environment: .sandbox)

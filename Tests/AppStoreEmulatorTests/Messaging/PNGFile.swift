@@ -1,4 +1,4 @@
-/// A PNG file of a size: its header and its end, and nothing to see between them.
+/// A PNG file of a given size that has a header and an end, but no image data.
 struct PNGFile: Sendable {
     var width = 3840
     var height = 160
@@ -12,7 +12,7 @@ struct PNGFile: Sendable {
     }
 
     private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
-        // The emulator does not look at checksums.
+        // The emulator ignores checksums.
         number(content.count) + Array(name.utf8) + content + [0, 0, 0, 0]
     }
 

@@ -5,15 +5,15 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("A version 1 notification")
+@Suite("Body of a version 1 notification")
 struct BodyTestsV1 {
-    /// The newest notification's JSON.
+    /// Returns the JSON of the newest notification.
     private static func newest(_ story: EventStory) throws -> [String: JSONValue] {
         let body = try #require(story.shop.emulator.notifications.last?.body)
         return try #require(try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(body)).members)
     }
 
-    @Test("every value has the type that the reference gives it")
+    @Test("Every value of a version 1 notification has the type given in the reference")
     func typing() throws {
         let story = try EventStory(version: .v1)
         try story.bill { $0.gracePeriodDays = 16 }
@@ -56,7 +56,7 @@ struct BodyTestsV1 {
         #expect(transaction["cancellation_date"] == nil)
     }
 
-    @Test("members are left out where there is nothing to say")
+    @Test("A version 1 notification omits members without a value")
     func absent() throws {
         let story = try EventStory(version: .v1)
         try story.buy(.monthly)
@@ -74,7 +74,7 @@ struct BodyTestsV1 {
         )
     }
 
-    @Test("grace, consent and offers are in the renewal information")
+    @Test("Version 1 renewal information includes price consent, billing retry and grace period")
     func renewal() throws {
         let story = try EventStory(version: .v1)
         try story.bill { $0.gracePeriodDays = 16 }
@@ -100,7 +100,7 @@ struct BodyTestsV1 {
         #expect(try renewal()["is_in_billing_retry_period"] == nil)
     }
 
-    @Test("a refund has its date and reason")
+    @Test("A version 1 refund notification has the cancellation date and reason")
     func refund() throws {
         let story = try EventStory(version: .v1)
         let id = try story.buy(.coins)
@@ -116,7 +116,7 @@ struct BodyTestsV1 {
         #expect(body["unified_receipt"]?.members?["pending_renewal_info"]?.items == [])
     }
 
-    @Test("the receipt holds the newest hundred transactions, without finished consumables")
+    @Test("The version 1 receipt lists the newest 100 transactions, without finished consumables")
     func hundred() throws {
         let story = try EventStory(version: .v1)
         let monthly = try story.buy(.monthly)
@@ -132,7 +132,7 @@ struct BodyTestsV1 {
     }
 
     @Test(
-        "the receipt is signed under the emulator's root and says the same",
+        "The version 1 receipt is signed under the emulator's root and lists the same transactions",
         arguments: [
             AppStoreEnvironment.production, .sandbox,
         ]
@@ -159,7 +159,7 @@ struct BodyTestsV1 {
         #expect(renewal?.expiresDate == (try story.state(id).transaction.expiresDate))
     }
 
-    @Test("it is what it was when it was made, however late it is asked for")
+    @Test("A version 1 notification keeps its original content when it is read later")
     func snapshot() throws {
         let story = try EventStory(version: .v1)
         let id = try story.buy(.monthly)
@@ -168,7 +168,7 @@ struct BodyTestsV1 {
         #expect(body.unifiedReceipt?.latestReceiptInfo?.list.map(\.transactionID?.text) == [id])
     }
 
-    @Test("it is posted unsigned, and again after 6, 24 and 48 hours with the same bytes")
+    @Test("A version 1 notification is posted unsigned and retried unchanged after 6, 24 and 48 hours")
     func posted() async throws {
         try await NotificationReceiver.withRunning { receiver, url in
             try await RunningEmulator.withRunning { emulator in
@@ -201,7 +201,7 @@ struct BodyTestsV1 {
 }
 
 extension JSONValue {
-    /// The items of an array; `nil` for anything else.
+    /// The items of an array, or `nil` for any other value.
     var items: [JSONValue]? {
         if case .array(let items) = self { items } else { nil }
     }

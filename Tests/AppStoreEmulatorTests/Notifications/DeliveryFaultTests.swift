@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("Deliveries that go wrong")
+@Suite("Delivery faults")
 struct DeliveryFaultTests {
     private static func run(
         _ faults: EmulatorFaults,
@@ -18,7 +18,7 @@ struct DeliveryFaultTests {
         }
     }
 
-    /// The transactions that notifications were about, in the order they came.
+    /// Returns the transaction IDs of the received notifications, in order of arrival.
     private static func bought(_ emulator: RunningEmulator, _ receiver: NotificationReceiver) async throws -> [String] {
         var ids: [String] = []
         for post in receiver.posts {
@@ -29,7 +29,7 @@ struct DeliveryFaultTests {
         return ids
     }
 
-    @Test("one lets the next one go first")
+    @Test("A reordered notification arrives after the next one")
     func reorder() async throws {
         let faults = EmulatorFaults {
             $0.notifications = DeliveryFault {
@@ -47,7 +47,7 @@ struct DeliveryFaultTests {
         }
     }
 
-    @Test("one that no other follows comes after five minutes")
+    @Test("A reordered notification arrives after five minutes if no other follows")
     func reorderAlone() async throws {
         try await Self.run(EmulatorFaults { $0.notifications = DeliveryFault { $0.reorder = true } }) {
             emulator,
@@ -60,7 +60,7 @@ struct DeliveryFaultTests {
         }
     }
 
-    @Test("one comes late by the emulator's clock, and then as an attempt like any other")
+    @Test("A late notification is delayed by the emulator's clock and counts as one attempt")
     func late() async throws {
         try await Self.run(EmulatorFaults { $0.notifications = DeliveryFault { $0.lateSeconds = 3600 } }) {
             emulator,
@@ -76,7 +76,7 @@ struct DeliveryFaultTests {
         }
     }
 
-    @Test("a body is replaced, or breaks off, and only the type named is befallen")
+    @Test("A fault for one notification type replaces or cuts off the body of that type only")
     func bodies() async throws {
         let faults = EmulatorFaults {
             $0.deliveries = [
@@ -101,7 +101,7 @@ struct DeliveryFaultTests {
         }
     }
 
-    @Test("one stays open in the middle of the body until the time is over")
+    @Test("A delivery that hangs in the middle of its body times out")
     func hang() async throws {
         let faults = EmulatorFaults {
             $0.notifications = DeliveryFault { ($0.hang, $0.times) = (true, 1) }
@@ -119,7 +119,7 @@ struct DeliveryFaultTests {
         }
     }
 
-    @Test("what is signed may be dated by a clock that is off")
+    @Test("A clock fault shifts the signed date of notifications and transactions")
     func signedDate() async throws {
         let shop = try Shop()
         _ = try shop.buy()

@@ -3,9 +3,9 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("Delivering notifications")
+@Suite("Delivery of notifications")
 struct DeliveryTests {
-    @Test("a purchase is announced, signed, in one JSON member")
+    @Test("A purchase is announced by one signed notification in JSON")
     func purchase() async throws {
         try await NotificationReceiver.withRunning { receiver, url in
             try await RunningEmulator.withRunning { emulator in
@@ -38,7 +38,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("a subscription comes with its renewal information and state")
+    @Test("A subscription's notification includes the renewal information and the status")
     func subscription() async throws {
         try await RunningEmulator.withRunning { emulator in
             try emulator.openShop(notificationURL: nil)
@@ -56,7 +56,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("without a URL nothing is sent")
+    @Test("An app without a notification URL is sent nothing")
     func withoutURL() async throws {
         try await RunningEmulator.withRunning { emulator in
             try emulator.openShop(notificationURL: nil)
@@ -66,7 +66,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("those of one app arrive in order of creation")
+    @Test("An app's notifications arrive in order of creation")
     func order() async throws {
         try await NotificationReceiver.withRunning { receiver, url in
             try await RunningEmulator.withRunning { emulator in
@@ -78,7 +78,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("apps do not wait for each other")
+    @Test("A slow delivery for one app does not delay another app's notifications")
     func concurrently() async throws {
         try await NotificationReceiver.withRunning { receiver, url in
             try await RunningEmulator.withRunning { emulator in
@@ -100,7 +100,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("a receiver may be unreachable")
+    @Test("A delivery to an unreachable receiver is recorded as a socket issue")
     func unreachable() async throws {
         let url = try await NotificationReceiver.withRunning { _, url in url }
         try await RunningEmulator.withRunning { emulator in
@@ -111,7 +111,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("faults lose, double and delay")
+    @Test("Delivery faults can drop, duplicate and delay a notification")
     func faults() async throws {
         try await NotificationReceiver.withRunning { receiver, url in
             try await RunningEmulator.withRunning { emulator in

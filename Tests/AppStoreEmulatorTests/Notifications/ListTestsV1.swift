@@ -3,9 +3,9 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("What a version 1 consumption request lists")
+@Suite("Transactions in a version 1 consumption request")
 struct ListTestsV1 {
-    /// What the newest notification lists, and what it is about.
+    /// Returns the original transaction ID of the newest notification and the transactions it lists.
     private static func newest(_ story: EventStory) throws -> (about: String?, listed: [String?]) {
         let body = try #require(story.shop.emulator.notifications.last?.body)
         #expect(body.notificationType == .consumptionRequest)
@@ -13,7 +13,7 @@ struct ListTestsV1 {
         return (body.originalTransactionID?.text, try #require(listed))
     }
 
-    @Test("the consumable, where the app has not finished it")
+    @Test("A version 1 consumption request lists a consumable that the app has not finished")
     func there() throws {
         let story = try EventStory(version: .v1)
         let id = try story.buy(.coins)
@@ -23,7 +23,7 @@ struct ListTestsV1 {
         #expect(newest.listed == [id])
     }
 
-    @Test("nothing, where the app has finished it and the customer has bought nothing else")
+    @Test("A version 1 consumption request lists nothing if a finished consumable is the only purchase")
     func nothing() throws {
         let story = try EventStory(version: .v1)
         let id = try story.buy(.coins)
@@ -34,7 +34,7 @@ struct ListTestsV1 {
         #expect(newest.listed.isEmpty)
     }
 
-    @Test("the consumable, though finished, by the switch")
+    @Test("A switch makes a version 1 consumption request list its consumable even if finished")
     func finished() throws {
         var switches = EmulatorSwitches()
         switches.listsConsumablesAskedAbout = true
@@ -48,7 +48,7 @@ struct ListTestsV1 {
         #expect(newest.listed == [id])
     }
 
-    @Test("a hundred others, where it is older than they are")
+    @Test("A version 1 consumption request omits its consumable if 100 newer purchases exist")
     func others() throws {
         let story = try EventStory(version: .v1)
         let id = try story.buy(.coins)

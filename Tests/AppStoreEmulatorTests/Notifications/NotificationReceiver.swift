@@ -8,7 +8,7 @@ import ServiceLifecycle
 import Synchronization
 import TestSupport
 
-/// A developer's server: takes notifications and answers as told.
+/// A developer's server that receives notifications and answers with the given statuses.
 final class NotificationReceiver: Sendable {
     struct Post: Sendable {
         let path: String
@@ -31,7 +31,7 @@ final class NotificationReceiver: Sendable {
 
     var posts: [Post] { state.withLock { $0.posts } }
 
-    /// The statuses of the next answers, and the one after them.
+    /// Sets the statuses of the next answers, and the status of all later answers.
     func answer(_ statuses: [Int], then usual: Int) {
         state.withLock {
             $0.statuses = statuses
@@ -39,10 +39,12 @@ final class NotificationReceiver: Sendable {
         }
     }
 
-    /// Holds the next answer back until another notification has come.
+    /// Delays the next answer until another notification arrives.
     func holdUntilNext() { state.withLock { $0.isHeld = true } }
 
-    /// Runs a receiver for as long as a closure does, once few enough other tests hold files open.
+    /// Runs a receiver while a closure runs.
+    ///
+    /// The start waits until few enough other tests have files open.
     static func withRunning<Result>(
         isolation: isolated (any Actor)? = #isolation,
         _ body: (NotificationReceiver, _ url: String) async throws -> Result
@@ -69,7 +71,7 @@ final class NotificationReceiver: Sendable {
         }
     }
 
-    /// Waits until an answer is held back.
+    /// Waits until an answer is on hold.
     func held() async { for await _ in holds.stream { return } }
 
     private func hold() async {

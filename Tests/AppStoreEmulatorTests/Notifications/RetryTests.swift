@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// An answer of a receiver, and whether Apple takes the notification for delivered.
+/// A status that the receiver answers, and whether Apple counts it as delivered.
 struct StatusRow: Sendable, CustomTestStringConvertible {
     let status: Int
     let isDelivered: Bool
@@ -15,9 +15,9 @@ struct StatusRow: Sendable, CustomTestStringConvertible {
         + [207, 400, 404, 500, 503].map { StatusRow(status: $0, isDelivered: false) }
 }
 
-@Suite("Trying again")
+@Suite("Retries of notifications")
 struct RetryTests {
-    @Test("production tries again after 1, 12, 24, 48 and 72 hours, each time with the same string")
+    @Test("Production retries after 1, 12, 24, 48 and 72 hours, each time with the same signed payload")
     func production() async throws {
         try await NotificationReceiver.withRunning { receiver, url in
             try await RunningEmulator.withRunning { emulator in
@@ -41,7 +41,7 @@ struct RetryTests {
         }
     }
 
-    @Test("it stops once the receiver took it")
+    @Test("Retries stop once the receiver accepts the notification")
     func stops() async throws {
         try await NotificationReceiver.withRunning { receiver, url in
             try await RunningEmulator.withRunning { emulator in
@@ -55,7 +55,7 @@ struct RetryTests {
         }
     }
 
-    @Test("the sandbox tries once")
+    @Test("The sandbox does not retry a failed notification")
     func sandbox() async throws {
         try await NotificationReceiver.withRunning { receiver, url in
             try await RunningEmulator.withRunning { emulator in
@@ -69,7 +69,7 @@ struct RetryTests {
         }
     }
 
-    @Test("200 to 206 is success", arguments: StatusRow.all)
+    @Test("Only a status from 200 to 206 counts as a successful delivery", arguments: StatusRow.all)
     func statuses(_ row: StatusRow) async throws {
         try await NotificationReceiver.withRunning { receiver, url in
             try await RunningEmulator.withRunning { emulator in
@@ -83,7 +83,7 @@ struct RetryTests {
         }
     }
 
-    @Test("a 400 can be made the last word")
+    @Test("A switch stops retries after a 400")
     func badRequest() async throws {
         var switches = EmulatorSwitches()
         switches.retriesAfterBadRequest = false
@@ -99,7 +99,7 @@ struct RetryTests {
         }
     }
 
-    @Test("an older failure does not hold up what follows")
+    @Test("A failed notification does not delay the next one")
     func notHeldUp() async throws {
         try await NotificationReceiver.withRunning { receiver, url in
             try await RunningEmulator.withRunning { emulator in

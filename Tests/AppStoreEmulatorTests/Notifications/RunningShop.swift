@@ -4,7 +4,7 @@ import AppStoreTypes
 @testable import AppStoreEmulator
 
 extension RunningEmulator {
-    /// Opens the shop in an emulator that listens, its notifications going to a URL.
+    /// Sets up the shop's app and products in a running emulator, with a notification URL.
     func openShop(bundleID: String = Shop.bundleID, notificationURL: String?) throws {
         try configureApp(AppSettings(bundleID: bundleID, notificationURL: notificationURL))
         for product in ShopProduct.allCases { try addProduct(product.product, named: product.rawValue, to: bundleID) }
@@ -20,7 +20,7 @@ extension RunningEmulator {
         return try purchase(order)
     }
 
-    /// The payload of a JWS whose signature and chain hold under this emulator's root.
+    /// Verifies a JWS under this emulator's root and returns its payload.
     func verified<Payload: SignedObject>(_ jws: String, as type: Payload.Type) async throws -> Payload {
         let verifier = SignedDataVerifier(
             chains: try CertificateChainVerifier(rootCertificates: [Array(rootCertificate)])

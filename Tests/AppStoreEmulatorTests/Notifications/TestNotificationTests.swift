@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Test notifications")
 struct TestNotificationTests {
-    @Test("one is sent to the URL of the environment, and its status can be asked for")
+    @Test("A test notification is sent to its environment's URL, and its status can be read")
     func sent() async throws {
         try await NotificationReceiver.withRunning { receiver, url in
             try await RunningEmulator.withRunning { emulator in
@@ -42,7 +42,7 @@ struct TestNotificationTests {
         }
     }
 
-    @Test("there is none without a URL, and none by a token that is not one")
+    @Test("A test notification needs a URL, and its status needs a valid token")
     func refused() async throws {
         let shop = try Shop()
         #expect(try await shop.call("POST", "/sandbox/inApps/v1/notifications/test").errorCode == 4_040_007)

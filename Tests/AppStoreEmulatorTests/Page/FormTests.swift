@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// Headers of a form that another site sent.
+/// The headers of a form sent by another site.
 struct ForeignForm: Sendable, CustomTestStringConvertible {
     let headers: [String: String]
     var testDescription: String { headers.map { "\($0.key): \($0.value)" }.joined() }
@@ -18,7 +18,7 @@ struct ForeignForm: Sendable, CustomTestStringConvertible {
     ]
 }
 
-/// A form that makes no sense, and what it is answered with.
+/// An invalid form and the status of its answer.
 struct FormSlip: Sendable, CustomTestStringConvertible {
     let path: String
     var fields: [String: String] = [:]
@@ -49,9 +49,9 @@ struct FormSlip: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("The forms of the emulator's page")
+@Suite("Forms of the emulator's page")
 struct FormTests {
-    @Test("buy, ask for a refund and decide it")
+    @Test("Forms can buy a product, request a refund and decide it")
     func refund() async throws {
         try await PageReader.withShop { reader in
             let sale = try await reader.submit(
@@ -79,7 +79,7 @@ struct FormTests {
         }
     }
 
-    @Test("move a subscription through its life")
+    @Test("Forms can renew, fail, recover, cancel and expire a subscription")
     func life() async throws {
         try await PageReader.withShop { reader in
             let id = try reader.emulator.buy(.monthly).transactionID
@@ -98,7 +98,7 @@ struct FormTests {
         }
     }
 
-    @Test("set an app, put a product on sale, move the clock, clean the world")
+    @Test("Forms can configure an app, add a product, change the clock and reset the emulator")
     func settings() async throws {
         try await PageReader.withShop { reader in
             let url = [
@@ -122,7 +122,7 @@ struct FormTests {
         }
     }
 
-    @Test("explain a slip on a page, and change nothing", arguments: FormSlip.all)
+    @Test("An invalid form is explained on a page and changes nothing", arguments: FormSlip.all)
     func slips(_ row: FormSlip) async throws {
         try await PageReader.withShop { reader in
             let page = try await reader.submit(row.path, row.fields)
@@ -132,7 +132,7 @@ struct FormTests {
         }
     }
 
-    @Test("are not taken from another site, nor are calls to the control routes", arguments: ForeignForm.all)
+    @Test("Forms and control calls from another site are refused", arguments: ForeignForm.all)
     func foreign(_ row: ForeignForm) async throws {
         try await PageReader.withShop { reader in
             let sale = ["bundleId": Shop.bundleID, "productId": "coins"]
@@ -144,7 +144,7 @@ struct FormTests {
         }
     }
 
-    @Test("lead back to pages of the emulator's own alone")
+    @Test("A form redirects only to the emulator's own pages")
     func back() async throws {
         try await PageReader.withShop { reader in
             for referrer in ["https://example.com/", "//example.com/_emulator/", "http://a/_emulator/forms/purchases"] {

@@ -6,9 +6,9 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("The lists of the emulator's page")
+@Suite("Lists of the emulator's page")
 struct PageListTests {
-    @Test("a long list is read page by page, each row once")
+    @Test("A long list is split into pages that show each row once")
     func paging() async throws {
         try await PageReader.withShop { reader in
             let ids = try (0..<250).map { _ in try reader.emulator.buy().transactionID }
@@ -30,7 +30,7 @@ struct PageListTests {
         }
     }
 
-    @Test("a list is narrowed down by its address")
+    @Test("Query parameters filter a list by app, environment, state and text")
     func filters() async throws {
         try await PageReader.withShop { reader in
             let sandbox = try reader.emulator.buy().transactionID
@@ -49,7 +49,7 @@ struct PageListTests {
         }
     }
 
-    @Test("a page looks at a bounded number of entries, however few fit")
+    @Test("A list page examines a limited number of entries, even if few match")
     func bounded() {
         let listing = Listing(of: 0..<100_000, before: nil, limit: 100) { $0 == 0 ? $0 : nil }
         #expect(listing.rows.isEmpty)
@@ -62,9 +62,9 @@ struct PageListTests {
     }
 }
 
-@Suite("What the emulator's page is told")
+@Suite("Events for the emulator's page")
 struct PageEventTests {
-    @Test("a change is told, many at once as few, and the stream ends with the emulator")
+    @Test("The event stream reports changes, merges bursts and ends with the emulator")
     func changes() async throws {
         let rest: HTTPClientResponse.Body.AsyncIterator = try await RunningEmulator.withRunning { emulator in
             try emulator.openShop(notificationURL: nil)
@@ -80,7 +80,7 @@ struct PageEventTests {
             #expect(text.matches(of: /event: change/).count <= 2)
             return events
         }
-        // Whatever was still under way, the end is reached.
+        // The stream ends even if events are still pending.
         var events = rest
         while try await events.next() != nil {}
     }

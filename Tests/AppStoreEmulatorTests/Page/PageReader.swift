@@ -6,7 +6,7 @@ import NIOHTTP1
 
 @testable import AppStoreEmulator
 
-/// Somebody who looks at an emulator's page over a real socket.
+/// A client that reads an emulator's page over a real socket.
 struct PageReader: Sendable {
     struct Page: Sendable {
         let status: Int
@@ -21,7 +21,7 @@ struct PageReader: Sendable {
         try await send("GET", "/_emulator/\(path)")
     }
 
-    /// Sends a form, as a browser does from a page of the emulator's own.
+    /// Sends a form as a browser does from one of the emulator's pages.
     func submit(
         _ path: String,
         _ fields: [String: String] = [:],
@@ -49,13 +49,13 @@ struct PageReader: Sendable {
         return Page(status: Int(response.status.code), headers: response.headers, text: String(buffer: bytes))
     }
 
-    /// Follows no redirection: where a form leads is looked at.
+    /// A client that does not follow redirects, so that tests can check their targets.
     static let client = HTTPClient(
         eventLoopGroupProvider: .singleton,
         configuration: .init(redirectConfiguration: .disallow)
     )
 
-    /// Runs an emulator whose shop is open.
+    /// Runs an emulator with an open shop.
     static func withShop(_ body: (PageReader) async throws -> Void) async throws {
         try await RunningEmulator.withRunning { emulator in
             try emulator.openShop(notificationURL: nil)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// A page, and what must stand on it once there is one of everything.
+/// A page, and the texts that it must show once one of everything exists.
 struct PageRow: Sendable, CustomTestStringConvertible {
     let path: String
     let contains: [String]
@@ -29,7 +29,7 @@ struct PageRow: Sendable, CustomTestStringConvertible {
         PageRow(path: "pages/purchases", contains: ["coins", "4.99", "refund asked"]),
         PageRow(
             path: "pages/refund-requests",
-            contains: ["open", "min left", "GRANT_FULL", "GRANT_PRORATED", "DECLINE"]
+            contains: ["open", " left", "GRANT_FULL", "GRANT_PRORATED", "DECLINE"]
         ),
         PageRow(path: "pages/notifications", contains: ["ONE_TIME_CHARGE", "CONSUMPTION_REQUEST", "not sent"]),
         PageRow(path: "pages/requests", contains: ["<b>GET</b>", "404"]),
@@ -38,7 +38,7 @@ struct PageRow: Sendable, CustomTestStringConvertible {
 
 @Suite("The emulator's page")
 struct PageTests {
-    @Test("shows what there is", arguments: PageRow.all)
+    @Test("Each page of the emulator shows its entries", arguments: PageRow.all)
     func contents(_ row: PageRow) async throws {
         try await PageReader.withShop { reader in
             let bought = try reader.emulator.buy()
@@ -52,7 +52,7 @@ struct PageTests {
         }
     }
 
-    @Test("of a clean world says what fills it", arguments: PageFrame.Section.allCases)
+    @Test("An empty page of the emulator explains how to fill it", arguments: PageFrame.Section.allCases)
     func empty(_ section: PageFrame.Section) async throws {
         try await RunningEmulator.withRunning { emulator in
             let page = try await PageReader(emulator: emulator).open(String(section.address.dropFirst(11)))
@@ -62,7 +62,7 @@ struct PageTests {
         }
     }
 
-    @Test("loads nothing from elsewhere, and is framed by nobody")
+    @Test("The emulator's page loads nothing from other sites and forbids framing")
     func headers() async throws {
         try await RunningEmulator.withRunning { emulator in
             let reader = PageReader(emulator: emulator)
@@ -87,7 +87,7 @@ struct PageTests {
         }
     }
 
-    @Test("escapes whatever others have named")
+    @Test("The emulator's pages escape names and paths that callers choose")
     func hostile() async throws {
         try await PageReader.withShop { reader in
             let hostile = "<script>alert(1)</script>\"'&"
@@ -110,7 +110,7 @@ struct PageTests {
         }
     }
 
-    @Test("decodes what was signed, and masks the shared secret", arguments: ["2", "1"])
+    @Test("A notification's page decodes its payload and masks the shared secret", arguments: ["2", "1"])
     func payloads(_ version: String) async throws {
         try await PageReader.withShop { reader in
             let settings = AppSettings(

@@ -7,7 +7,7 @@ import Testing
 @Suite("Rate limits")
 struct RateLimitTests {
     @Test(
-        "Apple's budgets are hourly, and the sandbox has a tenth",
+        "Each endpoint has Apple's hourly budget, and the sandbox has a tenth of it",
         arguments: [
             (AppStoreEndpoint.transactionInfo, 180_000), (.setAppAccountToken, 72_000), (.refundHistory, 36_000),
             (.requestTestNotification, 3_600), (.configureDefaultMessage, 36_000), (.cancelSubscription, 18_000),
@@ -19,13 +19,13 @@ struct RateLimitTests {
         #expect(RateLimits().budget(of: endpoint, in: .sandbox) == hourly / 10)
     }
 
-    @Test("they are not enforced unless switched on")
+    @Test("Rate limits are not enforced by default")
     func off() async throws {
         let shop = try Shop()
         for _ in 0..<400 { #expect(try await shop.call("POST", "/inApps/v1/notifications/test").status == 404) }
     }
 
-    @Test("once a budget is used up the answer says when to come again, in milliseconds since 1970")
+    @Test("A call over budget gets 429 and a retry time in milliseconds since 1970")
     func exceeded() async throws {
         let shop = try Shop(EmulatorConfiguration(rateLimits: RateLimits(isEnforced: true)))
         for _ in 0..<360 { #expect(try await shop.call("POST", "/inApps/v1/notifications/test").status == 404) }
@@ -34,7 +34,7 @@ struct RateLimitTests {
         #expect(answer.status == 429)
         let wait = try #require(answer.retryAfter) - .now
         #expect(wait > .zero && wait <= .seconds(3600))
-        // Another environment, another endpoint and another app have budgets of their own.
+        // Each environment, endpoint and app has a separate budget.
         #expect(try await shop.call("POST", "/production/inApps/v1/notifications/test").status == 404)
         #expect(try await shop.call("GET", "/inApps/v1/transactions/1").status == 404)
         let other = try shop.emulator.credentials(of: "com.example.other")
@@ -44,7 +44,7 @@ struct RateLimitTests {
         )
     }
 
-    @Test("budgets can be set, and a new hour has new ones")
+    @Test("A budget can be changed and starts again each hour")
     func set() async throws {
         let shop = try Shop()
         let told = await shop.control("PUT", "rate-limits", #"{"budgets":{"transactionInfo":2}}"#)
@@ -58,7 +58,7 @@ struct RateLimitTests {
     }
 
     @Test(
-        "what is no budget is refused with words",
+        "An invalid budget is refused with an explanation",
         arguments: [#"{"budgets":{"nothing":1}}"#, #"{"budgets":{"transactionInfo":-1}}"#, #"{"on":true}"#]
     )
     func refused(_ body: String) async throws {

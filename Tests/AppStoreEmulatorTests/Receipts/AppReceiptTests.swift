@@ -5,9 +5,9 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("An app receipt of the emulator")
+@Suite("App receipts of the emulator")
 struct AppReceiptTests {
-    /// What our own verifier makes of a receipt.
+    /// Verifies a receipt with the library's verifier and returns its contents.
     private static func verified(
         _ receipt: String,
         of shop: Shop,
@@ -21,7 +21,7 @@ struct AppReceiptTests {
         return try await verifier.verify(receipt).payload
     }
 
-    @Test("holds all that the customer has bought", arguments: [AppStoreEnvironment.sandbox, .production])
+    @Test("An app receipt has exactly the customer's purchases", arguments: [AppStoreEnvironment.sandbox, .production])
     func contents(_ environment: AppStoreEnvironment) async throws {
         let story = try EventStory(in: environment)
         let bought = try ShopProduct.allCases.filter { $0 != .premium && $0 != .basic && $0 != .other && $0 != .yearly }
@@ -32,7 +32,7 @@ struct AppReceiptTests {
         #expect(Set(receipt.inAppPurchases.compactMap(\.transactionID)) == Set(bought))
     }
 
-    @Test("is as of the emulator's clock, and without consumables that are finished")
+    @Test("An app receipt is dated by the emulator's clock and omits finished consumables")
     func finished() async throws {
         let story = try EventStory(in: .sandbox)
         let coins = try story.buy(.coins)
@@ -44,13 +44,13 @@ struct AppReceiptTests {
         let receipt = try await Self.verified(story.shop.appReceipt(), of: story.shop)
         #expect(receipt.inAppPurchases.map(\.transactionID) == [castle])
         #expect(receipt.receiptCreationDate == EventStory.start + .seconds(86_400))
-        // What was taken before is as old as it is; the list beside it is not.
+        // An older receipt keeps its contents, but the list beside it is current.
         let answer = try await story.shop.verifyReceipt(before).decoded(as: VerifyReceiptResponse.self)
         #expect(Set(answer.receipt?.transactions?.list.map(\.transactionID?.text) ?? []) == [coins, castle])
         #expect(answer.latestReceiptInfo?.list.map(\.transactionID?.text) == [castle])
     }
 
-    @Test("has its purchases in no order, which follows from the seed")
+    @Test("An app receipt lists its purchases in a random order that depends on the seed")
     func shuffled() async throws {
         func order(seed: UInt64) async throws -> [Int] {
             let shop = try Shop(EmulatorConfiguration(seed: seed, clock: .frozen(at: EventStory.start)))
@@ -73,7 +73,7 @@ struct AppReceiptTests {
     }
 
     @Test(
-        "is for one device",
+        "An app receipt matches only the device that it was made for",
         arguments: ["5F1C8E7A-3B52-4D0E-9F6A-1B2C3D4E5F60", "a4:83:e7:01:02:03", "A483E7010203"]
     )
     func device(_ identifier: String) async throws {
@@ -85,7 +85,7 @@ struct AppReceiptTests {
         #expect(!receipt.isForDevice(identifier: bytes.reversed()))
     }
 
-    @Test("is for a device of the customer's where none is named")
+    @Test("An app receipt is made for the customer's own device by default")
     func ownDevice() async throws {
         let shop = try Shop()
         _ = try shop.buy()
@@ -94,7 +94,7 @@ struct AppReceiptTests {
         #expect(try await Self.verified(made.receipt, of: shop).isForDevice(identifier: device))
     }
 
-    @Test("stays with its device when it is refreshed")
+    @Test("A refreshed app receipt keeps its device")
     func refreshed() async throws {
         let shop = try Shop()
         _ = try shop.buy(.monthly)
@@ -104,7 +104,7 @@ struct AppReceiptTests {
         #expect(try await Self.verified(latest, of: shop).isForDevice(identifier: device))
     }
 
-    @Test("is rightly signed in the eyes of OpenSSL", arguments: ["cms", "smime"])
+    @Test("OpenSSL accepts an app receipt, and rejects a changed one or another root", arguments: ["cms", "smime"])
     func openSSL(_ command: String) async throws {
         let shop = try Shop()
         for product in [ShopProduct.coins, .castle, .monthly] { _ = try shop.buy(product) }
@@ -117,7 +117,7 @@ struct AppReceiptTests {
     }
 
     @Test(
-        "is asked for with words that make sense, or refused with some",
+        "An invalid request for an app receipt is refused with an explanation",
         arguments: [
             ("receipt", 400, "customer"), ("receipt?customer=1", 404, "customers"),
             ("receipt?transactionId=1", 404, "purchases"), ("receipt?token=1", 400, "appAccountToken"),
@@ -132,7 +132,7 @@ struct AppReceiptTests {
         #expect(answer.json?.members?["error"]?.text?.contains(word) == true)
     }
 
-    @Test("can be asked for by token, customer or transaction, and not as another app's")
+    @Test("An app receipt can be requested by token, customer or transaction, but not for another app")
     func asked() async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
@@ -146,7 +146,7 @@ struct AppReceiptTests {
         #expect(await shop.control("GET", "apps/com.example.other/receipt?customer=\(customer)").status == 400)
     }
 
-    @Test("is accepted again after the emulator was saved and taken up")
+    @Test("An app receipt remains valid in an emulator that loads the saved state")
     func saved() async throws {
         let shop = try Shop()
         let receipt = try ReceiptStatusRow.bought(shop)
@@ -155,7 +155,7 @@ struct AppReceiptTests {
         #expect(try await other.verifyReceipt(receipt) { $0.password = nil }.receiptStatus == 0)
     }
 
-    @Test("nobody buys on a deleted account")
+    @Test("A deleted account cannot buy anything")
     func deleted() async throws {
         let shop = try Shop()
         _ = try shop.buy()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("Receipts that the emulator has not signed")
+@Suite("Receipts that the emulator did not sign")
 struct ForeignReceiptTests {
     private static let folder = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -11,7 +11,7 @@ struct ForeignReceiptTests {
         .appending(path: "shared/vectors/xcode", directoryHint: .isDirectory)
 
     @Test(
-        "those of Apple's own tests are not authentic here",
+        "A receipt from Apple's own tests is refused as not authentic",
         .enabled(
             if: FileManager.default.fileExists(atPath: folder.path),
             "Apple's test data is not beside the repository"

@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// OpenSSL's word on a receipt.
+/// Receipt verification with the `openssl` command.
 enum OpenSSL {
-    /// Whether it finds the signature right, and the certificates to lead to a root.
+    /// Returns whether OpenSSL accepts the signature and the certificate chain up to a root.
     static func verifies(_ receipt: Data, below rootDER: [UInt8], with command: String) async throws -> Bool {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

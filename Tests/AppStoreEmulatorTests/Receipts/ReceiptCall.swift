@@ -3,7 +3,7 @@ import Foundation
 
 @testable import AppStoreEmulator
 
-/// A call of verifyReceipt, good unless changed.
+/// A verifyReceipt call that is valid unless changed.
 struct ReceiptCall: Sendable {
     var method = "POST"
     var path = "/sandbox/verifyReceipt"
@@ -11,7 +11,7 @@ struct ReceiptCall: Sendable {
     var receipt: String?
     var password: String?
     var excludesOld: Bool?
-    /// The body in place of one made of these.
+    /// A body that replaces the one built from the other properties.
     var body: String?
 
     var text: String {
@@ -25,7 +25,7 @@ struct ReceiptCall: Sendable {
 }
 
 extension Shop {
-    /// Asks verifyReceipt, with the receipt and the shared secret unless changed.
+    /// Calls verifyReceipt with a receipt and the shared secret, unless changed.
     func verifyReceipt(
         _ receipt: String? = nil,
         _ change: (inout ReceiptCall) -> Void = { _ in }
@@ -43,7 +43,7 @@ extension Shop {
         )
     }
 
-    /// The app receipt of the customer with the token.
+    /// Returns the app receipt of the customer with the shop's token.
     func appReceipt(in environment: AppStoreEnvironment = .sandbox, device: String? = nil) throws -> String {
         try emulator.appReceipt(
             of: Self.bundleID,
@@ -53,14 +53,14 @@ extension Shop {
         ).receipt
     }
 
-    /// The customer with the token, by the app transaction.
+    /// Returns the app transaction ID of the customer with the shop's token.
     func customer(in environment: AppStoreEnvironment = .sandbox) throws -> String {
         try emulator.appReceipt(of: Self.bundleID, appAccountToken: Self.token, in: environment).appTransactionID
     }
 }
 
 extension Answer {
-    /// The status in the body of verifyReceipt.
+    /// The status in the body of a verifyReceipt answer.
     var receiptStatus: Int64? {
         guard status == 200, case .integer(let status) = json?.members?["status"] else { return nil }
         return status

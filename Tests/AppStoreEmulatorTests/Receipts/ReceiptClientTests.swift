@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("Our client of verifyReceipt, against the emulator")
+@Suite("The verifyReceipt client against the emulator")
 struct ReceiptClientTests {
     private static func client(_ emulator: RunningEmulator, secret: String? = nil) throws -> VerifyReceiptClient {
         VerifyReceiptClient(
@@ -17,7 +17,7 @@ struct ReceiptClientTests {
     }
 
     @Test(
-        "finds the environment of a receipt, whichever is asked first",
+        "The verifyReceipt client finds a receipt's environment, whichever it asks first",
         arguments: [AppStoreEnvironment.sandbox, .production],
         [AppStoreEnvironment.sandbox, .production]
     )
@@ -37,7 +37,7 @@ struct ReceiptClientTests {
         }
     }
 
-    @Test("reads a receipt whose subscription has ended, and a refusal")
+    @Test("The verifyReceipt client reads a receipt of an expired subscription and reports a refusal")
     func ended() async throws {
         try await RunningEmulator.withRunning { emulator in
             try emulator.openShop(notificationURL: nil)
@@ -56,7 +56,7 @@ struct ReceiptClientTests {
         }
     }
 
-    @Test("tries again where Apple says that it may help")
+    @Test("The verifyReceipt client retries if the answer is marked as retryable")
     func again() async throws {
         try await RunningEmulator.withRunning { emulator in
             try emulator.openShop(notificationURL: nil)

@@ -4,13 +4,13 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// A status of verifyReceipt, what brings it about, and what else the answer says.
+/// A verifyReceipt status, the call that causes it and the other members of the answer.
 struct ReceiptStatusRow: Sendable, CustomTestStringConvertible {
     let status: Int64
     let testDescription: String
-    /// What is asked.
+    /// The call that causes the status.
     let ask: @Sendable (Shop) async throws -> Answer
-    /// The members beside the status.
+    /// The members of the answer besides the status.
     let members: [String: JSONValue]
 
     init(
@@ -29,7 +29,7 @@ struct ReceiptStatusRow: Sendable, CustomTestStringConvertible {
 
     static let all: [ReceiptStatusRow] = unread + judged + faults
 
-    /// Nothing is known of the receipt.
+    /// Calls whose receipt is missing, unreadable or not authentic.
     private static let unread: [ReceiptStatusRow] = [
         ReceiptStatusRow(21000, "a GET") { shop in
             let receipt = try bought(shop)
@@ -69,11 +69,13 @@ struct ReceiptStatusRow: Sendable, CustomTestStringConvertible {
         },
         ReceiptStatusRow(21003, "another emulator's transaction receipt", sandbox) { shop in
             let other = try Shop()
-            return try await shop.verifyReceipt(other.emulator.transactionReceipt(of: other.buy().transactionID).receipt)
+            return try await shop.verifyReceipt(
+                other.emulator.transactionReceipt(of: other.buy().transactionID).receipt
+            )
         },
     ]
 
-    /// The receipt is the emulator's.
+    /// Calls with a receipt that the emulator signed.
     private static let judged: [ReceiptStatusRow] = [
         ReceiptStatusRow(21004, "a wrong secret", sandbox) { shop in
             let receipt = try bought(shop)
@@ -124,7 +126,7 @@ struct ReceiptStatusRow: Sendable, CustomTestStringConvertible {
         },
     ]
 
-    /// What happens at Apple's alone: a fault stands for it.
+    /// Statuses that a fault causes, because some occur only at Apple.
     private static let faults: [ReceiptStatusRow] =
         [21002, 21003, 21004, 21005, 21007, 21008, 21009].map { (number: Int32) in
             ReceiptStatusRow(
@@ -144,7 +146,7 @@ struct ReceiptStatusRow: Sendable, CustomTestStringConvertible {
             },
         ]
 
-    /// The receipt of a customer who has bought coins.
+    /// Buys coins and returns the customer's receipt.
     static func bought(_ shop: Shop, in environment: AppStoreEnvironment = .sandbox) throws -> String {
         _ = try shop.buy { $0.environment = environment }
         return try shop.appReceipt(in: environment)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("A transaction receipt of the emulator")
+@Suite("Transaction receipts of the emulator")
 struct TransactionReceiptTests {
-    @Test("is read as Apple's of old", arguments: [AppStoreEnvironment.sandbox, .production])
+    @Test("A transaction receipt has Apple's old format", arguments: [AppStoreEnvironment.sandbox, .production])
     func read(_ environment: AppStoreEnvironment) throws {
         let story = try EventStory(in: environment)
         let id = try story.buy(.coins) { $0.quantity = 3 }
@@ -23,7 +23,7 @@ struct TransactionReceiptTests {
         #expect(info.purchaseDate == EventStory.start)
     }
 
-    @Test("of a purchase that does not renew is decoded flat")
+    @Test("A transaction receipt of a one-time purchase decodes to a flat object")
     func flat() async throws {
         let story = try EventStory(in: .sandbox)
         let id = try story.buy(.coins)
@@ -43,7 +43,7 @@ struct TransactionReceiptTests {
         #expect(receipt["in_app"] == nil)
     }
 
-    @Test("of a subscription that runs holds its newest period, as an object")
+    @Test("A transaction receipt of an active subscription decodes with its newest period as an object")
     func running() async throws {
         let story = try EventStory(in: .sandbox)
         let id = try story.buy(.monthly)
@@ -66,7 +66,7 @@ struct TransactionReceiptTests {
         #expect(try await story.shop.verifyReceipt(next).receiptStatus == 0)
     }
 
-    @Test("of a subscription that has ended is 21006, decoded all the same")
+    @Test("A transaction receipt of an expired subscription gets status 21006 and is still decoded")
     func expired() async throws {
         let story = try EventStory(in: .sandbox)
         let id = try story.buy(.monthly)
@@ -81,11 +81,11 @@ struct TransactionReceiptTests {
         #expect(body["auto_renew_status"] == .integer(0))
         #expect(body["expiration_intent"] == .string("1"))
         #expect(body["is_in_billing_retry_period"] == .string("0"))
-        // An app receipt says 0 of the same subscription.
+        // An app receipt of the same subscription gets status 0.
         #expect(try await story.shop.verifyReceipt(story.shop.appReceipt()).receiptStatus == 0)
     }
 
-    @Test("is bound to its words, its environment and the shared secret")
+    @Test("A transaction receipt is refused if changed, without the secret or in the wrong environment")
     func spoilt() async throws {
         let story = try EventStory(in: .sandbox)
         let id = try story.buy(.monthly)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("verifyReceipt")
+@Suite("The verifyReceipt endpoint")
 struct VerifyReceiptTests {
-    @Test("each status comes of what it stands for, and says no more than Apple", arguments: ReceiptStatusRow.all)
+    @Test("Each verifyReceipt status has its cause and exactly Apple's members", arguments: ReceiptStatusRow.all)
     func status(_ row: ReceiptStatusRow) async throws {
         let shop = try Shop()
         let answer = try await row.ask(shop)
@@ -20,14 +20,14 @@ struct VerifyReceiptTests {
         #expect(noted.status == 200)
     }
 
-    @Test("there is a row for every status that is still sent")
+    @Test("Every verifyReceipt status that Apple still sends has a test row")
     func complete() {
         let natural = Set(ReceiptStatusRow.all.map(\.status))
-        // 0 and 21006 hold a decoded receipt: they have tests of their own.
+        // Statuses 0 and 21006 include a decoded receipt, so they have separate tests.
         #expect(natural.isSuperset(of: [21000, 21002, 21003, 21004, 21005, 21007, 21008, 21009, 21010, 21100, 21199]))
     }
 
-    @Test("a valid receipt is decoded, with every member and type of the reference")
+    @Test("A valid receipt is decoded with every member and type of the reference")
     func valid() async throws {
         let story = try EventStory()
         let shop = story.shop
@@ -111,7 +111,7 @@ struct VerifyReceiptTests {
         #expect(purchases?.count == 4)
     }
 
-    @Test("without subscriptions there is no newer receipt and no renewal, and no secret is needed")
+    @Test("A receipt without subscriptions needs no secret and has no newer receipt or renewal")
     func unrenewing() async throws {
         let shop = try Shop()
         let receipt = try ReceiptStatusRow.bought(shop)
@@ -131,7 +131,7 @@ struct VerifyReceiptTests {
         #expect(decoded["original_application_version"] == .string("1.0"))
     }
 
-    @Test("old transactions are left out if asked: of each subscription the newest stays")
+    @Test("A call that excludes old transactions gets only the newest of each subscription")
     func withoutOld() async throws {
         let story = try EventStory(in: .sandbox)
         let monthly = try story.buy(.monthly)
@@ -148,7 +148,7 @@ struct VerifyReceiptTests {
         #expect(Set(try await listed(true)) == [current, coins])
     }
 
-    @Test("the list is newest first, and in no order by the switch")
+    @Test("The latest receipt info is sorted newest first, or shuffled by a switch")
     func order() async throws {
         let story = try EventStory(in: .sandbox)
         var bought: [String] = []
@@ -166,7 +166,7 @@ struct VerifyReceiptTests {
         #expect(Set(shuffled) == Set(bought))
     }
 
-    @Test("a hundred is no limit here")
+    @Test("A receipt can list more than 100 transactions")
     func many() async throws {
         let story = try EventStory(in: .sandbox)
         for _ in 0..<130 { try story.buy(.coins) }
@@ -176,7 +176,7 @@ struct VerifyReceiptTests {
         #expect(response.receipt?.transactions?.list.count == 130)
     }
 
-    @Test("with neither path nor host it is the receipt's own environment that answers")
+    @Test("The receipt's environment answers if neither path nor host names one")
     func unnamed() async throws {
         for environment in [AppStoreEnvironment.sandbox, .production] {
             let shop = try Shop()
@@ -188,7 +188,7 @@ struct VerifyReceiptTests {
         }
     }
 
-    @Test("a preorder and a volume purchase have their dates")
+    @Test("A receipt includes the preorder date and the volume purchase expiration date")
     func dates() async throws {
         let shop = try Shop()
         let made = await shop.control(
@@ -213,7 +213,7 @@ struct VerifyReceiptTests {
         #expect(decoded["in_app"] == .array([]))
     }
 
-    @Test("the shared secret is not kept in the list of requests")
+    @Test("The list of requests omits the shared secret")
     func secret() async throws {
         let shop = try Shop()
         _ = try await shop.verifyReceipt(ReceiptStatusRow.bought(shop))
@@ -222,7 +222,7 @@ struct VerifyReceiptTests {
         #expect(!listed.contains(shop.credentials.sharedSecret))
     }
 
-    @Test("a failure before Apple's servers has a code in place of a status", arguments: [500, 502, 503, 504])
+    @Test("A gateway failure of verifyReceipt has a code in place of a status", arguments: [500, 502, 503, 504])
     func gateway(_ status: Int) async throws {
         let shop = try Shop()
         let told = await shop.control("PUT", "faults", #"{"verifyReceipt":{"status":\#(status),"times":1}}"#)
@@ -235,7 +235,7 @@ struct VerifyReceiptTests {
     }
 
     @Test(
-        "a status can be stated at verifyReceipt alone, and only one that it has",
+        "An invalid receipt status fault is refused with an explanation",
         arguments: [
             #"{"transactionInfo":{"receiptStatus":21005}}"#, #"{"all":{"receiptStatus":21005}}"#,
             #"{"verifyReceipt":{"receiptStatus":0}}"#, #"{"verifyReceipt":{"receiptStatus":21200}}"#,
@@ -248,7 +248,7 @@ struct VerifyReceiptTests {
         #expect(answer.json?.members?["error"]?.text?.isEmpty == false)
     }
 
-    @Test("a budget set by hand holds")
+    @Test("A budget set for verifyReceipt is enforced")
     func budget() async throws {
         let shop = try Shop()
         let receipt = try ReceiptStatusRow.bought(shop)

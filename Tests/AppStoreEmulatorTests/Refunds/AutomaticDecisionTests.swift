@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("Decisions that fall due by themselves")
+@Suite("Automatic refund decisions")
 struct AutomaticDecisionTests {
     private static func shop(seed: UInt64 = 7, isAutomatic: Bool = true) throws -> Shop {
         var model = RefundModel(seed: seed)
@@ -20,7 +20,7 @@ struct AutomaticDecisionTests {
         }
     }
 
-    @Test("each at its own time, by the emulator's clock, and not before")
+    @Test("Each automatic decision is made at its due time by the emulator's clock")
     func due() throws {
         let shop = try Self.shop()
         let requests = try Self.ask(shop, times: 20)
@@ -37,7 +37,7 @@ struct AutomaticDecisionTests {
         #expect(outcomes == [.granted, .declined])
     }
 
-    @Test("without the switch you decide, whatever time goes by; switched on, what is open falls due")
+    @Test("A refund request stays open until you decide it or turn automatic decisions on")
     func switchedOn() throws {
         let shop = try Self.shop(isAutomatic: false)
         let requests = try Self.ask(shop, times: 5)
@@ -52,7 +52,7 @@ struct AutomaticDecisionTests {
         #expect(try shop.emulator.explanation(ofRefundRequest: requests[0]).decidedBy == .manual)
     }
 
-    @Test("the same seed and the same calls, the same decisions at the same times", arguments: [1, 2] as [UInt64])
+    @Test("The same seed and calls give the same decisions at the same times", arguments: [1, 2] as [UInt64])
     func again(_ seed: UInt64) throws {
         func story() throws -> [RefundExplanation] {
             let shop = try Self.shop(seed: seed)
@@ -63,7 +63,7 @@ struct AutomaticDecisionTests {
         #expect(try story() == story())
     }
 
-    @Test("a saved world decides as the one it was saved from would have")
+    @Test("An emulator that loads a saved state makes the same decisions as the original")
     func saved() throws {
         let (shop, other) = (try Self.shop(), try Self.shop(isAutomatic: false))
         let requests = try Self.ask(shop, times: 20)
@@ -73,12 +73,14 @@ struct AutomaticDecisionTests {
         shop.move(by: .seconds(100 * 3600))
         other.move(by: .seconds(100 * 3600))
         for id in requests {
-            #expect(try other.emulator.explanation(ofRefundRequest: id) == shop.emulator.explanation(ofRefundRequest: id))
+            #expect(
+                try other.emulator.explanation(ofRefundRequest: id) == shop.emulator.explanation(ofRefundRequest: id)
+            )
         }
         #expect(other.store.read { $0.refundTallies } == shop.store.read { $0.refundTallies })
     }
 
-    @Test("a reversed refund counts in the customer's history as neither")
+    @Test("A reversed refund counts as neither granted nor declined in the customer's history")
     func reversed() throws {
         let shop = try Self.shop(isAutomatic: false)
         let bought = try shop.buy().transactionID

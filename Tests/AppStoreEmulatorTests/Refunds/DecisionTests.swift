@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// A decision and what it leaves on the transaction.
+/// A decision and its effect on the transaction.
 struct DecisionRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let decision: RefundDecision
@@ -38,9 +38,9 @@ struct DecisionRow: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("Deciding refund requests")
+@Suite("Decisions on refund requests")
 struct DecisionTests {
-    @Test("a decision is on the transaction and in a notification", arguments: DecisionRow.all)
+    @Test("A refund decision updates the transaction and sends a notification", arguments: DecisionRow.all)
     func decisions(_ row: DecisionRow) async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
@@ -62,7 +62,7 @@ struct DecisionTests {
         #expect(throws: EmulatorError.self) { try shop.emulator.decide(request.id, .decline) }
     }
 
-    @Test("a reversed refund leaves no trace on the transaction")
+    @Test("A reversed refund leaves no trace on the transaction")
     func reversed() async throws {
         let shop = try Shop()
         let bought = try shop.buy(.monthly).transactionID
@@ -81,7 +81,7 @@ struct DecisionTests {
         #expect(try shop.emulator.refundRequest(request.id).state == .reversed)
     }
 
-    @Test("a reversed refund gives family members back what they lost", arguments: [ShopProduct.monthly, .castle])
+    @Test("A reversed refund restores the access that family members lost", arguments: [ShopProduct.monthly, .castle])
     func reversedFamily(_ product: ShopProduct) throws {
         let story = try EventStory()
         let id = try story.buy(product)
@@ -97,7 +97,7 @@ struct DecisionTests {
         #expect(try story.state(id).familyMembers == [member])
     }
 
-    @Test("a part of a subscription is the time that is left")
+    @Test("A prorated refund of a subscription covers the time that is left")
     func remainingTime() throws {
         let shop = try Shop()
         let bought = try shop.buy(.monthly).transactionID
@@ -107,7 +107,7 @@ struct DecisionTests {
         #expect((70_000..<80_000).contains(try #require(refunded)))
     }
 
-    @Test("a customer may ask again after a refusal, not while a request is open")
+    @Test("A customer can request a refund again after a refusal, but not while a request is open")
     func askedAgain() throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
@@ -121,7 +121,7 @@ struct DecisionTests {
     }
 
     @Test(
-        "an answer after the deadline is accepted and weighs nothing",
+        "An answer after the deadline is accepted but not used for the decision",
         arguments: [
             AppStoreEnvironment.sandbox, .production,
         ]
@@ -140,7 +140,7 @@ struct DecisionTests {
         }
     }
 
-    @Test("only a share strictly between nothing and all is a part", arguments: [0, 100_000, -1, 200_000])
+    @Test("A prorated refund must be more than 0 and less than 100 percent", arguments: [0, 100_000, -1, 200_000])
     func percentages(_ thousandths: Int64) throws {
         let shop = try Shop()
         let request = try shop.emulator.requestRefund(of: try shop.buy().transactionID, reason: .other)
@@ -149,7 +149,7 @@ struct DecisionTests {
         }
     }
 
-    @Test("decisions left to the emulator follow from the seed", arguments: [1, 2, 3] as [UInt64])
+    @Test("The emulator's decisions are the same for the same seed", arguments: [1, 2, 3] as [UInt64])
     func seeded(_ seed: UInt64) async throws {
         func story() async throws -> [RefundDecision?] {
             let shop = try Shop(EmulatorConfiguration(seed: seed))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// A change of the model that is refused, and what the error names.
+/// An invalid change of the refund model, and a text that the error contains.
 struct ModelSlipRow: Sendable, CustomTestStringConvertible {
     let body: String
     let names: String
@@ -29,9 +29,9 @@ struct ModelSlipRow: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("Explaining decisions")
+@Suite("Explanations of refund decisions")
 struct ExplanationTests {
-    @Test("a decision that would be made is the one that is made")
+    @Test("The explanation of an open request predicts the model's decision")
     func foretold() async throws {
         let shop = try Shop()
         for round in 0..<12 {
@@ -54,7 +54,7 @@ struct ExplanationTests {
         #expect(counted.map(\.value).compactMap { if case .integer(let n) = $0 { n } else { nil } }.reduce(0, +) == 12)
     }
 
-    @Test("a manual decision is explained too, and what the model would have said")
+    @Test("A manual decision's explanation also shows what the model would have decided")
     func byHand() throws {
         let shop = try Shop()
         let request = try shop.emulator.requestRefund(of: try shop.buy().transactionID, reason: .legal)
@@ -66,7 +66,7 @@ struct ExplanationTests {
         #expect(explained.decision != outcome)
     }
 
-    @Test("the route tells each factor, the score, the chances, the draw and the outcome")
+    @Test("The explanation route lists the factors, score, probabilities, draw and outcome")
     func route() async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
@@ -103,7 +103,7 @@ struct ExplanationTests {
         #expect(await shop.control("GET", "refund-model?refundRequest=none").status == 404)
     }
 
-    @Test("an answer without consent weighs as such, not as no answer")
+    @Test("An answer without consent counts differently from a missing answer")
     func withoutConsent() async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
@@ -119,7 +119,7 @@ struct ExplanationTests {
         #expect(try flags() == [.bool(false), .bool(false)])
     }
 
-    @Test("members are set one by one, the others stay")
+    @Test("Changing some members of the refund model leaves the others unchanged")
     func changed() async throws {
         let shop = try Shop()
         let defaults = try #require(await shop.control("GET", "refund-model").json)
@@ -137,7 +137,7 @@ struct ExplanationTests {
         #expect(await shop.control("GET", "refund-model").json == defaults)
     }
 
-    @Test("a slip changes nothing and is explained", arguments: ModelSlipRow.all)
+    @Test("An invalid change of the refund model is refused with an explanation", arguments: ModelSlipRow.all)
     func slips(_ row: ModelSlipRow) async throws {
         let shop = try Shop()
         let before = shop.emulator.refundModel

@@ -3,10 +3,10 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// A fact that moves the chance of a grant, and which way.
+/// A fact that changes the chance of a grant, and whether it raises it.
 struct FactRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// The facts beside those of an answer that says nothing but consent and delivery.
+    /// Adds the fact to the neutral facts in `plain`.
     let change: @Sendable (inout RefundFacts) -> Void
     let raises: Bool
 
@@ -60,7 +60,7 @@ struct FactRow: Sendable, CustomTestStringConvertible {
     )
 }
 
-@Suite("The model of decisions")
+@Suite("The refund model")
 struct RefundModelTests {
     private let model = RefundModel(seed: 7)
 
@@ -68,7 +68,7 @@ struct RefundModelTests {
         1 - (model.judge(facts, ordinal: 0).probabilities[.decline] ?? 0)
     }
 
-    @Test("each fact moves the chance of a grant", arguments: FactRow.all)
+    @Test("Each fact raises or lowers the chance of a grant as expected", arguments: FactRow.all)
     func chances(_ row: FactRow) {
         var facts = FactRow.plain
         row.change(&facts)
@@ -76,7 +76,7 @@ struct RefundModelTests {
         #expect(row.raises ? changed > plain : changed < plain)
     }
 
-    @Test("answers are worth giving: over many requests they change what is granted")
+    @Test("Answers change how many of many refund requests are granted")
     func outcomes() {
         func granted(_ answer: ConsumptionAnswer?) -> Int {
             (0..<1000).count {
@@ -90,7 +90,7 @@ struct RefundModelTests {
         #expect(granted(lost) > 900)
     }
 
-    @Test("the score is the sum of the contributions, and the chances sum up to one", arguments: FactRow.all)
+    @Test("The score is the sum of its contributions, and the probabilities add up to one", arguments: FactRow.all)
     func sums(_ row: FactRow) {
         var facts = FactRow.plain
         row.change(&facts)
@@ -101,7 +101,7 @@ struct RefundModelTests {
         #expect(Set(judgement.factors.map(\.factor)).count == judgement.factors.count)
     }
 
-    @Test("a grant is in part where the answer prefers so, as often as the share says", arguments: [0, 0.5, 1])
+    @Test("The prorated share sets how many grants are prorated if the answer prefers that", arguments: [0, 0.5, 1])
     func prorated(_ share: Double) {
         var model = model
         model.proratedShare = share
@@ -114,7 +114,7 @@ struct RefundModelTests {
         #expect(grants < 1000)
     }
 
-    @Test("another seed is another story")
+    @Test("Another seed gives other refund decisions")
     func seeds() {
         func story(_ seed: UInt64) -> [RefundDecision] {
             (0..<50).map { RefundModel(seed: seed).judge(RefundFacts(reason: .other), ordinal: $0).outcome }
@@ -123,7 +123,7 @@ struct RefundModelTests {
         #expect(story(1) != story(2))
     }
 
-    @Test("delays lie around their median, between their bounds")
+    @Test("Decision delays stay within their bounds and around their median")
     func delays() {
         let delays = (0..<1001).map { model.delay(ofRequest: $0, in: .production) }.sorted()
         let hours = delays.map { $0 / .seconds(3600) }

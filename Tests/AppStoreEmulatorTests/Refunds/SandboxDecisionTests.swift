@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// A test of refunds in the sandbox, and what comes of it.
+/// A refund test in the sandbox and the expected decision.
 struct SandboxDecisionRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var product = ShopProduct.coins
@@ -60,9 +60,9 @@ struct SandboxDecisionRow: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("Tests of refunds in the sandbox")
+@Suite("Refund decisions in the sandbox")
 struct SandboxDecisionTests {
-    /// The request, decided by the model after 12 minutes and a half.
+    /// Returns a request that the model has decided after 12.5 minutes.
     private func decided(
         _ row: SandboxDecisionRow,
         _ switches: EmulatorSwitches = EmulatorSwitches()
@@ -70,7 +70,7 @@ struct SandboxDecisionTests {
         var model = RefundModel(seed: 1)
         model.isAutomatic = true
         model.sandboxDelay = .init(medianHours: 12.5 / 60, spread: 0, leastHours: 0, mostHours: 1)
-        // Nothing would ever be granted by these weights.
+        // These weights never grant a refund.
         model.weights.base = -100
         let shop = try Shop(
             EmulatorConfiguration(switches: switches, refundModel: model, clock: .frozen(at: EventStory.start))
@@ -90,7 +90,7 @@ struct SandboxDecisionTests {
         return (try shop.emulator.refundRequest(id), try shop.emulator.explanation(ofRefundRequest: id))
     }
 
-    @Test("the customer's words decide, or an answer in time", arguments: SandboxDecisionRow.all)
+    @Test("The customer's text or a timely answer decides a refund in the sandbox", arguments: SandboxDecisionRow.all)
     func words(_ row: SandboxDecisionRow) async throws {
         let (request, explanation) = try await decided(row)
         #expect(request.decision == row.decision)
@@ -99,7 +99,7 @@ struct SandboxDecisionTests {
         #expect(explanation.judgement.probabilities[row.decision] == 1)
     }
 
-    @Test("the model's weights decide if told to", arguments: SandboxDecisionRow.all)
+    @Test("A switch makes the model's weights decide refunds in the sandbox", arguments: SandboxDecisionRow.all)
     func weights(_ row: SandboxDecisionRow) async throws {
         var switches = EmulatorSwitches()
         switches.sandboxDecidesByWords = false

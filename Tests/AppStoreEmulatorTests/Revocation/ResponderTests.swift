@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// Something wrong about the certificates, and what verifiers make of it with and without online checks.
+/// A certificate fault, and the verification failure with and without online checks.
 struct CertificateRow: Sendable, CustomTestStringConvertible {
     let fault: CertificateFault
     let online: VerificationFailure?
@@ -36,7 +36,7 @@ struct CertificateRow: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("Certificates and their responder")
+@Suite("Certificates and the OCSP responder")
 struct ResponderTests {
     private static func shop() throws -> Shop {
         let shop = try Shop()
@@ -60,7 +60,7 @@ struct ResponderTests {
     }
 
     @Test(
-        "each state of them is seen for what it is, by POST and by GET",
+        "Each certificate fault gives the expected verification result, with OCSP by POST and by GET",
         arguments: CertificateRow.all,
         [false, true]
     )
@@ -79,7 +79,7 @@ struct ResponderTests {
         }
     }
 
-    @Test("the same authority taken up again answers for what the first one signed")
+    @Test("A restored certificate authority answers OCSP requests for what the original signed")
     func takenUpAgain() async throws {
         let shop = try Self.shop()
         let text = try await Self.signed(shop)
@@ -97,19 +97,19 @@ struct ResponderTests {
         }
     }
 
-    @Test("a request about a stranger's certificate, and rubbish, are answered as the protocol has it")
+    @Test("A malformed OCSP request gets the protocol's error, and a foreign chain is refused")
     func strangers() async throws {
         let shop = try Self.shop()
         let text = try await Self.signed(try Self.shop())
         let responder = ResponderTransport(store: shop.store, usesGet: false)
-        // The other root is not trusted, so that nobody is asked: ask by hand.
+        // The verifier never queries for an untrusted root, so the test queries the responder itself.
         #expect(try await responder.query([0x30, 0x00], at: "http://x/ocsp") == [0x30, 0x03, 0x0A, 0x01, 0x01])
         #expect(try await responder.query([], at: "http://x/ocsp") == [0x30, 0x03, 0x0A, 0x01, 0x01])
         let verifier = try Self.verifier(shop, online: responder)
         await #expect(throws: VerificationFailure.self) { try await verifier.verify(text, as: TransactionPayload.self) }
     }
 
-    @Test("the responder can fail like any endpoint")
+    @Test("A fault on the responder makes the revocation status unavailable")
     func faults() async throws {
         let shop = try Self.shop()
         shop.emulator.setFaults(EmulatorFaults { $0[.responder] = EndpointFault { $0.status = 503 } })

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// Asks the emulator's responder without a socket, by POST or by GET.
+/// Queries the emulator's responder in process, by POST or by GET.
 struct ResponderTransport: OCSPTransport {
     let store: EmulatedAppStore
     let usesGet: Bool
@@ -31,5 +31,5 @@ struct ResponderTransport: OCSPTransport {
     }
 }
 
-/// The responder gave no answer of its own.
+/// The error for an answer that is not a successful OCSP response.
 struct Unanswered: Error {}

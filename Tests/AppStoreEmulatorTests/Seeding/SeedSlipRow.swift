@@ -1,6 +1,6 @@
 import Testing
 
-/// A seed that is wrong, where, and what the error says.
+/// An invalid seed, the member at fault and a text that the error contains.
 struct SeedSlipRow: Sendable, CustomTestStringConvertible {
     let document: String
     let member: String
@@ -20,7 +20,7 @@ struct SeedSlipRow: Sendable, CustomTestStringConvertible {
         customer(#""purchases":[{"productId":"coins",\#(members)}]"#)
     }
 
-    /// What is found when the document is read.
+    /// Errors found while reading the document.
     static let reading: [SeedSlipRow] = [
         .init(document: "[]", member: "", says: "array"),
         .init(document: #"{"app":[]}"#, member: "app", says: "apps"),
@@ -103,7 +103,7 @@ struct SeedSlipRow: Sendable, CustomTestStringConvertible {
         .init(document: #"{"switches":5}"#, member: "switches", says: "object"),
     ]
 
-    /// What is found when the world is filled.
+    /// Errors found while filling the world.
     static let filling: [SeedSlipRow] = [
         .init(document: #"{"switches":{"reminders":1}}"#, member: "switches.reminders", says: "consumptionReminders"),
         .init(document: #"{"refundModel":{"weights":{"bsae":1}}}"#, member: "refundModel.weights.bsae", says: "base"),

@@ -10,7 +10,7 @@ struct SeedTests {
         try WorldSeed(JSONDecoder().decode(JSONValue.self, from: Data(document.utf8)))
     }
 
-    /// A store filled as the command line does it.
+    /// Returns a store filled in the same way as on the command line.
     private static func filled(_ document: String) throws -> EmulatedAppStore {
         let seed = try seed(document)
         let store = try EmulatedAppStore(
@@ -54,7 +54,7 @@ struct SeedTests {
           "faults": { "notifications": { "drop": true } } }
         """
 
-    @Test("each thing has happened at its time")
+    @Test("Everything in a seed happens at its stated time")
     func times() throws {
         let store = try Self.filled(Self.story)
         let world = store.read { $0 }
@@ -80,7 +80,7 @@ struct SeedTests {
         #expect(world.faults.notifications?.drop == true)
     }
 
-    @Test("many customers differ where chance decides")
+    @Test("Customers that a seed creates by count differ in their random values")
     func many() throws {
         let world = try Self.filled(Self.story).read { $0 }
         let many = world.customers.list.filter { $0.environment == .production }
@@ -106,7 +106,7 @@ struct SeedTests {
         )
     }
 
-    @Test("the past is told to nobody, what happens at the start is on its way")
+    @Test("Only a seed's events at the start are pending, and past events are not sent")
     func told() throws {
         let document = Self.story.replacing(#""production": {"#, with: #""sandbox": {"#)
             .replacing(#""version": 1"#, with: #""version": 2"#)
@@ -119,7 +119,7 @@ struct SeedTests {
         #expect(open.allSatisfy { $0.nextAttemptAt == Self.start && $0.attempts.isEmpty })
     }
 
-    @Test("the past is in the history of an app that has somewhere to be told", arguments: [true, false])
+    @Test("A seed's past events are in the notification history only if the app has a URL", arguments: [true, false])
     func history(_ hasDestination: Bool) async throws {
         let document = Self.story.replacing(
             #""production": {"#,
@@ -143,7 +143,7 @@ struct SeedTests {
         #expect(hasDestination ? Set(told).isSuperset(of: decided) : told.isEmpty)
     }
 
-    @Test("a customer's words decide in the sandbox", arguments: [("DECLINE", "declined"), ("Please", "granted")])
+    @Test("The customer's text decides a sandbox refund", arguments: [("DECLINE", "declined"), ("Please", "granted")])
     func words(_ text: String, _ state: String) throws {
         let document =
             #"{"apps":[{"bundleId":"a.b","products":{"c":{"type":"Consumable","price":1,"currency":"USD"}},"#
@@ -153,7 +153,7 @@ struct SeedTests {
         #expect(requests == [state])
     }
 
-    @Test("the same document, the same world")
+    @Test("The same seed document creates the same world")
     func again() throws {
         let (one, other) = (try Self.filled(Self.story).read { $0 }, try Self.filled(Self.story).read { $0 })
         #expect(one.transactions.entries.map(\.payload) == other.transactions.entries.map(\.payload))
@@ -162,7 +162,7 @@ struct SeedTests {
         #expect(another.read { $0.transactions.entries.map(\.id) } != one.transactions.entries.map(\.id))
     }
 
-    @Test("a clock that runs goes on with the system's")
+    @Test("A seed without a clock follows the system clock")
     func running() throws {
         let document =
             #"{"apps":[{"bundleId":"a.b","products":{"c":{"type":"Consumable","price":1,"currency":"USD"}},"#
@@ -176,21 +176,21 @@ struct SeedTests {
         )
     }
 
-    @Test("a slip is named with its place and what is allowed", arguments: SeedSlipRow.reading)
+    @Test("An error in a seed names the member and what is allowed", arguments: SeedSlipRow.reading)
     func slips(_ row: SeedSlipRow) throws {
         let error = try #require(throws: WorldSeedError.self) { try Self.seed(row.document) }
         #expect(error.errors.first?.member.description == row.member)
         #expect(error.description.contains(row.says))
     }
 
-    @Test("what cannot happen is named with its place", arguments: SeedSlipRow.filling)
+    @Test("An error while filling the world names the seed's member", arguments: SeedSlipRow.filling)
     func impossible(_ row: SeedSlipRow) throws {
         let error = try #require(throws: EmulatorError.self) { try Self.filled(row.document) }
         #expect(error.member.description == row.member)
         #expect(error.explanation.contains(row.says))
     }
 
-    @Test("one run names all slips")
+    @Test("Reading a seed reports all its errors at once")
     func all() throws {
         let document = #"{"app":[],"randomSeed":"x","apps":[{"bundleId":"a","customers":[{"cuont":1},{"count":0}]}]}"#
         let error = try #require(throws: WorldSeedError.self) { try Self.seed(document) }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("Requests of a wrong shape")
+@Suite("Malformed requests")
 struct MalformedRequestTests {
-    @Test("get what Apple gives, or a plain 4xx that explains itself", arguments: MalformedRow.apple)
+    @Test("A malformed call to Apple's API gets Apple's error or a plain explanation", arguments: MalformedRow.apple)
     func apple(_ row: MalformedRow) async throws {
         try await RunningEmulator.withRunning { emulator in
             let token = try emulator.credentials(of: Shop.bundleID).apiKey().token(at: .now)
@@ -21,7 +21,7 @@ struct MalformedRequestTests {
         }
     }
 
-    @Test("below /_emulator get a 4xx in JSON that explains itself", arguments: MalformedRow.control)
+    @Test("A malformed control request gets a 4xx that explains what is wrong", arguments: MalformedRow.control)
     func control(_ row: MalformedRow) async throws {
         try await RunningEmulator.withRunning { emulator in
             let answer = try await send(row, to: emulator)

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Testing
 
-/// A request of a wrong shape, and how it is turned away.
+/// A malformed request and the expected refusal.
 struct MalformedRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let method: String
@@ -9,7 +9,7 @@ struct MalformedRow: Sendable, CustomTestStringConvertible {
     let body: String
     let contentType: String?
     let status: Int
-    /// What the answer says: a code of Apple's, or words.
+    /// A text that the answer contains: an Apple error code or a word of the explanation.
     let says: String
 
     private init(
@@ -37,7 +37,7 @@ struct MalformedRow: Sendable, CustomTestStringConvertible {
     private static let massExtension = "/sandbox/inApps/v1/subscriptions/extend/mass"
     private static let transactions = "/sandbox/inApps/v1/transactions"
 
-    /// Apple's own paths.
+    /// Requests to Apple's paths.
     static let apple: [MalformedRow] = [
         .init("an identifier of letters", "GET", "\(transactions)/abc", 400, "4000006"),
         .init(
@@ -69,7 +69,7 @@ struct MalformedRow: Sendable, CustomTestStringConvertible {
         .init("deep members of an extension", "POST", massExtension, deepObject, 400, ""),
     ]
 
-    /// A control route of its own.
+    /// Requests to the control routes.
     static let control: [MalformedRow] = [
         .init("no such route", "GET", "/_emulator/nothing", 404, "purchases"),
         .init("another method", "DELETE", "/_emulator/clock", 405, "GET or PUT"),

@@ -3,10 +3,10 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("Refusals")
+@Suite("Error messages of refusals")
 struct RefusalTests {
     @Test(
-        "say what Apple says, and the error's name in words where that is not known",
+        "A refusal has Apple's message, or a message made from the error's name",
         arguments: [
             (AppStoreErrorCode.transactionIDNotFound, "Transaction id not found."),
             (.nullRequestInfo, "Null request info."), (.skuLengthExceeded, "SKU length exceeded."),

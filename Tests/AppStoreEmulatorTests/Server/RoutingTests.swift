@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// A call that fits no endpoint, and how it is turned away.
+/// A call that matches no endpoint, and the expected refusal.
 struct MisroutedRow: Sendable, CustomTestStringConvertible {
     let method: String
     let target: String
@@ -37,9 +37,9 @@ struct MisroutedRow: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("SourcedValue an endpoint")
+@Suite("Routing of calls to endpoints")
 struct RoutingTests {
-    @Test("a call that fits none is turned away with words", arguments: MisroutedRow.all)
+    @Test("A call that matches no endpoint is refused with an explanation", arguments: MisroutedRow.all)
     func misrouted(_ row: MisroutedRow) async throws {
         let shop = try Shop()
         let answer = try await shop.call(row.method, row.target)
@@ -49,14 +49,14 @@ struct RoutingTests {
         #expect(answer.allowedMethods == row.allowed)
     }
 
-    @Test("no two endpoints have the same method and path, and every one is served")
+    @Test("Every endpoint has a unique name and a unique method and path")
     func complete() {
         let routes = Endpoint.all.map { "\($0.method) \($0.path)" }
         #expect(Set(routes).count == routes.count)
         #expect(Set(Endpoint.all.map(\.name)).count == Endpoint.all.count)
     }
 
-    @Test("an app without a release in production is nobody there")
+    @Test("An app that is not released in production gets 401 there")
     func unreleased() async throws {
         let shop = try Shop()
         let bought = try shop.buy { $0.environment = .production }.transactionID
@@ -71,7 +71,7 @@ struct RoutingTests {
         #expect(elsewhere.errorCode == 4_040_010)
     }
 
-    @Test("a query may name a thing twice, and may be empty")
+    @Test("A query may repeat a name and may be empty")
     func query() {
         let call = Call(
             method: "GET",

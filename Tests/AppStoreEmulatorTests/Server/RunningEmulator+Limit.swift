@@ -2,7 +2,9 @@ import AppStoreEmulator
 import TestSupport
 
 extension RunningEmulator {
-    /// Runs an emulator for as long as a closure does, once few enough other tests hold files open.
+    /// Runs an emulator while a closure runs.
+    ///
+    /// The start waits until few enough other tests have files open.
     static func withRunning<Result>(
         _ configuration: EmulatorConfiguration = EmulatorConfiguration(),
         isolation: isolated (any Actor)? = #isolation,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// A switch, and what is seen in a shop with it as it is usually, and otherwise.
+/// A switch, and what a shop shows with its default value and with another value.
 struct SwitchRow: Sendable, CustomTestStringConvertible {
     let name: String
     let value: JSONValue
@@ -158,7 +158,7 @@ struct SwitchRow: Sendable, CustomTestStringConvertible {
 }
 
 extension Shop {
-    /// How often consumption data was asked for.
+    /// The number of consumption requests in the notifications.
     fileprivate var questions: String {
         "\(emulator.notifications.count { $0.notificationType == .consumptionRequest })"
     }
@@ -182,6 +182,6 @@ extension Shop {
 }
 
 extension Answer {
-    /// The code of the error, else the status.
+    /// The error code, or the status if there is none.
     fileprivate var outcome: String { "\(errorCode ?? Int64(status))" }
 }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("Switches")
+@Suite("Emulator switches")
 struct SwitchTests {
-    @Test("some can be set, and the others stay as they are")
+    @Test("Setting one switch leaves the others unchanged")
     func set() async throws {
         let shop = try Shop()
         let before = try #require(await shop.control("GET", "switches").json?.members)
@@ -17,7 +17,7 @@ struct SwitchTests {
         #expect(before["retriesAfterBadRequest"] == .bool(true))
     }
 
-    @Test("each makes the difference that it says", arguments: SwitchRow.all)
+    @Test("Setting a switch changes the behavior that it controls", arguments: SwitchRow.all)
     func effect(_ row: SwitchRow) async throws {
         let (usual, switched) = (try Shop(), try Shop())
         let body = ConsumptionBody(members: [row.name: row.value]).json
@@ -26,7 +26,7 @@ struct SwitchTests {
         #expect(try await row.look(switched) == row.switched)
     }
 
-    /// Those whose effect the suites of what they are about assert.
+    /// The switches whose effect other suites test.
     private static let elsewhere: Set = [
         "acceptsFamilySharedInVersionOne", "acceptsUnaskedConsumption", "announcesCommercePriceIncreases",
         "asksAboutCommerceRefunds", "commercePriceIncreasesNeedConsent", "listsConsumablesAskedAbout",
@@ -35,7 +35,7 @@ struct SwitchTests {
         "sendsAllVersionOneTypesInSandbox", "shufflesLatestReceiptInfo", "unreleasedApps",
     ]
 
-    @Test("none is without a test")
+    @Test("Every switch has a test")
     func complete() async throws {
         let all = try #require(await Shop().control("GET", "switches").json?.members)
         #expect(Set(SwitchRow.all.map(\.name)).union(Self.elsewhere) == Set(all.keys))
@@ -43,7 +43,7 @@ struct SwitchTests {
     }
 
     @Test(
-        "what is none is refused with words",
+        "An unknown switch or an invalid value is refused, and no switch changes",
         arguments: [
             #"{"nothing":1}"#, #"{"retriesAfterBadRequest":1}"#, #"{"percentageOutOfRangeCode":"x"}"#,
             #"{"percentageOutOfRangeCode":0.5}"#, #"{"unreleasedApps":[1]}"#, "[]", "{",

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Foundation
 
-/// A body of Send Consumption Information: a good one, and what is changed in it.
+/// A Send Consumption Information body that is valid unless changed.
 struct ConsumptionBody: Sendable {
     var members: [String: JSONValue]
 

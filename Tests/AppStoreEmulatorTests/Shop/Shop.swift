@@ -4,7 +4,7 @@ import Foundation
 
 @testable import AppStoreEmulator
 
-/// An emulator without a socket: one app with a product of each kind, its API driven in process.
+/// An emulator with one app and a product of each kind, called in process without a socket.
 struct Shop {
     static let bundleID = "com.example.coins"
     static let token = AppAccountToken(rawValue: "7B1F0C52-9A34-4A0E-8F6D-2F6C1E5A9B70")
@@ -22,7 +22,7 @@ struct Shop {
         }
     }
 
-    /// Opens in a world that is there already.
+    /// Opens a shop in an existing world.
     init(opening store: EmulatedAppStore) throws {
         self.store = store
         credentials = try store.update { try $0.credentials(of: Self.bundleID) }
@@ -38,7 +38,7 @@ struct Shop {
         return try emulator.purchase(order)
     }
 
-    /// Moves the clock; what falls due on the way happens.
+    /// Moves the clock and runs everything that falls due.
     func move(by step: Duration) {
         store.update {
             let journey = $0.journey(by: step)
@@ -46,7 +46,7 @@ struct Shop {
         }
     }
 
-    /// Calls the App Store Server API with a good token, or with another.
+    /// Calls the App Store Server API, with a valid token unless you pass another.
     func call(
         _ method: String,
         _ target: String,
@@ -85,7 +85,7 @@ struct Shop {
     }
 }
 
-/// What the shop sells.
+/// A product that the shop sells.
 enum ShopProduct: String, CaseIterable, Sendable {
     case coins
     case castle
@@ -115,7 +115,7 @@ enum ShopProduct: String, CaseIterable, Sendable {
 }
 
 extension Answer {
-    /// The error code in the body; `nil` where the body is not exactly an error of Apple's.
+    /// The error code in the body, or `nil` if the body is not exactly an Apple error.
     var errorCode: Int64? {
         guard contentType == "application/json", let members = json?.members,
             Set(members.keys) == ["errorCode", "errorMessage"], case .integer(let code) = members["errorCode"],

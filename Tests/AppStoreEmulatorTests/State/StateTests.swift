@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Saved state")
 struct StateTests {
-    @Test("another emulator goes on where this one was, with the same keys, signatures and history")
+    @Test("An emulator that loads a saved state continues with the same keys, signatures and history")
     func moved() async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
@@ -25,17 +25,17 @@ struct StateTests {
         #expect(other.emulator.notifications.map(\.signedPayload) == before)
         #expect(try other.emulator.refundRequest(request.id) == shop.emulator.refundRequest(request.id))
         #expect(await other.control("GET", "switches").text.contains(#""defaultGroupMembers":7"#))
-        // The first shop's key opens the other's door.
+        // The first shop's API key is valid in the other emulator.
         let token = "Bearer \(try shop.credentials.apiKey().token(at: .now))"
         let answer = try await other.call("GET", "/sandbox/inApps/v1/transactions/\(bought)", authorization: token)
         #expect(answer.status == 200)
-        // Identifiers go on.
+        // New identifiers follow the saved ones.
         let next = try other.emulator.purchase(PurchaseOrder(bundleID: Shop.bundleID, productID: "coins")).transactionID
         #expect(!before.isEmpty && next > bought)
     }
 
     @Test(
-        "what was not saved by this version is refused with words, and nothing changes",
+        "A state that this version did not save is refused with an explanation and changes nothing",
         arguments: ["", "{", "{}", #"{"world":{}}"#, #"{"authority":5,"world":{}}"#, "[]"]
     )
     func refused(_ text: String) async throws {
@@ -47,7 +47,7 @@ struct StateTests {
         #expect(try await shop.call("GET", "/sandbox/inApps/v1/transactions/\(bought)").status == 200)
     }
 
-    @Test("a state cut off anywhere is refused")
+    @Test("A truncated state is refused")
     func cut() async throws {
         let shop = try Shop()
         _ = try shop.buy()
@@ -57,7 +57,7 @@ struct StateTests {
         }
     }
 
-    @Test("a folder keeps it from one run to the next, and one emulator at a time has it")
+    @Test("A data folder keeps the state between runs and admits one emulator at a time")
     func folder() async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "emulator-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: path) }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("Changes of a subscription")
+@Suite("Changes to a subscription")
 struct ChangeTests {
-    @Test("an upgrade begins a period at once and leaves the old one upgraded")
+    @Test("An upgrade starts a new period at once and marks the old one as upgraded")
     func upgrade() throws {
         let story = try EventStory()
         let id = try story.buy(.monthly)
@@ -24,7 +24,7 @@ struct ChangeTests {
         #expect(chain == [id, state.transactionID])
     }
 
-    @Test("a downgrade waits for the next period")
+    @Test("A downgrade takes effect in the next period")
     func downgrade() throws {
         let story = try EventStory()
         let id = try story.buy(.monthly)
@@ -38,7 +38,7 @@ struct ChangeTests {
         #expect(try story.state(id).transaction.price == 4_990)
     }
 
-    @Test("a higher price is paid once it is accepted", arguments: [true, false])
+    @Test("A price increase is charged once it is accepted", arguments: [true, false])
     func price(_ needsConsent: Bool) throws {
         let story = try EventStory()
         let id = try story.buy(.monthly)
@@ -53,7 +53,7 @@ struct ChangeTests {
         #expect(throws: EmulatorError.self) { try story.do(.priceIncrease(1, needsConsent: true), id) }
     }
 
-    @Test("a product's new price is told to its subscribers, and asked of the next")
+    @Test("A product's price increase reaches its subscribers and applies to new purchases")
     func productPrice() throws {
         let story = try EventStory()
         let id = try story.buy(.monthly)
@@ -66,7 +66,7 @@ struct ChangeTests {
         #expect(try story.state(other).transaction.price == 11_990)
     }
 
-    @Test("an extension moves the end, twice a year, and the family's with it")
+    @Test("An extension moves the end for the purchaser and the family, at most twice a year")
     func extensions() throws {
         let story = try EventStory()
         let id = try story.buy(.monthly)
@@ -84,7 +84,7 @@ struct ChangeTests {
         #expect(throws: EmulatorError.self) { try story.do(.extend(days: 1), member) }
     }
 
-    @Test("what is free, unpaid or ended is not extended", arguments: [0, 1, 2])
+    @Test("A free, unpaid or expired subscription cannot be extended", arguments: [0, 1, 2])
     func notExtended(_ kind: Int) throws {
         let story = try EventStory()
         let id = try story.buy(.monthly, offer: kind == 0 ? "code" : nil)
@@ -93,7 +93,7 @@ struct ChangeTests {
         #expect(throws: EmulatorError.self) { try story.do(.extend(days: 1), id) }
     }
 
-    @Test("a token set holds for the present transaction and those to come")
+    @Test("A new app account token applies to the current transaction and to later ones")
     func token() throws {
         let story = try EventStory()
         let id = try story.buy(.monthly)
@@ -107,7 +107,7 @@ struct ChangeTests {
         #expect(try story.state(id).renewal?.appAccountToken == token)
     }
 
-    @Test("a family member's follows the purchaser's")
+    @Test("A family member's subscription follows the purchaser's")
     func family() throws {
         let story = try EventStory()
         let id = try story.buy(.monthly)
@@ -127,7 +127,7 @@ struct ChangeTests {
         #expect(throws: EmulatorError.self) { try story.do(.renew, member) }
     }
 
-    @Test("the commitment that follows lasts a year at the pace of its environment")
+    @Test("The next commitment lasts one year at the sandbox's pace")
     func nextCommitment() throws {
         let story = try EventStory(in: .sandbox)
         try story.bill { $0.sandboxMonthSeconds = 300 }
@@ -138,7 +138,7 @@ struct ChangeTests {
         #expect(commitment?.commitmentExpiresDate == EventStory.start + .seconds(7200))
     }
 
-    @Test("seats that were refunded are not renewed")
+    @Test("Refunded seats are not renewed")
     func seats() throws {
         let story = try EventStory()
         let id = try story.buy(.monthly) { $0.seats = 10 }
@@ -153,7 +153,7 @@ struct ChangeTests {
         #expect(renewed.multiSeatInfo?.priceTiers?.map(\.quantity) == [7])
     }
 
-    @Test("who comes back has what was ordered then", arguments: ReturnRow.all)
+    @Test("A returning subscriber gets the terms of the latest order", arguments: ReturnRow.all)
     func comingBack(_ row: ReturnRow) throws {
         let story = try EventStory()
         let id = try story.buy(.yearly, row.first)
@@ -174,7 +174,7 @@ struct ChangeTests {
         #expect(end == (row.plan == .monthly ? EventStory.start + .seconds((12 + 365) * 86_400) : nil))
     }
 
-    @Test("a subscription that runs takes neither seats nor a commitment", arguments: [true, false])
+    @Test("An active subscription cannot change to seats or to a commitment", arguments: [true, false])
     func running(_ hasSeats: Bool) throws {
         let story = try EventStory()
         let id = try story.buy(.monthly)
@@ -184,7 +184,7 @@ struct ChangeTests {
         #expect(try story.state(id).transactionID == id)
     }
 
-    @Test("commitment months are counted and priced")
+    @Test("Each month of a commitment has its number and its share of the price")
     func commitment() throws {
         let story = try EventStory()
         let id = try story.buy(.yearly) {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Offers")
 struct OfferTests {
-    @Test("pay as you go holds for its periods, then the price is the product's")
+    @Test("A pay-as-you-go offer lasts for its periods, then the product's price applies")
     func payAsYouGo() throws {
         let story = try EventStory()
         let id = try story.buy(.monthly, offer: "promo")
@@ -21,7 +21,7 @@ struct OfferTests {
         #expect(prices == [4_990, 4_990, 4_990, 9_990])
     }
 
-    @Test("the first subscription of a group has its introductory offer, and no other")
+    @Test("Only the first subscription of a group gets the introductory offer")
     func introductory() throws {
         let story = try EventStory()
         let trial = EmulatedOffer(id: "trial", type: .introductory, discountType: .freeTrial, period: "P1W")
@@ -44,7 +44,7 @@ struct OfferTests {
         #expect(try story.state(id).transaction.offerType == nil)
     }
 
-    @Test("an offer taken while active holds from the next period on")
+    @Test("An offer redeemed during an active period applies from the next period")
     func next() throws {
         let story = try EventStory()
         let id = try story.buy(.monthly)
@@ -56,7 +56,7 @@ struct OfferTests {
         #expect(try story.state(id).transaction.price == 4_990)
     }
 
-    @Test("who has left is offered to come back")
+    @Test("An expired subscription is eligible for a win-back offer")
     func winBack() throws {
         let story = try EventStory()
         let id = try story.buy(.monthly)
@@ -71,7 +71,7 @@ struct OfferTests {
         #expect(state.renewal?.eligibleWinBackOfferIDs == nil)
     }
 
-    @Test("a code for what does not renew is a one-time price")
+    @Test("An offer code for a non-consumable sets a one-time price")
     func oneTime() throws {
         let story = try EventStory()
         let transaction = try story.state(try story.buy(.castle, offer: "once")).transaction
@@ -81,7 +81,7 @@ struct OfferTests {
         #expect(transaction.offerPeriod == nil)
     }
 
-    @Test("an unknown offer is named with those there are")
+    @Test("The error for an unknown offer lists the available offers")
     func unknown() throws {
         let story = try EventStory()
         let error = #expect(throws: EmulatorError.self) { try story.buy(.monthly, offer: "none") }

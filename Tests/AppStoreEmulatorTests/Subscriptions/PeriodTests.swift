@@ -3,9 +3,9 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("Periods of a subscription")
+@Suite("Subscription periods")
 struct PeriodTests {
-    @Test("a month that is too short is made up for")
+    @Test("A subscription bought on the 31st renews on the last day of each month")
     func lastDay() throws {
         let story = try EventStory()
         story.pass(days: 30)
@@ -19,7 +19,7 @@ struct PeriodTests {
     }
 
     @Test(
-        "the sandbox's pace, as Apple has it",
+        "The sandbox shortens each period as Apple documents",
         arguments: [
             ("P3D", 120), ("P1W", 180), ("P1M", 300), ("P2M", 600), ("P3M", 900), ("P6M", 1800), ("P1Y", 3600),
         ] as [(String, Int64)]
@@ -34,7 +34,7 @@ struct PeriodTests {
         #expect(state.transaction.expiresDate == EventStory.start + .seconds(seconds))
     }
 
-    @Test("the sandbox renews twelve times, then cancels")
+    @Test("The sandbox renews a subscription twelve times, then lets it expire")
     func twelve() throws {
         let story = try EventStory(in: .sandbox)
         try story.bill { $0.sandboxMonthSeconds = 300 }
@@ -45,7 +45,7 @@ struct PeriodTests {
         #expect(story.log.map(\.words) == expected)
     }
 
-    @Test("production never hurries")
+    @Test("The sandbox's pace does not apply in production")
     func production() throws {
         let story = try EventStory()
         try story.bill { $0.sandboxMonthSeconds = 300 }
@@ -53,7 +53,7 @@ struct PeriodTests {
         #expect(state.transaction.expiresDate?.description.prefix(10) == "2026-02-01")
     }
 
-    @Test("a run without a long gap has one start", arguments: [(50, true), (70, false)] as [(Int64, Bool)])
+    @Test("Only a long gap resets the recent start date", arguments: [(50, true), (70, false)] as [(Int64, Bool)])
     func run(_ days: Int64, _ isOne: Bool) throws {
         let story = try EventStory()
         let id = try story.buy(.monthly)
@@ -65,7 +65,7 @@ struct PeriodTests {
         #expect(try story.state(id).originalTransactionID == id)
     }
 
-    @Test("what is paid in the grace period has no gap, what is paid later begins anew", arguments: [true, false])
+    @Test("A payment in the grace period leaves no gap, a later one starts a new period", arguments: [true, false])
     func recovery(_ isInGrace: Bool) throws {
         let story = try EventStory()
         try story.bill { $0.gracePeriodDays = 16 }

@@ -3,13 +3,13 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// How a subscription of a year was ordered at first, how again, and what it is then.
+/// The first and second order of a yearly subscription, and the expected terms.
 struct ReturnRow: Sendable, CustomTestStringConvertible {
     typealias Order = @Sendable (inout PurchaseOrder) -> Void
 
     let testDescription: String
     var first: Order = { _ in }
-    /// `nil` for the way back that says nothing.
+    /// The second order, or `nil` for a resubscription without terms.
     let second: Order?
     let price: Milliunits
     var plan: BillingPlanType?

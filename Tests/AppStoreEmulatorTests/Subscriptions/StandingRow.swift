@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// The state that a notification carries: a row of the reference's table.
+/// A row of the reference's table of subscription states in notifications.
 struct StandingRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let before: Scene
@@ -25,7 +25,7 @@ struct StandingRow: Sendable, CustomTestStringConvertible {
         (self.status, self.autoRenew, self.isInRetry, self.intent) = (status, autoRenew, isInRetry, intent)
     }
 
-    /// A monthly subscription, and what happens to it.
+    /// Buys a monthly subscription and applies events to it.
     private static func monthly(_ events: PurchaseEvent...) -> Scene {
         Scene { story in
             let id = try story.buy(.monthly)

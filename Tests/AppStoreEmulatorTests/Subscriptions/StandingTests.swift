@@ -3,9 +3,9 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("The state a notification carries")
+@Suite("Subscription state in notifications")
 struct StandingTests {
-    @Test("is that of the reference's table", arguments: StandingRow.all)
+    @Test("A notification carries the subscription state of the reference's table", arguments: StandingRow.all)
     func rows(_ row: StandingRow) async throws {
         let story = try EventStory()
         _ = try row.before.arrange(story)

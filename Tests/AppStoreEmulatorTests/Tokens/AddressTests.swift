@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// An address and the environment it is for; `nil` where the transaction decides.
+/// An address and its environment, or `nil` if the transaction decides.
 struct AddressRow: Sendable, CustomTestStringConvertible {
     let prefix: String
     let host: String?
@@ -25,7 +25,7 @@ struct AddressRow: Sendable, CustomTestStringConvertible {
 
 @Suite("Addresses of the App Store Server API")
 struct AddressTests {
-    @Test("the environment is chosen by path, host or transaction", arguments: AddressRow.all)
+    @Test("The path, the host or the transaction selects the environment", arguments: AddressRow.all)
     func environment(_ row: AddressRow) async throws {
         let shop = try Shop()
         for environment in [AppStoreEnvironment.sandbox, .production] {
@@ -40,14 +40,14 @@ struct AddressTests {
         }
     }
 
-    @Test("identifiers look like Apple's", arguments: [AppStoreEnvironment.sandbox, .production])
+    @Test("A transaction identifier looks like Apple's", arguments: [AppStoreEnvironment.sandbox, .production])
     func identifiers(_ environment: AppStoreEnvironment) throws {
         let id = try Shop().buy { $0.environment = environment }.transactionID
         #expect(id.count == (environment == .sandbox ? 16 : 15))
         #expect(id.hasPrefix("2000000") == (environment == .sandbox))
     }
 
-    @Test("unknown paths and wrong methods have no error object")
+    @Test("An unknown path or a wrong method is answered in plain text without an error code")
     func unknown() async throws {
         let shop = try Shop()
         let missing = try await shop.call("GET", "/sandbox/inApps/v3/anything")
@@ -57,7 +57,7 @@ struct AddressTests {
         #expect([missing, method, outside].allSatisfy { $0.contentType == "text/plain" && $0.errorCode == nil })
     }
 
-    @Test("an identifier of a customer's copy is named as one where the endpoint has an error for that")
+    @Test("An app transaction ID has its own error only where the endpoint defines one")
     func appTransaction() async throws {
         let shop = try Shop()
         let bought = try shop.buy()

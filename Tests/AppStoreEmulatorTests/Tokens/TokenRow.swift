@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppStoreEmulator
 
-/// A bearer token made by hand, with one thing changed.
+/// A manually built bearer token with one thing changed.
 struct TokenRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var header: [String: JSONValue] = [:]
@@ -37,7 +37,7 @@ struct TokenRow: Sendable, CustomTestStringConvertible {
         data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    /// Numbers are seconds from now.
+    /// Invalid tokens, in which numbers are seconds from now.
     static let refused: [TokenRow] = [
         TokenRow(testDescription: "signed by another key", isSignedByOther: true),
         TokenRow(testDescription: "unknown key", header: ["kid": .string("AAAAAAAAAA")]),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Tokens of the App Store Server API")
 struct TokenTests {
-    @Test("a wrong one is answered in plain text", arguments: TokenRow.refused)
+    @Test("An invalid API token is answered with 401 in plain text", arguments: TokenRow.refused)
     func refused(_ row: TokenRow) async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
@@ -22,7 +22,7 @@ struct TokenTests {
         #expect(shop.emulator.requests.first?.bundleID == nil)
     }
 
-    @Test("a right one is taken", arguments: TokenRow.accepted)
+    @Test("A valid API token is accepted", arguments: TokenRow.accepted)
     func accepted(_ row: TokenRow) async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
@@ -34,7 +34,7 @@ struct TokenTests {
         #expect(answer.status == 200)
     }
 
-    @Test("both clocks are good for one")
+    @Test("An API token may use the system's clock or the emulator's")
     func bothClocks() async throws {
         let shop = try Shop()
         let bought = try shop.buy().transactionID
@@ -50,7 +50,7 @@ struct TokenTests {
         }
     }
 
-    @Test("the token is never kept")
+    @Test("The list of requests omits the API token")
     func notKept() async throws {
         let shop = try Shop()
         let authorization = "Bearer \(try shop.credentials.apiKey().token(at: .now))"

@@ -4,14 +4,14 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("Pages of a history")
+@Suite("Pages of the transaction history")
 struct HistoryPageTests {
     private static let products: [(name: String, type: ProductType)] = [
         ("coins", .consumable), ("castle", .nonConsumable), ("season", .nonRenewingSubscription),
         ("monthly", .autoRenewableSubscription),
     ]
 
-    /// A ledger in which two customers have bought, been refunded and finished at random, by a seed.
+    /// Returns a ledger with random purchases, refunds and finishes of two customers, from a seed.
     private static func ledger(seed: UInt64, steps: Int) -> TransactionLedger {
         var generator = SeededGenerator(seed: seed)
         var ledger = TransactionLedger()
@@ -52,7 +52,7 @@ struct HistoryPageTests {
         "revoked=true&excludeRevoked=true",
     ]
 
-    @Test("together are what a look at everything finds", arguments: filters, [HistoryVersion.v1, .v2])
+    @Test("History pages list each matching transaction exactly once", arguments: filters, [HistoryVersion.v1, .v2])
     func complete(_ query: String, _ version: HistoryVersion) throws {
         for seed in 1...8 {
             let ledger = Self.ledger(seed: UInt64(seed), steps: 300)
@@ -72,7 +72,7 @@ struct HistoryPageTests {
         }
     }
 
-    @Test("that were read to the end go on with what changes later, and with nothing else")
+    @Test("A history read to the end continues only with transactions that change later")
     func resumed() throws {
         var ledger = Self.ledger(seed: 5, steps: 200)
         let filter = try HistoryFilter(Query("productId=coins"), .v2, switches: EmulatorSwitches())
@@ -86,7 +86,7 @@ struct HistoryPageTests {
         #expect(ledger.page(of: "customer", past: last, filter: filter, limit: 20).transactions.map(\.id) == [changed])
     }
 
-    @Test("hold for ever, or for as long as a switch says", arguments: [(Int64(0), 200), (60, 400), (3600, 200)])
+    @Test("A history revision expires only if a switch says so", arguments: [(Int64(0), 200), (60, 400), (3600, 200)])
     func lifetime(_ seconds: Int64, _ status: Int) async throws {
         var switches = EmulatorSwitches()
         switches.revisionSeconds = seconds
@@ -102,7 +102,7 @@ struct HistoryPageTests {
         }
     }
 
-    @Test("survive being saved")
+    @Test("A saved and loaded ledger gives the same history pages")
     func saved() throws {
         let ledger = Self.ledger(seed: 9, steps: 200)
         let again = try JSONDecoder().decode(TransactionLedger.self, from: JSONEncoder().encode(ledger))
@@ -112,7 +112,7 @@ struct HistoryPageTests {
         #expect(again.refundPlaces(of: "customer") == ledger.refundPlaces(of: "customer"))
     }
 
-    @Test("end with a revision that is read again, and nothing else is")
+    @Test("A revision or a pagination token decodes to itself, and any other text is invalid")
     func revisions() {
         let time = Timestamp(milliseconds: 7)
         for isDescending in [false, true] {

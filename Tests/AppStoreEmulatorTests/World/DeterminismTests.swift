@@ -3,9 +3,9 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("The same story again")
+@Suite("Determinism")
 struct DeterminismTests {
-    @Test("a year of a thousand subscribers is the same, byte for byte but signatures")
+    @Test("A year of 1,000 subscribers repeats byte for byte, except for signatures")
     func year() throws {
         let (first, second) = (try YearOfSubscribers(), try YearOfSubscribers())
         for year in [first, second] { year.pass(days: 365) }
@@ -27,7 +27,7 @@ struct DeterminismTests {
         #expect(Set(statements).count == statements.count)
     }
 
-    @Test("version 1 is the same too")
+    @Test("A year of version 1 notifications repeats exactly, except for signatures")
     func v1() throws {
         let (first, second) = (
             try YearOfSubscribers(subscribers: 30, version: .v1), try YearOfSubscribers(subscribers: 30, version: .v1)
@@ -37,13 +37,13 @@ struct DeterminismTests {
         #expect(try first.statements().count > 300)
     }
 
-    @Test("another seed, or another start of the clock, is another story")
+    @Test("Another seed gives other notifications")
     func others() throws {
         let one = try YearOfSubscribers(subscribers: 3)
         #expect(try one.statements() != YearOfSubscribers(subscribers: 3, seed: 8).statements())
     }
 
-    @Test("time goes in steps as it goes at once")
+    @Test("Advancing time in steps gives the same notifications as one large step")
     func steps() throws {
         let (first, second) = (try YearOfSubscribers(subscribers: 50), try YearOfSubscribers(subscribers: 50))
         first.pass(days: 364)
@@ -51,7 +51,7 @@ struct DeterminismTests {
         #expect(try first.statements() == second.statements())
     }
 
-    @Test("notifications are made in order of time")
+    @Test("Notifications are created in order of time")
     func order() throws {
         let year = try YearOfSubscribers(subscribers: 50)
         year.pass(days: 365)
@@ -61,7 +61,7 @@ struct DeterminismTests {
         #expect(zip(dates, dates.dropFirst()).allSatisfy { $0 < $1 })
     }
 
-    @Test("two worlds in one process do not touch each other")
+    @Test("Two worlds in one process do not affect each other")
     func apart() throws {
         let (one, other) = (try YearOfSubscribers(subscribers: 5), try YearOfSubscribers(subscribers: 5))
         let before = try other.statements()

@@ -21,7 +21,7 @@ struct SavedWorldTests {
         return try JSONDecoder().decode(World.self, from: data, configuration: dependencies)
     }
 
-    @Test("it goes on as the one it was saved from would have")
+    @Test("A loaded world continues exactly as the original would")
     func goesOn() throws {
         let year = try YearOfSubscribers(subscribers: 20)
         year.pass(days: 100)
@@ -41,7 +41,7 @@ struct SavedWorldTests {
         #expect(ours.count > 200)
     }
 
-    @Test("everything of every event is in it")
+    @Test("A saved world keeps the complete effect of every event")
     func whole() throws {
         for row in EventRow.versionTwo {
             let story = try EventStory()
@@ -51,7 +51,7 @@ struct SavedWorldTests {
         }
     }
 
-    @Test("a notification that was sent is the same string after it")
+    @Test("A sent notification keeps its signed payload in a world loaded under the same authority")
     func strings() throws {
         let story = try EventStory()
         try story.buy(.monthly)
@@ -63,7 +63,7 @@ struct SavedWorldTests {
         #expect(try other.sentNotifications().map(\.signedPayload) != sent)
     }
 
-    @Test("what follows from its seed stays, whatever the emulator is started with")
+    @Test("A saved world keeps its own seed, whatever seed the emulator starts with")
     func seed() throws {
         let story = try EventStory(version: .v1)
         let id = try story.buy(.monthly)
@@ -80,7 +80,7 @@ struct SavedWorldTests {
         #expect(try Self.encoded(Self.load(saved, into: story.shop.store, seed: 7)) == saved)
     }
 
-    @Test("one of an earlier release has the switches that are new as they usually are")
+    @Test("A world saved by an earlier release gets new switches at their defaults")
     func newSwitches() throws {
         var switches = EmulatorSwitches()
         switches.consumptionReminders = 3
@@ -98,7 +98,7 @@ struct SavedWorldTests {
         #expect(loaded.switches == switches)
     }
 
-    @Test("credentials live on")
+    @Test("A loaded world keeps its credentials")
     func credentials() throws {
         let story = try EventStory()
         let saved = try story.shop.store.read { try Self.encoded($0) }
@@ -106,7 +106,7 @@ struct SavedWorldTests {
         #expect(try loaded.credentials(of: Shop.bundleID) == story.shop.credentials)
     }
 
-    @Test("another version is refused, and so is half a world")
+    @Test("A saved world of another version, or an incomplete one, is refused")
     func refused() throws {
         let story = try EventStory()
         #expect(throws: DecodingError.self) { try Self.load(Data(#"{"version":2}"#.utf8), into: story.shop.store) }

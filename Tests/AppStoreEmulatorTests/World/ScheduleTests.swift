@@ -3,9 +3,9 @@ import Testing
 
 @testable import AppStoreEmulator
 
-@Suite("What happens by itself")
+@Suite("Scheduled events")
 struct ScheduleTests {
-    @Test("the earliest comes first, of the same moment what was planned first", arguments: [1, 2, 3] as [UInt64])
+    @Test("Scheduled events run in order of due time, then in order of planning", arguments: [1, 2, 3] as [UInt64])
     func order(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var schedule = Schedule()
@@ -20,7 +20,7 @@ struct ScheduleTests {
         #expect(taken == planned.sorted { $0 < $1 }.map(\.number))
     }
 
-    @Test("nothing is taken before its time")
+    @Test("A scheduled event is not taken before its due time")
     func early() {
         var schedule = Schedule()
         schedule.plan(.massExtension(key: ""), at: Timestamp(seconds: 10))
@@ -28,9 +28,9 @@ struct ScheduleTests {
         #expect(schedule.take(dueAt: Timestamp(seconds: 10)) != nil)
     }
 
-    @Test("a clock that runs lets things happen without being advanced")
+    @Test("A running clock triggers scheduled events without being advanced")
     func running() async throws {
-        // The period ended a moment ago by this clock, and nobody has looked since.
+        // By this clock the period has just ended, and no call has been made since.
         let store = try EmulatedAppStore(configuration: EmulatorConfiguration())
         try store.update { world in
             try world.configure(AppSettings(bundleID: Shop.bundleID))
@@ -47,7 +47,7 @@ struct ScheduleTests {
         #expect(types.prefix(2) == ["SUBSCRIBED/INITIAL_BUY", "DID_RENEW"])
     }
 
-    @Test("each thing happens at its own time, however late it is looked at")
+    @Test("A scheduled event keeps its due time, however late it is processed")
     func late() throws {
         let story = try EventStory()
         let id = try story.buy(.monthly)

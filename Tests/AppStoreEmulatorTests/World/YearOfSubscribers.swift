@@ -3,7 +3,7 @@ import Foundation
 
 @testable import AppStoreEmulator
 
-/// A world with a thousand monthly subscribers, of whose renewals one in twenty fails.
+/// A world with 1,000 monthly subscribers in which one renewal in twenty fails.
 struct YearOfSubscribers {
     let store: EmulatedAppStore
 
@@ -33,14 +33,14 @@ struct YearOfSubscribers {
         }
     }
 
-    /// The notifications as they are sent, but for signatures and certificates: there are none.
+    /// Returns the notifications as they are sent, but without signatures and certificates.
     func statements() throws -> [String] {
         try store.read { world in
             try world.notifications.sequences.map { sequence in
                 guard var logged = world.notifications[sequence] else { return "" }
                 if logged.version == .v1 {
                     var body = try world.bodyV1(of: logged)
-                    // The receipt is signed too.
+                    // Removes the receipt, because it is signed too.
                     body?.unifiedReceipt?.latestReceipt = nil
                     return try Self.json(body)
                 }
@@ -56,7 +56,7 @@ struct YearOfSubscribers {
     }
 }
 
-/// Leaves the JSON as it is.
+/// A signer that returns the JSON unchanged.
 private struct Unsigned: PayloadSigner {
     func sign(_ payload: some Encodable, with signature: String?) throws -> String {
         try YearOfSubscribers.json(payload)

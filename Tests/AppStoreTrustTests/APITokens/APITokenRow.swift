@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppStoreTrust
 
-/// A token made by hand, with one thing changed; numbers of time are seconds from the present.
+/// A token with one part changed; time offsets are in seconds from `now`.
 struct APITokenRow: Sendable, CustomTestStringConvertible {
     static let key = P256.Signing.PrivateKey()
     static let issuerID = "0d9e8c7b-6a5f-4e3d-8c2b-1a0f9e8d7c6b"

@@ -12,7 +12,7 @@ struct APITokenTests {
         return APITokenVerifier.Key(publicKey: APITokenRow.key.publicKey, issuerID: APITokenRow.issuerID)
     }
 
-    @Test("as Apple's servers take them are taken", arguments: APITokenRow.accepted)
+    @Test("A token that Apple's servers accept is accepted", arguments: APITokenRow.accepted)
     func accepted(_ row: APITokenRow) throws {
         let claims = try APITokenVerifier().check(row.token(), at: APITokenRow.now, key: Self.key)
         #expect(claims.keyID == APITokenRow.keyID)
@@ -21,7 +21,7 @@ struct APITokenTests {
         #expect(APITokenRow.now < claims.expiresAt + .seconds(60))
     }
 
-    @Test("with one thing wrong are refused", arguments: APITokenRow.refused)
+    @Test("A token with one wrong part is refused", arguments: APITokenRow.refused)
     func refused(_ row: APITokenRow) throws {
         let token = try row.token()
         #expect(throws: try #require(row.failure)) {
@@ -29,7 +29,7 @@ struct APITokenTests {
         }
     }
 
-    @Test("made by a key are taken until they end")
+    @Test("A token made by an API key is accepted until it expires")
     func roundTrip() throws {
         let key = APIKey(
             issuerID: APITokenRow.issuerID,
@@ -49,7 +49,7 @@ struct APITokenTests {
         }
     }
 
-    @Test("have the members Apple asks for and no others")
+    @Test("A token has exactly the members that Apple requires")
     func members() throws {
         let key = APIKey(issuerID: "i", keyID: "k", bundleID: "b/c", privateKey: APITokenRow.key)
         let segments = try key.token(at: APITokenRow.now).split(separator: ".").compactMap { Base64URL.decode($0.utf8) }
@@ -61,7 +61,7 @@ struct APITokenTests {
         )
     }
 
-    @Test("are made with a key file as Apple gives it out", .needsAppleVectors)
+    @Test("A token can be made with a key file in Apple's format", .needsAppleVectors)
     func keyFile() throws {
         let pem = try AppleVectors.text("certs/testSigningKey.p8")
         let key = APIKey(

@@ -6,7 +6,7 @@ import X509
 
 @testable import AppStoreTrust
 
-@Suite("Apple's roots that are built in")
+@Suite("Apple's built-in root certificates")
 struct AppleRootCertificatesTests {
     struct Row: CustomTestStringConvertible {
         let testDescription: String
@@ -30,13 +30,13 @@ struct AppleRootCertificatesTests {
         ),
     ]
 
-    @Test("are the ones that Apple publishes", arguments: rows)
+    @Test("A built-in root is the one that Apple publishes", arguments: rows)
     func digest(_ row: Row) throws {
         let digest = SHA256.hash(data: row.certificate).map { String(Int($0) + 256, radix: 16).dropFirst() }
         #expect(digest.joined() == row.digest)
     }
 
-    @Test("are good for years", arguments: rows)
+    @Test("A built-in root has the expected end of validity", arguments: rows)
     func validity(_ row: Row) throws {
         let root = try Certificate(derEncoded: row.certificate)
         #expect(Timestamp(root.notValidAfter).description == row.end)

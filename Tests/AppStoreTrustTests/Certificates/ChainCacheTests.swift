@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("The chains that are remembered")
+@Suite("The cache of certificate chains")
 struct ChainCacheTests {
     private static let chain = ValidatedChain(
         publicKey: P256.Signing.PrivateKey().publicKey,
@@ -18,7 +18,7 @@ struct ChainCacheTests {
 
     private static func header(_ text: String) -> HeaderText { HeaderText(Array(text.utf8)[...]) }
 
-    @Test("are found by their header alone, each byte of which counts")
+    @Test("A cached chain is found only by its exact header")
     func found() {
         let cache = ChainCache(capacity: 400, trialCapacity: 400)
         let text = String(repeating: "eyJh", count: 75)
@@ -34,7 +34,7 @@ struct ChainCacheTests {
         }
     }
 
-    @Test("are on trial until they are proved, and go in the order of their last use")
+    @Test("A chain is on trial until proved, and the least recently used one is evicted")
     func order() {
         let cache = ChainCache(capacity: 2, trialCapacity: 1)
         for number in 1...3 {
@@ -52,7 +52,7 @@ struct ChainCacheTests {
         #expect(cache[Self.header(3)] == nil)
     }
 
-    @Test("are none with no capacity")
+    @Test("A cache without capacity holds no chain")
     func none() {
         let cache = ChainCache(capacity: 0, trialCapacity: 0)
         cache.insert(Self.chain, for: Self.header(1))
@@ -60,7 +60,7 @@ struct ChainCacheTests {
         #expect(cache.count == 0)
     }
 
-    @Test("do not come back by being proved or updated late")
+    @Test("A late proof or update does not add a chain again")
     func late() {
         let cache = ChainCache(capacity: 2)
         cache.prove(Self.header(1))
@@ -68,7 +68,7 @@ struct ChainCacheTests {
         #expect(cache.count == 0)
     }
 
-    @Test("are no more after a million distinct leaf certificates, and those that were used are still there")
+    @Test("A cache stays at its capacity after a million leaf certificates and keeps the chain in use")
     func million() {
         let cache = ChainCache(capacity: 64)
         let steady = Self.header(-1)
@@ -88,7 +88,7 @@ struct ChainCacheTests {
         #expect(cache[Self.header(0)] == nil)
     }
 
-    @Test("are not pushed out by a million headers that nothing was signed under")
+    @Test("A million unproved headers do not evict a proved chain")
     func forged() {
         let cache = ChainCache(capacity: 64)
         cache.insert(Self.chain, for: Self.header(-1))
@@ -98,7 +98,7 @@ struct ChainCacheTests {
         #expect(cache[Self.header(-1)]?.isProved == true)
     }
 
-    @Test("stay within the capacity, whoever adds at the same time")
+    @Test("A cache stays within its capacity under concurrent inserts")
     func concurrent() async {
         let cache = ChainCache(capacity: 5, trialCapacity: 2)
         await withTaskGroup(of: Void.self) { group in

@@ -2,14 +2,14 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("Values of which the longest unused goes")
+@Suite("The least recently used store")
 struct LeastRecentlyUsedTests {
-    @Test("are those that a plain list would keep", arguments: [UInt64](1...8))
+    @Test("The store keeps the same values as a plain list", arguments: [UInt64](1...8))
     func model(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let capacity = Int.random(in: 0...5, using: &random)
         var store = LeastRecentlyUsed<Int, Int>(capacity: capacity)
-        // The newest first.
+        // Newest first.
         var list: [(key: Int, value: Int)] = []
         for step in 0..<2000 {
             let key = Int.random(in: 0..<8, using: &random)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("A chain that was checked")
+@Suite("Remembered certificate chains")
 struct RememberedChainTests {
-    @Test("is remembered once, whatever is signed with it")
+    @Test("A chain is remembered once for all data signed with it")
     func remembered() async throws {
         let chain = try ChainDraft().make()
         let chains = try chain.verifier()
@@ -19,7 +19,7 @@ struct RememberedChainTests {
         }
     }
 
-    @Test("is remembered only after a good signature")
+    @Test("A chain is remembered only after a valid signature")
     func onlyGood() async throws {
         let chain = try ChainDraft().make()
         let chains = try chain.verifier()
@@ -34,7 +34,7 @@ struct RememberedChainTests {
         #expect(chains.rememberedChains == 1)
     }
 
-    @Test("serves no forged signature")
+    @Test("A remembered chain does not make a forged signature valid")
     func forgedAfterwards() async throws {
         let chain = try ChainDraft().make()
         let verifier = SignedDataVerifier(chains: try chain.verifier())
@@ -46,7 +46,7 @@ struct RememberedChainTests {
         }
     }
 
-    @Test("makes room for others beyond the capacity")
+    @Test("The verifier never remembers more chains than its capacity")
     func bounded() async throws {
         let chain = try ChainDraft().make()
         let chains = try chain.verifier(capacity: 3)
@@ -60,7 +60,7 @@ struct RememberedChainTests {
     }
 
     @Test(
-        "serves no time outside its certificates' validity",
+        "A remembered chain is refused for a time outside its validity",
         arguments: [Moment.validity.lowerBound - .seconds(1), Moment.validity.upperBound + .seconds(1)]
     )
     func outside(_ time: Timestamp) async throws {
@@ -74,11 +74,11 @@ struct RememberedChainTests {
         await #expect(throws: VerificationFailure.certificateOutsideValidity) {
             try await verifier.verify(text, as: NotificationPayload.self)
         }
-        // Anybody can write such a time under a header seen before.
+        // Anyone can write such a time under a known header, so the chain stays.
         #expect(chains.rememberedChains == 1)
     }
 
-    @Test("is good for 15 minutes of online checks")
+    @Test("A remembered chain is checked online again after 15 minutes")
     func lifetime() async throws {
         let draft = ChainDraft.withResponders
         let chain = try draft.make()
@@ -96,7 +96,7 @@ struct RememberedChainTests {
         #expect(responder.requests.count == 8)
     }
 
-    @Test("is refused once it is revoked, and once that cannot be found out")
+    @Test("A remembered chain is refused once it is revoked or its status is unavailable")
     func revokedLater() async throws {
         let draft = ChainDraft.withResponders
         let chain = try draft.make()
@@ -127,7 +127,7 @@ struct RememberedChainTests {
         }
     }
 
-    @Test("ends with its certificates, also with online checks")
+    @Test("A remembered chain is refused after its certificates expire, with online checks")
     func expiry() async throws {
         var draft = ChainDraft.withResponders
         draft.leaf.validity = Moment.validity.lowerBound...(Moment.present + .seconds(60))
@@ -148,7 +148,7 @@ struct RememberedChainTests {
         #expect(chains.rememberedChains == 0)
     }
 
-    @Test("goes at once when its intermediate is found revoked under another leaf")
+    @Test("A remembered chain is dropped when its intermediate is found revoked under another leaf")
     func revokedElsewhere() async throws {
         let draft = ChainDraft.withResponders
         let chain = try draft.make()
@@ -174,7 +174,7 @@ struct RememberedChainTests {
         }
     }
 
-    @Test("is checked once for all who bring it at the same time, whenever what they bring was signed")
+    @Test("Concurrent verifications of one chain validate it once, for any signing times")
     func together() async throws {
         let chain = try ChainDraft().make()
         let chains = try chain.verifier()
@@ -192,7 +192,7 @@ struct RememberedChainTests {
         #expect(chains.rememberedChains == 1)
     }
 
-    @Test("is refused to those among many whose data was signed outside its validity, and to no others")
+    @Test("Concurrent verifications refuse only the data that was signed outside the validity")
     func togetherOutside() async throws {
         let chain = try ChainDraft().make()
         let verifier = SignedDataVerifier(chains: try chain.verifier())
@@ -219,7 +219,7 @@ struct RememberedChainTests {
         #expect(failures.count { $0 == nil } == 16)
     }
 
-    @Test("is not pushed out, nor is there more to remember, by forgers who write it in other headers")
+    @Test("Forged headers neither evict a remembered chain nor add others")
     func forgers() async throws {
         let chain = try ChainDraft().make()
         let chains = try chain.verifier(capacity: 2)

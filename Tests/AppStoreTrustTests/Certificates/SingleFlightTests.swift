@@ -3,9 +3,9 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("Work shared by all who need it at the same time", .timeLimit(.minutes(10)))
+@Suite("Work shared by concurrent callers", .timeLimit(.minutes(10)))
 struct SingleFlightTests {
-    /// Work that goes on until it is told to end, and counts how often it was begun.
+    /// Work that runs until `end()` is called, and counts how often it starts.
     private final class Work: Sendable {
         private let begun = Atomic(0)
         private let wasCancelled = Atomic(false)
@@ -30,7 +30,7 @@ struct SingleFlightTests {
         while flights.callers(of: key) != count { await Task.yield() }
     }
 
-    @Test("is done once, and its value goes to all")
+    @Test("Shared work runs once and returns its value to every caller")
     func once() async {
         let work = Work()
         let calls = (0..<8).map { _ in Task { await flights.value(for: "a") { await work.run() } } }
@@ -47,7 +47,7 @@ struct SingleFlightTests {
         #expect(flights.count == 0)
     }
 
-    @Test("is done for each thing on its own")
+    @Test("Shared work runs separately for each key")
     func things() async {
         let values = await withTaskGroup(of: Int.self) { group in
             for number in 0..<50 { group.addTask { await flights.value(for: "\(number)") { number }.value } }
@@ -57,13 +57,13 @@ struct SingleFlightTests {
         #expect(flights.count == 0)
     }
 
-    @Test("is done again for who comes later")
+    @Test("Shared work runs again for a later caller")
     func later() async {
         #expect(await flights.value(for: "a") { 1 }.value == 1)
         #expect(await flights.value(for: "a") { 2 }.value == 2)
     }
 
-    @Test("goes on for the others when the one who began it is cancelled")
+    @Test("Shared work continues when the caller that started it is cancelled")
     func oneCancelled() async {
         let work = Work()
         let first = Task { await flights.value(for: "a") { await work.run() } }
@@ -79,7 +79,7 @@ struct SingleFlightTests {
         #expect(work.count == 1)
     }
 
-    @Test("is cancelled with the last who waits for it, and then is begun anew")
+    @Test("Shared work is cancelled with its last caller and can start again")
     func allCancelled() async {
         let (work, next) = (Work(), Work())
         let calls = (0..<2).map { _ in Task { await flights.value(for: "a") { await work.run() } } }

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Synchronization
 
-/// A present that moves when the test says so.
+/// A clock that moves when the test moves it.
 final class SteppedTime: Sendable {
     private let time: Mutex<Timestamp>
 

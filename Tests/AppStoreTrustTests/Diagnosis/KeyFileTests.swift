@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("A diagnosis of a key file")
+@Suite("Diagnoses of key files")
 struct KeyFileTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -15,7 +15,7 @@ struct KeyFileTests {
 
     private static let key = P256.Signing.PrivateKey()
     private static let pem = key.pemRepresentation
-    /// The older form: version, key, curve and public key without an algorithm around them.
+    /// The older SEC 1 format: version, key, curve and public key, without an algorithm identifier around them.
     private static let sec1: [UInt8] =
         [0x30, 0x77, 0x02, 0x01, 0x01, 0x04, 0x20] + key.rawRepresentation
         + [0xA0, 0x0A, 0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07, 0xA1, 0x44, 0x03, 0x42, 0x00]
@@ -61,18 +61,18 @@ struct KeyFileTests {
         Diagnosis.ofKeyFile(Data(row.content.utf8), named: row.name, keyID: "2X9R4HXF34")
     }
 
-    @Test("names the cause", arguments: rows)
+    @Test("A diagnosis of a key file names the cause", arguments: rows)
     func cause(_ row: Row) {
         #expect(Self.diagnoses(row).map(\.id) == [row.cause?.rawValue].compactMap(\.self))
     }
 
-    @Test("shows nothing of the key", arguments: rows)
+    @Test("A diagnosis of a key file contains no part of the key", arguments: rows)
     func secrecy(_ row: Row) {
         let said = Self.diagnoses(row).map(\.description).joined()
         for line in Self.pem.split(separator: "\n").dropFirst().dropLast() { #expect(!said.contains(line.prefix(20))) }
     }
 
-    @Test("is certain of what stands in the file, not of what its name says")
+    @Test("A diagnosis of a key file is certain about content, not about the file name")
     func certainty() {
         for row in Self.rows {
             for diagnosis in Self.diagnoses(row) {
@@ -82,12 +82,12 @@ struct KeyFileTests {
         }
     }
 
-    @Test("is provoked for every cause there is")
+    @Test("Every cause of a bad key file has a test row")
     func complete() {
         #expect(Set(Self.rows.compactMap(\.cause)) == Set(KeyCause.allCases))
     }
 
-    @Test("has an identifier of its own, a sentence and a step for every cause", arguments: KeyCause.allCases)
+    @Test("Every cause of a bad key file has an ID, a sentence and a step", arguments: KeyCause.allCases)
     func words(_ cause: KeyCause) {
         #expect(cause.rawValue.wholeMatch(of: /key\.[a-z0-9-]+/) != nil)
         #expect(cause.sentence.hasSuffix("."))

@@ -4,20 +4,20 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("A diagnosis of a receipt")
+@Suite("Diagnoses of receipts")
 struct ReceiptDiagnosisTests {
-    @Test("names the cause", arguments: RefusedReceiptRow.all)
+    @Test("A diagnosis of a receipt names the cause", arguments: RefusedReceiptRow.all)
     func cause(_ row: RefusedReceiptRow) async throws {
         #expect(try await row.diagnosis().id == row.cause.rawValue)
     }
 
-    @Test("shows nothing of what was bought", arguments: RefusedReceiptRow.all)
+    @Test("A diagnosis of a receipt contains no purchase data", arguments: RefusedReceiptRow.all)
     func secrecy(_ row: RefusedReceiptRow) async throws {
         let said = try await row.diagnosis().description
         #expect(!said.contains("370002") && !said.contains("pro.monthly") && !said.contains("MII"))
     }
 
-    @Test("of Xcode's receipt names Xcode", .needsAppleVectors)
+    @Test("A diagnosis of a receipt from Xcode names Xcode", .needsAppleVectors)
     func xcode() async throws {
         let text = try AppleVectors.text("xcode/xcode-app-receipt-with-transaction")
         let verifier = try AppReceiptVerifier(bundleID: nil, environments: [.sandbox, .production])
@@ -26,27 +26,27 @@ struct ReceiptDiagnosisTests {
         #expect(diagnosis.id == ReceiptCause.xcode.rawValue)
     }
 
-    @Test("of Apple's own transaction receipt says what it is", .needsAppleVectors)
+    @Test("A diagnosis of Apple's transaction receipt says what it is", .needsAppleVectors)
     func transactionReceipt() throws {
         let text = try AppleVectors.text("mock_signed_data/legacyTransaction")
         let diagnosis = Diagnosis.ofReceipt(Data(text.utf8), refused: .malformed(.container, offset: 0))
         #expect(diagnosis.id == ReceiptCause.transactionReceipt.rawValue)
     }
 
-    @Test("of a signer whose certificate is missing says so")
+    @Test("A diagnosis names a missing certificate of the signer")
     func unknownSigner() throws {
         let receipt = try ReceiptDraft().make()
         let diagnosis = Diagnosis.ofReceipt(Data(receipt.bytes), refused: .unknownSigner)
         #expect(diagnosis.id == ReceiptCause.unknownSigner.rawValue)
     }
 
-    @Test("is provoked for every cause there is")
+    @Test("Every cause of a refused receipt has a test")
     func complete() {
         let elsewhere: Set<ReceiptCause> = [.xcode, .unknownSigner, .wrongDevice]
         #expect(Set(RefusedReceiptRow.all.map(\.cause)).union(elsewhere) == Set(ReceiptCause.allCases))
     }
 
-    @Test("has an identifier of its own, a sentence and a step for every cause", arguments: ReceiptCause.allCases)
+    @Test("Every cause of a refused receipt has an ID, a sentence and a step", arguments: ReceiptCause.allCases)
     func words(_ cause: ReceiptCause) {
         #expect(cause.rawValue.wholeMatch(of: /receipt\.[a-z0-9-]+/) != nil)
         #expect(cause.sentence.hasSuffix("."))

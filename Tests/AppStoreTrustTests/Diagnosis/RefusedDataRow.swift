@@ -6,14 +6,14 @@ import X509
 
 @testable import AppStoreTrust
 
-/// Signed data that a verifier refuses, and the cause that must be found.
+/// Signed data that a verifier refuses, and the expected cause.
 struct RefusedDataRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let cause: SignedDataCause
     var chain: @Sendable (inout ChainDraft) throws -> Void = { _ in }
     var jws: @Sendable (inout JWSDraft, MadeChain) throws -> Void = { _, _ in }
     var text: @Sendable (String, MadeChain) throws -> String = { text, _ in text }
-    /// The roots trusted; `nil` for the chain's own.
+    /// The trusted roots; `nil` for the chain's own root.
     var roots: [[UInt8]]?
     var responder: (@Sendable (ChainDraft) -> any OCSPTransport)?
     var now = Moment.present
@@ -69,7 +69,7 @@ extension RefusedDataRow {
         RefusedDataRow(testDescription: description, cause: cause, chain: change)
     }
 
-    /// What is no signed string, or not as it was signed.
+    /// Input that is not a signed string, or was changed after signing.
     static let forms: [RefusedDataRow] = [
         RefusedDataRow("nothing", .empty) { _ in "" },
         RefusedDataRow("spaces alone", .empty) { _ in " \n " },
@@ -129,7 +129,7 @@ extension RefusedDataRow {
         .jws("a date of text", .unreadableMember) { jws, _ in jws.payload["signedDate"] = .string("today") },
     ]
 
-    /// A token that a developer made.
+    /// Tokens that a developer made.
     static let tokens: [RefusedDataRow] = [
         RefusedDataRow("a token for the API", .apiToken) { _ in
             try APIKey(
@@ -142,7 +142,7 @@ extension RefusedDataRow {
         RefusedDataRow("a token with its scheme", .apiToken) { _ in "Bearer eyJhbGciOiJFUzI1NiJ9.e30.AAAA" },
     ]
 
-    /// Certificates and signatures.
+    /// Data with invalid certificates or signatures.
     static let signatures: [RefusedDataRow] = [
         .jws("HS256", .wrongAlgorithm) { jws, _ in jws.header["alg"] = .string("HS256") },
         .jws("no certificates", .certificateCount) { jws, _ in jws.header["x5c"] = nil },

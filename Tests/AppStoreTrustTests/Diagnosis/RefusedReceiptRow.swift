@@ -4,15 +4,15 @@ import Testing
 
 @testable import AppStoreTrust
 
-/// A receipt that a verifier refuses, and the cause that must be found.
+/// A receipt that a verifier refuses, and the expected cause.
 struct RefusedReceiptRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let cause: ReceiptCause
     var draft: @Sendable (inout ReceiptDraft) throws -> Void = { _ in }
-    /// What is presented in place of the base64 of the receipt.
+    /// Replaces the base64 text of the receipt.
     var text: @Sendable (String) throws -> String = { $0 }
     var bytes: @Sendable ([UInt8]) -> [UInt8] = { $0 }
-    /// The roots trusted; `nil` for the receipt's own.
+    /// The trusted roots; `nil` for the receipt's own root.
     var roots: [[UInt8]]?
     var bundleID = "com.example.notes"
     var environments: [AppStoreEnvironment] = [.sandbox]
@@ -72,7 +72,7 @@ extension RefusedReceiptRow {
         RefusedReceiptRow(testDescription: description, cause: cause, draft: change)
     }
 
-    /// SHA-256 as an algorithm is named, and the same with SHA-512.
+    /// The object identifiers of SHA-256 and SHA-512.
     private static let sha256: [UInt8] = [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]
     private static let sha512: [UInt8] = [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x03]
 
@@ -98,7 +98,7 @@ extension RefusedReceiptRow {
         RefusedReceiptRow(testDescription: "more than is read", cause: .tooLarge, maximumBytes: 600),
         bytes("no end", .cut) { Array($0.dropLast(100)) },
         bytes("a part in another form", .malformed) { bytes in
-            // The version of the envelope: an integer made a boolean.
+            // The version of the envelope, with a Boolean tag instead of an integer tag.
             var bytes = bytes
             if let index = bytes.firstRange(of: [0x02, 0x01, 0x01, 0x31])?.lowerBound { bytes[index] = 0x01 }
             return bytes

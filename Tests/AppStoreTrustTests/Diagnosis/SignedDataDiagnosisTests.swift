@@ -4,16 +4,16 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("A diagnosis of signed data")
+@Suite("Diagnoses of signed data")
 struct SignedDataDiagnosisTests {
     static let rows = RefusedDataRow.forms + RefusedDataRow.tokens + RefusedDataRow.signatures
 
-    @Test("names the cause", arguments: rows)
+    @Test("A diagnosis of signed data names the cause", arguments: rows)
     func cause(_ row: RefusedDataRow) async throws {
         #expect(try await row.diagnosis().id == row.cause.rawValue)
     }
 
-    @Test("shows nothing of the data", arguments: rows)
+    @Test("A diagnosis of signed data contains no part of the data", arguments: rows)
     func secrecy(_ row: RefusedDataRow) async throws {
         let diagnosis = try await row.diagnosis()
         let said = ([diagnosis.cause] + diagnosis.seen + diagnosis.steps).joined(separator: "\n")
@@ -21,7 +21,7 @@ struct SignedDataDiagnosisTests {
         #expect(!said.contains("0a6f2b1c"))
     }
 
-    @Test("of Apple's own data under another root names that", .needsAppleVectors)
+    @Test("A diagnosis names Apple's data under another root", .needsAppleVectors)
     func appleUnderOtherRoot() throws {
         let x5c = try ["real-apple-signing-certificate", "real-apple-intermediate", "real-apple-root"].map {
             Data(try AppleVectors.bytes("chains/\($0).der")).base64EncodedString()
@@ -32,7 +32,7 @@ struct SignedDataDiagnosisTests {
     }
 
     @Test(
-        "of what Xcode signed names Xcode",
+        "A diagnosis of data that Xcode signed names Xcode",
         .needsAppleVectors,
         arguments: ["xcode-signed-transaction", "xcode-signed-renewal-info", "xcode-signed-app-transaction"]
     )
@@ -42,7 +42,7 @@ struct SignedDataDiagnosisTests {
     }
 
     @Test(
-        "of a receipt says that it is one",
+        "A diagnosis of signed data recognizes a receipt",
         .needsAppleVectors,
         arguments: [
             ("xcode/xcode-app-receipt-empty", SignedDataCause.appReceipt),
@@ -56,7 +56,7 @@ struct SignedDataDiagnosisTests {
         #expect(Diagnosis.ofSignedData(text, refused: failure).id == cause.rawValue)
     }
 
-    @Test("compares app, app Apple ID, environment and clock, and finds nothing where they fit")
+    @Test("A diagnosis compares app, app Apple ID, environment and clock")
     func identity() {
         #expect(Diagnosis.ofBundleID("com.example.a", expected: ["com.example.b", "com.example.a"]) == nil)
         #expect(Diagnosis.ofBundleID("com.example.c", expected: ["com.example.a"])?.id == "signed-data.wrong-bundle-id")
@@ -71,7 +71,7 @@ struct SignedDataDiagnosisTests {
         #expect(Diagnosis.ofSigningTime(now + .seconds(301), at: now)?.id == "signed-data.clock-behind")
     }
 
-    @Test("of data about something else says what it names and what it should")
+    @Test("A diagnosis of data for another app shows the found and the expected value")
     func checkedIdentity() async throws {
         let chain = try ChainDraft().make()
         var draft = try JWSDraft(chain)
@@ -93,7 +93,7 @@ struct SignedDataDiagnosisTests {
         #expect(Diagnosis.ofSignedData(text, refused: .noRootCertificates).id == "signed-data.no-root-certificates")
     }
 
-    @Test("is provoked for every cause there is")
+    @Test("Every cause of refused signed data has a test")
     func complete() {
         let elsewhere: Set<SignedDataCause> = [
             .appleUnderOtherRoot, .transactionReceipt, .wrongBundleID, .wrongAppAppleID, .wrongEnvironment,
@@ -102,7 +102,7 @@ struct SignedDataDiagnosisTests {
         #expect(Set(Self.rows.map(\.cause)).union(elsewhere) == Set(SignedDataCause.allCases))
     }
 
-    @Test("has an identifier of its own, a sentence and a step for every cause", arguments: SignedDataCause.allCases)
+    @Test("Every cause of refused data has an ID, a sentence and a step", arguments: SignedDataCause.allCases)
     func words(_ cause: SignedDataCause) {
         #expect(cause.rawValue.wholeMatch(of: /signed-data\.[a-z0-9-]+/) != nil)
         #expect(cause.sentence.hasSuffix("."))

@@ -3,18 +3,18 @@ import Crypto
 import SwiftASN1
 import X509
 
-/// A certificate to be made, each part of which a test may spoil.
+/// A draft of a certificate; a test can change each part.
 struct CertificateDraft: Sendable {
     var name: String
     var key = P256.Signing.PrivateKey()
-    /// The key it is for, where that is not ``key``.
+    /// The certified key, if it is not ``key``.
     var publicKey: Certificate.PublicKey?
     var validity = Moment.validity
     var constraints: BasicConstraints
     var usage: KeyUsage?
     var marker: ASN1ObjectIdentifier?
     var otherExtension: Certificate.Extension?
-    /// Where its OCSP responder is.
+    /// The URL of the OCSP responder.
     var responder: String?
 
     static func authority(_ name: String, pathLength: Int? = nil, marker: ASN1ObjectIdentifier? = nil) -> Self {
@@ -61,7 +61,7 @@ struct CertificateDraft: Sendable {
     }
 }
 
-/// The times that the tests speak of.
+/// The times that the tests use.
 enum Moment {
     static let validity = Timestamp(seconds: 1_700_000_000)...Timestamp(seconds: 1_900_000_000)
     static let signing = Timestamp(seconds: 1_790_000_000)

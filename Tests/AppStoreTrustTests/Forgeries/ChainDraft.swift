@@ -6,7 +6,7 @@ import X509
 
 @testable import AppStoreTrust
 
-/// A root, intermediate and leaf to be made.
+/// A draft of a root, an intermediate and a leaf.
 struct ChainDraft: Sendable {
     var root = CertificateDraft.authority("Root")
     var intermediate = CertificateDraft.authority("Intermediate", pathLength: 0, marker: .intermediateMarker)
@@ -34,12 +34,12 @@ struct MadeChain: Sendable {
     let intermediate: Certificate
     let root: Certificate
     let key: P256.Signing.PrivateKey
-    /// What it was made from.
+    /// The draft of this chain.
     let draft: ChainDraft
 
     var certificates: [Certificate] { [leaf, intermediate, root] }
 
-    /// A chain with another leaf under the same intermediate.
+    /// Creates a chain with another leaf under the same intermediate.
     func sibling() throws -> MadeChain {
         var draft = draft
         draft.leaf.key = P256.Signing.PrivateKey()
@@ -77,6 +77,6 @@ extension Certificate {
         }
     }
 
-    /// As it stands in a header.
+    /// The certificate as a header contains it.
     var base64: String { get throws { Data(try der).base64EncodedString() } }
 }

@@ -10,7 +10,7 @@ extension Forgery {
     private static let past = Timestamp(seconds: 1_700_000_000)...Timestamp(seconds: 1_789_999_999)
     private static let future = Timestamp(seconds: 1_790_000_001)...Timestamp(seconds: 1_900_000_000)
 
-    /// Certificates that should not have been made.
+    /// Invalid certificates.
     static let chains: [Forgery] = [
         .chain("leaf without marker", .missingMarker) { $0.leaf.marker = nil },
         .chain("intermediate without marker", .missingMarker) { $0.intermediate.marker = nil },
@@ -85,7 +85,7 @@ extension Forgery {
         },
     ]
 
-    /// Certificates of a good chain in a header that is not.
+    /// Valid certificates in an invalid header.
     static let headers: [Forgery] = [
         .jws("no certificates", .missingCertificates) { jws, _ in jws.header["x5c"] = nil },
         .jws("nothing for certificates", .missingCertificates) { jws, _ in jws.header["x5c"] = .null },

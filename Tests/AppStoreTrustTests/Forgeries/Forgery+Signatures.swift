@@ -5,7 +5,7 @@ import Foundation
 @testable import AppStoreTrust
 
 extension Forgery {
-    /// Good certificates with a signature that does not belong to them.
+    /// Valid certificates with a signature that does not match.
     static let signatures: [Forgery] = [
         .jws("algorithm none, no signature", .wrongAlgorithm) { jws, _ in
             jws.header["alg"] = .string("none")
@@ -60,7 +60,7 @@ extension Forgery {
         },
     ]
 
-    /// Texts that are no JWS in compact form.
+    /// Texts that are not a JWS in compact form.
     static let texts: [Forgery] = [
         .text("nothing", .malformed("not three segments")) { _ in "" },
         .text("one segment", .malformed("not three segments")) { String($0.prefix { $0 != "." }) },
@@ -84,7 +84,7 @@ extension Forgery {
             replacing(2, of: $0, with: String(repeating: "+/", count: 43))
         },
         .text("stray bits in the signature", .malformed("signature is not base64url")) { text in
-            // Of the last of 86 characters only two bits count.
+            // Only two bits of the last of 86 characters count.
             replacing(2, of: text, with: segments(text)[2].dropLast() + "B")
         },
         .text("one character too many", .malformed("signature is not base64url")) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppStoreTrust
 
-/// Signed data with one thing wrong, and how it is refused.
+/// Signed data with one fault, and the expected failure.
 struct Forgery: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let failure: VerificationFailure
@@ -11,7 +11,7 @@ struct Forgery: Sendable, CustomTestStringConvertible {
     var jws: @Sendable (inout JWSDraft, MadeChain) throws -> Void = { _, _ in }
     var text: @Sendable (String) throws -> String = { $0 }
 
-    /// A certificate made wrong.
+    /// Creates a forgery with an invalid certificate.
     static func chain(
         _ description: String,
         _ failure: VerificationFailure,
@@ -20,7 +20,7 @@ struct Forgery: Sendable, CustomTestStringConvertible {
         Forgery(testDescription: description, failure: failure, chain: change)
     }
 
-    /// A header, payload or signature made wrong.
+    /// Creates a forgery with an invalid header, payload or signature.
     static func jws(
         _ description: String,
         _ failure: VerificationFailure,
@@ -29,7 +29,7 @@ struct Forgery: Sendable, CustomTestStringConvertible {
         Forgery(testDescription: description, failure: failure, jws: change)
     }
 
-    /// A text spoilt after it was signed.
+    /// Creates a forgery whose text was changed after signing.
     static func text(
         _ description: String,
         _ failure: VerificationFailure,

@@ -4,7 +4,7 @@ import Foundation
 
 @testable import AppStoreTrust
 
-/// A JWS to be signed, each part of which a test may spoil.
+/// A draft of a JWS; a test can change each part.
 struct JWSDraft: Sendable {
     var header: [String: JSONValue]
     var payload: [String: JSONValue] = [

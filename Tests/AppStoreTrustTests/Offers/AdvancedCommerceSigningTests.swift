@@ -9,7 +9,7 @@ struct AdvancedCommerceSigningTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let json: String
-        /// Signs the request that a JSON is.
+        /// Signs the request that the JSON contains.
         let sign: @Sendable (Data) throws -> String
 
         init<Request: AdvancedCommerceInAppRequest>(_ type: Request.Type, _ json: String) {
@@ -73,13 +73,13 @@ struct AdvancedCommerceSigningTests {
         return try JSONDecoder().decode(JSONValue.self, from: data)
     }
 
-    @Test("are carried whole", arguments: Row.all)
+    @Test("An Advanced Commerce request is signed without loss", arguments: Row.all)
     func whole(_ row: Row) throws {
         let json = try JSONDecoder().decode(JSONValue.self, from: Data(row.json.utf8))
         #expect(try Self.request(of: row.sign(Data(row.json.utf8))) == json)
     }
 
-    @Test("have operation and version filled in", arguments: Row.all)
+    @Test("A missing operation and version are filled in before signing", arguments: Row.all)
     func completed(_ row: Row) throws {
         let whole = try JSONDecoder().decode(JSONValue.self, from: Data(row.json.utf8))
         let bare = whole.replacing(["operation"], with: nil).replacing(["version"], with: nil)
@@ -87,7 +87,7 @@ struct AdvancedCommerceSigningTests {
         #expect(try Self.request(of: row.sign(JSONEncoder().encode(bare))) == whole)
     }
 
-    @Test("as Apple's libraries make them are signed", .needsAppleVectors, arguments: [0, 1, 2, 3])
+    @Test("Requests of Apple's test data are signed", .needsAppleVectors, arguments: [0, 1, 2, 3])
     func vectors(_ index: Int) throws {
         let names = [
             "OneTimeChargeCreateRequest", "SubscriptionCreateRequest", "SubscriptionModifyInAppRequest",
@@ -100,24 +100,24 @@ struct AdvancedCommerceSigningTests {
     }
 
     struct Refusal: Sendable, CustomTestStringConvertible {
-        /// Which of ``Row/all``.
+        /// The index in ``Row/all``.
         let request: Int
         let path: [String]
         let value: JSONValue?
         let failure: AppRequestFailure
         var testDescription: String { "\(Row.all[request].testDescription), \(failure)" }
 
-        /// A member left out.
+        /// Creates a refusal of a missing member.
         static func missing(_ request: Int, _ path: String...) -> Refusal {
             Refusal(request: request, path: path, value: nil, failure: .missing(path: wire(path)))
         }
 
-        /// A member with another value.
+        /// Creates a refusal of a member with an invalid value.
         static func invalid(_ request: Int, _ value: JSONValue, _ path: String...) -> Refusal {
             Refusal(request: request, path: path, value: value, failure: .invalid(path: wire(path)))
         }
 
-        /// A member with too long a text, and the longest that is taken.
+        /// Creates a refusal of a text one character over the limit.
         static func tooLong(_ request: Int, _ limit: Int, _ path: String...) -> Refusal {
             let text = String(repeating: "ü", count: limit + 1)
             let failure = AppRequestFailure.tooLong(path: wire(path), limit: limit)
@@ -169,7 +169,7 @@ struct AdvancedCommerceSigningTests {
             ]
     }
 
-    @Test("are not signed when Apple would refuse them", arguments: Refusal.all)
+    @Test("A request that Apple would refuse is not signed", arguments: Refusal.all)
     func refused(_ row: Refusal) throws {
         let request = Row.all[row.request]
         let json = try JSONDecoder().decode(JSONValue.self, from: Data(request.json.utf8))
@@ -179,7 +179,7 @@ struct AdvancedCommerceSigningTests {
 }
 
 extension JSONValue {
-    /// The same with a member or element changed, or left out.
+    /// Returns the value with a member or element changed or removed.
     fileprivate func replacing(_ path: [String], with value: JSONValue?) -> JSONValue {
         guard let name = path.first else { return value ?? .null }
         let rest = Array(path.dropFirst())

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("What a developer signs for an app")
+@Suite("Signed requests for an app")
 struct AppRequestSignerTests {
     static let key = APIKey(
         issuerID: "0d9e8c7b-6a5f-4e3d-8c2b-1a0f9e8d7c6b",
@@ -71,7 +71,7 @@ struct AppRequestSignerTests {
         ]
     }
 
-    @Test("is a JWS with the claims Apple asks for and no others", arguments: Row.all)
+    @Test("A signed request is a JWS with exactly the claims that Apple requires", arguments: Row.all)
     func claims(_ row: Row) throws {
         let nonce = try #require(Self.nonce)
         let claims = try Self.claims(of: row.sign(AppRequestSigner(key: Self.key), nonce, Self.time))
@@ -82,7 +82,7 @@ struct AppRequestSignerTests {
         #expect(claims == common.merging(row.claims) { one, _ in one })
     }
 
-    @Test("has a new nonce each time, and is of now")
+    @Test("A signed request has a new nonce and the current time")
     func nonces() throws {
         let signer = AppRequestSigner(key: Self.key)
         let before = Timestamp.now.milliseconds / 1000
@@ -114,7 +114,7 @@ struct AppRequestSignerTests {
         ]
     }
 
-    @Test("is, in the older way, a signature over the parts", arguments: Older.all)
+    @Test("A version 1 offer signature covers the joined parts", arguments: Older.all)
     func older(_ row: Older) throws {
         let nonce = try #require(Self.nonce)
         let signature = try AppRequestSigner(key: Self.key).promotionalOfferV1(
@@ -194,12 +194,12 @@ struct AppRequestSignerTests {
         ]
     }
 
-    @Test("is not signed when Apple would refuse it", arguments: Refusal.all)
+    @Test("An offer that Apple would refuse is not signed", arguments: Refusal.all)
     func refused(_ row: Refusal) {
         #expect(throws: row.failure) { try row.sign(AppRequestSigner(key: row.key)) }
     }
 
-    /// The claims of a JWS, once header and signature are right.
+    /// Returns the claims of a JWS after checking its header and signature.
     static func claims(of text: String) throws -> [String: JSONValue] {
         let jws = try CompactJWS(text)
         let header = text.split(separator: ".").first.flatMap { Base64URL.decode($0.utf8) } ?? []

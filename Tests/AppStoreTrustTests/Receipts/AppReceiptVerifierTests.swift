@@ -16,7 +16,7 @@ struct AppReceiptVerifierTests {
         }
     }
 
-    @Test("rightly signed are accepted, with every attribute", arguments: Form.all)
+    @Test("A validly signed receipt is accepted with every attribute", arguments: Form.all)
     func accepted(_ form: Form) async throws {
         var draft = ReceiptDraft()
         draft.digest = form.digest
@@ -27,7 +27,7 @@ struct AppReceiptVerifierTests {
         #expect(try ReceiptReader.contents(ofAppReceipt: receipt.bytes) == draft.contents)
     }
 
-    @Test("are taken in base64 with white space", arguments: ["\n", "\r\n", " ", "\t\n"])
+    @Test("A receipt in base64 may contain white space", arguments: ["\n", "\r\n", " ", "\t\n"])
     func whiteSpace(_ space: String) async throws {
         let receipt = try ReceiptDraft().make()
         let lines = stride(from: 0, to: receipt.text.utf8.count, by: 76).map {
@@ -37,7 +37,7 @@ struct AppReceiptVerifierTests {
         #expect(try await receipt.verifier().verify(text).payload == .example)
     }
 
-    @Test("of ended certificates are accepted when they were made before")
+    @Test("A receipt is accepted if its certificates were valid when it was created")
     func old() async throws {
         var draft = ReceiptDraft()
         let validity = Timestamp(seconds: 1_000_000_000)...Timestamp(seconds: 1_300_000_000)
@@ -49,7 +49,7 @@ struct AppReceiptVerifierTests {
         _ = try await receipt.verifier().verify(receipt.text)
     }
 
-    @Test("may leave the root out of the envelope")
+    @Test("A receipt may omit the root certificate")
     func withoutRoot() async throws {
         var draft = ReceiptDraft()
         draft.others = { [$0.intermediate] }
@@ -57,7 +57,7 @@ struct AppReceiptVerifierTests {
         _ = try await receipt.verifier().verify(receipt.text)
     }
 
-    @Test("without in-app purchase are empty")
+    @Test("A receipt without in-app purchases is empty")
     func empty() async throws {
         var draft = ReceiptDraft()
         draft.contents.inAppPurchases = []
@@ -66,7 +66,7 @@ struct AppReceiptVerifierTests {
         #expect(try ReceiptReader.transactionID(inAppReceipt: receipt.text) == nil)
     }
 
-    @Test("with one thing wrong are refused", arguments: ReceiptForgery.all)
+    @Test("A receipt with one fault is refused", arguments: ReceiptForgery.all)
     func refused(_ forgery: ReceiptForgery) async throws {
         var draft = ReceiptDraft()
         try forgery.spoil(&draft)
@@ -76,7 +76,7 @@ struct AppReceiptVerifierTests {
         await #expect(throws: forgery.failure) { try await verifier.verify(bytes: bytes) }
     }
 
-    @Test("below another root are refused")
+    @Test("A receipt under another root is refused")
     func foreignRoot() async throws {
         let receipt = try ReceiptDraft().make()
         let verifier = try AppReceiptVerifier(bundleID: "com.example.notes", environments: [.sandbox])
@@ -95,7 +95,7 @@ struct AppReceiptVerifierTests {
         ]
     }
 
-    @Test("are accepted in their environment alone", arguments: EnvironmentRow.all)
+    @Test("A receipt is accepted only in its own environment", arguments: EnvironmentRow.all)
     func environment(_ row: EnvironmentRow) async throws {
         var draft = ReceiptDraft()
         draft.contents.receiptType = row.type
@@ -116,14 +116,14 @@ struct AppReceiptVerifierTests {
         }
     }
 
-    @Test("need a root to be checked with", arguments: [[], [[0x30, 0]], [AppleRootCertificates.rsa, []]])
+    @Test("A receipt verifier needs valid root certs", arguments: [[], [[0x30, 0]], [AppleRootCertificates.rsa, []]])
     func roots(_ roots: [[UInt8]]) throws {
         #expect(throws: ReceiptFailure.invalidRoot) {
             try AppReceiptVerifier(bundleID: nil, environments: [.production], rootCertificates: roots)
         }
     }
 
-    @Test("larger than the limit are refused, as text and as bytes")
+    @Test("A receipt above the size limit is refused, as text and as bytes")
     func limit() async throws {
         let receipt = try ReceiptDraft().make()
         let size = receipt.bytes.count

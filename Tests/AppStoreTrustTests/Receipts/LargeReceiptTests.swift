@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Large app receipts")
 struct LargeReceiptTests {
-    @Test("with ten thousand purchases are read whole")
+    @Test("A receipt with 10,000 purchases is read completely")
     func tenThousand() async throws {
         var draft = ReceiptDraft()
         draft.contents.inAppPurchases = (0..<10_000).map(Self.purchase)
@@ -16,7 +16,7 @@ struct LargeReceiptTests {
         #expect(contents.newestPurchases.count == 100)
     }
 
-    /// Dates in disorder, the newest at neither end.
+    /// Creates a purchase; the dates are out of order, and the newest is at neither end.
     private static func purchase(_ index: Int) -> InAppPurchaseReceipt {
         let first: Int64 = 370_000_000_000_000
         var purchase = InAppPurchaseReceipt()
@@ -27,7 +27,7 @@ struct LargeReceiptTests {
         return purchase
     }
 
-    @Test("of ten million bytes of nothing are refused without being parsed", arguments: Hostile.all)
+    @Test("A hostile receipt of ten million bytes is refused without being parsed", arguments: Hostile.all)
     func hostile(_ hostile: Hostile) async throws {
         let verifier = try AppReceiptVerifier(bundleID: nil, environments: [.sandbox], maximumBytes: 32 << 20)
         await #expect(throws: hostile.failure) { try await verifier.verify(bytes: hostile.bytes) }
@@ -42,7 +42,7 @@ struct LargeReceiptTests {
         let bytes: [UInt8]
         let failure: ReceiptFailure
 
-        /// Doubled until it is more than ten million bytes: copying is quick even where nothing is optimized.
+        /// Doubles a pattern until it has ten million bytes, because copying is fast even without optimization.
         static func tenMillion(of pattern: [UInt8]) -> [UInt8] {
             var bytes = pattern
             while bytes.count < 10_000_000 { bytes += bytes }
@@ -63,7 +63,7 @@ struct LargeReceiptTests {
         ]
     }
 
-    @Test("of ten million bytes of nothing within are refused as too complex")
+    @Test("A payload of ten million bytes of empty elements is refused as too complex")
     func hostilePayload() {
         let members = Hostile.tenMillion(of: [0x30, 0x00])
         let size = members.count

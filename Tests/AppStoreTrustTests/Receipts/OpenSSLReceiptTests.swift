@@ -6,7 +6,7 @@ import X509
 
 @testable import AppStoreTrust
 
-@Suite("App receipts of our own signer, in the eyes of OpenSSL")
+@Suite("OpenSSL's check of signed app receipts")
 struct OpenSSLReceiptTests {
     private static let chain = Result {
         try ReceiptSigningChain.make(validFrom: Timestamp(seconds: 1_600_000_000), validUntil: .now + .seconds(86_400))
@@ -22,7 +22,7 @@ struct OpenSSLReceiptTests {
         }
     }
 
-    @Test("are rightly signed", arguments: Row.all)
+    @Test("OpenSSL accepts a receipt that the signer made", arguments: Row.all)
     func verify(_ row: Row) async throws {
         let chain = try Self.chain.get()
         let receipt = try chain.signer.sign(
@@ -34,7 +34,7 @@ struct OpenSSLReceiptTests {
     }
 
     @Test(
-        "are found to be their signer's whatever its serial number",
+        "OpenSSL finds the signer of a receipt by any serial number",
         arguments: [[1], [0x7f, 0xff], [0x80], [0xff, 0], [0x80] + Array(1...15)] as [[UInt8]]
     )
     func serialNumber(_ bytes: [UInt8]) async throws {
@@ -61,7 +61,7 @@ struct OpenSSLReceiptTests {
         try await Self.check(try signer.sign(.example), root: try root.der(), with: "cms")
     }
 
-    /// Whether our verifier and OpenSSL accept a receipt, and refuse it changed.
+    /// Checks that the verifier and OpenSSL both accept a receipt, and that OpenSSL refuses it after a change.
     private static func check(_ receipt: [UInt8], root rootDER: [UInt8], with command: String) async throws {
         let verifier = try AppReceiptVerifier(
             bundleID: "com.example.notes",
@@ -96,7 +96,7 @@ struct OpenSSLReceiptTests {
         }
     }
 
-    @Test("need an end after the beginning")
+    @Test("A receipt signing chain must end after it begins")
     func validity() {
         #expect(throws: VerificationFailure.certificateOutsideValidity) {
             try ReceiptSigningChain.make(validFrom: Timestamp(seconds: 2), validUntil: Timestamp(seconds: 1))

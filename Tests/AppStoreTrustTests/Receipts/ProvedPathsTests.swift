@@ -3,10 +3,10 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("The path of a signer")
+@Suite("Proved paths of signers")
 struct ProvedPathsTests {
-    /// Receipts of one signer, made at times that its certificates hold and at one that they do not.
-    @Test("that was good for one receipt is not good for one made at another time")
+    /// The receipts of one signer have times inside and outside the validity of its certificates.
+    @Test("A path that is valid for one receipt is checked again for another time")
     func times() async throws {
         var draft = ReceiptDraft()
         draft.chain.leaf.validity = (Moment.signing - .seconds(60))...(Moment.signing + .seconds(60))
@@ -38,7 +38,7 @@ struct ProvedPathsTests {
         await #expect(throws: ReceiptFailure.untrustedChain) { try await verifier.verify(bytes: forged) }
     }
 
-    @Test("is known by all its certificates, within the time of each, and a bounded number of them is kept")
+    @Test("A path is found by all its certificates within their validity, and the cache is bounded")
     func kept() throws {
         let paths = ProvedPaths(capacity: 2)
         let chain = try ChainDraft().make()

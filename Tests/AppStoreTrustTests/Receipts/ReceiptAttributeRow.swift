@@ -3,11 +3,11 @@ import Testing
 
 @testable import AppStoreTrust
 
-/// An attribute as Apple writes it, and what is read from it.
+/// An attribute as Apple writes it, and the expected value.
 struct ReceiptAttributeRow: Sendable, CustomTestStringConvertible {
     let type: Int
     let value: [UInt8]
-    /// What is read must be this, written by way of the property.
+    /// Returns whether the property has the expected value.
     let isRead: @Sendable (AppReceiptContents) -> Bool
 
     var testDescription: String { "\(type)" }
@@ -48,7 +48,7 @@ struct ReceiptAttributeRow: Sendable, CustomTestStringConvertible {
         Self(20, utf8("")) { $0.otherAttributes.map(\.text) == [""] },
         Self(21, ia5("4001-01-01T00:00:00Z")) { $0.expirationDate == Timestamp(seconds: 64_092_211_200) },
         Self(21, ia5("")) { $0.expirationDate == nil },
-        // Not documented: another kind of value than the one observed is kept as it is.
+        // These types are not documented, so a value of another type than the observed one is kept unchanged.
         Self(1, utf8("0")) { $0.appItemID == nil && $0.otherAttributes.map(\.type) == [1] },
         Self(10, [2, 1, 4]) { $0.ageRating == nil && $0.otherAttributes.map(\.integer) == [4] },
         Self(999_999, [1]) { $0.otherAttributes == [ReceiptAttribute(type: 999_999, value: [1])] },
@@ -82,7 +82,7 @@ struct ReceiptAttributeRow: Sendable, CustomTestStringConvertible {
         Self(type, value) { $0.inAppPurchases.count == 1 && isRead($0.inAppPurchases[0]) }
     }
 
-    /// Values that a documented attribute cannot have.
+    /// Values that are invalid for a documented attribute.
     static let wrong: [(type: Int, value: [UInt8])] = [
         (2, [2, 1, 0]), (2, [0x0c, 3, 0x61]), (2, [0x0c, 1, 0xff]), (2, []), (3, [0x0c, 1, 0x31, 0]),
         (12, ia5("yesterday")), (12, ia5("2026-13-01T00:00:00Z")), (12, ia5("2026-09-25")),

@@ -6,20 +6,20 @@ import Testing
 
 @Suite("Attributes of app receipts")
 struct ReceiptAttributeTests {
-    @Test("are read", arguments: ReceiptAttributeRow.app)
+    @Test("A receipt attribute is read", arguments: ReceiptAttributeRow.app)
     func app(_ row: ReceiptAttributeRow) throws {
         let payload = try ReceiptAttribute.set([ReceiptAttribute(type: row.type, value: row.value)])
         #expect(row.isRead(try AppReceiptContents(payload: payload[...])))
     }
 
-    @Test("of in-app purchases are read", arguments: ReceiptAttributeRow.inApp)
+    @Test("An in-app purchase attribute is read", arguments: ReceiptAttributeRow.inApp)
     func inApp(_ row: ReceiptAttributeRow) throws {
         let purchase = try ReceiptAttribute.set([ReceiptAttribute(type: row.type, value: row.value)])
         let payload = try ReceiptAttribute.set([ReceiptAttribute(type: 17, value: purchase)])
         #expect(row.isRead(try AppReceiptContents(payload: payload[...])))
     }
 
-    @Test("with a value that cannot be are named, with their place", arguments: ReceiptAttributeRow.wrong)
+    @Test("An invalid receipt attribute is refused with its type and offset", arguments: ReceiptAttributeRow.wrong)
     func wrong(type: Int, value: [UInt8]) throws {
         let payload = try ReceiptAttribute.set([ReceiptAttribute(type: type, value: value)])
         #expect(throws: ReceiptFailure.malformed(.attribute(type), offset: payload.count - value.count)) {
@@ -27,7 +27,7 @@ struct ReceiptAttributeTests {
         }
     }
 
-    @Test("of in-app purchases with a value that cannot be are named", arguments: ReceiptAttributeRow.wrongInApp)
+    @Test("An invalid in-app purchase attribute is refused by its type", arguments: ReceiptAttributeRow.wrongInApp)
     func wrongInApp(type: Int, value: [UInt8]) throws {
         let good = try ReceiptAttribute.set([])
         let purchase = try ReceiptAttribute.set([ReceiptAttribute(type: type, value: value)])
@@ -107,19 +107,19 @@ struct ReceiptAttributeTests {
         ]
     }
 
-    @Test("in no right form are refused where they stand", arguments: Shape.all)
+    @Test("A malformed payload is refused with its offset", arguments: Shape.all)
     func shape(_ shape: Shape) {
         #expect(throws: shape.failure) { try AppReceiptContents(payload: shape.payload[...]) }
     }
 
-    @Test("in pieces and of indefinite length are read")
+    @Test("An attribute in pieces and of indefinite length is read")
     func indefinite() throws {
         let octets: [UInt8] = [0x24, 0x80, 4, 2, 0x0c, 1, 0x24, 3, 4, 1, 0x31, 0, 0]
         let payload: [UInt8] = [0x31, 0x80, 0x30, 0x80, 2, 1, 3, 2, 1, 1] + octets + [0, 0, 0, 0]
         #expect(try AppReceiptContents(payload: payload[...]).applicationVersion == "1")
     }
 
-    @Test("say in words what is wrong, and nothing of the content")
+    @Test("The description of a receipt failure names the fault, not the content")
     func words() {
         let failure = ReceiptFailure.malformed(.inAppAttribute(1704, index: 3), offset: 99)
         #expect("\(failure)" == "attribute 1704 of in-app purchase 3 is malformed at byte 99")

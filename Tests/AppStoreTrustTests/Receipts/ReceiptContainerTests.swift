@@ -6,13 +6,13 @@ import Testing
 
 @Suite("Envelopes of app receipts")
 struct ReceiptContainerTests {
-    /// The parts of a rightly signed receipt, each of which a test may change before they are put together again.
+    /// The parts of a validly signed receipt, which a test can change before it joins them again.
     struct Parts {
         var contentType: [UInt8]
         var version: [UInt8] = [2, 1, 1]
         var digestAlgorithms: [UInt8]
         var payloadType: [UInt8]
-        /// What holds the payload, with its tag; empty for a detached signature.
+        /// The element around the payload, with its tag; empty for a detached signature.
         var content: [UInt8]
         var certificates: [UInt8]
         var signers: [[UInt8]]
@@ -41,13 +41,13 @@ struct ReceiptContainerTests {
         }
     }
 
-    /// An element with tag, length and content.
+    /// Returns an element with tag, length and content.
     static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
         let size = content.count
         return [tag, 0x83, UInt8(size >> 16), UInt8(size >> 8 & 255), UInt8(size & 255)] + content
     }
 
-    /// An element of indefinite length.
+    /// Returns an element of indefinite length.
     static func indefinite(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] { [tag, 0x80] + content + [0, 0] }
 
     struct Fault: Sendable, CustomTestStringConvertible {
@@ -76,11 +76,11 @@ struct ReceiptContainerTests {
                 $0.signers = [[0x30, 0]]
             },
             Fault(testDescription: "another digest", failure: .unsupportedAlgorithm) {
-                // SHA-384 in place of SHA-256.
+                // SHA-384 instead of SHA-256.
                 $0.signers[0].replace([3, 4, 2, 1], with: [3, 4, 2, 2])
             },
             Fault(testDescription: "another signature algorithm", failure: .unsupportedAlgorithm) {
-                // RSASSA-PSS in place of RSA.
+                // RSASSA-PSS instead of RSA.
                 $0.signers[0].replace([0xf7, 0x0d, 1, 1, 1], with: [0xf7, 0x0d, 1, 1, 10])
             },
             Fault(testDescription: "no digest announced", failure: .malformed(.container, offset: 0)) {
@@ -119,7 +119,7 @@ struct ReceiptContainerTests {
         ]
     }
 
-    @Test("with one thing wrong are refused", arguments: Fault.all)
+    @Test("An envelope with one fault is refused", arguments: Fault.all)
     func refused(_ fault: Fault) async throws {
         var draft = ReceiptDraft()
         draft.hasSignedAttributes = fault.hasSignedAttributes
@@ -135,7 +135,7 @@ struct ReceiptContainerTests {
         #expect(error?.withoutOffset == fault.failure.withoutOffset)
     }
 
-    @Test("of indefinite lengths, with the content in pieces, are taken apart", arguments: [1, 7, 1000, 100_000])
+    @Test("An envelope of indefinite lengths with split content is read", arguments: [1, 7, 1000, 100_000])
     func basic(_ size: Int) async throws {
         let receipt = try ReceiptDraft().make()
         let container = try ReceiptContainer(receipt.bytes, maximumBytes: 1 << 20)
@@ -154,7 +154,7 @@ struct ReceiptContainerTests {
         #expect(try await receipt.verifier().verify(bytes: bytes).payload == .example)
     }
 
-    @Test("of another app's receipt around our payload are refused")
+    @Test("An envelope with the payload of another receipt is refused")
     func swapped() async throws {
         let ours = try ReceiptDraft().make()
         var draft = ReceiptDraft()
@@ -178,7 +178,7 @@ extension [UInt8] {
 }
 
 extension ReceiptFailure {
-    /// The failure wherever it is.
+    /// The failure without its offset.
     fileprivate var withoutOffset: ReceiptFailure {
         if case .malformed(let part, _) = self { return .malformed(part, offset: 0) }
         return self

@@ -4,9 +4,9 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("App receipts that came to harm")
+@Suite("Damaged app receipts")
 struct ReceiptDamageTests {
-    @Test("by random changes are never accepted", arguments: [UInt64](1...4))
+    @Test("A receipt with random changes is never accepted", arguments: [UInt64](1...4))
     func mutated(_ seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         var draft = ReceiptDraft()
@@ -23,7 +23,7 @@ struct ReceiptDamageTests {
         #expect(accepted.isEmpty)
     }
 
-    @Test("as text are never accepted as another", arguments: [UInt64](5...6))
+    @Test("A receipt text with random changes is refused or reads the same", arguments: [UInt64](5...6))
     func mutatedText(_ seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let receipt = try ReceiptDraft().make()
@@ -32,12 +32,12 @@ struct ReceiptDamageTests {
             var characters = Array(receipt.text.utf8)
             MutationTests.change(&characters, to: 0x09...0x7e, using: &random)
             let verified = try? await verifier.verify(String(decoding: characters, as: UTF8.self))
-            // White space may come in; nothing else may change.
+            // White space may be added; any other change is refused.
             #expect(verified == nil || verified?.payload == .example)
         }
     }
 
-    @Test("by a cut are refused", arguments: [true, false])
+    @Test("A truncated receipt is refused", arguments: [true, false])
     func cut(hasSignedAttributes: Bool) async throws {
         var random = SeededGenerator(seed: 7)
         var draft = ReceiptDraft()
@@ -53,7 +53,7 @@ struct ReceiptDamageTests {
         }
     }
 
-    @Test("by more behind the end are refused")
+    @Test("A receipt with bytes after its end is refused")
     func trailing() async throws {
         let receipt = try ReceiptDraft().make()
         let verifier = try receipt.verifier()
@@ -62,7 +62,7 @@ struct ReceiptDamageTests {
         }
     }
 
-    @Test("in base64 are refused where the harm is", arguments: Base64Row.all)
+    @Test("Invalid base64 is refused with its offset", arguments: Base64Row.all)
     func base64(_ row: Base64Row) async throws {
         let verifier = try AppReceiptVerifier(bundleID: nil, environments: [.sandbox])
         await #expect(throws: row.failure) { try await verifier.verify(row.text) }

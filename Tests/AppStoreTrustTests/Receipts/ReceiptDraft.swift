@@ -6,20 +6,20 @@ import X509
 
 @testable import AppStoreTrust
 
-/// A receipt to be signed, each part of which a test may spoil.
+/// A draft of a receipt; a test can change each part.
 struct ReceiptDraft: Sendable {
     var contents = AppReceiptContents.example
-    /// Chains above an RSA leaf; authorities with keys on curves are quicker to make.
+    /// The chain above an RSA leaf; its authorities use elliptic curve keys, which are faster to make.
     var chain = ReceiptDraft.chain
     var key = ReceiptDraft.key
-    /// Who signs, where that is not the leaf's key.
+    /// The signing key, if it is not the leaf's key.
     var signingKey: _RSA.Signing.PrivateKey?
     var digest = ReceiptDigest.sha256
     var hasSignedAttributes = false
     /// The certificates in the envelope beside the leaf.
     var others: @Sendable (MadeChain) -> [Certificate] = { [$0.intermediate, $0.root] }
 
-    /// One key for all tests: making one takes long.
+    /// The key that all tests share, because making one is slow.
     static let key: _RSA.Signing.PrivateKey = {
         do { return try _RSA.Signing.PrivateKey(keySize: .bits2048) } catch { preconditionFailure("\(error)") }
     }()
@@ -64,7 +64,7 @@ extension ReceiptDraft.Made {
 }
 
 extension AppReceiptContents {
-    /// A receipt with every attribute there is.
+    /// A receipt with every attribute.
     static var example: AppReceiptContents {
         var contents = AppReceiptContents()
         contents.receiptType = .sandbox
@@ -90,7 +90,7 @@ extension AppReceiptContents {
 }
 
 extension InAppPurchaseReceipt {
-    /// An entry with every attribute there is.
+    /// A purchase with every attribute.
     static var example: InAppPurchaseReceipt {
         var purchase = InAppPurchaseReceipt()
         purchase.quantity = 1
@@ -127,9 +127,10 @@ extension InAppPurchaseReceipt {
 }
 
 extension [UInt8] {
-    /// A receipt's bytes with another age rating than the one it was signed with.
+    /// The bytes of a receipt with another age rating than the signed one.
     ///
-    /// What is replaced is the whole UTF8String, tag and length included: two bytes alone may also stand in a random key.
+    /// This replaces the whole UTF8String with tag and length, because the two bytes of the text may also occur in a
+    /// random key.
     var withOtherAgeRating: [UInt8] {
         let value = { (text: String) in [0x0c, UInt8(text.utf8.count)] + Array(text.utf8) }
         return replacing(value("4+"), with: value("9+"))

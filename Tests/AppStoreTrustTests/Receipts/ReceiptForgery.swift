@@ -6,7 +6,7 @@ import X509
 
 @testable import AppStoreTrust
 
-/// A receipt with one thing wrong, and what is said of it.
+/// A receipt with one fault, and the expected failure.
 struct ReceiptForgery: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let failure: ReceiptFailure
@@ -84,7 +84,7 @@ struct ReceiptForgery: Sendable, CustomTestStringConvertible {
             failure: .malformed(.container, offset: 26),
             spoilBytes: { bytes in
                 let sha256 = DER.bytes { try? ReceiptDigest.sha256.serialize(into: &$0) }
-                // The first of the two, which announces the digest.
+                // The first of the two occurrences announces the digest.
                 guard let range = bytes.firstRange(of: sha256) else { return [] }
                 var bytes = bytes
                 bytes[range.upperBound - 3] = 2

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("What is read from an app receipt")
+@Suite("Purchases of an app receipt")
 struct ReceiptPurchaseTests {
     private static let purchases: [InAppPurchaseReceipt] = [
         .purchase("20", of: "year", original: "10", at: "2026-03-01T00:00:00Z", until: "2027-03-01T00:00:00Z"),
@@ -15,7 +15,7 @@ struct ReceiptPurchaseTests {
         .purchase("8", of: "coins", at: "2026-01-15T00:00:00Z"),
     ]
 
-    @Test("is the newest whatever the order", arguments: 0..<120)
+    @Test("The newest purchase is found in any order of purchases", arguments: 0..<120)
     func newest(_ seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var contents = AppReceiptContents()
@@ -56,7 +56,7 @@ struct ReceiptPurchaseTests {
         ]
     }
 
-    @Test("is, of purchases at one time, decided by", arguments: Tie.all)
+    @Test("The newest of two purchases with the same date is well defined", arguments: Tie.all)
     func tie(_ tie: Tie) {
         var contents = AppReceiptContents()
         contents.inAppPurchases = [tie.older, tie.newer]
@@ -65,7 +65,7 @@ struct ReceiptPurchaseTests {
         #expect(contents.newestPurchase == tie.newer)
     }
 
-    @Test("is the newest transaction's identifier")
+    @Test("The transaction ID of a receipt is that of its newest purchase")
     func transactionID() throws {
         var draft = ReceiptDraft()
         draft.contents.inAppPurchases = Self.purchases
@@ -74,7 +74,7 @@ struct ReceiptPurchaseTests {
         #expect(try ReceiptReader.transactionID(inAppReceipt: draft.make().text) == "10")
     }
 
-    @Test("is whose device it is for")
+    @Test("A receipt matches only the device it is bound to")
     func device() throws {
         let device = UUID()
         let identifier = withUnsafeBytes(of: device.uuid) { Array($0) }
@@ -89,7 +89,7 @@ struct ReceiptPurchaseTests {
         #expect(contents.deviceHash == Array(Insecure.SHA1.hash(data: parts)))
     }
 
-    @Test("is of no device where a part of the hash is missing", arguments: [0, 1, 2])
+    @Test("A receipt matches no device if a part of the hash is missing", arguments: [0, 1, 2])
     func withoutDevice(_ part: Int) throws {
         var contents = AppReceiptContents.example
         try contents.bind(toDevice: [1, 2, 3, 4, 5, 6], opaqueValue: [7])

@@ -4,17 +4,17 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("Transaction receipts of before iOS 7")
+@Suite("Transaction receipts from before iOS 7")
 struct TransactionReceiptTests {
     private static func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
 
-    @Test("yield their transaction", .needsAppleVectors)
+    @Test("Apple's transaction receipt contains its transaction ID", .needsAppleVectors)
     func legacy() throws {
         let text = try AppleVectors.text("mock_signed_data/legacyTransaction")
         #expect(try ReceiptReader.transactionID(inTransactionReceipt: text) == "33993399")
     }
 
-    @Test("are read whole")
+    @Test("Every field of a transaction receipt is read")
     func whole() throws {
         let info = Self.base64(
             """
@@ -61,7 +61,7 @@ struct TransactionReceiptTests {
         #expect(bought.fields["unique-identifier"] == "b68cbb4a")
     }
 
-    @Test("without a transaction yield none", arguments: ["{}", #"{"purchase-info" = "e30=";}"#])
+    @Test("A transaction receipt without a transaction has no ID", arguments: ["{}", #"{"purchase-info" = "e30=";}"#])
     func none(_ text: String) throws {
         #expect(try ReceiptReader.transactionID(inTransactionReceipt: Self.base64(text)) == nil)
     }
@@ -87,19 +87,19 @@ struct TransactionReceiptTests {
         ]
     }
 
-    @Test("in no right form are refused where they stand", arguments: Row.all)
+    @Test("A malformed transaction receipt is refused with its offset", arguments: Row.all)
     func malformed(_ row: Row) {
         #expect(throws: row.failure) { try TransactionReceipt(Self.base64(row.testDescription)) }
     }
 
-    @Test("of ten million brackets are refused", arguments: ["{", "\""])
+    @Test("A transaction receipt of ten million brackets is refused", arguments: ["{", "\""])
     func hostile(_ character: String) {
         let text = "{" + String(repeating: character, count: 10_000_000)
         #expect(throws: ReceiptFailure.tooLarge(limit: 8 << 20)) { try TransactionReceipt(Self.base64(text)) }
         #expect(throws: ReceiptFailure.self) { try TransactionReceipt(Self.base64(text), maximumBytes: 16 << 20) }
     }
 
-    @Test("changed at random never crash")
+    @Test("A transaction receipt with random changes never crashes the reader")
     func mutated() throws {
         var random = SeededGenerator(seed: 11)
         let text = #"{"signature" = "AgEC"; "purchase-info" = "e3RyYW5zYWN0aW9uLWlkPTE7fQ=="; pod = 1;}"#

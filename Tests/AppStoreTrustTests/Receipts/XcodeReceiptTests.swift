@@ -5,13 +5,13 @@ import X509
 
 @testable import AppStoreTrust
 
-@Suite("App receipts of Xcode", .needsAppleVectors)
+@Suite("App receipts from Xcode", .needsAppleVectors)
 struct XcodeReceiptTests {
     private static let bundleID = "com.example.naturelab.backyardbirds.example"
 
     private let reader = LocalDataReader(bundleID: Self.bundleID, allowing: .xcode)
 
-    @Test("are read where Xcode is allowed")
+    @Test("An Xcode receipt is read where Xcode is allowed")
     func allowed() async throws {
         let text = try AppleVectors.text("xcode/xcode-app-receipt-with-transaction")
         let contents = try reader.read(appReceipt: text)
@@ -37,27 +37,27 @@ struct XcodeReceiptTests {
         #expect(purchase.otherAttributes.isEmpty)
     }
 
-    @Test("without transaction are empty")
+    @Test("An Xcode receipt without a transaction is empty")
     func empty() async throws {
         let text = try AppleVectors.text("xcode/xcode-app-receipt-empty")
         #expect(try reader.read(appReceipt: text).inAppPurchases.isEmpty)
         #expect(try ReceiptReader.transactionID(inAppReceipt: text) == nil)
     }
 
-    @Test("yield their transaction unchecked")
+    @Test("The transaction ID of an Xcode receipt is read without a check")
     func transaction() throws {
         let text = try AppleVectors.text("xcode/xcode-app-receipt-with-transaction")
         #expect(try ReceiptReader.transactionID(inAppReceipt: text) == "0")
     }
 
-    @Test("are no receipts of Apple", arguments: [AppStoreEnvironment.production, .sandbox, .xcode])
+    @Test("An Xcode receipt never passes as Apple's", arguments: [AppStoreEnvironment.production, .sandbox, .xcode])
     func refused(_ environment: AppStoreEnvironment) async throws {
         let text = try AppleVectors.text("xcode/xcode-app-receipt-with-transaction")
         let verifier = try AppReceiptVerifier(bundleID: Self.bundleID, environments: [environment])
         await #expect(throws: ReceiptFailure.untrustedChain) { try await verifier.verify(text) }
     }
 
-    @Test("are refused for another app or other tests")
+    @Test("An Xcode receipt for another app or environment is refused")
     func others() throws {
         let text = try AppleVectors.text("xcode/xcode-app-receipt-with-transaction")
         #expect(throws: ReceiptFailure.wrongBundleID) {
@@ -68,7 +68,7 @@ struct XcodeReceiptTests {
         }
     }
 
-    @Test("changed at random are refused, or say the same", arguments: [UInt64](1...4))
+    @Test("An Xcode receipt with random changes is refused or reads the same", arguments: [UInt64](1...4))
     func mutated(_ seed: UInt64) throws {
         let text = try AppleVectors.text("xcode/xcode-app-receipt-with-transaction")
         let original = Array(try #require(Data(base64Encoded: text)))
@@ -82,7 +82,7 @@ struct XcodeReceiptTests {
         }
     }
 
-    @Test("that are signed by a chain are refused", arguments: [ReceiptType.xcode, .sandbox, .production])
+    @Test("The Xcode reader refuses receipts with a chain", arguments: [ReceiptType.xcode, .sandbox, .production])
     func chained(_ type: ReceiptType) throws {
         var draft = ReceiptDraft()
         draft.contents.receiptType = type
@@ -92,7 +92,7 @@ struct XcodeReceiptTests {
         #expect(throws: ReceiptFailure.untrustedChain) { try reader.read(appReceipt: draft.make().bytes) }
     }
 
-    @Test("signed by themselves are never Apple's", arguments: [ReceiptType.sandbox, .production, .xcode])
+    @Test("A self-signed receipt never passes as Apple's", arguments: [ReceiptType.sandbox, .production, .xcode])
     func selfSigned(_ type: ReceiptType) async throws {
         var contents = AppReceiptContents.example
         contents.receiptType = type

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("Many online checks at once", .timeLimit(.minutes(10)))
+@Suite("Concurrent online checks", .timeLimit(.minutes(10)))
 struct ConcurrentChecksTests {
     private let draft = ChainDraft.withResponders
 
@@ -14,14 +14,14 @@ struct ConcurrentChecksTests {
         }
     }
 
-    @Test("ask about leaf and intermediate at the same time")
+    @Test("Online checks query leaf and intermediate at the same time")
     func leafAndIntermediate() async throws {
         let chain = try draft.make()
         let responder = FakeResponder(for: draft)
         let gate = GatedResponder(responder)
         let verifier = SignedDataVerifier(chains: try chain.verifier(onlineChecks: gate))
         async let verified: Void = Self.verify([JWSDraft(chain).text()], by: verifier)
-        // Both questions are out while neither is answered.
+        // Both requests are sent before either is answered.
         await gate.arrivals(2)
         #expect(responder.requests.isEmpty)
         gate.open()
@@ -29,7 +29,7 @@ struct ConcurrentChecksTests {
         #expect(gate.arrived == 2)
     }
 
-    @Test("ask once about a certificate that all of them need, and about different ones at the same time")
+    @Test("Concurrent online checks query each certificate once, and different ones in parallel")
     func many() async throws {
         let chain = try draft.make()
         let chains = try [chain] + (0..<19).map { _ in try chain.sibling() }
@@ -45,7 +45,7 @@ struct ConcurrentChecksTests {
         let chainVerifier = try chain.verifier(onlineChecks: gate)
         let verifier = SignedDataVerifier(chains: chainVerifier)
         async let verified: Void = Self.verify(texts, by: verifier)
-        // Twenty leaves and their one intermediate: all questions are out before any is answered.
+        // All requests, for 20 leaves and their one intermediate, are sent before any is answered.
         await gate.arrivals(21)
         gate.open()
         try await verified
@@ -56,7 +56,7 @@ struct ConcurrentChecksTests {
         #expect(gate.arrived == 21)
     }
 
-    @Test("go on for the others when one of them is cancelled")
+    @Test("Online checks continue for other callers when one is cancelled")
     func cancellation() async throws {
         let chain = try draft.make()
         let text = try JWSDraft(chain).text()
@@ -71,7 +71,7 @@ struct ConcurrentChecksTests {
         _ = try? await first.value.payload
     }
 
-    @Test("find out anew what a cancelled call did not")
+    @Test("Online checks run again after a cancelled call")
     func afterCancellation() async throws {
         let chain = try draft.make()
         let text = try JWSDraft(chain).text()

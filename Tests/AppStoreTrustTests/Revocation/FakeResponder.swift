@@ -4,9 +4,9 @@ import Testing
 
 @testable import AppStoreTrust
 
-/// Answers for the responders that a chain names, as the test says, and counts what it was asked.
+/// A fake of the OCSP responders in a chain; it gives the test's answers and records the requests.
 final class FakeResponder: OCSPTransport {
-    /// What to answer to a request, given the key of the certificate's issuer.
+    /// Makes the answer to a request, given the key of the certificate's issuer.
     typealias Answer = @Sendable (_ request: [UInt8], _ issuer: P256.Signing.PrivateKey) throws -> [UInt8]
 
     static let leafURL = "http://ocsp.example/leaf"
@@ -16,13 +16,13 @@ final class FakeResponder: OCSPTransport {
     private let answers: Mutex<[String: Answer]>
     private let asked = Mutex<[String]>([])
 
-    /// Creates a responder for a chain; without answers for a URL all is good there.
+    /// Creates a responder for a chain; at a URL without an answer, every certificate is good.
     init(for draft: ChainDraft, answers: [String: Answer] = [:]) {
         keys = [Self.leafURL: draft.intermediate.key, Self.intermediateURL: draft.root.key]
         self.answers = Mutex(answers)
     }
 
-    /// The URLs asked so far.
+    /// The URLs requested so far.
     var requests: [String] { asked.withLock { $0 } }
 
     func answer(at url: String, with answer: @escaping Answer) {
@@ -37,7 +37,7 @@ final class FakeResponder: OCSPTransport {
     }
 }
 
-/// A responder that is never to be asked.
+/// A responder that must not be queried.
 struct SilentResponder: OCSPTransport {
     func query(_ request: [UInt8], at url: String) async throws -> [UInt8] {
         Issue.record("asked at \(url)")
@@ -45,11 +45,11 @@ struct SilentResponder: OCSPTransport {
     }
 }
 
-/// No connection.
+/// The failure of a connection.
 struct Unreachable: Error {}
 
 extension ChainDraft {
-    /// A chain whose leaf and intermediate name a responder.
+    /// A chain with a responder URL in its leaf and intermediate.
     static var withResponders: ChainDraft {
         var draft = ChainDraft()
         draft.leaf.responder = FakeResponder.leafURL

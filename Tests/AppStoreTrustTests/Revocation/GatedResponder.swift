@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import AppStoreTrust
 
-/// A responder that lets no answer out before it is opened.
+/// A responder that holds all answers until it is opened.
 final class GatedResponder: OCSPTransport {
     private struct State {
         var isOpen = false
@@ -16,10 +16,10 @@ final class GatedResponder: OCSPTransport {
 
     init(_ responder: FakeResponder) { self.responder = responder }
 
-    /// How many questions have come.
+    /// The number of requests that arrived.
     var arrived: Int { state.withLock { $0.arrived } }
 
-    /// Waits until so many questions have come.
+    /// Waits until this many requests have arrived.
     func arrivals(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in
@@ -30,7 +30,7 @@ final class GatedResponder: OCSPTransport {
         }
     }
 
-    /// Lets all answers out, now and from now on.
+    /// Releases all held answers, and all later ones at once.
     func open() {
         let held = state.withLock { state in
             state.isOpen = true

@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import AppStoreTrust
 
-/// A responder that never answers, until nobody waits for it any more.
+/// A responder that never answers until its caller is cancelled.
 struct HangingResponder: OCSPTransport {
     func query(_ request: [UInt8], at url: String) async throws -> [UInt8] {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -12,7 +12,7 @@ struct HangingResponder: OCSPTransport {
     }
 }
 
-/// A clock on which all time has passed already.
+/// A clock on which every sleep ends at once.
 final class ImpatientClock: Clock {
     private let slept = Atomic(0)
 

@@ -3,7 +3,7 @@ import Crypto
 import SwiftASN1
 import X509
 
-/// An OCSP answer to be signed, each part of which a test may spoil.
+/// A draft of an OCSP answer; a test can change each part.
 struct OCSPAnswer: Sendable {
     enum Status: Sendable {
         case good
@@ -12,15 +12,15 @@ struct OCSPAnswer: Sendable {
     }
 
     var status = Status.good
-    /// Which certificate it is about, DER; what was asked for unless a test says otherwise.
+    /// The certificate ID in DER; that of the request unless a test changes it.
     var certificateID: [UInt8]
     var thisUpdate = Moment.present - .seconds(60)
     var nextUpdate: Timestamp? = Moment.present + .seconds(86_400)
-    /// The response status; 0 is successful.
+    /// The response status; 0 means successful.
     var responseStatus: UInt8 = 0
     var key: P256.Signing.PrivateKey
 
-    /// An answer to a request.
+    /// Creates an answer to a request.
     init(to request: [UInt8], signedBy key: P256.Signing.PrivateKey) throws {
         self.key = key
         let body = try Self.child(0, of: DER.parse(request))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("Online checks")
+@Suite("Online revocation checks")
 struct RevocationTests {
-    /// What a responder answers, and how the data is refused for it.
+    /// The answer of a responder, and the expected failure.
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let failure: VerificationFailure
@@ -22,7 +22,7 @@ struct RevocationTests {
             self.answer = answer
         }
 
-        /// An answer changed in one place.
+        /// Creates a row with one change in the answer.
         static func changed(
             _ description: String,
             _ failure: VerificationFailure = .revocationStatusUnknown,
@@ -59,7 +59,7 @@ struct RevocationTests {
         ]
     }
 
-    @Test("of a good chain ask once for leaf and intermediate")
+    @Test("Online checks of a good chain query leaf and intermediate once")
     func good() async throws {
         let draft = ChainDraft.withResponders
         let chain = try draft.make()
@@ -71,7 +71,7 @@ struct RevocationTests {
     }
 
     @Test(
-        "refuse unless both are proved good",
+        "Hard online checks refuse data unless both certificates are proved good",
         arguments: Row.all,
         [FakeResponder.leafURL, FakeResponder.intermediateURL]
     )
@@ -87,7 +87,7 @@ struct RevocationTests {
         #expect(row.failure.isRetryable == (row.failure != .certificateRevoked))
     }
 
-    @Test("do not ask about a chain that is not trusted anyway")
+    @Test("Online checks do not query responders of an untrusted chain")
     func untrusted() async throws {
         var draft = ChainDraft.withResponders
         draft.leaf.marker = nil
@@ -99,14 +99,14 @@ struct RevocationTests {
         }
     }
 
-    @Test("ask nobody where the certificates name nobody")
+    @Test("Online checks query nothing if no certificate names a responder")
     func noResponder() async throws {
         let chain = try ChainDraft().make()
         let verifier = SignedDataVerifier(chains: try chain.verifier(onlineChecks: SilentResponder()))
         _ = try await verifier.verify(JWSDraft(chain).text(), as: NotificationPayload.self)
     }
 
-    @Test("are not held up by a root that sends elsewhere: it is no root of ours")
+    @Test("A root that names a responder is refused without a query")
     func rootWithResponder() async throws {
         var draft = ChainDraft.withResponders
         draft.root.responder = FakeResponder.leafURL
@@ -119,7 +119,7 @@ struct RevocationTests {
     }
 
     @Test(
-        "that need not succeed refuse nothing but what was revoked",
+        "Soft online checks refuse only revoked certificates",
         arguments: Row.all,
         [FakeResponder.leafURL, FakeResponder.intermediateURL]
     )
@@ -136,7 +136,7 @@ struct RevocationTests {
         }
     }
 
-    @Test("that need not succeed leave a responder alone for a minute that gave no answer")
+    @Test("Soft online checks pause for a minute after a responder fails")
     func pause() async throws {
         let draft = ChainDraft.withResponders
         let chain = try draft.make()
@@ -153,7 +153,7 @@ struct RevocationTests {
         }
     }
 
-    @Test("end with no answer when none comes in time", arguments: [OnlineChecks.FailureMode.hard, .soft])
+    @Test("Online checks end without an answer after a timeout", arguments: [OnlineChecks.FailureMode.hard, .soft])
     func timeout(_ mode: OnlineChecks.FailureMode) async throws {
         let chain = try ChainDraft.withResponders.make()
         let text = try JWSDraft(chain).text()

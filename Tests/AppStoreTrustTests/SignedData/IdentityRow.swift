@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppStoreTrust
 
-/// A payload, the app it is checked against, and how it is refused.
+/// A payload, the app it is checked against, and the expected failure.
 struct IdentityRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let payload: any SignedObject
@@ -93,7 +93,7 @@ struct IdentityRow: Sendable, CustomTestStringConvertible {
             ),
         ] + ["data", "summary", "appData"].flatMap(members)
 
-    /// The same six for each member of a notification that names app and environment.
+    /// Returns the same rows for each member of a notification that states app and environment.
     private static func members(_ name: String) -> [IdentityRow] {
         func notification(
             _ environment: AppStoreEnvironment?,

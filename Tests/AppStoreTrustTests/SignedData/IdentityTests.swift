@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("Whom signed data is about")
+@Suite("The app of signed data")
 struct IdentityTests {
     private let chain: SigningChain
     private let verifier: SignedDataVerifier
@@ -17,7 +17,7 @@ struct IdentityTests {
         )
     }
 
-    @Test("is checked as far as its kind says it", arguments: IdentityRow.all)
+    @Test("The app and environment of a payload are checked if it states them", arguments: IdentityRow.all)
     func row(_ row: IdentityRow) async throws {
         try await check(row.payload, row)
     }
@@ -34,7 +34,7 @@ struct IdentityTests {
         #expect(failure?.isRetryable != true)
     }
 
-    @Test("is checked after the signature: what nobody signed says nothing")
+    @Test("The signature is checked before the app")
     func forged() async throws {
         let text = try chain.signer.sign(TransactionPayload { $0.bundleID = "com.other" })
         let forged = String(text.dropLast(86)) + String(repeating: "A", count: 86)
@@ -66,7 +66,7 @@ struct IdentityTests {
         ($0.bundleID, $0.environment, $0.price) = ("com.example", .production, 1990)
     }
 
-    @Test("is checked in all that a notification carries")
+    @Test("The app is checked in all data inside a notification")
     func whole() async throws {
         let copy = AppTransactionPayload {
             ($0.bundleID, $0.appAppleID, $0.receiptType) = ("com.example", 1234, .production)
@@ -84,7 +84,7 @@ struct IdentityTests {
         #expect(alone.transaction == nil && alone.renewal == nil && alone.appTransaction == nil)
     }
 
-    @Test("may not differ between a notification and what it carries")
+    @Test("A notification is refused if its inner data states another app")
     func contradictory() async throws {
         var transaction = Self.transaction
         transaction.bundleID = "com.other"
@@ -106,7 +106,7 @@ struct IdentityTests {
         }
     }
 
-    @Test("names the way to a member inside what is signed inside, and never what stood there")
+    @Test("An error inside a notification contains the whole path and no content")
     func unreadable() async throws {
         let inner = try chain.signer.sign(bytes: #"{"bundleId":"com.example","price":"4.99 secret"}"#.utf8)
         let text = try chain.signer.sign(
@@ -124,7 +124,7 @@ struct IdentityTests {
         #expect(!failure.description.contains("secret"))
     }
 
-    @Test("is not believed of inner data that somebody else signed")
+    @Test("Inner data of another signer is refused")
     func innerForgery() async throws {
         let stranger = try SigningChain.make(
             validFrom: Moment.validity.lowerBound,

@@ -3,12 +3,12 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("Data of Xcode, which Apple did not sign", .needsAppleVectors)
+@Suite("Data that Xcode signed", .needsAppleVectors)
 struct LocalDataTests {
     private static let bundleID = "com.example.naturelab.backyardbirds.example"
     private let reader = LocalDataReader(bundleID: Self.bundleID, allowing: .xcode)
 
-    @Test("is read where it is allowed, with its odd times and further members")
+    @Test("Xcode data is read where it is allowed, with odd times and unknown members")
     func reading() throws {
         let transaction: TransactionPayload = try reader.read(AppleVectors.text("xcode/xcode-signed-transaction"))
         #expect(transaction.transactionID == "0")
@@ -24,7 +24,7 @@ struct LocalDataTests {
         #expect(app.unknownMembers.keys.sorted() == ["requestDate"])
     }
 
-    @Test("is not read for another app, or where local tests alone are allowed")
+    @Test("Xcode data for another app or environment is refused")
     func elsewhere() throws {
         let text = try AppleVectors.text("xcode/xcode-signed-transaction")
         #expect(throws: VerificationFailure.wrongBundleID) {
@@ -37,7 +37,7 @@ struct LocalDataTests {
     }
 
     @Test(
-        "is never proved, whichever environment is asked for",
+        "Xcode data never passes verification, in any environment",
         arguments: ["xcode-signed-transaction", "xcode-signed-renewal-info", "xcode-signed-app-transaction"]
     )
     func neverProved(_ name: String) async throws {
@@ -58,7 +58,7 @@ struct LocalDataTests {
     }
 
     @Test(
-        "is not what says that it is Apple's, though nobody looked at its signature",
+        "Unverified data that claims another environment is refused",
         arguments: [AppStoreEnvironment.sandbox, .production, .localTesting, .init(rawValue: "xcode")]
     )
     func disguised(_ environment: AppStoreEnvironment) throws {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("Signed data changed at random")
+@Suite("Signed data with random changes")
 struct MutationTests {
-    @Test("is never accepted", arguments: [UInt64](1...4))
+    @Test("Signed data with random changes is never accepted", arguments: [UInt64](1...4))
     func mutated(_ seed: UInt64) async throws {
         let chain = try ChainDraft().make()
         let original = try JWSDraft(chain).text()
@@ -23,7 +23,7 @@ struct MutationTests {
         #expect(accepted.isEmpty)
     }
 
-    @Test("is never accepted with a certificate changed, whatever the change", arguments: [UInt64](1...4))
+    @Test("Signed data with a changed certificate is never accepted", arguments: [UInt64](1...4))
     func certificates(_ seed: UInt64) async throws {
         let chain = try ChainDraft().make()
         let verifier = SignedDataVerifier(chains: try chain.verifier())
@@ -31,7 +31,7 @@ struct MutationTests {
         var random = SeededGenerator(seed: seed)
         var accepted: [String] = []
         for _ in 0..<300 {
-            // The third is looked at, but what it says beside name and key changes nothing.
+            // Only leaf and intermediate are changed: of the root, only name and key count.
             let chosen = Int.random(in: 0..<2, using: &random)
             let original = try chain.certificates[chosen].der
             var der = original
@@ -45,7 +45,7 @@ struct MutationTests {
         #expect(accepted.isEmpty)
     }
 
-    @Test("is read or refused as every kind of payload", arguments: [UInt64](1...2))
+    @Test("A changed payload is read or refused like plain JSON", arguments: [UInt64](1...2))
     func payloads(_ seed: UInt64) throws {
         let chain = try ChainDraft().make()
         var draft = try JWSDraft(chain)
@@ -78,7 +78,7 @@ struct MutationTests {
     private static func mutation(of text: String, using random: inout SeededGenerator) -> String {
         var segments = text.split(separator: ".").map { Array($0.utf8) }
         let chosen = Int.random(in: 0..<3, using: &random)
-        // Half of the changes are made to the bytes behind the base64, so that they reach the parsers.
+        // Half of the changes affect the decoded bytes, so that they reach the parsers.
         if Bool.random(using: &random), var bytes = Base64URL.decode(segments[chosen]) {
             change(&bytes, to: UInt8.min...UInt8.max, using: &random)
             segments[chosen] = Array(Base64URL.text(bytes).utf8)

@@ -7,9 +7,9 @@ import X509
 
 @testable import AppStoreTrust
 
-@Suite("Signed data")
+@Suite("Verification of signed data")
 struct SignedDataVerifierTests {
-    @Test("under a good chain is accepted")
+    @Test("Signed data under a valid chain is accepted")
     func accepted() async throws {
         let chain = try ChainDraft().make()
         let text = try JWSDraft(chain).text()
@@ -21,19 +21,19 @@ struct SignedDataVerifierTests {
         #expect(try JSONDecoder().decode(NotificationPayload.self, from: bytes) == notification)
     }
 
-    @Test("under a chain that should not be is refused", arguments: Forgery.chains)
+    @Test("Signed data under an invalid chain is refused", arguments: Forgery.chains)
     func chains(_ forgery: Forgery) async throws { try await expectRefusal(of: forgery) }
 
-    @Test("with a wrong header is refused", arguments: Forgery.headers)
+    @Test("Signed data with an invalid header is refused", arguments: Forgery.headers)
     func headers(_ forgery: Forgery) async throws { try await expectRefusal(of: forgery) }
 
-    @Test("with a wrong signature is refused", arguments: Forgery.signatures)
+    @Test("Signed data with an invalid signature is refused", arguments: Forgery.signatures)
     func signatures(_ forgery: Forgery) async throws { try await expectRefusal(of: forgery) }
 
-    @Test("that is no JWS is refused", arguments: Forgery.texts)
+    @Test("Text that is not a JWS is refused", arguments: Forgery.texts)
     func texts(_ forgery: Forgery) async throws { try await expectRefusal(of: forgery) }
 
-    /// A chain or header that differs from Apple's and is as good.
+    /// Valid chains and headers that differ from Apple's.
     static let variants: [Forgery] = [
         .jws("root issued again for the same key", .untrustedChain) { jws, chain in
             let root = chain.draft.root
@@ -61,14 +61,14 @@ struct SignedDataVerifierTests {
         },
     ]
 
-    @Test("that differs from Apple's and is as good is accepted", arguments: variants)
+    @Test("A valid chain or header that differs from Apple's is accepted", arguments: variants)
     func asGood(_ variant: Forgery) async throws {
         let (text, chain) = try variant.make()
         let verifier = SignedDataVerifier(chains: try chain.verifier())
         #expect(try await verifier.verify(text, as: NotificationPayload.self).payload.notificationType == .test)
     }
 
-    @Test("is accepted under any of several roots")
+    @Test("Signed data is accepted under any of several roots")
     func severalRoots() async throws {
         let chains = try (0..<3).map { _ in try ChainDraft().make() }
         let roots = try chains.map { try $0.root.der }
@@ -80,7 +80,7 @@ struct SignedDataVerifierTests {
         }
     }
 
-    @Test("can be read before it is proved")
+    @Test("Signed data can be decoded before it is verified")
     func unchecked() throws {
         let text = try JWSDraft(try ChainDraft().make()).text()
         let forged = text.prefix { $0 != "." } + text.dropFirst(text.prefix { $0 != "." }.count)
@@ -91,14 +91,14 @@ struct SignedDataVerifierTests {
         }
     }
 
-    @Test("cannot be proved without any root")
+    @Test("A chain verifier needs a root certificate")
     func noRoots() {
         #expect(throws: VerificationFailure.noRootCertificates) {
             try CertificateChainVerifier(rootCertificates: [])
         }
     }
 
-    @Test("cannot be proved with a root that is none", arguments: [[[]], [[0x30, 0x00]]] as [[[UInt8]]])
+    @Test("A chain verifier refuses an invalid root", arguments: [[[]], [[0x30, 0x00]]] as [[[UInt8]]])
     func noRoot(_ roots: [[UInt8]]) {
         #expect(throws: VerificationFailure.invalidCertificate) {
             try CertificateChainVerifier(rootCertificates: roots)

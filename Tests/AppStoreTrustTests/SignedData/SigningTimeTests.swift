@@ -4,11 +4,11 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("The time at which certificates must be valid")
+@Suite("The time for which certificates must be valid")
 struct SigningTimeTests {
     private static let afterwards: @Sendable () -> Timestamp = { Moment.validity.upperBound + .seconds(86_400) }
 
-    @Test("is the time of signing, long after the certificates expired")
+    @Test("Certificates must be valid at the signing time, even if they expired since")
     func offline() async throws {
         let chain = try ChainDraft().make()
         let verifier = SignedDataVerifier(chains: try chain.verifier(now: Self.afterwards))
@@ -16,7 +16,7 @@ struct SigningTimeTests {
         _ = try await verifier.verifyBytes(JWSDraft(chain).text())
     }
 
-    @Test("is the present where the payload names none")
+    @Test("Certificates must be valid now if the payload has no signing time")
     func missing() async throws {
         let chain = try ChainDraft().make()
         var draft = try JWSDraft(chain)
@@ -28,7 +28,7 @@ struct SigningTimeTests {
         }
     }
 
-    @Test("is the present with online checks")
+    @Test("Certificates must be valid now if online checks are on")
     func online() async throws {
         let chain = try ChainDraft().make()
         let text = try JWSDraft(chain).text()
@@ -41,7 +41,7 @@ struct SigningTimeTests {
     }
 
     @Test(
-        "is of no use outside the years that certificates know",
+        "A signing time outside the years of certificates is refused",
         arguments: [
             Int64.min, -62_135_769_600_000, -1, 253_402_300_799_500, 253_402_300_800_000, Int64.max,
         ]
@@ -57,7 +57,7 @@ struct SigningTimeTests {
         }
     }
 
-    @Test("is the creation of an app transaction")
+    @Test("The creation date of an app transaction counts as its signing time")
     func appTransaction() async throws {
         let chain = try ChainDraft().make()
         var draft = try JWSDraft(chain)

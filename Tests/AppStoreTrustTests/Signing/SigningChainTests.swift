@@ -7,7 +7,7 @@ import X509
 
 @testable import AppStoreTrust
 
-@Suite("A chain of one's own")
+@Suite("Custom signing chains")
 struct SigningChainTests {
     private static func make() throws -> SigningChain {
         try SigningChain.make(validFrom: Moment.validity.lowerBound, validUntil: Moment.validity.upperBound)
@@ -19,7 +19,7 @@ struct SigningChainTests {
         )
     }
 
-    @Test("signs what its root proves")
+    @Test("The root of a signing chain verifies what the chain signs")
     func roundTrip() async throws {
         let chain = try Self.make()
         let transaction = TransactionPayload {
@@ -33,7 +33,7 @@ struct SigningChainTests {
         #expect(verified.payload == transaction)
     }
 
-    @Test("signs bytes as they are")
+    @Test("A signing chain signs bytes unchanged")
     func bytes() async throws {
         let chain = try Self.make()
         let payload = #"{ "signedDate" : 1790000000000.0 , "b":1,"a":2}"#
@@ -42,7 +42,7 @@ struct SigningChainTests {
         #expect(verified.payload == Data(payload.utf8))
     }
 
-    @Test("writes the header as Apple does")
+    @Test("A signing chain writes the same header as Apple")
     func header() throws {
         let chain = try Self.make()
         let text = try chain.signer.sign(NotificationPayload())
@@ -61,7 +61,7 @@ struct SigningChainTests {
         #expect(Base64URL.decode(segments[2].utf8)?.count == 64)
     }
 
-    @Test("has Apple's keys, markers and usages")
+    @Test("A signing chain has Apple's key types, markers and usages")
     func certificates() throws {
         let chain = try Self.make()
         let leaf = try Certificate(derEncoded: chain.leafDER)
@@ -87,7 +87,7 @@ struct SigningChainTests {
         #expect([leaf, intermediate, root].allSatisfy { $0.signatureAlgorithm == .ecdsaWithSHA384 })
     }
 
-    @Test("proves nothing of another's")
+    @Test("A signing chain does not verify data of another chain")
     func another() async throws {
         let text = try Self.make().signer.sign(NotificationPayload { $0.signedDate = Moment.signing })
         let verifier = try Self.verifier(Self.make())
@@ -96,7 +96,7 @@ struct SigningChainTests {
         }
     }
 
-    @Test("ends when it was told to")
+    @Test("A signing chain is valid exactly in the given period")
     func validity() async throws {
         let chain = try Self.make()
         let verifier = try Self.verifier(chain)
@@ -110,7 +110,7 @@ struct SigningChainTests {
         }
     }
 
-    @Test("is not made to end before it begins")
+    @Test("A signing chain that ends before it begins is refused")
     func reversed() {
         #expect(throws: VerificationFailure.certificateOutsideValidity) {
             _ = try SigningChain.make(validFrom: Moment.validity.upperBound, validUntil: Moment.validity.lowerBound)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The test data of Apple's own libraries, which lies beside the repository and may be absent.
+/// The test data of Apple's own libraries, beside the repository; it may be absent.
 enum AppleVectors {
     static let folder = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -20,7 +20,7 @@ enum AppleVectors {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Skips where Apple's test data is absent.
+    /// Skips a test if Apple's test data is absent.
     static var needsAppleVectors: Self {
         .enabled(if: AppleVectors.areThere, "Apple's test data is not beside the repository")
     }

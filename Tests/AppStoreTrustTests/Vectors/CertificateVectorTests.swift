@@ -7,11 +7,11 @@ import X509
 
 @testable import AppStoreTrust
 
-@Suite("Apple's certificates", .needsAppleVectors)
+@Suite("Apple's test certificates", .needsAppleVectors)
 struct CertificateVectorTests {
-    /// Certificates, the root that is trusted and the time, and what comes of data with a signature of zeros.
+    /// Certificates with the trusted root and the time, and the failure for data with a signature of zeros.
     ///
-    /// That the signature is found wrong says that the chain was found good.
+    /// The failure `invalidSignature` means that the chain itself is valid.
     struct Row: Sendable, CustomTestStringConvertible {
         let leaf: String
         let intermediate: String
@@ -77,7 +77,7 @@ struct CertificateVectorTests {
         ]
     }
 
-    @Test("are trusted as they should be", arguments: Row.all)
+    @Test("A chain of Apple's certificates gets the expected result", arguments: Row.all)
     func chains(_ row: Row) async throws {
         let root = try AppleVectors.bytes("chains/\(row.root).der")
         let x5c = try [row.leaf, row.intermediate].map { try AppleVectors.bytes("chains/\($0).der") } + [root]
@@ -89,14 +89,14 @@ struct CertificateVectorTests {
         await #expect(throws: row.failure) { try await verifier.verifyBytes(text) }
     }
 
-    @Test("include the key that the leaf is known by")
+    @Test("The leaf of Apple's test data contains the expected key")
     func leafKey() throws {
         let leaf = try Certificate(derEncoded: AppleVectors.bytes("chains/leaf-cert.der"))
         let key = try P256.Signing.PublicKey(derRepresentation: AppleVectors.bytes("chains/leaf-cert-public-key.der"))
         #expect(P256.Signing.PublicKey(leaf.publicKey)?.rawRepresentation == key.rawRepresentation)
     }
 
-    @Test("include the root that is built in")
+    @Test("The built-in root is Apple's root")
     func builtIn() throws {
         #expect(try AppleRootCertificates.g3 == AppleVectors.bytes("chains/real-apple-root.der"))
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppStoreTrust
 
-@Suite("Apple's own signed test data", .needsAppleVectors)
+@Suite("Apple's signed test data", .needsAppleVectors)
 struct MockSignedDataTests {
     private static func verifier() throws -> SignedDataVerifier {
         let root = try AppleVectors.bytes("certs/testCA.der")
@@ -13,7 +13,7 @@ struct MockSignedDataTests {
         )
     }
 
-    @Test("of a notification is proved")
+    @Test("Apple's signed notification is verified")
     func notification() async throws {
         let text = try AppleVectors.text("mock_signed_data/testNotification")
         let payload = try await Self.verifier().verify(text, as: NotificationPayload.self).payload
@@ -23,14 +23,14 @@ struct MockSignedDataTests {
         #expect(payload.subject.environment == .sandbox)
     }
 
-    @Test("of renewal information is proved")
+    @Test("Apple's signed renewal information is verified")
     func renewal() async throws {
         let text = try AppleVectors.text("mock_signed_data/renewalInfo")
         let payload = try await Self.verifier().verify(text, as: RenewalPayload.self).payload
         #expect(payload.environment == .sandbox)
     }
 
-    @Test("of a transaction is proved")
+    @Test("Apple's signed transaction is verified")
     func transaction() async throws {
         let text = try AppleVectors.text("mock_signed_data/transactionInfo")
         let payload = try await Self.verifier().verify(text, as: TransactionPayload.self).payload
@@ -38,7 +38,7 @@ struct MockSignedDataTests {
         #expect(payload.bundleID == "com.example")
     }
 
-    @Test("without certificates is refused")
+    @Test("Apple's test data without certificates is refused")
     func noCertificates() async throws {
         let text = try AppleVectors.text("mock_signed_data/missingX5CHeaderClaim")
         let verifier = try Self.verifier()
@@ -47,7 +47,7 @@ struct MockSignedDataTests {
         }
     }
 
-    @Test("of another app is refused for the app that was asked for")
+    @Test("Apple's notification for another app is refused")
     func anotherApp() async throws {
         let text = try AppleVectors.text("mock_signed_data/wrongBundleId")
         let verifier = try Self.verifier()
@@ -58,7 +58,7 @@ struct MockSignedDataTests {
         #expect(payload.subject.bundleID == "com.example.wrong")
     }
 
-    @Test("of an app and environment is refused for another environment")
+    @Test("Apple's notification is refused for another environment or app Apple ID")
     func anotherEnvironment() async throws {
         let text = try AppleVectors.text("mock_signed_data/testNotification")
         let verifier = try Self.verifier()
@@ -70,7 +70,7 @@ struct MockSignedDataTests {
         }
     }
 
-    @Test("is not proved by Apple's root", arguments: ["testNotification", "renewalInfo", "transactionInfo"])
+    @Test("Apple's root refuses the test data", arguments: ["testNotification", "renewalInfo", "transactionInfo"])
     func appleRoot(_ name: String) async throws {
         let text = try AppleVectors.text("mock_signed_data/\(name)")
         let verifier = SignedDataVerifier(
@@ -80,7 +80,7 @@ struct MockSignedDataTests {
     }
 
     @Test(
-        "of Xcode is never proved",
+        "Xcode's test data is never verified",
         arguments: ["xcode-signed-transaction", "xcode-signed-renewal-info", "xcode-signed-app-transaction"]
     )
     func xcode(_ name: String) async throws {

@@ -3,7 +3,7 @@ import AppStoreTypes
 extension ConsumptionRow where Request == ConsumptionRequestV1 {
     private typealias Field = @Sendable (inout ConsumptionRequestV1, Int32?) -> Void
 
-    /// The numbered members: name, greatest value, the rule, and how to set one.
+    /// The numbered members: name, greatest value, violated rule, and a setter.
     private static let fields: [(String, Int32, ConsumptionRuleViolation, Field)] = [
         ("consumptionStatus", 3, .invalidConsumptionStatus, { $0.consumptionStatus = $1.map { .init(rawValue: $0) } }),
         ("platform", 2, .invalidPlatform, { $0.platform = $1.map { .init(rawValue: $0) } }),

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Testing
 
-/// An answer about a purchase, and the rule it breaks; `nil` where it breaks none.
+/// An answer about a purchase with the rule it violates; `nil` if it violates none.
 struct ConsumptionRow<Request: WireObject>: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let violation: ConsumptionRuleViolation?
@@ -26,7 +26,7 @@ struct ConsumptionRow<Request: WireObject>: Sendable, CustomTestStringConvertibl
 }
 
 extension ConsumptionRow {
-    /// Identifiers that are no transaction's, in either version.
+    /// Invalid transaction IDs, for either version.
     static var identifiers: [ConsumptionRow] {
         ["", "abc", "12 34", "-1", "1.0", "+5", "١٢٣", "2000000812345678\n"].map { identifier in
             ConsumptionRow("identifier \(identifier.debugDescription)", .invalidTransactionID) {
@@ -45,7 +45,7 @@ extension ConsumptionRequest {
 }
 
 extension ConsumptionRequestV1 {
-    /// The least that version 1 takes.
+    /// The smallest request that version 1 accepts.
     static let example = ConsumptionRequestV1 {
         $0.customerConsented = true
         $0.consumptionStatus = .undeclared

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Testing
 
-@Suite("Violations by Apple's names")
+@Suite("Apple's names of violations")
 struct ViolationNameTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let violation: ConsumptionRuleViolation
@@ -43,13 +43,13 @@ struct ViolationNameTests {
         ]
     }
 
-    @Test("are named and numbered as Apple does", arguments: Row.all)
+    @Test("A violation has the name and code that Apple uses", arguments: Row.all)
     func names(_ row: Row) {
         #expect(row.violation.appleName == row.name)
         #expect(row.violation.code?.rawValue == row.code)
     }
 
-    @Test("are all named")
+    @Test("Every violation has a name")
     func complete() {
         #expect(Set(Row.all.map(\.violation)) == Set(ConsumptionRuleViolation.allCases))
     }

@@ -1,4 +1,4 @@
-/// The errors of the Advanced Commerce API as the documentation lists them, without the word they end in.
+/// The errors of the Advanced Commerce API as the documentation lists them, without the suffix `Error`.
 enum AdvancedCommerceErrors {
     static let all: [(code: Int64, name: String)] = text.split(separator: ",").compactMap { entry in
         let parts = entry.split(whereSeparator: \.isWhitespace)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Apple's error codes")
 struct ErrorCodeTests {
-    @Test("say what the documentation says", arguments: ErrorCodeRow.all)
+    @Test("An error code matches Apple's documentation", arguments: ErrorCodeRow.all)
     func catalogue(_ row: ErrorCodeRow) {
         let code = AppStoreErrorCode(rawValue: row.code)
         #expect(row.constant == code)
@@ -15,13 +15,13 @@ struct ErrorCodeTests {
         #expect([400, 403, 404, 409, 429, 500].contains(code.httpStatus))
     }
 
-    @Test("stand once each")
+    @Test("Every error code and name is unique")
     func unique() {
         #expect(Set(ErrorCodeRow.all.map(\.code)).count == ErrorCodeRow.all.count)
         #expect(Set(ErrorCodeRow.all.map(\.name)).count == ErrorCodeRow.all.count)
     }
 
-    @Test("of the Advanced Commerce API have names", arguments: AdvancedCommerceErrors.all)
+    @Test("An error code of the Advanced Commerce API has its name", arguments: AdvancedCommerceErrors.all)
     func advancedCommerce(_ number: Int64, _ name: String) {
         let code = AppStoreErrorCode(rawValue: number)
         #expect(code.name == name + "Error")
@@ -29,7 +29,7 @@ struct ErrorCodeTests {
         #expect(code.httpStatus == Int(number / 10_000))
     }
 
-    @Test("are all there, each as a constant and under one name")
+    @Test("Every documented error code is declared as a constant")
     func constants() throws {
         let declared = try #require(DeclaredValues.all.get()["AppStoreErrorCode"])
         let documented = ErrorCodeRow.all.map(\.code) + AdvancedCommerceErrors.all.map(\.code)
@@ -38,7 +38,7 @@ struct ErrorCodeTests {
     }
 
     @Test(
-        "that are unknown are kept, and tried again when the server failed",
+        "An unknown error code is kept and is retryable only for a server error",
         arguments: [
             (9_990_000, false), (4_000_999, false), (5_000_777, true), (5_030_000, true), (0, false), (-1, false),
         ]

@@ -2,9 +2,9 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("Every object on the wire")
+@Suite("Objects on the wire")
 struct GeneratedValueTests {
-    @Test("is in the list that these tests go through")
+    @Test("Every wire type is in the list of these tests")
     func list() throws {
         let declared = try DeclaredValues.texts().flatMap { text in
             text.matches(of: /(?:struct|class|enum|extension) (\w+):[\w, ]*\bWireObject\b/).map { String($0.1) }
@@ -13,13 +13,13 @@ struct GeneratedValueTests {
         #expect(declared.sorted() == WireType.all.map(\.name).sorted())
     }
 
-    @Test("has members that these tests know how to make", arguments: WireType.all)
+    @Test("Every member of a wire type has a shape that these tests can generate", arguments: WireType.all)
     func shapes(_ type: WireType) {
         #expect(type.members.filter { $0.shape == nil }.map(\.name).isEmpty)
         #expect(!type.members.isEmpty)
     }
 
-    @Test("comes out as it went in, and what it does not know too", arguments: WireType.all)
+    @Test("A wire object is encoded as it was decoded, with unknown members", arguments: WireType.all)
     func identity(_ type: WireType) throws {
         for seed in 0..<25 as Range<UInt64> {
             var maker = WireMaker(seed: seed)
@@ -27,7 +27,7 @@ struct GeneratedValueTests {
         }
     }
 
-    @Test("comes out as it went in with every member set", arguments: WireType.all)
+    @Test("A wire object with every member set is encoded as it was decoded", arguments: WireType.all)
     func wholeIdentity(_ type: WireType) throws {
         for seed in 0..<5 as Range<UInt64> {
             var maker = WireMaker(seed: seed)
@@ -39,7 +39,7 @@ struct GeneratedValueTests {
         }
     }
 
-    @Test("names the place and the kind of what has a wrong type, never the content", arguments: WireType.all)
+    @Test("A wire error names the path and type of a wrong value, not its content", arguments: WireType.all)
     func wrongTypes(_ type: WireType) throws {
         let wrongValues = WrongValue.all(in: type)
         #expect(wrongValues.count >= type.members.count * 2)
@@ -53,7 +53,7 @@ struct GeneratedValueTests {
         }
     }
 
-    @Test("is read or refused, whatever the bytes", arguments: WireType.all)
+    @Test("Damaged JSON is either refused or decoded without loss", arguments: WireType.all)
     func mutations(_ type: WireType) throws {
         var (read, refused) = (0, 0)
         for seed in 0..<60 as Range<UInt64> {

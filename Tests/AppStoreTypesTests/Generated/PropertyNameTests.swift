@@ -2,9 +2,9 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("Every property of an object on the wire")
+@Suite("Property names of wire objects")
 struct PropertyNameTests {
-    @Test("holds the member of its name", arguments: WireType.all)
+    @Test("A property has the name and value of its member", arguments: WireType.all)
     func names(_ type: WireType) throws {
         var maker = WireMaker(seed: 7)
         let json = maker.wholeObject(type)
@@ -16,7 +16,7 @@ struct PropertyNameTests {
         }
     }
 
-    /// Members whose properties are not called as they are.
+    /// Members with properties of another name.
     private static let renamed = [
         "description": "details",
         "inAppOwnershipType": "ownershipType",
@@ -34,7 +34,7 @@ struct PropertyNameTests {
         "successRate": "successRatePercent",
     ]
 
-    /// What the property of a member is called; of a date's three forms, the milliseconds have the plain name.
+    /// Returns the property name of a member; of a date's three forms, the milliseconds have the plain name.
     private static func property(of member: String) -> String {
         if let name = renamed[member] { return name }
         let words = member.replacing("_", with: "").replacing("-", with: "")

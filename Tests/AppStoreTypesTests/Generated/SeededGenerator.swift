@@ -1,4 +1,4 @@
-/// Random numbers that are the same for the same seed.
+/// A generator of random numbers that are the same for the same seed.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

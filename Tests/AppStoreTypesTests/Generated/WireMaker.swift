@@ -1,19 +1,19 @@
 import AppStoreTypes
 import Foundation
 
-/// Makes JSON that a type reads, the same for the same seed.
+/// A generator of JSON for a type, the same for the same seed.
 struct WireMaker {
     private var random: SeededGenerator
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// JSON of a type with some of its members and some that no type of ours knows.
+    /// Makes JSON of a type with some of its members and some unknown ones.
     mutating func object(_ type: WireType) -> JSONValue { object(type, isWhole: false) }
 
-    /// JSON of a type with all of its members, at every depth, and no other.
+    /// Makes JSON of a type with all of its members at every depth, and no others.
     mutating func wholeObject(_ type: WireType) -> JSONValue { object(type, isWhole: true) }
 
-    /// Bytes with a few of them changed, left out, doubled or put in.
+    /// Returns the bytes with a few of them changed, removed, repeated or inserted.
     mutating func mutation(of bytes: Data) -> Data {
         var bytes = [UInt8](bytes)
         for _ in 0..<Int.random(in: 1...4, using: &random) {

@@ -1,23 +1,23 @@
 import AppStoreTypes
 
-/// Which JSON the type of a member reads and writes.
+/// The JSON that a member's type reads and writes.
 indirect enum WireShape: Sendable {
     case string
     case boolean
     case integer(ClosedRange<Int64>)
-    /// A time: a whole number, or one with a fraction that is rounded.
+    /// A time: an integer, or a number with a fraction that is rounded.
     case moment
-    /// A string, a whole number or a boolean.
+    /// A string, an integer or a Boolean.
     case receiptValue
-    /// An array of transactions, or one alone.
+    /// An array of transactions, or a single one.
     case transactions
     case receipt
     case list(WireShape)
-    /// An object whose member names are values.
+    /// An object with arbitrary member names.
     case table(WireShape)
     case object(WireType)
 
-    /// The shape of a property's type; `nil` for a type that no test knows how to make.
+    /// Creates the shape of a property's type, or `nil` for a type that no test can generate.
     init?(_ type: any Any.Type) {
         switch type {
         case is String.Type: self = .string

@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension WireType {
-    /// Every type of ours for an object on the wire.
+    /// Every wire type.
     static let all: [WireType] = types.map { WireType($0) }
 
     private static let types: [any WireObject.Type] = [

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-/// A type of ours for an object on the wire, in a form that tests can go through.
+/// A wire type in a form that tests can iterate over.
 struct WireType: Sendable, CustomTestStringConvertible {
     private let metatype: any WireObject.Type
 
@@ -11,19 +11,19 @@ struct WireType: Sendable, CustomTestStringConvertible {
     var name: String { "\(metatype)" }
     var testDescription: String { name }
 
-    /// The members by name; the shape is `nil` where no test knows how to make a value.
+    /// The members by name; the shape is `nil` if no test can generate a value.
     var members: [(name: String, shape: WireShape?)] { Self.members(of: metatype) }
 
-    /// Reads JSON as this type.
+    /// Decodes JSON as this type.
     func decode(_ json: Data) throws -> any WireObject { try Self.decode(metatype, json) }
 
-    /// Reads JSON as this type, writes it and reads what was written.
+    /// Decodes JSON as this type, encodes it, and decodes the result again.
     func roundTrip(_ json: Data) throws -> (encoded: Data, isSame: Bool) { try Self.roundTrip(metatype, json) }
 
-    /// How reading in one pass compares with `JSONDecoder`.
+    /// Compares decoding in one pass with `JSONDecoder`.
     func onePass(_ json: Data) -> OnePass { OnePass(of: metatype, json) }
 
-    /// Each property by its name, in the order of the members, encoded again.
+    /// Returns each property with its name, in the order of the members, encoded again.
     func properties(_ json: Data) throws -> [(name: String, value: JSONValue)] {
         try Mirror(reflecting: decode(json)).children.compactMap { child in
             guard let name = child.label, name != "unknownMembers", let value = child.value as? any Encodable

@@ -1,18 +1,20 @@
 import AppStoreTypes
 import Foundation
 
-/// JSON with one value in it that cannot be read, and where it stands.
+/// JSON that contains one invalid value, with the path of that value.
 struct WrongValue {
     let json: JSONValue
     let path: String
-    /// The kind of JSON of the value.
+    /// The JSON type of the value.
     let found: String
 
-    /// Text and a number that no error may repeat.
+    /// A text and a number that no error may repeat.
     static let secrets = ["do-not-tell-7141", "918273645"]
 
-    /// For each member of a type each kind of JSON that does not belong there; within its objects, which are types with
-    /// tests of their own, one kind for each member at every depth.
+    /// Returns every invalid value for each member of a type.
+    ///
+    /// Each member gets every JSON type that it does not accept. Members of nested objects get one invalid value at
+    /// every depth, because the nested types have tests of their own.
     static func all(in type: WireType) -> [WrongValue] {
         type.members.flatMap { member in
             member.shape.map { all(of: $0) }?.map { $0.inside(member.name) } ?? []
@@ -34,7 +36,7 @@ struct WrongValue {
         values.filter { !shape.takes($0) }.map { WrongValue(json: $0, path: "", found: $0.kind) } + inner(of: shape)
     }
 
-    /// What can be wrong within a value of the right kind.
+    /// Returns the invalid values inside a value of the right JSON type.
     private static func inner(of shape: WireShape) -> [WrongValue] {
         switch shape {
         case .string, .boolean, .receiptValue: []
@@ -82,7 +84,7 @@ struct WrongValue {
 }
 
 extension WireShape {
-    /// Whether a value is of a kind that this shape reads.
+    /// Returns whether this shape reads a value of this JSON type.
     fileprivate func takes(_ value: JSONValue) -> Bool {
         switch (self, value) {
         case (.string, .string), (.boolean, .bool), (.integer, .integer), (.moment, .integer), (.moment, .number): true

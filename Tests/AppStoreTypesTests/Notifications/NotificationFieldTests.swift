@@ -2,9 +2,9 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("A decoded notification", .needsAppleVectors)
+@Suite("Fields of a decoded notification", .needsAppleVectors)
 struct NotificationFieldTests {
-    @Test("about a purchase has each member in its place")
+    @Test("Every member of a purchase notification is decoded")
     func data() throws {
         let notification = try payload("signedNotification")
         #expect(notification.notificationType == .subscribed)
@@ -23,7 +23,7 @@ struct NotificationFieldTests {
         #expect(data.consumptionRequestReason == nil)
     }
 
-    @Test("of a refund request names the reason")
+    @Test("A consumption request notification contains its reason")
     func reason() throws {
         let notification = try payload("signedConsumptionRequestNotification")
         #expect(notification.notificationType == .consumptionRequest)
@@ -31,7 +31,7 @@ struct NotificationFieldTests {
         #expect(notification.data?.consumptionRequestReason == .unintendedPurchase)
     }
 
-    @Test("of a mass extension has the sums")
+    @Test("A summary notification of a mass extension contains its counts")
     func summary() throws {
         let notification = try payload("signedSummaryNotification")
         #expect(notification.notificationType == .renewalExtension)
@@ -44,7 +44,7 @@ struct NotificationFieldTests {
         #expect(summary.succeededCount == 5)
     }
 
-    @Test("of an external purchase has the token")
+    @Test("An external purchase notification contains its token")
     func token() throws {
         let notification = try payload("signedExternalPurchaseTokenNotification")
         #expect(notification.notificationType == .externalPurchaseToken)
@@ -54,7 +54,7 @@ struct NotificationFieldTests {
         #expect(token.tokenCreationDate == Timestamp(seconds: 1_698_148_950))
     }
 
-    @Test("of withdrawn consent has the customer's copy of the app")
+    @Test("A rescind consent notification contains the app transaction")
     func consent() throws {
         let notification = try payload("signedRescindConsentNotification")
         #expect(notification.notificationType == .rescindConsent)

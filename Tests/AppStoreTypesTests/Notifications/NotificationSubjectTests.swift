@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("The app that a notification is about")
+@Suite("The app of a notification")
 struct NotificationSubjectTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -64,7 +64,7 @@ struct NotificationSubjectTests {
         ]
     }
 
-    @Test("is found wherever it stands", arguments: Row.all)
+    @Test("The app of a notification is read from any of its members", arguments: Row.all)
     func subject(_ row: Row) throws {
         let payload = try JSONDecoder().decode(NotificationPayload.self, from: Data(row.json.utf8))
         #expect(payload.subject.bundleID == row.bundleID)

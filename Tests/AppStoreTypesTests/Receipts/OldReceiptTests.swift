@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("Receipts of the oldest kind")
+@Suite("Receipts in the oldest format")
 struct OldReceiptTests {
     private static let answer = """
         {"auto_renew_status":1,"auto_renew_product_id":"com.example.garden.monthly","expiration_intent":"2",
@@ -23,7 +23,7 @@ struct OldReceiptTests {
         try JSONDecoder().decode(type, from: Data(json.utf8))
     }
 
-    @Test("are one transaction, which is read and written as it stood")
+    @Test("A receipt in the oldest format is one transaction and is encoded as it was decoded")
     func answer() throws {
         let answer = try Self.decode(VerifyReceiptResponse.self, Self.answer)
         #expect(answer.status == .subscriptionExpired)
@@ -49,7 +49,7 @@ struct OldReceiptTests {
     }
 
     @Test(
-        "are told from app receipts by what they hold",
+        "Receipts in the oldest format are told from app receipts by their members",
         arguments: [
             (#"{"transaction_id": "1"}"#, false), (#"{"original_transaction_id": "1"}"#, false), ("{}", true),
             (#"{"bundle_id": "b", "in_app": []}"#, true), (#"{"in_app": [], "transaction_id": "1"}"#, true),
@@ -60,7 +60,7 @@ struct OldReceiptTests {
     }
 
     @Test(
-        "say in any of their forms when they end",
+        "The expiration date of a receipt is read in any of its formats",
         arguments: [
             #"{"expires_date_ms": "1396346400000", "expires_date": "2014-04-01 10:00:00 Etc/GMT"}"#,
             #"{"expires_date": "2014-04-01 10:00:00 Etc/GMT"}"#, #"{"expires_date": "1396346400000"}"#,
@@ -72,7 +72,7 @@ struct OldReceiptTests {
     }
 
     @Test(
-        "say no time in any other form",
+        "A receipt date in any other format is refused",
         arguments: ["", "soon", "2014-04-01 10:00:00 America/Los_Angeles", "2014-04-01", "2014-02-30 10:00:00 Etc/GMT"]
     )
     func noTime(_ text: String) {

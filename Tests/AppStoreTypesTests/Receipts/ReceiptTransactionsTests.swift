@@ -2,9 +2,9 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("The transactions of a receipt")
+@Suite("Transactions of a receipt")
 struct ReceiptTransactionsTests {
-    /// A yearly subscription, then a change to the monthly one, a renewal of it, and coins; in no order.
+    /// A yearly subscription, a change to the monthly one, its renewal, and coins, in no particular order.
     private static let json = """
         [{"transaction_id": "2", "original_transaction_id": "1", "product_id": "yearly", "quantity": "1",
           "purchase_date_ms": "2000", "expires_date_ms": "90000", "cancellation_date_ms": "2500", "is_upgraded": "true"},
@@ -21,7 +21,7 @@ struct ReceiptTransactionsTests {
          {"transaction_id": "9", "product_id": "gift", "quantity": "many"}]
         """
 
-    /// The list as it stands, and shuffled.
+    /// Returns the list in 20 random orders.
     private static func orders() throws -> [ReceiptTransactions] {
         let list = try JSONDecoder().decode(ReceiptTransactions.self, from: Data(json.utf8))
         return (0..<20 as Range<UInt64>).map { seed in
@@ -30,7 +30,7 @@ struct ReceiptTransactionsTests {
         }
     }
 
-    @Test("are told from the newest to the oldest, whatever their order")
+    @Test("Transactions of a receipt are sorted newest first, in any input order")
     func order() throws {
         for transactions in try Self.orders() {
             #expect(transactions.newestFirst.map(\.transactionID?.text) == ["4", "7", "3", "8", "2", "1", "9"])
@@ -38,7 +38,7 @@ struct ReceiptTransactionsTests {
         }
     }
 
-    @Test("give the newest by product and by purchase")
+    @Test("The newest transaction is found by product and by original transaction")
     func newest() throws {
         for transactions in try Self.orders() {
             #expect(transactions.newest(ofProduct: "monthly")?.transactionID?.text == "4")
@@ -50,7 +50,7 @@ struct ReceiptTransactionsTests {
         }
     }
 
-    @Test("give all of a purchase and all of a product")
+    @Test("All transactions are found by product and by original transaction")
     func all() throws {
         for transactions in try Self.orders() {
             #expect(transactions.all(ofOriginalTransaction: "1").map(\.transactionID?.text) == ["4", "3", "2", "1"])
@@ -60,7 +60,7 @@ struct ReceiptTransactionsTests {
         }
     }
 
-    @Test("add up by product and by purchase")
+    @Test("Totals are added up by product and by original transaction")
     func totals() throws {
         for transactions in try Self.orders() {
             let coins = try #require(transactions.totalsByProduct["coins"])
@@ -76,7 +76,7 @@ struct ReceiptTransactionsTests {
         }
     }
 
-    @Test("with a number beyond all sums count one", arguments: ["9223372036854775807", "-3", "", "1e9"])
+    @Test("A transaction with an invalid quantity counts as one", arguments: ["9223372036854775807", "-3", "", "1e9"])
     func hostileQuantity(_ quantity: String) throws {
         let transaction = ReceiptTransaction {
             $0.productID = "coins"
@@ -86,7 +86,7 @@ struct ReceiptTransactionsTests {
         #expect(transactions.totalsByProduct["coins"]?.quantity == 2)
     }
 
-    @Test("of an answer are told once each, as the newer list says")
+    @Test("Merged transactions of a response are listed once, with the newer values")
     func merging() throws {
         let json = """
             {"status": 0, "receipt": {"in_app": [{"transaction_id": "1", "product_id": "old"}, {"transaction_id": "2"}]},

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Values of receipts")
 struct ReceiptValueTests {
-    /// JSON and what it is read as.
+    /// JSON with the values that are read from it.
     struct Row: Sendable, CustomTestStringConvertible {
         let json: String
         let text: String
@@ -26,7 +26,7 @@ struct ReceiptValueTests {
         ]
     }
 
-    @Test("a string, a number and a boolean say the same, and are written as they stood", arguments: Row.all)
+    @Test("A string, a number and a Boolean are read alike and written unchanged", arguments: Row.all)
     func reading(_ row: Row) throws {
         let value = try decode(ReceiptValue.self, row.json)
         #expect(value.text == row.text)
@@ -36,7 +36,7 @@ struct ReceiptValueTests {
         #expect(String(decoding: try JSONEncoder().encode(value), as: UTF8.self) == row.json)
     }
 
-    @Test("anything else is refused by name", arguments: ["[]", "{}", "1.5"])
+    @Test("A receipt value of another JSON type is refused with its path", arguments: ["[]", "{}", "1.5"])
     func refusing(_ json: String) throws {
         let error = #expect(throws: WireError.self) {
             try decode(ReceiptTransaction.self, #"{"quantity": \#(json)}"#)
@@ -45,7 +45,7 @@ struct ReceiptValueTests {
         #expect(error?.expected == "a string, a whole number or a boolean")
     }
 
-    @Test("made by hand, a value has the JSON type it was made of")
+    @Test("A new receipt value has the JSON type it was made from")
     func making() throws {
         #expect(try ReceiptValue("7") == decode(ReceiptValue.self, #""7""#))
         #expect(try ReceiptValue(7) == decode(ReceiptValue.self, "7"))
@@ -53,7 +53,7 @@ struct ReceiptValueTests {
     }
 
     @Test(
-        "one object in place of the array comes out as it went in",
+        "A single object in place of an array is written unchanged",
         arguments: [
             #"{"latest_receipt_info":{"product_id":"com.example.garden.yearly"}}"#,
             #"{"latest_receipt_info":[{"product_id":"com.example.garden.yearly"}]}"#,

@@ -2,9 +2,9 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("The same thing in other JSON types")
+@Suite("Values with several JSON types")
 struct TypeTrapTests {
-    @Test("automatic renewal", arguments: [("true", "1", 1, AutoRenewStatus.on), ("false", "0", 0, .off)])
+    @Test("Auto-renewal forms are read", arguments: [("true", "1", 1, AutoRenewStatus.on), ("false", "0", 0, .off)])
     func autoRenewal(_ outer: String, _ inner: String, _ signed: Int, _ status: AutoRenewStatus) throws {
         let json = """
             {"auto_renew_status": "\(outer)",
@@ -20,7 +20,7 @@ struct TypeTrapTests {
         )
     }
 
-    @Test("the reason of an end", arguments: [1, 2, 3, 4, 5, 6])
+    @Test("The expiration reason is read alike from every type", arguments: [1, 2, 3, 4, 5, 6])
     func expiration(_ number: Int32) throws {
         let json = """
             {"expiration_intent": \(number),
@@ -35,20 +35,20 @@ struct TypeTrapTests {
         )
     }
 
-    @Test("an original transaction", arguments: ["370002111222333", #""370002111222333""#])
+    @Test("An original transaction ID is a number or a string", arguments: ["370002111222333", #""370002111222333""#])
     func originalTransaction(_ json: String) throws {
         let body = try decode(NotificationBodyV1.self, #"{"original_transaction_id": \#(json)}"#)
         #expect(body.originalTransactionID?.text == "370002111222333")
     }
 
-    @Test("the environment", arguments: [("PROD", AppStoreEnvironment.production), ("Sandbox", .sandbox)])
+    @Test("Both environments are read", arguments: [("PROD", AppStoreEnvironment.production), ("Sandbox", .sandbox)])
     func environment(_ text: String, _ environment: AppStoreEnvironment) throws {
         #expect(try decode(NotificationBodyV1.self, #"{"environment": "\#(text)"}"#).serverEnvironment == environment)
         let unified = #"{"unified_receipt": {"environment": "\#(environment)"}}"#
         #expect(try decode(NotificationBodyV1.self, unified).unifiedReceipt?.environment == environment)
     }
 
-    @Test("other truths and reasons of receipts")
+    @Test("Other flags and reasons of receipts are read from strings")
     func others() throws {
         let pending = try decode(
             PendingRenewalInfo.self,
@@ -73,7 +73,7 @@ struct TypeTrapTests {
         #expect(receipt.status?.text == "OK")
     }
 
-    @Test("members that version 1 lost in 2021 are still read")
+    @Test("Members that version 1 removed in 2021 are still read")
     func removed() throws {
         let json = """
             {"notification_type": "CANCEL", "latest_receipt": "QQ==", "web_order_line_item_id": "370000987654320",

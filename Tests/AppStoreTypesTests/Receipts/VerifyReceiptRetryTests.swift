@@ -2,9 +2,9 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("After an answer of verifyReceipt")
+@Suite("Retries after a verifyReceipt response")
 struct VerifyReceiptRetryTests {
-    /// An answer and what may be done after it.
+    /// A response, and the retry that may follow it.
     struct Row: Sendable, CustomTestStringConvertible {
         let json: String
         let retry: VerifyReceiptRetry
@@ -34,20 +34,20 @@ struct VerifyReceiptRetryTests {
         ]
     }
 
-    @Test("the same request goes where it may succeed", arguments: Row.all)
+    @Test("A verifyReceipt response tells where a retry may succeed", arguments: Row.all)
     func retry(_ row: Row) throws {
         let answer = try JSONDecoder().decode(VerifyReceiptResponse.self, from: Data(row.json.utf8))
         #expect(answer.retry == row.retry)
     }
 
-    @Test("a number from 21100 to 21199 is an internal data error", arguments: [21099, 21100, 21150, 21199, 21200])
+    @Test("A status from 21100 to 21199 is an internal data error", arguments: [21099, 21100, 21150, 21199, 21200])
     func internalDataError(_ number: Int32) {
         let status = VerifyReceiptStatus(rawValue: number)
         #expect(status.isInternalDataError == (21100...21199).contains(number))
         #expect(!status.isDecoded)
     }
 
-    @Test("a receipt is decoded when it is valid, or was until its subscription ended")
+    @Test("A receipt is decoded if it is valid or its subscription expired")
     func decoded() {
         #expect(VerifyReceiptStatus.valid.isDecoded)
         #expect(VerifyReceiptStatus.subscriptionExpired.isDecoded)

@@ -7,7 +7,7 @@ enum DeclaredValues {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Sources/AppStoreTypes", directoryHint: .isDirectory)
 
-    /// The text of every source.
+    /// Returns the text of every source file.
     static func texts() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".swift") }
             .map { try String(contentsOf: sources.appending(path: $0), encoding: .utf8) }

@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension ReferenceObject {
-    /// App Store Server API 1.23: what it answers.
+    /// Responses of the App Store Server API 1.23.
     static let responses: [ReferenceObject] = [
         ReferenceObject(TransactionInfoResponse.self, "signedTransactionInfo"),
         ReferenceObject(
@@ -63,7 +63,7 @@ extension ReferenceObject {
         ReferenceObject(APIErrorBody.self, "errorCode:int64 errorMessage"),
     ]
 
-    /// App Store Server API 1.23: what it is sent.
+    /// Requests of the App Store Server API 1.23.
     static let requests: [ReferenceObject] = [
         ReferenceObject(UpdateAppAccountTokenRequest.self, "appAccountToken"),
         ReferenceObject(

@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension ReferenceObject {
-    /// Advanced Commerce, from server to server.
+    /// Objects of Advanced Commerce requests between servers.
     static let advancedCommerce: [ReferenceObject] = [
         ReferenceObject(AdvancedCommerceRequestInfo.self, "requestReferenceId appAccountToken consistencyToken"),
         ReferenceObject(
@@ -64,7 +64,7 @@ extension ReferenceObject {
         ReferenceObject(AdvancedCommerceResponse.self, "signedTransactionInfo signedRenewalInfo"),
     ]
 
-    /// Advanced Commerce, from the app, signed by the developer.
+    /// Advanced Commerce requests from the app, signed by the developer.
     static let inAppRequests: [ReferenceObject] = [
         ReferenceObject(
             AdvancedCommerceOneTimeChargeCreateRequest.self,

@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension ReferenceObject {
-    /// Retention Messaging 1.5.
+    /// Objects of Retention Messaging 1.5.
     static let messaging: [ReferenceObject] = [
         ReferenceObject(GetImageListResponse.self, "imageIdentifiers:[GetImageListResponseItem]"),
         ReferenceObject(GetImageListResponseItem.self, "imageIdentifier imageState imageSize"),

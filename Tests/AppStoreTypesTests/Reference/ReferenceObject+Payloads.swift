@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension ReferenceObject {
-    /// What Apple signs beside notifications; versions 1.23 of the API and 2.23 of the notifications.
+    /// Signed payloads other than notifications, of API version 1.23 and notification version 2.23.
     static let payloads: [ReferenceObject] = [
         ReferenceObject(
             TransactionPayload.self,
@@ -86,7 +86,7 @@ extension ReferenceObject {
         ),
     ]
 
-    /// App Store Server Notifications 2.23.
+    /// Objects of App Store Server Notifications 2.23.
     static let notifications: [ReferenceObject] = [
         ReferenceObject(NotificationRequestBody.self, "signedPayload"),
         ReferenceObject(

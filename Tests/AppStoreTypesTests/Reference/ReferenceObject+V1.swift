@@ -1,9 +1,10 @@
 import AppStoreTypes
 
 extension ReferenceObject {
-    /// Notifications of version 1 and verifyReceipt, what was removed and receipts of the oldest kind included.
+    /// Objects of version 1 notifications and verifyReceipt, with removed members and receipts in the oldest format.
     ///
-    /// Identifiers, numbers and truths are `any`: the same member is a string, a number or a boolean in other places.
+    /// Identifiers, numbers and flags are `any`: the same member is a string, a number or a Boolean in different
+    /// objects.
     static let v1: [ReferenceObject] = [
         ReferenceObject(
             NotificationBodyV1.self,

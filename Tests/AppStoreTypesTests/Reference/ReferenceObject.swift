@@ -6,7 +6,7 @@ struct ReferenceObject: Sendable, CustomTestStringConvertible {
     let type: WireType
     let members: [String: String]
 
-    /// Members are separated by spaces; one without a type, as in `name:type`, is a string.
+    /// Creates an object; spaces separate its members, and a member without a type, unlike `name:type`, is a string.
     init(_ type: any WireObject.Type, _ members: String) {
         self.type = WireType(type)
         self.members = members.split(whereSeparator: \.isWhitespace).reduce(into: [:]) { members, member in
@@ -23,7 +23,7 @@ struct ReferenceObject: Sendable, CustomTestStringConvertible {
 }
 
 extension WireShape: CustomStringConvertible {
-    /// The type in the words of ``ReferenceObject``.
+    /// The type in the notation of ``ReferenceObject``.
     var description: String {
         switch self {
         case .string: "string"

@@ -2,25 +2,25 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("The wire as Apple documents it")
+@Suite("The wire format that Apple documents")
 struct ReferenceTests {
-    @Test("every object has every member, of the documented type, and no other", arguments: ReferenceObject.all)
+    @Test("A wire type has exactly the documented members and types", arguments: ReferenceObject.all)
     func members(_ object: ReferenceObject) {
         let ours = object.type.members.map { ($0.name, $0.shape.map { "\($0)" } ?? "unknown") }
         #expect(Dictionary(uniqueKeysWithValues: ours) == object.members)
     }
 
-    @Test("every object of ours is documented")
+    @Test("Every wire type is documented")
     func objects() {
         #expect(ReferenceObject.all.map(\.type.name).sorted() == WireType.all.map(\.name).sorted())
     }
 
-    @Test("every kind of value has every documented value", arguments: ReferenceValues.all)
+    @Test("A value type declares exactly the documented values", arguments: ReferenceValues.all)
     func values(_ row: ReferenceValues) throws {
         #expect(try DeclaredValues.all.get()[row.type] == row.values)
     }
 
-    @Test("every kind of value of ours is documented")
+    @Test("Every value type is documented")
     func kinds() throws {
         let documented = Set(ReferenceValues.all.map(\.type))
         #expect(documented.count == ReferenceValues.all.count)

@@ -1,11 +1,11 @@
 import Testing
 
-/// A kind of value as Apple's documentation lists it.
+/// A value type as Apple's documentation lists it.
 struct ReferenceValues: Sendable, CustomTestStringConvertible {
     let type: String
     let values: Set<String>
 
-    /// Values are separated by commas.
+    /// Creates a value type from its values, separated by commas.
     init(_ type: String, _ values: String) {
         self.type = type
         self.values = Set(values.split(separator: ",").map { $0.drop(while: \.isWhitespace) }.map(String.init))

@@ -2,9 +2,9 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("A decoded app transaction", .needsAppleVectors)
+@Suite("Fields of a decoded app transaction", .needsAppleVectors)
 struct AppTransactionFieldTests {
-    @Test("has each member in its place")
+    @Test("Every member of an app transaction is decoded")
     func members() throws {
         let app = try JSONDecoder().decode(AppTransactionPayload.self, from: AppleVectors.model("appTransaction"))
         #expect(app.receiptType == .localTesting)

@@ -2,9 +2,9 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("Decoded renewal information", .needsAppleVectors)
+@Suite("Fields of decoded renewal information", .needsAppleVectors)
 struct RenewalFieldTests {
-    @Test("has each member in its place")
+    @Test("Every member of renewal information is decoded")
     func members() throws {
         let renewal = try JSONDecoder().decode(RenewalPayload.self, from: AppleVectors.model("signedRenewalInfo"))
         #expect(renewal.expirationIntent?.rawValue == 1)
@@ -36,7 +36,7 @@ struct RenewalFieldTests {
         #expect(renewal.commitmentInfo?.commitmentRenewalPrice == 9990)
     }
 
-    @Test("has the members of Advanced Commerce in their places")
+    @Test("Every Advanced Commerce member of renewal information is decoded")
     func advancedCommerce() throws {
         let info = try #require(
             JSONDecoder().decode(RenewalPayload.self, from: AppleVectors.model("signedRenewalInfo"))

@@ -2,9 +2,9 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("A decoded transaction", .needsAppleVectors)
+@Suite("Fields of a decoded transaction", .needsAppleVectors)
 struct TransactionFieldTests {
-    @Test("has each member in its place")
+    @Test("Every member of a transaction is decoded")
     func members() throws {
         let transaction = try JSONDecoder().decode(
             TransactionPayload.self,
@@ -45,7 +45,7 @@ struct TransactionFieldTests {
         #expect(transaction.commitmentInfo?.commitmentExpiresDate == Timestamp(seconds: 1_698_150_000))
     }
 
-    @Test("has the members of Advanced Commerce in their places")
+    @Test("Every Advanced Commerce member of a transaction is decoded")
     func advancedCommerce() throws {
         let info = try #require(
             JSONDecoder().decode(TransactionPayload.self, from: AppleVectors.model("signedTransaction"))
@@ -71,7 +71,7 @@ struct TransactionFieldTests {
         #expect(item.refunds?.first?.refundType == .prorated)
     }
 
-    @Test("says how much of it was taken back")
+    @Test("A prorated transaction contains its revocation percentage")
     func revocation() throws {
         let transaction = try JSONDecoder().decode(
             TransactionPayload.self,
@@ -81,7 +81,7 @@ struct TransactionFieldTests {
         #expect(transaction.revocationPercentage == 50_000)
     }
 
-    @Test("is the subject of an answer")
+    @Test("A transaction is the subject of an answer")
     func subject() throws {
         let vector = try AppleVectors.model("signedTransaction")
         var transaction = try JSONDecoder().decode(TransactionPayload.self, from: vector)

@@ -6,7 +6,7 @@ extension RoundTripRow {
         RoundTripRow(name, type) { Data(json.utf8) }
     }
 
-    /// Whole payloads and answers.
+    /// Complete payloads and requests.
     static let wholePayloads: [RoundTripRow] = [
         sample(
             "transaction",
@@ -118,7 +118,7 @@ extension RoundTripRow {
         sample("notification's request", NotificationRequestBody.self, #"{"signedPayload": "a.b.c"}"#),
     ]
 
-    /// The whole ones, and some as they come.
+    /// The complete payloads, and some with fewer members.
     static let samples: [RoundTripRow] =
         wholePayloads + [
             sample(

@@ -5,7 +5,7 @@ extension RoundTripRow {
         RoundTripRow(name, type) { try AppleVectors.model(name) }
     }
 
-    /// Apple's test data that our types read whole.
+    /// Apple's test data that the wire types read completely.
     static let vectors: [RoundTripRow] = [
         notificationVectors, purchaseVectors, messagingVectors, errorVectors, advancedCommerceVectors,
     ].flatMap(\.self)

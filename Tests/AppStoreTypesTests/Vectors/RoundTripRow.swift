@@ -2,12 +2,12 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-/// JSON as Apple sends it and the type it is read as.
+/// JSON as Apple sends it, with the type that reads it.
 struct RoundTripRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let json: @Sendable () throws -> Data
     let roundTrip: @Sendable (Data) throws -> (encoded: Data, strangers: [String])
-    /// How reading in one pass compares with `JSONDecoder`.
+    /// Compares decoding in one pass with `JSONDecoder`.
     let onePass: @Sendable (Data) -> OnePass
 
     init<Object: WireObject>(

@@ -2,14 +2,14 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("Reading and writing what Apple sends")
+@Suite("Round trips of Apple's JSON")
 struct RoundTripTests {
-    @Test("Apple's test data comes out as it went in", .needsAppleVectors, arguments: RoundTripRow.vectors)
+    @Test("Apple's test data is encoded as it was decoded", .needsAppleVectors, arguments: RoundTripRow.vectors)
     func vectors(_ row: RoundTripRow) throws {
         try check(row)
     }
 
-    @Test("an object with its members comes out as it went in", arguments: RoundTripRow.samples)
+    @Test("A complete object is encoded as it was decoded", arguments: RoundTripRow.samples)
     func samples(_ row: RoundTripRow) throws {
         try check(row)
     }

@@ -2,25 +2,25 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("Apple's test data", .needsAppleVectors)
+@Suite("Coverage of Apple's test data", .needsAppleVectors)
 struct VectorCoverageTests {
     private static let malformedAppAppleID = "transactionHistoryResponseWithMalformedAppAppleId"
     private static let malformedEnvironment = "transactionHistoryResponseWithMalformedEnvironment"
 
-    @Test("each file is read by a test")
+    @Test("Every file of Apple's test data is read by a test")
     func coverage() throws {
         let read = RoundTripRow.vectors.map(\.testDescription) + [Self.malformedAppAppleID]
         #expect(try AppleVectors.models.sorted() == read.sorted())
     }
 
-    @Test("an app's identifier that is no number is refused by name")
+    @Test("An app Apple ID that is not a number is refused with its path")
     func malformedAppAppleID() throws {
         let data = try AppleVectors.model(Self.malformedAppAppleID)
         let error = #expect(throws: WireError.self) { try JSONDecoder().decode(HistoryResponse.self, from: data) }
         #expect(error?.description == "appAppleId: a string where a number belongs")
     }
 
-    @Test("an environment that nobody knows survives")
+    @Test("An unknown environment is kept")
     func malformedEnvironment() throws {
         let data = try AppleVectors.model(Self.malformedEnvironment)
         let history = try JSONDecoder().decode(HistoryResponse.self, from: data)

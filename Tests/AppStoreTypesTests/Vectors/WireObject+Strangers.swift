@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// The paths of all members, at any depth, that no property of ours holds.
+/// Returns the paths of all members, at any depth, that have no property.
 func strangers(in value: Any, at path: String = "") -> [String] {
     var found: [String] = []
     if let object = value as? any WireObject {

@@ -2,9 +2,9 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("Base64 in the URL alphabet")
+@Suite("The base64url encoding")
 struct Base64URLTests {
-    @Test("agrees with Foundation's base64 on all lengths")
+    @Test("Base64url matches Foundation's base64 for every length")
     func lengths() {
         for length in 0..<300 {
             let bytes = (0..<length).map { UInt8(truncatingIfNeeded: ($0 * 167 + length) * 59 >> 3) }
@@ -17,7 +17,7 @@ struct Base64URLTests {
     }
 
     @Test(
-        "takes one spelling of each value",
+        "Base64url refuses any second spelling of a value",
         arguments: [
             "A", "AB", "AAB", "AAAAA", "AA=", "AA==", "AAA=", "A+AA", "A/AA", "AA A", "AAA\n", "AA\u{0}A", "ÄA",
         ]
@@ -26,7 +26,7 @@ struct Base64URLTests {
         #expect(Base64URL.decode(text.utf8) == nil)
     }
 
-    @Test("takes the spelling without stray bits", arguments: [("", []), ("AA", [0]), ("AQ", [1]), ("AAE", [0, 1])])
+    @Test("Base64url accepts canonical text", arguments: [("", []), ("AA", [0]), ("AQ", [1]), ("AAE", [0, 1])])
     func canonical(_ text: String, _ bytes: [UInt8]) {
         #expect(Base64URL.decode(text.utf8) == bytes)
     }

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("Any JSON value")
+@Suite("JSON values")
 struct JSONValueTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let json: String
@@ -34,7 +34,7 @@ struct JSONValueTests {
         ]
     }
 
-    @Test("is kept as it stood", arguments: Row.all)
+    @Test("A JSON value is decoded and encoded without loss", arguments: Row.all)
     func kept(_ row: Row) throws {
         let value = try JSONDecoder().decode(JSONValue.self, from: Data(row.json.utf8))
         #expect(value == row.value)
@@ -45,7 +45,7 @@ struct JSONValueTests {
         }
     }
 
-    @Test("gives its members and its text to who asks for the right kind")
+    @Test("A JSON value returns its members or text only for the right type")
     func access() {
         #expect(JSONValue.object(["a": .null]).members == ["a": .null])
         #expect(JSONValue.array([]).members == nil)
@@ -53,7 +53,7 @@ struct JSONValueTests {
         #expect(JSONValue.integer(1).text == nil)
     }
 
-    @Test("nested without end is refused")
+    @Test("Endlessly nested JSON is refused")
     func nested() {
         let json = String(repeating: "[", count: 100_000)
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8)) }

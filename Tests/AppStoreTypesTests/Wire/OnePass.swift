@@ -1,13 +1,13 @@
 import AppStoreTypes
 import Foundation
 
-/// How reading an object in one pass compares with `JSONDecoder`.
+/// How decoding an object in one pass compares with `JSONDecoder`.
 enum OnePass: Equatable {
-    /// The same object.
+    /// Both return the same object.
     case same
-    /// It was left to `JSONDecoder`.
+    /// The fast reader leaves the input to `JSONDecoder`.
     case left
-    /// Another object, or one where `JSONDecoder` refuses.
+    /// The objects differ, or `JSONDecoder` refuses the input.
     case different
 
     init<Object: WireObject>(of type: Object.Type, _ json: Data) {

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("Reading in one pass")
+@Suite("Decoding in one pass")
 struct OnePassTests {
     private static let signed: [any WireObject.Type] = [
         NotificationPayload.self, NotificationData.self, NotificationSummary.self, NotificationAppData.self,
@@ -13,7 +13,7 @@ struct OnePassTests {
         RenewalMultiSeatInfo.self, NotificationRequestBody.self, RealtimeRequestBody.self,
     ]
 
-    @Test("knows the type of every member that is signed", arguments: signed.map { "\($0)" })
+    @Test("The fast reader knows the type of every signed member", arguments: signed.map { "\($0)" })
     func everyMember(_ name: String) throws {
         func unread<Object: WireObject>(_ type: Object.Type) -> [String] {
             type.members.list.filter { $0.slot == nil }.map(\.name)
@@ -22,7 +22,7 @@ struct OnePassTests {
         #expect(unread(type) == [])
     }
 
-    @Test("gives the object that JSONDecoder gives", arguments: WireType.all)
+    @Test("The fast reader returns the same object as JSONDecoder", arguments: WireType.all)
     func generated(_ type: WireType) throws {
         for seed in 0..<25 as Range<UInt64> {
             var maker = WireMaker(seed: seed)
@@ -31,7 +31,7 @@ struct OnePassTests {
         }
     }
 
-    @Test("never differs on JSON changed at random", arguments: WireType.all)
+    @Test("The fast reader never differs on randomly changed JSON", arguments: WireType.all)
     func changed(_ type: WireType) throws {
         for seed in 0..<100 as Range<UInt64> {
             var maker = WireMaker(seed: seed)
@@ -40,17 +40,17 @@ struct OnePassTests {
         }
     }
 
-    @Test("reads Apple's test data as JSONDecoder does", .needsAppleVectors, arguments: RoundTripRow.vectors)
+    @Test("The fast reader reads Apple's data like JSONDecoder", .needsAppleVectors, arguments: RoundTripRow.vectors)
     func vectors(_ row: RoundTripRow) throws { #expect(try row.onePass(row.json()) != .different) }
 
     @Test(
-        "is how Apple's signed test data is read",
+        "The fast reader reads Apple's signed test data",
         .needsAppleVectors,
         arguments: RoundTripRow.vectors.filter { $0.testDescription.hasPrefix("signed") }
     )
     func signedVectors(_ row: RoundTripRow) throws { #expect(try row.onePass(row.json()) == .same) }
 
-    /// JSON, and whether it is read in one pass.
+    /// JSON, and whether the fast reader reads it.
     struct Row: Sendable, CustomTestStringConvertible {
         let json: String
         let isRead: Bool
@@ -106,12 +106,12 @@ struct OnePassTests {
         static let all = plain + odd
     }
 
-    @Test("takes what is plainly written and leaves the rest to JSONDecoder", arguments: Row.all)
+    @Test("The fast reader reads plain JSON and leaves the rest to JSONDecoder", arguments: Row.all)
     func rows(_ row: Row) {
         #expect(OnePass(of: TransactionPayload.self, Data(row.json.utf8)) == (row.isRead ? .same : .left))
     }
 
-    @Test("or not, an object or an error is the same", arguments: Row.all)
+    @Test("Decoding JSON gives the same object or error as JSONDecoder", arguments: Row.all)
     func sameOutcome(_ row: Row) {
         let data = Data(row.json.utf8)
         func outcome(_ read: () throws -> TransactionPayload) -> Result<TransactionPayload, OutcomeError> {
@@ -126,7 +126,7 @@ struct OnePassTests {
         let wireError: WireError?
     }
 
-    @Test("leaves what is no UTF-8", arguments: [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80]] as [[UInt8]])
+    @Test("Fast reading skips bad UTF-8", arguments: [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80]] as [[UInt8]])
     func notUTF8(_ bytes: [UInt8]) {
         for around in [(#"{"currency":""#, #""}"#), (#"{""#, #"":1}"#), (#"{"later":[""#, #""]}"#)] {
             let json = Data(Array(around.0.utf8) + bytes + Array(around.1.utf8))
@@ -134,7 +134,7 @@ struct OnePassTests {
         }
     }
 
-    @Test("finds the end of a string wherever it lies", arguments: 0..<140)
+    @Test("The fast reader finds the end of a string of any length", arguments: 0..<140)
     func lengths(_ length: Int) throws {
         let text = String(repeating: "x", count: length)
         for end in ["", "\u{e9}", "\u{20ac}"] {

@@ -2,10 +2,10 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("Moments on the wire")
+@Suite("Timestamps")
 struct TimestampTests {
     @Test(
-        "are read to the nearest millisecond",
+        "A timestamp is read to the nearest millisecond",
         arguments: [
             ("1698148900000", 1_698_148_900_000), ("1697679936049.7297", 1_697_679_936_050),
             ("1697679936049.2", 1_697_679_936_049), ("-62135769600000", -62_135_769_600_000), ("0", 0), ("1e3", 1000),
@@ -17,18 +17,18 @@ struct TimestampTests {
         #expect(read.milliseconds == milliseconds)
     }
 
-    @Test("are not read from anything else", arguments: ["\"1698148900000\"", "true", "1e19", "-1e300", "[]"])
+    @Test("A timestamp must be a number in range", arguments: ["\"1698148900000\"", "true", "1e19", "-1e300", "[]"])
     func refusing(_ json: String) {
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(Timestamp.self, from: Data(json.utf8)) }
     }
 
-    @Test("are written as whole numbers")
+    @Test("Timestamps are written as integers")
     func writing() throws {
         let written = try JSONEncoder().encode([Timestamp(milliseconds: 1_698_148_900_001), Timestamp(seconds: -2)])
         #expect(String(decoding: written, as: UTF8.self) == "[1698148900001,-2000]")
     }
 
-    @Test("are described in UTC with milliseconds")
+    @Test("A timestamp is described in UTC with milliseconds")
     func description() {
         #expect(Timestamp(milliseconds: 1_698_148_900_007).description == "2023-10-24T12:01:40.007Z")
         #expect(Timestamp(milliseconds: 0).description == "1970-01-01T00:00:00.000Z")
@@ -36,12 +36,12 @@ struct TimestampTests {
         #expect(Timestamp(milliseconds: 253_402_300_799_999).description == "9999-12-31T23:59:59.999Z")
     }
 
-    @Test("are described however far they lie", arguments: [Int64.min, -62_135_769_600_000, Int64.max])
+    @Test("A timestamp far from today has a description", arguments: [Int64.min, -62_135_769_600_000, Int64.max])
     func farDescription(_ milliseconds: Int64) {
         #expect(Timestamp(milliseconds: milliseconds).description.hasSuffix("Z"))
     }
 
-    @Test("come back from their description and from a date")
+    @Test("A timestamp survives its description and a date unchanged")
     func roundTrip() {
         for part in 0..<1000 as Range<Int64> {
             let time = Timestamp(milliseconds: 1_698_148_900_000 + part)
@@ -51,7 +51,7 @@ struct TimestampTests {
     }
 
     @Test(
-        "are read from RFC 3339",
+        "A timestamp is read from RFC 3339 text",
         arguments: [
             ("2023-10-24T12:01:40Z", 1_698_148_900_000), ("2023-10-24T12:01:40.007Z", 1_698_148_900_007),
             ("2023-10-24T14:01:40+02:00", 1_698_148_900_000), ("2023-10-24T05:01:40.500-07:00", 1_698_148_900_500),
@@ -67,7 +67,7 @@ struct TimestampTests {
     }
 
     @Test(
-        "are not read from other text",
+        "A timestamp is not read from other text",
         arguments: [
             "", "today", "2023-10-24", "2023-10-24 12:01:40", "2023-10-24T12:01:40", "2023-13-24T12:01:40Z",
             "1698148900000", "2023-10-24T12:01:40Z tomorrow", "2023-02-30T12:01:40Z", "2023-10-24T25:01:40Z",
@@ -80,7 +80,7 @@ struct TimestampTests {
         #expect(Timestamp(rfc3339: text) == nil)
     }
 
-    @Test("are read from days of eight centuries as Foundation writes them")
+    @Test("Timestamps of eight centuries are read from their descriptions")
     func days() {
         for day in stride(from: -135_000, to: 150_000, by: 97) as StrideTo<Int64> {
             let time = Timestamp(seconds: day * 86_400)
@@ -88,7 +88,7 @@ struct TimestampTests {
         }
     }
 
-    @Test("differ by durations")
+    @Test("Timestamps can be added to and subtracted as durations")
     func arithmetic() {
         let time = Timestamp(seconds: 100)
         #expect(time + .milliseconds(1500) == Timestamp(milliseconds: 101_500))
@@ -98,7 +98,7 @@ struct TimestampTests {
         #expect(Duration.microseconds(2999).milliseconds == 2)
     }
 
-    @Test("end where 64 bits end")
+    @Test("Timestamp arithmetic stops at the limits of 64 bits")
     func ends() {
         let (first, last) = (Timestamp(milliseconds: .min), Timestamp(milliseconds: .max))
         #expect(last + .milliseconds(1) == last)
@@ -117,7 +117,7 @@ struct TimestampTests {
         #expect(Timestamp(last.date) == last)
     }
 
-    @Test("follow Foundation's dates, to the nearest millisecond")
+    @Test("Timestamps match Foundation's dates to the nearest millisecond")
     func dates() {
         #expect(Timestamp(Date(timeIntervalSince1970: 1.0014)).milliseconds == 1001)
         #expect(Timestamp(Date(timeIntervalSince1970: 1.0019)).milliseconds == 1002)

@@ -2,9 +2,9 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("Objects on the wire")
+@Suite("Wire objects")
 struct WireObjectTests {
-    @Test("members that no type of ours knows survive at any depth")
+    @Test("Unknown members are kept at any depth")
     func unknownMembers() throws {
         let json = """
             {"data": {"status": 1, "mood": {"deep": [1, 2.5, null, "x", true]}}, "later": null, "version": "2.0"}
@@ -15,7 +15,7 @@ struct WireObjectTests {
         #expect(try encode(payload) == decode(JSONValue.self, json))
     }
 
-    @Test("values that Apple adds later survive")
+    @Test("Values that Apple adds later are kept")
     func unknownValues() throws {
         let json = """
             {"type": "Rental", "offerType": 99, "environment": "Moon", "inAppOwnershipType": "LENT",
@@ -28,19 +28,19 @@ struct WireObjectTests {
         #expect(try encode(transaction) == decode(JSONValue.self, json))
     }
 
-    @Test("null is absent")
+    @Test("A null member is treated as absent")
     func null() throws {
         let transaction = try decode(TransactionPayload.self, #"{"price": null, "advancedCommerceInfo": null}"#)
         #expect(transaction == TransactionPayload())
         #expect(try encode(transaction) == .object([:]))
     }
 
-    @Test("an empty object has no member")
+    @Test("An empty object decodes to an object without members")
     func empty() throws {
         #expect(try decode(NotificationPayload.self, "{}") == NotificationPayload())
     }
 
-    @Test("equal members make equal objects, whatever their order")
+    @Test("Objects with equal members are equal, in any order")
     func equality() throws {
         let one = try decode(APIErrorBody.self, #"{"errorCode": 4040010, "errorMessage": "m", "a": 1, "b": 2}"#)
         let other = try decode(APIErrorBody.self, #"{"b": 2, "errorMessage": "m", "a": 1, "errorCode": 4040010}"#)
@@ -48,7 +48,7 @@ struct WireObjectTests {
         #expect(one.hashValue == other.hashValue)
     }
 
-    /// JSON with one member that cannot be read, and what is said of it.
+    /// JSON with one invalid member, and the expected error description.
     struct WrongRow: Sendable, CustomTestStringConvertible {
         let json: String
         let description: String
@@ -91,13 +91,13 @@ struct WireObjectTests {
         ]
     }
 
-    @Test("a wrong JSON type names the place and what stands there", arguments: WrongRow.all)
+    @Test("A wire error names the path and both JSON types", arguments: WrongRow.all)
     func wrongType(_ row: WrongRow) throws {
         let error = #expect(throws: WireError.self) { try decode(TransactionPayload.self, row.json) }
         #expect(error?.description == row.description)
     }
 
-    @Test("an error is told from outside by the whole path")
+    @Test("A wire error of a nested object contains the whole path")
     func inside() {
         let error = WireError(path: "items[1].price", found: "string", expected: "a number")
         #expect(error.inside("data.signedTransactionInfo").path == "data.signedTransactionInfo.items[1].price")
@@ -105,7 +105,7 @@ struct WireObjectTests {
         #expect(WireError(path: "[2]", found: "null", expected: "an object").inside("items").path == "items[2]")
     }
 
-    @Test("what is no JSON is not read", arguments: ["", "{", "{\"a\":}", "{'a': 1}", "\u{0}"])
+    @Test("Text that is not JSON is refused", arguments: ["", "{", "{\"a\":}", "{'a': 1}", "\u{0}"])
     func noJSON(_ json: String) {
         #expect(throws: DecodingError.self) { try decode(TransactionPayload.self, json) }
     }

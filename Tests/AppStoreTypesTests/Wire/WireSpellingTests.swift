@@ -2,9 +2,9 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("Values on the wire")
+@Suite("Wire spellings of values")
 struct WireSpellingTests {
-    /// Values of one kind and their spellings.
+    /// Values of one type with their spellings.
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let encode: @Sendable () throws -> Data
@@ -82,7 +82,7 @@ struct WireSpellingTests {
         ]
     }
 
-    @Test("each value is spelled as Apple spells it", arguments: Row.all)
+    @Test("A value has the spelling that Apple uses", arguments: Row.all)
     func spelling(_ row: Row) throws {
         let decoder = JSONDecoder()
         #expect(

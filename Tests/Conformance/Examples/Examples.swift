@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 import Refunds
 
-/// The moment at which the examples begin.
+/// The time at which the examples begin.
 let start = Timestamp(milliseconds: 1_700_000_000_000)
 
 extension AppKey {
@@ -16,9 +16,9 @@ extension AppScope {
 }
 
 extension Timestamp {
-    /// The moment a number of hours later.
+    /// Returns the time a number of hours later.
     func later(hours: Int) -> Timestamp { self + .seconds(hours * 3600) }
-    /// The moment a number of seconds later.
+    /// Returns the time a number of seconds later.
     func later(seconds: Int) -> Timestamp { self + .seconds(seconds) }
 }
 
@@ -59,7 +59,7 @@ extension Purchase {
 }
 
 extension IntakeRecord {
-    /// A notification about a purchase, with what follows from it.
+    /// Creates a notification about a purchase, with the facts it states.
     static func example(
         _ uuid: String = UUID().uuidString.lowercased(),
         about purchase: Purchase? = .example(),
@@ -87,7 +87,7 @@ extension IntakeRecord {
         )
     }
 
-    /// A refund request for a purchase.
+    /// Creates a refund request for a purchase.
     static func request(
         _ uuid: String = UUID().uuidString.lowercased(),
         for purchase: Purchase = .example(),
@@ -108,14 +108,14 @@ extension IntakeRecord {
         return .example(uuid, about: purchase, request: request, receivedAt: receivedAt)
     }
 
-    /// A refund request that nobody signed, as version 1 brings it.
+    /// Creates a refund request without a signature, as version 1 sends it.
     static func unsignedRequest(_ uuid: String, at receivedAt: Timestamp) -> IntakeRecord {
         var record = IntakeRecord.request(uuid, at: receivedAt)
         record.request = RefundRequest(reason: nil, signedAt: nil, receivedAt: receivedAt, environment: .production)
         return record
     }
 
-    /// What Apple decided about a purchase.
+    /// Creates a notification with Apple's decision about a purchase.
     static func outcome(
         _ decision: Outcome.Decision,
         of purchase: Purchase = .example(),
@@ -161,7 +161,7 @@ extension Answer {
 }
 
 extension UsageReport {
-    /// Units spent by a customer who named no purchase.
+    /// Creates a report of units that a customer spent without naming a purchase.
     static func spent(
         _ key: String,
         _ units: Int64,
@@ -179,7 +179,7 @@ extension UsageReport {
         )
     }
 
-    /// The report in place of another.
+    /// Returns the report as a correction of another one.
     func correcting(_ key: String) -> UsageReport {
         var report = self
         report.corrects = key

@@ -7,7 +7,7 @@ import Synchronization
 @testable import StoreSQLite
 
 extension Store {
-    /// Opens a test's database as ``recording(sqlite:)`` does; what PostgreSQL alone runs is kept too.
+    /// Opens a test's database like ``recording(sqlite:)``, and also records the statements that only PostgreSQL runs.
     static func recording(_ database: TestDatabase) throws -> Store {
         switch database {
         case .sqlite(let path): return try recording(sqlite: path)
@@ -17,7 +17,7 @@ extension Store {
                 connections: 4,
                 writesWaiting: 10_000,
                 isReadOnly: false,
-                // A test may write a whole world at once.
+                // A test may write a large history in one transaction.
                 timeouts: .command
             )
             let store = try Store(on: RecordingEngine(engine: engine, record: RecordingEngine.Record()))
@@ -26,8 +26,7 @@ extension Store {
         }
     }
 
-    /// Opens an SQLite file whose statements are kept for the test that prepares them on PostgreSQL, and brings its tables
-    /// up to date.
+    /// Opens an SQLite file, records its statements for the test that prepares them on PostgreSQL, and migrates it.
     static func recording(sqlite path: String) throws -> Store {
         let engine = try SQLiteEngine(path: path, writesWaiting: 10_000, isReadOnly: false)
         let store = try Store(on: RecordingEngine(engine: engine, record: RecordingEngine.Record()))
@@ -35,24 +34,24 @@ extension Store {
         return store
     }
 
-    /// Changes stored rows as no statement of the store does.
+    /// Writes to stored rows directly, as no statement of the store does.
     func damage(_ sql: String) async throws { try await engine.write { db in try db.script(sql) } }
 }
 
-/// An engine that remembers the text of every statement it runs.
+/// An engine that records the text of every statement it runs.
 struct RecordingEngine: Engine {
-    /// The texts that were run.
+    /// The statement texts that were run.
     final class Record: Sendable {
         private let texts = Mutex<Set<String>>([])
         private let readCount = Mutex(0)
 
         var all: Set<String> { texts.withLock { $0 } }
-        /// How many statements were run that return rows.
+        /// The number of statements that returned rows.
         var reads: Int { readCount.withLock { $0 } }
 
         func countRead() { readCount.withLock { $0 += 1 } }
 
-        /// Remembers a text; `false` when it is known already.
+        /// Adds a text, and returns `false` if it is already known.
         @discardableResult
         func add(_ text: String) -> Bool { texts.withLock { $0.insert(text).inserted } }
 
@@ -90,7 +89,7 @@ struct RecordingEngine: Engine {
     func close() throws { try engine.close() }
 }
 
-/// A connection that remembers the text of every statement before it runs.
+/// A connection that records the text of every statement before it runs.
 private struct RecordingConnection: Connection {
     let db: any Connection
     let record: RecordingEngine.Record
@@ -121,15 +120,15 @@ private struct RecordingConnection: Connection {
     func script(_ sql: String) throws { try db.script(sql) }
 }
 
-/// The folder in which the texts of all statements are kept for the test that prepares each of them on PostgreSQL.
+/// The folder with the text of every statement, for the test that prepares each of them on PostgreSQL.
 enum StatementFiles {
-    /// `REFUND_DESK_STATEMENTS`; nothing is kept without it.
+    /// The value of `REFUND_DESK_STATEMENTS`; without it, nothing is written.
     private static let folder = ProcessInfo.processInfo.environment["REFUND_DESK_STATEMENTS"].map {
         URL(filePath: $0, directoryHint: .isDirectory)
     }
     private static let kept = RecordingEngine.Record()
 
-    /// Remembers a text, and writes it to a file of its own when it is seen for the first time.
+    /// Records a text, and writes it to its own file the first time.
     static func keep(_ text: String, in record: RecordingEngine.Record) {
         record.add(text)
         guard let folder, kept.add(text) else { return }

@@ -2,16 +2,16 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-/// What a case needs to come as far as a test wants it.
+/// Steps that bring a case into the state a test needs.
 extension CaseQueue where Self: IntakeStore & FactStore & CaseStore {
-    /// Opens a case and returns its identifier.
+    /// Opens a case and returns its ID.
     func openCase(for purchase: Purchase = .example(), at: Timestamp = start) async throws -> String {
         let record = IntakeRecord.request(for: purchase, at: at)
         #expect(try await self.record(record) == .stored)
         return record.notification.uuid
     }
 
-    /// Opens a case and has its first owner find that something is missing.
+    /// Opens a case whose first owner finds that a fact is missing.
     func openWaitingCase(
         for purchase: Purchase = .example(),
         at: Timestamp = start,
@@ -23,7 +23,7 @@ extension CaseQueue where Self: IntakeStore & FactStore & CaseStore {
         return id
     }
 
-    /// Opens a case of a customer who agreed, and begins an attempt to answer it.
+    /// Opens a case of a customer who consented, and begins an attempt to answer it.
     func beginFirstAttempt(
         for purchase: Purchase = .example(),
         by owner: String = "a",
@@ -59,7 +59,7 @@ extension CaseQueue where Self: IntakeStore & FactStore & CaseStore {
         return id
     }
 
-    /// Allows an attempt that takes half a minute at most.
+    /// Begins an attempt that may take 30 seconds.
     func beginAttempt(
         on caseID: String,
         by owner: String,
@@ -69,7 +69,7 @@ extension CaseQueue where Self: IntakeStore & FactStore & CaseStore {
         try await beginAttempt(on: caseID, by: owner, with: answer, at: now, sendingFor: .seconds(30))
     }
 
-    /// Gives a case back in a state, as a worker does.
+    /// Releases a case in a given state, as a worker does.
     func release(
         _ caseID: String,
         by owner: String,
@@ -86,7 +86,7 @@ extension CaseQueue where Self: IntakeStore & FactStore & CaseStore {
         case (.withheld, let blockReason?, _): rest = .withheld(blockReason)
         case (.open, nil, let dueAt?): rest = .open(dueAt: dueAt)
         case (.missed, nil, _): rest = .missed
-        // No worker leaves a case like this; only what follows from such a state is of interest.
+        // No worker releases a case in this state; the tests need what follows from it.
         case (.failed, nil, _):
             _ = try await recordConsent(.example(at: now), in: .coins)
             let permission = try await beginAttempt(on: caseID, by: owner, with: .example(), at: now)
@@ -103,12 +103,12 @@ extension CaseQueue where Self: IntakeStore & FactStore & CaseStore {
         try await release(caseID, by: owner, as: rest, decision: decision, at: now)
     }
 
-    /// A case as it stands.
+    /// Returns the current case.
     func refundCase(_ id: String) async throws -> RefundCase {
         try #require(await detail(of: id)).facts.refundCase
     }
 
-    /// What is recorded of the customer of a purchase, as a case for it shows it.
+    /// Returns the facts of a case about a purchase.
     func facts(of purchase: Purchase = .example()) async throws -> CaseFacts {
         let page = try await cases(
             matching: CaseFilter(environment: purchase.app.environment, transactionID: purchase.transactionID),

@@ -1,10 +1,10 @@
 import AppStoreTypes
 import Refunds
 
-/// A history of an app's purchases as Apple tells it, in the order in which Apple signed it.
+/// A history of an app's purchases, in the order in which Apple signed it.
 struct World {
     let app: AppKey
-    /// What a purchase and its customer are called.
+    /// The prefix of the IDs of purchases and customers.
     private let prefix: String
     private(set) var records: [IntakeRecord] = []
     private(set) var transactions: Set<String> = []
@@ -16,9 +16,9 @@ struct World {
     /// Creates a history.
     ///
     /// - Parameters:
-    ///   - app: whose it is.
-    ///   - seed: what happens, and when.
-    ///   - receipts: when each notification is received, which changes nothing.
+    ///   - app: the app of the purchases.
+    ///   - seed: decides what happens, and when.
+    ///   - receipts: decides when each notification is received, which must not change the result.
     init(in app: AppKey, seed: UInt64, receipts: UInt64 = 0) {
         self.app = app
         prefix = "\(seed)"
@@ -66,7 +66,7 @@ struct World {
         records.append(record)
     }
 
-    /// A request as both versions tell it, while an app moves from one to the other.
+    /// Records a request as both versions send it while an app moves from one to the other.
     private mutating func ask(_ purchase: Purchase, at hours: Int, _ reason: ConsumptionRequestReason = .other) {
         tell(purchase, at: hours) {
             $0.request = RefundRequest(
@@ -76,7 +76,7 @@ struct World {
                 environment: .production
             )
         }
-        // Nobody signed it, so it counts as of its receipt.
+        // Without a signature, the time of receipt counts as the time of the request.
         let receivedAt = start.later(hours: hours) + .seconds(Int.random(in: 1...1_800, using: &receipts))
         let app = app
         tell(purchase, at: hours) {
@@ -88,7 +88,7 @@ struct World {
             )
             ($0.notification.version, $0.notification.receivedAt) = (1, receivedAt)
             $0.request = request
-            // Of some purchases the receipt says no more than the name.
+            // For some purchases the receipt states only the transaction ID.
             $0.purchases = hours % 2 == 0 ? [] : [purchase.onReceipt(at: start.later(hours: hours))]
             $0.lookup = Lookup(
                 app: app,
@@ -174,7 +174,7 @@ struct World {
         }
     }
 
-    /// Statements, requests and decisions of one and the same millisecond.
+    /// Adds statements, requests and decisions of the same millisecond.
     private mutating func atOneMoment() {
         let bought = purchase("moment", of: 2, at: 300)
         ask(bought, at: 300)
@@ -185,7 +185,7 @@ struct World {
 }
 
 extension IntakeRecord {
-    /// A guardian's withdrawal of consent.
+    /// Creates a guardian's withdrawal of consent.
     static func withdrawal(by customerID: String, in app: AppKey, at: Timestamp) -> IntakeRecord {
         var record = IntakeRecord.example("withdrawal", about: nil, of: app, receivedAt: at)
         record.withdrawal = ConsentRecord(customerID: customerID, isGranted: false, at: at, recordedAt: at)
@@ -194,7 +194,7 @@ extension IntakeRecord {
 }
 
 extension Purchase {
-    /// What a receipt says of a purchase.
+    /// Returns the purchase as a receipt states it.
     fileprivate func onReceipt(at: Timestamp) -> Purchase {
         var purchase = self
         (purchase.source, purchase.price, purchase.currency, purchase.usdCents) = (.receipt, nil, nil, nil)

@@ -8,9 +8,9 @@ import Testing
 @testable import Store
 @testable import StorePostgres
 
-/// What one of several writers does to a few customers whom all of them know, each under four names.
+/// One of several writers that write about the same few customers, each of them under four identifiers.
 private struct Writer {
-    /// The cases that somebody works at this moment.
+    /// The cases that a writer works on right now.
     final class Owners: Sendable {
         private let cases = Mutex<Set<String>>([])
 
@@ -20,7 +20,7 @@ private struct Writer {
 
     static let customers = 10
     static let purchasesEach = 6
-    /// The same for all, so that no lease runs out.
+    /// The time of all steps; it never advances, so that no lease ends.
     static let now = start.later(hours: 1)
 
     let store: AnyStore
@@ -36,7 +36,7 @@ private struct Writer {
         random = SplitMix(seed: UInt64(number))
     }
 
-    /// The four names of a customer.
+    /// Returns the four identifiers of a customer.
     static func names(of customer: Int) -> [String] {
         [token(of: customer), "70456\(customer)", "9000\(customer)", "backend-\(customer)"]
     }
@@ -53,7 +53,7 @@ private struct Writer {
             signedAt: signedAt
         )
         let names = Self.names(of: customer)
-        // Some statements know fewer names than others.
+        // Some statements contain fewer identifiers than others.
         purchase.appAccountToken = number % 2 == 0 ? AppAccountToken(rawValue: names[0]) : nil
         purchase.appTransactionID = number % 3 == 0 ? names[1] : nil
         if number >= 4 {
@@ -72,7 +72,7 @@ private struct Writer {
 
     private mutating func key() -> String { "\(Int.random(in: 0..<400, using: &random))" }
 
-    /// Does one thing.
+    /// Runs one random action.
     mutating func step() async throws {
         steps += 1
         let now = Self.now
@@ -134,12 +134,12 @@ private struct Writer {
 
 @Suite("Many desks on one database", .timeLimit(.minutes(5)), .enabled(if: PostgresServer.address != nil))
 struct CrowdTests {
-    /// For how long they write: longer in a drill.
+    /// How long the writers run; a drill runs longer.
     private static let duration = Duration.seconds(
         ProcessInfo.processInfo.environment["REFUND_DESK_DRILL_SECONDS"].flatMap { Int($0) } ?? 4
     )
 
-    @Test("Eight writers on the same ten customers leave sums that are those of a recount, and no case with two owners")
+    @Test("Eight writers on the same ten customers keep the totals right and give no case two owners")
     func crowd() async throws {
         try await StoreEngine.postgreSQL.withFreshDatabase { database in
             guard case .postgreSQL(let address) = database else { return }

@@ -22,7 +22,7 @@ struct MigrationTests {
         return try Store(postgres: address, history: [step], timeouts: timeouts)
     }
 
-    @Test("of two schemas of one database do not wait for each other")
+    @Test("Migrations of two schemas in one database do not wait for each other")
     func apart() throws {
         let outer = try PostgresAddress(PostgresServer.freshSchema())
         let inner = try PostgresAddress(PostgresServer.freshSchema())
@@ -41,7 +41,7 @@ struct MigrationTests {
         #expect(pending.withLock { $0 } == [])
     }
 
-    @Test("of one schema wait for each other, for longer than a row or a table is waited for")
+    @Test("Migrations of one schema wait for each other, longer than the lock timeout")
     func together() async throws {
         let address = try PostgresAddress(PostgresServer.freshSchema())
         let second = Second()
@@ -57,7 +57,7 @@ struct MigrationTests {
         #expect(try await second.pending() == [])
     }
 
-    /// A migration that is begun while another is under way.
+    /// A migration that begins while another one runs.
     private final class Second: Sendable {
         private let task = Mutex<Task<[String], any Error>?>(nil)
         private let ended = Atomic(false)
@@ -76,7 +76,7 @@ struct MigrationTests {
         func pending() async throws -> [String] { try await #require(task.withLock { $0 }).value }
     }
 
-    /// Whether somebody has waited for a tenth of a second to bring the tables of a schema up to date.
+    /// Returns whether a migration of the schema has waited for a tenth of a second.
     private static func someoneWaits(forSchemaOf address: PostgresAddress) -> Bool {
         let engine = PostgresEngine(address, connections: 1, writesWaiting: 1, isReadOnly: true)
         let row = try? engine.readAtOnce { db in

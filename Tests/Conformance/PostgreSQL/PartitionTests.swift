@@ -7,7 +7,7 @@ import Testing
 @testable import Store
 @testable import StorePostgres
 
-@Suite("The months of payloads on PostgreSQL", .enabled(if: PostgresServer.address != nil))
+@Suite("Monthly partitions of payloads on PostgreSQL", .enabled(if: PostgresServer.address != nil))
 struct PartitionTests {
     private static let november = Timestamp(milliseconds: 1_794_744_000_000)
 
@@ -32,7 +32,7 @@ struct PartitionTests {
         try partitions.list().map { $0.month?.description }
     }
 
-    @Test("are added by a desk's daily upkeep, two ahead, and only once")
+    @Test("Daily upkeep adds the partitions of this month and the next two, once")
     func upkeep() async throws {
         try await withStore { store, partitions in
             #expect(try months(partitions) == [nil])
@@ -43,7 +43,7 @@ struct PartitionTests {
         }
     }
 
-    @Test("take over what was stored before they were there, to the first and the last millisecond")
+    @Test("A new partition takes over the payloads of its month, to the millisecond")
     func takenOver() async throws {
         try await withStore { store, partitions in
             let times = try [
@@ -63,7 +63,7 @@ struct PartitionTests {
         }
     }
 
-    @Test("are added while notifications arrive, and none of them fails or is lost")
+    @Test("Adding partitions does not fail or lose the notifications that arrive meanwhile")
     func meanwhile() async throws {
         try await withStore { store, partitions in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -80,7 +80,7 @@ struct PartitionTests {
         }
     }
 
-    @Test("that are dropped take nothing but payloads: a notification that comes again is a duplicate")
+    @Test("Dropping a partition removes only payloads, and a redelivered notification is a duplicate")
     func dropped() async throws {
         try await withStore { store, partitions in
             let old = try await record(store, "old", at: #require(Timestamp(rfc3339: "2026-04-02T00:00:00Z")))
@@ -103,7 +103,7 @@ struct PartitionTests {
     }
 
     @Test(
-        "are read and written as ISO 8601 has them",
+        "A month is read and written in ISO 8601 form",
         arguments: ["2026-11", "0001-01", "9999-12"]
     )
     func text(_ text: String) throws {
@@ -113,7 +113,7 @@ struct PartitionTests {
     }
 
     @Test(
-        "are nothing else",
+        "A text that is not an ISO 8601 month is refused",
         arguments: ["", "2026", "2026-1", "2026-13", "2026-00", "11-2026", "2026-11-01", "2026/11"]
     )
     func noMonth(_ text: String) { #expect(Month(iso8601: text) == nil) }

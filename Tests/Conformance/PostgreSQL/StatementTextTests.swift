@@ -5,7 +5,7 @@ import Testing
 @Suite("The text of a statement for PostgreSQL")
 struct StatementTextTests {
     @Test(
-        "has numbers in place of marks, but not in quotes",
+        "A statement has numbers instead of question marks, except inside quotes",
         arguments: [
             ("SELECT 1", "SELECT 1"),
             ("SELECT ? WHERE a = ?", "SELECT $1 WHERE a = $2"),
@@ -15,7 +15,7 @@ struct StatementTextTests {
     )
     func numbered(_ sql: String, _ expected: String) { #expect(StatementText.numbered(sql) == expected) }
 
-    @Test("of one row becomes that of many")
+    @Test("An insert of one row becomes an insert of lists")
     func lists() {
         let text = StatementText.ofLists(
             """
@@ -34,7 +34,7 @@ struct StatementTextTests {
     }
 
     @Test(
-        "that has values elsewhere stays one of one row",
+        "An insert with values in other places stays an insert of one row",
         arguments: [
             "INSERT INTO a (b) SELECT ?", "INSERT INTO a (b) VALUES (?) ON CONFLICT (b) DO UPDATE SET b = ?",
             "INSERT INTO a (b) VALUES (?", "INSERT INTO a (b) VALUES (?, ?)",
@@ -43,10 +43,10 @@ struct StatementTextTests {
     func other(_ sql: String) { #expect(StatementText.ofLists(sql, types: ["bigint"]) == nil) }
 }
 
-@Suite("An address of PostgreSQL")
+@Suite("The address of a PostgreSQL server")
 struct PostgresAddressTests {
     @Test(
-        "is shown without a password",
+        "A PostgreSQL address is shown without its password",
         arguments: [
             ("postgresql://desk:s3cret@db.example.com:5433/refunds", "postgresql://desk@db.example.com:5433/refunds"),
             (
@@ -62,7 +62,7 @@ struct PostgresAddressTests {
         #expect(address.name == expected)
     }
 
-    @Test("that cannot be read is refused without being repeated", arguments: ["postgresql://a:s3cret@[", "s3cret"])
+    @Test("The error for an invalid PostgreSQL address hides it", arguments: ["postgresql://a:s3cret@[", "s3cret"])
     func unreadable(_ text: String) {
         do {
             let address = try PostgresAddress(text)

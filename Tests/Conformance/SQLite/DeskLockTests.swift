@@ -5,9 +5,9 @@ import Store
 import StoreSQLite
 import Testing
 
-@Suite("The right to work a file's cases")
+@Suite("The desk lock of an SQLite file")
 struct DeskLockTests {
-    @Test("is one desk's at a time, and the next one's after it")
+    @Test("Only one desk at a time can lock a file")
     func exclusive() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "desk.sqlite").path
@@ -19,7 +19,7 @@ struct DeskLockTests {
         }
     }
 
-    @Test("ends the leases of a desk that is gone, whose attempts are unknown from then on")
+    @Test("Locking a file ends the leases of a stopped desk, and its attempts become unknown")
     func leases() async throws {
         try await withFreshFolder { folder in
             let store = try Store.recording(sqlite: folder.appending(path: "desk.sqlite").path)
@@ -34,9 +34,10 @@ struct DeskLockTests {
     }
 
     @Test(
-        "brings back the cases that wait for what products.yml may say by now",
+        "Locking a file makes cases due that wait for a fact in products.yml",
         arguments: [
-            (BlockReason.sampleUnknown, true), (.deliveryUnknown, true), (.noConsent, false), (.consentWithdrawn, false),
+            (BlockReason.sampleUnknown, true), (.deliveryUnknown, true), (.noConsent, false),
+            (.consentWithdrawn, false),
         ]
     )
     func waiting(for blockReason: BlockReason, isDue: Bool) async throws {
@@ -52,7 +53,7 @@ struct DeskLockTests {
         }
     }
 
-    @Test("A start looks again at the cases that could not be read")
+    @Test("Locking a file retries the cases that could not be read")
     func parked() async throws {
         try await withFreshFolder { folder in
             let store = try Store.recording(sqlite: folder.appending(path: "desk.sqlite").path)

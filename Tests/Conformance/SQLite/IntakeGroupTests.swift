@@ -6,9 +6,9 @@ import Testing
 @testable import Store
 @testable import StoreSQLite
 
-@Suite("Notifications that are stored as one group")
+@Suite("Notifications stored as a group")
 struct IntakeGroupTests {
-    /// Everything that can be asked of the cases of a store.
+    /// Returns everything that the store can say about its cases.
     private func cases(of store: Store) async throws -> [[String]] {
         try await store.allDetails().map { detail in
             let refundCase = detail.facts.refundCase
@@ -50,7 +50,7 @@ struct IntakeGroupTests {
             let sevens = stride(from: 0, to: records.count, by: 7).map { Array(records[$0...].prefix(7)) }
             let inSevens = try await recorded(sevens, at: folder.appending(path: "seven.sqlite").path)
             let together = try await recorded([records], at: folder.appending(path: "all.sqlite").path)
-            // A request that arrives with others of its group may open the case that another one opens alone.
+            // Requests of one group may open a case under another ID than if they arrive one by one.
             let known = { (cases: [[String]]) in
                 cases.map { Array($0.dropFirst()) }.sorted { $0[0] + $0[1] < $1[0] + $1[1] }
             }
@@ -75,7 +75,7 @@ struct IntakeGroupTests {
         }
     }
 
-    @Test("A group of purchases is stored with the same number of reads, however many they are")
+    @Test("A group of 64 purchases needs as many reads as a group of two")
     func reads() async throws {
         try await withFreshFolder { folder in
             var counts: [Int] = []

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Store
 
-@Suite("A packed payload")
+@Suite("Packed payloads")
 struct PackedPayloadTests {
     private let certificates = (0..<3).map { Data(repeating: UInt8($0 + 1), count: 700) }
 
-    /// Packs and unpacks, as a store does with its table of headers.
+    /// Packs and unpacks a text, as a store does with its table of headers.
     private func roundTrip(_ text: String) -> (text: String?, size: Int) {
         let packed = PackedPayload(text)
         let ids = packed.headers.indices.map { Int64($0) * 1_000 + 1 }
@@ -22,7 +22,7 @@ struct PackedPayloadTests {
         #expect(restored.map { Array($0.utf8) } == Array(text.utf8), sourceLocation: sourceLocation)
     }
 
-    @Test("comes out to the very byte and is a small part of it")
+    @Test("A packed notification unpacks unchanged and takes less than an eighth of the space")
     func notification() throws {
         let text = try SignedPayloadExamples.renewal(1, x5c: certificates)
         expectSame(text)
@@ -30,7 +30,7 @@ struct PackedPayloadTests {
         #expect(roundTrip(text).size * 8 < text.utf8.count)
     }
 
-    @Test("of Apple's test data comes out to the very byte", .enabled(if: SignedPayloadExamples.areVectorsPresent))
+    @Test("Apple's test data unpacks unchanged", .enabled(if: SignedPayloadExamples.areVectorsPresent))
     func appleData() throws {
         let strings = try SignedPayloadExamples.signedStrings()
         #expect(!strings.isEmpty)
@@ -38,7 +38,7 @@ struct PackedPayloadTests {
     }
 
     @Test(
-        "of any text comes out to the very byte",
+        "Any text unpacks unchanged",
         arguments: [
             "", ".", "..", "a.b", "a.b.c", "a.b.c.d", "eyJ.eyJ.eyJ", "eyJhIjoxfQ.eyJhIjoxfQ.", "é.YQ.YQ", "\0.\0.\0",
             "eyJhIjoxfQ.YQ==.YQ", "eyJhIjoxfQ.YR.YQ", #"{"latest_receipt":"MIIT+/=="}"#, "eyJhIjoxfQ.ICIg.AA",
@@ -48,7 +48,7 @@ struct PackedPayloadTests {
     func anyText(_ text: String) { expectSame(text) }
 
     @Test(
-        "of any text inside comes out to the very byte",
+        "A compact text with any payload unpacks unchanged",
         arguments: [
             #"{"a":"eyJhIjoxfQ.YQ.YQ","b":"eyJhIjoyfQ.YQ.YQ","c":"eyJhIjoxfQ.YQ.YQ"}"#,
             #"{"a":"eyJhIjoxfQ.YR.YQ"}"#, #"{"a":"eyJhIjoxfQ.YQ.YQ"#, #""eyJ"#, #""eyJ""eyJ""#, #""""""#,
@@ -63,7 +63,7 @@ struct PackedPayloadTests {
         expectSame(SignedPayloadExamples.compact(Data(#"{"alg":"ES256"}"#.utf8), Data(payload.utf8), &random))
     }
 
-    @Test("comes out to the very byte whatever is changed in it", arguments: 0..<40)
+    @Test("A payload with random changes unpacks unchanged", arguments: 0..<40)
     func mutated(seed: Int) throws {
         var random = SplitMix(seed: UInt64(seed))
         let whole = try SignedPayloadExamples.renewal(seed, x5c: [Data(repeating: 1, count: 60)])
@@ -87,7 +87,7 @@ struct PackedPayloadTests {
         }
     }
 
-    @Test("with a payload of any bytes comes out to the very byte", arguments: 0..<40)
+    @Test("A payload of any bytes unpacks unchanged", arguments: 0..<40)
     func anyBytes(seed: Int) {
         var random = SplitMix(seed: UInt64(seed))
         let pieces: [[UInt8]] = [
@@ -102,7 +102,7 @@ struct PackedPayloadTests {
         }
     }
 
-    @Test("that was damaged is refused, or read as other text, but never trapped over", arguments: 0..<40)
+    @Test("Unpacking a damaged payload never crashes", arguments: 0..<40)
     func damaged(seed: Int) throws {
         var random = SplitMix(seed: UInt64(seed))
         let packed = PackedPayload(try SignedPayloadExamples.renewal(seed, x5c: [Data(repeating: 1, count: 60)]))
@@ -119,7 +119,7 @@ struct PackedPayloadTests {
         }
     }
 
-    @Test("knows each word by one place")
+    @Test("The vocabulary lists each word once and has at most 256 words")
     func vocabulary() {
         #expect(Set(PayloadVocabulary.words).count == PayloadVocabulary.words.count)
         #expect(PayloadVocabulary.words.count <= 256)

@@ -7,9 +7,9 @@ import Testing
 @testable import Store
 @testable import StoreSQLite
 
-@Suite("What a page or an answer asks SQLite")
+@Suite("Query plans on SQLite")
 struct QueryPlanTests {
-    /// Something that is read.
+    /// Something that a page or an answer reads.
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let read: @Sendable (Store, _ caseID: String) async throws -> Void
@@ -68,7 +68,7 @@ struct QueryPlanTests {
         "answer", "attempt", "subscription", "lookup",
     ]
 
-    @Test("is found by an index, and never by reading a history", arguments: rows)
+    @Test("A page or an answer reads by index and never scans a history", arguments: rows)
     func searched(_ row: Row) async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "desk.sqlite").path
@@ -89,7 +89,7 @@ struct QueryPlanTests {
         }
     }
 
-    @Test("of which a scan would be found")
+    @Test("The check of query plans detects a scan")
     func unbounded() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "desk.sqlite").path
@@ -106,7 +106,7 @@ struct QueryPlanTests {
         }
     }
 
-    /// Whether a step reads no more of a history than it tells: it searches, or walks along an index up to a limit.
+    /// Returns whether a step reads no more than its result: it searches, or walks along an index up to a limit.
     private static func isBounded(_ step: String, of steps: [String], in sql: String) -> Bool {
         guard let table = histories.first(where: { step.hasPrefix("SCAN \($0)") && !step.hasPrefix("SCAN \($0)_") })
         else {
@@ -117,7 +117,7 @@ struct QueryPlanTests {
             && !steps.contains { $0.contains("TEMP B-TREE FOR ORDER BY") }
     }
 
-    /// How SQLite would run statements.
+    /// Returns the plans by which SQLite would run the statements.
     private static func plans(of statements: Set<String>, in path: String) throws -> [(sql: String, steps: [String])] {
         let queue = try DatabaseQueue(path: path)
         let plans = try queue.read { db in

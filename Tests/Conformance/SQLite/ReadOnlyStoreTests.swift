@@ -4,9 +4,9 @@ import Store
 import StoreSQLite
 import Testing
 
-@Suite("A store for reading alone")
+@Suite("Read-only stores")
 struct ReadOnlyStoreTests {
-    @Test("reads beside one that writes, sees what it wrote, and writes nothing itself")
+    @Test("A read-only store sees what another store writes, and cannot write")
     func beside() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "desk.sqlite").path
@@ -23,7 +23,7 @@ struct ReadOnlyStoreTests {
         }
     }
 
-    @Test("opens a file that nobody has open, and makes none")
+    @Test("A read-only store opens an existing file and creates none")
     func alone() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "desk.sqlite").path

@@ -5,7 +5,7 @@ import Store
 import StoreSQLite
 import Testing
 
-@Suite("An SQLite file")
+@Suite("SQLite files")
 struct SQLiteFileTests {
     private static let later = Migration(identifier: "9999-later") { _ in
         "CREATE TABLE later (id INTEGER PRIMARY KEY)"
@@ -18,7 +18,7 @@ struct SQLiteFileTests {
         try Store(sqlite: path, history: history)
     }
 
-    @Test("is created without tables, and says which steps are pending")
+    @Test("A new SQLite file has no tables and lists its pending migrations")
     func pending() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "new.sqlite").path
@@ -32,7 +32,7 @@ struct SQLiteFileTests {
         }
     }
 
-    @Test("of an older release is brought up to date and keeps what it holds")
+    @Test("A file of an older release is migrated and keeps its data")
     func upgrade() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "old.sqlite").path
@@ -47,7 +47,7 @@ struct SQLiteFileTests {
         }
     }
 
-    @Test("of a later release is refused")
+    @Test("A file of a later release is refused")
     func newer() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "newer.sqlite").path
@@ -61,7 +61,7 @@ struct SQLiteFileTests {
         }
     }
 
-    @Test("with its steps in another order is refused")
+    @Test("A file with reordered migrations is refused")
     func reordered() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "reordered.sqlite").path
@@ -74,7 +74,7 @@ struct SQLiteFileTests {
         }
     }
 
-    @Test("of a build from before the first release is refused with what to do")
+    @Test("A file of a build before the first release is refused with what to do")
     func earlierBuild() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "early.sqlite").path
@@ -114,7 +114,7 @@ struct SQLiteFileTests {
         }
     }
 
-    @Test("in a folder that is not there is an error that names both")
+    @Test("The error for a missing folder contains the path of the file and the reason")
     func noFolder() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "none/desk.sqlite").path
@@ -124,7 +124,7 @@ struct SQLiteFileTests {
         }
     }
 
-    @Test("that is a folder, or holds something else, is an error that names it")
+    @Test("The error for a folder or a foreign file says what is wrong")
     func noDatabase() async throws {
         try await withFreshFolder { folder in
             let asFolder = #expect(throws: StoreError.self) { try Store(sqlite: folder.path) }
@@ -138,7 +138,7 @@ struct SQLiteFileTests {
         }
     }
 
-    @Test("is used by two desks at once without either losing a case or claiming it twice")
+    @Test("Two desks that share a file lose no case and claim none twice")
     func twoDesks() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "shared.sqlite").path

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Signed payloads in the shape of Apple's, with the certificates that Apple signs with.
+/// Signed payloads in the form of Apple's, with the certificates that Apple signs with.
 enum SignedPayloadExamples {
-    /// Test data that stands beside the repository.
+    /// The test data beside the repository.
     static let vectors = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
@@ -10,14 +10,14 @@ enum SignedPayloadExamples {
 
     static let areVectorsPresent = FileManager.default.fileExists(atPath: vectors.path)
 
-    /// The signed strings that Apple's own library is tested with.
+    /// Returns the signed strings of the tests in Apple's own library.
     static func signedStrings() throws -> [String] {
         let folder = vectors.appending(path: "mock_signed_data")
         return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
             .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
     }
 
-    /// A notification about a renewal: three certificates in each of three headers.
+    /// Creates a notification about a renewal, with three certificates in each of three headers.
     static func renewal(_ number: Int, x5c: [Data]) throws -> String {
         var random = SplitMix(seed: UInt64(number))
         let header = try json(["alg": "ES256", "x5c": x5c.map { $0.base64EncodedString() }])
@@ -62,7 +62,7 @@ enum SignedPayloadExamples {
         try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
     }
 
-    /// The certificates that Apple signs with.
+    /// Returns the certificates that Apple signs with.
     static func appleCertificates() throws -> [Data] {
         try ["real-apple-signing-certificate", "real-apple-intermediate", "real-apple-root"].map {
             try Data(contentsOf: vectors.appending(path: "chains/\($0).der"))
@@ -70,7 +70,7 @@ enum SignedPayloadExamples {
     }
 }
 
-/// Random numbers that are the same in every run.
+/// A generator of random numbers that are the same in every run.
 struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 

@@ -8,7 +8,7 @@ import Testing
 @Suite("The size of an SQLite file")
 struct StoredSizeTests {
     @Test(
-        "is less than 2 KB for each notification, its purchase and indexes included",
+        "A notification takes less than 2 KB, with its purchase and all indexes",
         .enabled(if: SignedPayloadExamples.areVectorsPresent)
     )
     func perNotification() async throws {

@@ -4,10 +4,10 @@ import Refunds
 import Store
 import Testing
 
-/// SQLite stores any kind of value in any column; PostgreSQL's types rule such rows out.
-@Suite("A row that cannot be read")
+/// Tests of rows that only SQLite can hold: PostgreSQL checks the type of every value.
+@Suite("Unreadable rows on SQLite")
 struct UnreadableRowTests {
-    @Test("A lookup that cannot be read is put aside, and the next one is worked")
+    @Test("A lookup that cannot be read is parked, and the next one is claimed")
     func lookup() async throws {
         try await withFreshFolder { folder in
             let store = try Store.recording(sqlite: folder.appending(path: "desk.sqlite").path)
@@ -34,7 +34,7 @@ struct UnreadableRowTests {
         }
     }
 
-    @Test("A due time that cannot be read leaves the worker asleep and throws nothing")
+    @Test("A due time that cannot be read wakes no worker and throws no error")
     func dueTime() async throws {
         try await withFreshFolder { folder in
             let store = try Store.recording(sqlite: folder.appending(path: "desk.sqlite").path)
@@ -49,7 +49,7 @@ struct UnreadableRowTests {
         }
     }
 
-    @Test("A history that cannot be read is put aside with the reason")
+    @Test("A history that cannot be read is parked with the reason")
     func history() async throws {
         try await withFreshFolder { folder in
             let store = try Store.recording(sqlite: folder.appending(path: "desk.sqlite").path)

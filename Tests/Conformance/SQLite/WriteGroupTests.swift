@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The SQLite writer")
 struct WriteGroupTests {
-    @Test("takes on no more than it may keep waiting, and loses none of what it took on")
+    @Test("The SQLite writer refuses writes above its limit and loses no accepted write")
     func overload() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "desk.sqlite").path
@@ -37,7 +37,7 @@ struct WriteGroupTests {
         }
     }
 
-    @Test("refuses work once the file is closed")
+    @Test("The SQLite writer refuses work once the file is closed")
     func closed() async throws {
         try await withFreshFolder { folder in
             let store = try Store.open(sqlite: folder.appending(path: "desk.sqlite").path)
@@ -47,13 +47,13 @@ struct WriteGroupTests {
         }
     }
 
-    @Test("has what it answered for in the file, should the process end the next moment")
+    @Test("A write that returned is in the file even if the process stops at once")
     func durable() async throws {
         try await withFreshFolder { folder in
             let path = folder.appending(path: "desk.sqlite").path
             let store = try Store.open(sqlite: path)
             for number in 0..<20 { _ = try await store.record(.request(for: .example("\(number)"))) }
-            // The file and its log as a process that was killed would leave them: nothing closed, nothing checkpointed.
+            // Copies the file and its log as they are when a process is killed: not closed, without a checkpoint.
             let copy = folder.appending(path: "copy.sqlite").path
             for suffix in ["", "-wal"] {
                 try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)

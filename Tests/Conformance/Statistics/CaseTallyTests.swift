@@ -15,9 +15,9 @@ struct CaseTallyTests {
         ]
 
     @Test(
-        "are at any time those of the cases themselves",
+        "The counts of cases match a recount at any time",
         arguments: StoreEngine.available.flatMap { engine in
-            // The rules are the same on all engines, and are tried on four histories by the fastest.
+            // The rules are the same on all engines, so only the fastest runs four seeds.
             (engine == .sqlite ? [1, 2, 3, 4] : [1] as [UInt64]).map { (engine, $0) }
         }
     )
@@ -39,7 +39,7 @@ struct CaseTallyTests {
         }
     }
 
-    @Test("of an empty store are none", arguments: StoreEngine.available)
+    @Test("An empty store has no counts of cases", arguments: StoreEngine.available)
     func empty(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store async throws in
             let query = StatisticsQuery(grouping: .reason)
@@ -47,7 +47,7 @@ struct CaseTallyTests {
         }
     }
 
-    @Test("set the held out apart from the first day on that held one out", arguments: StoreEngine.available)
+    @Test("Statistics compare held-out cases from the day of the first holdout", arguments: StoreEngine.available)
     func trial(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let days = [0, 24, 24, 48].map { start.later(hours: $0) }

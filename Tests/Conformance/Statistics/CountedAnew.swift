@@ -3,7 +3,7 @@ import Refunds
 
 /// Statistics counted from the cases themselves, one by one.
 struct CountedAnew: Equatable {
-    /// What tells a count from others.
+    /// The values that distinguish one count from another.
     struct Key: Hashable {
         let group: String
         let state: CaseState
@@ -16,7 +16,7 @@ struct CountedAnew: Equatable {
     var counts: [Key: CaseSums] = [:]
     var answerTimes = AnswerTimes()
 
-    /// Counts the cases that a query asks for.
+    /// Counts the cases that match a query.
     init(of details: [CaseDetail], as query: StatisticsQuery) {
         for facts in details.map(\.facts) where Self.isMeant(facts.refundCase, query) {
             let refundCase = facts.refundCase
@@ -37,7 +37,7 @@ struct CountedAnew: Equatable {
         }
     }
 
-    /// The counts that a store has.
+    /// Takes the counts of a store.
     init(_ statistics: CaseStatistics) {
         let counts =
             statistics.query.grouping == nil ? statistics.all.counts : statistics.groups.flatMap(\.tally.counts)
@@ -124,7 +124,7 @@ struct CountedAnew: Equatable {
 }
 
 extension CaseStore {
-    /// All cases with everything about them.
+    /// Returns all cases with all details.
     func allDetails() async throws -> [CaseDetail] {
         var details: [CaseDetail] = []
         var cursor: String?

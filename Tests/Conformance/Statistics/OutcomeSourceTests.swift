@@ -2,29 +2,29 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("What came of a case")
+@Suite("Sources of outcomes")
 struct OutcomeSourceTests {
-    /// Something that Apple tells, this many hours after the request.
+    /// What Apple sends or states, with the number of hours after the request.
     enum Word: Sendable {
         case notification(NotificationType, hours: Int)
         /// A notification of version 1.
         case v1(NotificationTypeV1, hours: Int, cancelledAt: Int?)
-        /// A signed transaction that nobody sent: fetched, or of a history.
+        /// A signed transaction without a notification, fetched or from a history.
         case statement(hours: Int)
-        /// A signed transaction that the desk asked for, because version 1 named it.
+        /// A signed transaction that the desk looked up because version 1 named it.
         case fetched(hours: Int)
-        /// Nothing, for longer than the desk waits.
+        /// No statement, for longer than the desk waits.
         case silence
     }
 
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let words: [Word]
-        /// What the transaction in each word says of a refund.
+        /// The refund that each signed transaction states.
         var revocation: (hours: Int, type: RevocationType?, percentage: Milliunits?)?
         let decision: Outcome.Decision?
         var share: Milliunits?
-        /// When it was decided, in hours after the request.
+        /// The time of the decision, in hours after the request.
         var hours: Int = 0
         var counted: CaseCount.Outcome?
     }
@@ -132,7 +132,7 @@ struct OutcomeSourceTests {
     private static let purchase = Purchase.example("1001")
 
     @Test(
-        "is recorded with its time, whoever tells of it",
+        "An outcome is recorded with its time, from every source",
         arguments: StoreEngine.available.flatMap { engine in rows.map { (engine, $0) } }
     )
     func recorded(on engine: StoreEngine, row: Row) async throws {
@@ -156,7 +156,7 @@ struct OutcomeSourceTests {
     }
 
     @Test(
-        "is that a refund was taken back, and what the customer got again is not",
+        "A reversed refund is the outcome of the case and counts as money kept",
         arguments: StoreEngine.available.flatMap { engine in
             [
                 ReversalRow(testDescription: "in full", type: .refundFull, share: 100_000),
@@ -177,7 +177,7 @@ struct OutcomeSourceTests {
             #expect(try await store.caseStatistics(StatisticsQuery()).all.sums.returnedUSDCents > 0)
             let restored = Row(testDescription: "restored", words: [], decision: .reversed)
             try await Self.tell(.notification(.refundReversed, hours: 90), restored, to: store)
-            // The refund's own statement comes once more, late.
+            // The transaction of the refund arrives once more, late.
             try await Self.tell(.statement(hours: 6), refunded, to: store)
             let outcome = Outcome(decision: .reversed, at: start.later(hours: 90))
             #expect(try await store.refundCase(id).outcome == outcome)

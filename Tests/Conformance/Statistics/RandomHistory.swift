@@ -3,7 +3,7 @@ import Foundation
 import Refunds
 import Testing
 
-/// Whatever may befall cases, in an order that follows from a seed.
+/// A random sequence of actions on cases, determined by a seed.
 struct RandomHistory {
     private var random: SplitMix
     private var now = start
@@ -15,7 +15,7 @@ struct RandomHistory {
     private static let storefronts = ["USA", "DEU", nil]
     private static let decisions: [Outcome.Decision] = [.granted, .declined, .reversed, .revoked]
 
-    /// Lets one thing happen.
+    /// Runs one action.
     mutating func step(in store: AnyStore) async throws {
         now = now + .seconds(Int64.random(in: 1...20_000, using: &random))
         switch Int.random(in: 0..<12, using: &random) {
@@ -46,7 +46,7 @@ struct RandomHistory {
             purchases.append(purchase)
         }
         guard let purchase = purchases.randomElement(using: &random) else { return }
-        // Some arrive long after they were made, and some come from a clock that is off.
+        // Some requests arrive long after they were made, and some clocks are ahead.
         let requestedAt = now + .seconds(Int64.random(in: -200_000...100, using: &random))
         var record = IntakeRecord.request(for: purchase, at: requestedAt, receivedAt: now)
         record.request?.reason = Self.reasons.randomElement(using: &random) ?? nil
@@ -84,7 +84,7 @@ struct RandomHistory {
             AttemptResult(state: .failed, retryAt: now + .seconds(60)), AttemptResult(state: .failed),
             AttemptResult(state: .unsent, retryAt: now + .seconds(60)),
         ]
-        // Now and then nobody hears what became of it.
+        // Some attempts never get a result.
         guard let result = results.randomElement(using: &random), Int.random(in: 0..<8, using: &random) > 0 else {
             return
         }
@@ -119,7 +119,7 @@ struct RandomHistory {
         _ = try await store.record(record)
     }
 
-    /// Apple states a purchase anew: another product, another price.
+    /// Restates a purchase with another product and price, as Apple may do.
     private mutating func restate(_ store: AnyStore) async throws {
         guard let index = purchases.indices.randomElement(using: &random) else { return }
         purchases[index].signedAt = now

@@ -2,14 +2,14 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("Statistics")
+@Suite("Statistics of the overview")
 struct StatisticsTests {
-    @Test("of an empty store are empty", arguments: StoreEngine.available)
+    @Test("The statistics of an empty store are empty", arguments: StoreEngine.available)
     func empty(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store async throws in #expect(try await store.statistics() == Statistics()) }
     }
 
-    @Test("count cases, answers and outcomes", arguments: StoreEngine.available)
+    @Test("Statistics count cases, answers and outcomes", arguments: StoreEngine.available)
     func counts(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.answerCase(for: .example("1"), after: .seconds(10))
@@ -34,7 +34,7 @@ struct StatisticsTests {
         }
     }
 
-    @Test("tell the time that half of the answers took at most", arguments: StoreEngine.available)
+    @Test("Statistics contain the median answer time", arguments: StoreEngine.available)
     func median(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             for (number, seconds) in [(1, 10), (2, 40), (3, 20), (4, 90)] {

@@ -1,4 +1,4 @@
-"""A disk that is full, which takes the right to mount: run as root on Linux, by hand.
+"""A drill with a full disk. It mounts a file system, so run it manually as root on Linux.
 
 .build/venv/bin/python -m pytest -q -p no:cacheprovider Tests/EndToEnd/drills/full_disk.py
 """
@@ -18,7 +18,7 @@ MEBIBYTE = 1 << 20
 
 @pytest.fixture
 def small_disk():
-    """A folder of the user postgres on a disk of its own."""
+    """A folder of the user postgres on a separate disk."""
     # The user postgres must be able to enter it.
     folder = f"/tmp/refund-desk-disk-{os.getpid()}"
     os.mkdir(folder)
@@ -53,7 +53,7 @@ def test_a_full_disk_is_answered_503_until_there_is_room(small_disk, open_desk):
                         break
 
             def fill():
-                """Posts refund requests until one is refused: pages that are there already have some room."""
+                """Posts refund requests until one is refused, because existing pages still have some space."""
                 purchase = Purchase()
                 signed = desk.pen.signed("CONSUMPTION_REQUEST", purchase)
                 answer = desk.post(signed)

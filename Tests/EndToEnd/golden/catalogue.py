@@ -1,4 +1,4 @@
-"""What the golden world sells, and the policy it answers by: as the files the desk reads, and as the model's data."""
+"""The products and the policy of the golden world, as files for the desk and as data for the model."""
 
 import json
 
@@ -7,7 +7,7 @@ APPS = {"old": "com.example.old", "new": "com.example.new", "moves": "com.exampl
 CONSUMABLE, DURABLE = "Consumable", "Non-Consumable"
 PASS, RENEWING = "Non-Renewing Subscription", "Auto-Renewable Subscription"
 
-# name: type, price in US dollars, what the emulator is told besides, what the desk's products.yml says.
+# name: type, price in US dollars, other settings for the emulator, the entry in the desk's products.yml.
 PRODUCTS = {
     "coins.500": (CONSUMABLE, 4.99, {}, {"units": 500, "sampleProvided": False, "priceUSD": 4.99}),
     "coins.7": (CONSUMABLE, 0.99, {},
@@ -23,7 +23,7 @@ PRODUCTS = {
     "weekly": (RENEWING, 2.49, {"period": "P1W", "group": "team"}, {"sampleProvided": False}),
 }
 
-# product: offer: type, how it is paid, period, its price in thousandths of whatever currency is paid in.
+# product: offer: type, payment mode, period, price in thousandths of the currency of the payment.
 OFFERS = {
     "monthly": {"first week": ("introductory", "FREE_TRIAL", "P1W", 0)},
     "weekly": {"come back": ("winBack", "PAY_UP_FRONT", "P1M", 4_990),
@@ -33,7 +33,7 @@ OFFERS = {
 }
 OFFER_TYPES = {"introductory": 1, "promotional": 2, "code": 3, "winBack": 4}
 
-# storefront, currency, how many of it make a dollar's worth of price
+# storefront, currency, units of the currency per dollar of price
 MARKETS = {
     "USD": ("USA", 1), "EUR": ("DEU", 0.95), "JPY": ("JPN", 150), "GBP": ("GBR", 0.8), "KRW": ("KOR", 1350),
     "BRL": ("BRA", 5.5),

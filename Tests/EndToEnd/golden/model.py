@@ -1,7 +1,7 @@
-"""What a desk must know and say of a golden world, worked out a second time, in plain Python.
+"""A second computation, in plain Python, of what a desk must know and answer in a golden world.
 
-Written from Apple's documentation and the desk's own; it shares no code with the program under test. It takes the
-script, and of what happened only what nobody can foresee: identifiers, and the moments of purchases and requests.
+It follows Apple's documentation and the desk's, and shares no code with the program under test. Its input is the
+script, and what cannot be predicted from it: identifiers, and the times of purchases and requests.
 """
 
 import datetime
@@ -25,17 +25,17 @@ DOLLAR_CENTS = [1, 5_000, 10_000, 50_000, 100_000, 200_000]
 
 
 def bucket(value, bounds):
-    """1 below the first bound, then up; a bound belongs to what lies above it."""
+    """Returns 1 below the first bound, 2 from there on, and so on. A bound belongs to the bucket above it."""
     return 1 + sum(value >= bound for bound in bounds)
 
 
 def nearest(value):
-    """The nearest whole number of a positive fraction, halves up."""
+    """Rounds a positive fraction to the nearest whole number, halves up."""
     return int(value + Fraction(1, 2))
 
 
 def below(value, bound):
-    """What is unknown is neither below nor above."""
+    """Returns whether a value is below a bound, or None if the value is unknown."""
     return None if value is None else value < bound
 
 
@@ -44,12 +44,12 @@ def is_not(value):
 
 
 def either(one, other):
-    """True where one holds, whatever the other; unknown where one is and the other does not hold."""
+    """Returns the logical or of two values, in which None is unknown."""
     return True if one or other else None if None in (one, other) else False
 
 
 def draw(text):
-    """The FNV-1a hash of 64 bits, of which the last four digits count."""
+    """Returns the last four digits of the 64-bit FNV-1a hash."""
     found = 0xCBF29CE484222325
     for byte in text.encode():
         found = (found ^ byte) * 0x100000001B3 % 2**64
@@ -57,7 +57,7 @@ def draw(text):
 
 
 class Bank:
-    """Dollars at the rate of the day."""
+    """Converts amounts to dollars at the rate of the day."""
 
     def __init__(self, table, change):
         self._change = change
@@ -65,7 +65,7 @@ class Bank:
                        for day, row in table.items()}
 
     def cents(self, thousandths, currency, seconds):
-        """What an amount was worth in cents, as a fraction; None if there was no rate in the 31 days before."""
+        """Returns an amount in cents as a fraction, or None if the 31 days before have no rate."""
         amount = Fraction(thousandths, 10)
         if currency == "USD":
             return amount
@@ -84,7 +84,7 @@ class Bank:
 
 @dataclass
 class Charge:
-    """A transaction that somebody paid for: a purchase, or a period of a subscription."""
+    """A paid transaction: a purchase, or a period of a subscription."""
 
     start: float
     end: float | None
@@ -99,7 +99,7 @@ class Charge:
     def money_back(self):
         if self.refunded is None:
             return 0
-        # A share of a cent that is not whole is not given back.
+        # A refund rounds down to whole cents.
         return None if self.cents is None else self.rounded * self.refunded // 100_000
 
 
@@ -111,12 +111,12 @@ def month_after(seconds, anchor):
 
 
 def month_end(seconds):
-    """When a month ends that begins then."""
+    """Returns the end of a month that begins at a time."""
     return month_after(seconds, datetime.datetime.fromtimestamp(seconds, datetime.timezone.utc).day)
 
 
 def periods(purchase, bought, until, stops):
-    """Start, end and price of each period of a subscription that began before a time; it renews until `stops`."""
+    """Returns start, end and price of each subscription period begun before `until`, with renewals until `stops`."""
     regular = purchase.price
     first = {
         "first week": ("P1W", 0), "come back": ("P1M", 4_990), "friend": ("P1W", 990),
@@ -137,17 +137,17 @@ class Model:
     def __init__(self, world, stage, bank, now):
         self.world, self.stage, self.bank, self.now = world, stage, bank, now
         self.customers = world.customers
-        self.today = {}  # by purchase: what was decided today
+        self.today = {}  # by purchase: the decision of today
         self.agreed = set()  # customers who agreed late
-        self.requests = {}  # by customer: how many Apple has asked the desk about
-        self.ordinals = {}  # by purchase and number of its request: which of the customer's requests it is
-        self.regretted = set()  # purchases whose refund of today was taken back
-        self.persons = {}  # by purchase and number of its request: what a person decided
+        self.requests = {}  # by customer: the number of requests that Apple sent to the desk
+        self.ordinals = {}  # by purchase and number of its request: the number among the customer's requests
+        self.regretted = set()  # purchases whose refund of today was reversed
+        self.persons = {}  # by purchase and number of its request: the operator's decision
         self._bought = {customer.number: [] for customer in world.customers}
         for purchase in world.purchases:
             self._bought[purchase.customer].append(purchase)
 
-    # Whose is what
+    # Customers and purchases
 
     def of(self, purchase):
         return self.customers[purchase.customer]
@@ -161,7 +161,7 @@ class Model:
     # Money
 
     def _signed_refund(self, purchase):
-        """The refund of a purchase's first transaction, as what was signed of it last says."""
+        """Returns the refund of a purchase's first transaction, according to its newest signed version."""
         version = lambda day: self._version(self.of(purchase), day)
         refunded = None
         if purchase.refund:
@@ -171,7 +171,7 @@ class Model:
         if purchase.reversed is not None and (version(purchase.reversed) == 2 or self._is_read(self.of(purchase))):
             refunded = None
         if purchase.number in self.stage.requests_seen and purchase.type != RENEWING:
-            # What Apple asks about today is not refunded any more, and the desk has it signed.
+            # A transaction that Apple asks about today is no longer refunded, and the desk has it signed.
             refunded = None
         if purchase.number in self.today and purchase.type != RENEWING:
             decision, percentage = self.today[purchase.number]
@@ -184,12 +184,12 @@ class Model:
         return refunded
 
     def _is_signed(self, purchase, transaction):
-        """Whether Apple signed for it, unasked or when the desk asked."""
+        """Returns whether the desk has the transaction signed by Apple, sent or requested."""
         return transaction in self.stage.signed or self._fetched(purchase, transaction) \
             or self._is_read(self.of(purchase))
 
     def _is_read(self, customer):
-        """Whether the desk has had all of a customer's purchases from Apple: it asks when a refund is asked for."""
+        """Returns whether the desk has fetched a customer's full history, as it does on a refund request."""
         return customer.number in self.stage.members_seen \
             or any(purchase.number in self.stage.requests_seen for purchase in self.bought_by(customer))
 
@@ -198,7 +198,7 @@ class Model:
             return self.bank.cents(price, purchase.currency, start)
         if transaction not in self.stage.told:
             raise LookupError("the desk was never told of it")
-        # A receipt names no price, and the catalogue's is not the offer's.
+        # A receipt has no price, and the catalogue's price is not the offer's.
         dollars = (PRODUCTS[purchase.product][3] or {}).get("priceUSD")
         if self._has_offer(purchase, start):
             return Fraction(0) if purchase.offer == "first week" else None
@@ -208,7 +208,7 @@ class Model:
         return purchase.offer is not None and start == self.stage.bought[purchase.number]
 
     def _fetched(self, purchase, transaction):
-        """Whether the desk has asked Apple for it: it does when version 1 speaks of a refund."""
+        """Returns whether the desk fetched the transaction, as it does on a version 1 refund notification."""
         if transaction == self.stage.transactions[purchase.number] and purchase.refund:
             return True
         is_granted = self.today.get(purchase.number, ("DECLINE",))[0] != "DECLINE"
@@ -216,7 +216,7 @@ class Model:
             is_granted or purchase.number in self.stage.requests_seen)
 
     def names(self, purchase, transaction=None):
-        """The names by which the desk knows the customer of a purchase, or of one of its transactions."""
+        """Returns the names by which the desk knows the customer of a purchase, or of one of its transactions."""
         customer, transaction = self.of(purchase), transaction or self.stage.current[purchase.number]
         names = {self.stage.transactions[purchase.number], purchase.token}
         if transaction == self.stage.current[purchase.number]:
@@ -226,7 +226,7 @@ class Model:
         return names - {None}
 
     def charges(self, customer, names):
-        """Everything that somebody has under one of some names, of which the desk was told."""
+        """Returns all charges under any of the names that the desk was told about."""
         found = []
         for purchase in self.bought_by(customer):
             for number, (transaction, start, end, price) in enumerate(self.transactions(purchase)):
@@ -247,12 +247,12 @@ class Model:
         return found
 
     def known(self, customer, names):
-        """The purchases whose present transaction the desk knows to be of a customer of one of these names."""
+        """Returns the purchases whose current transaction the desk links to a customer with one of the names."""
         known = {transaction for transaction, _ in self.charges(customer, names)}
         return [purchase for purchase in self.bought_by(customer) if self.stage.current[purchase.number] in known]
 
     def transactions(self, purchase):
-        """Identifier, start, end and price of all that was bought with a purchase."""
+        """Returns identifier, start, end and price of each transaction of a purchase."""
         bought = self.stage.bought[purchase.number]
         if purchase.type != RENEWING:
             return [(self.stage.transactions[purchase.number], bought, None, purchase.price)]
@@ -277,7 +277,7 @@ class Model:
         }
 
     def lifetime(self, customer, names, which):
-        """Cents over all platforms, and whether that is all."""
+        """Returns the cents over all platforms, and whether the sum is complete."""
         charges = [charge for _, charge in self.charges(customer, names)]
         amounts = [charge.rounded if which == 0 else charge.money_back for charge in charges]
         known = sum(amount for amount in amounts if amount is not None) + (customer.elsewhere[which] or 0)
@@ -297,7 +297,7 @@ class Model:
         return sum(reports) if reports else None
 
     def spread(self, customer, names):
-        """Units spent of each pack, with the moment and platform of each spending: the oldest pack first."""
+        """Returns the units spent from each pack, oldest pack first, with time and platform."""
         packs = sorted((purchase for purchase in self.known(customer, names) if purchase.product == "coins.500"),
                        key=lambda pack: (self.stage.bought[pack.number], self.stage.transactions[pack.number]))
         left = {pack.number: 500 * pack.quantity for pack in packs}
@@ -316,7 +316,7 @@ class Model:
         return uses
 
     def _taken_back(self, pack):
-        """When which share of a pack was refunded: units of it are there no more."""
+        """Returns when a pack was refunded and which share, because its units are then gone."""
         share = self._signed_refund(pack)
         if share is None:
             return self.now, 0
@@ -325,7 +325,7 @@ class Model:
         return self.stage.begins + (pack.refund or pack.asked)[0] * DAY, share
 
     def uses(self, purchase):
-        """All that was reported of a purchase's use, oldest first."""
+        """Returns all reported usage of a purchase, oldest first."""
         found = list(purchase.uses)
         customer = self.of(purchase)
         if customer.spreads and purchase.product == "coins.500":
@@ -333,7 +333,7 @@ class Model:
         return sorted(found, key=lambda use: -use[0])
 
     def share(self, purchase, asked_at):
-        """How much of it is used up, as a fraction; None if nobody can say."""
+        """Returns the used share of a purchase as a fraction, or None if it is unknown."""
         told = PRODUCTS[purchase.product][3] or {}
         uses = self.uses(purchase)
         percents = [what["percent"] for _, what in uses if "percent" in what]
@@ -341,7 +341,7 @@ class Model:
             return Fraction(str(percents[-1])) / 100
         units = [what["unitsUsed"] for _, what in uses if "unitsUsed" in what]
         if self.of(purchase).spreads and self.of(purchase).spent and purchase.product == "coins.500":
-            units.append(0)  # All that was spent is accounted for.
+            units.append(0)  # All spending is accounted for, so 0 units is known.
         if units and "units" in told:
             return min(Fraction(sum(units), told["units"] * purchase.quantity), Fraction(1))
         if purchase.type == PASS and "period" in told:
@@ -350,12 +350,12 @@ class Model:
 
     @staticmethod
     def elapsed(start, end, asked_at):
-        """How much of a period had passed; without an end it is a month."""
+        """Returns the elapsed share of a period. A period without an end lasts one month."""
         end = month_end(start) if end is None else end
         return min(Fraction(asked_at - round(start * 1000), round((end - start) * 1000)), Fraction(1))
 
     def delivery(self, purchase):
-        """What the backend reported last, unless it was used since; else a use proves it; else the product's default."""
+        """Returns the delivery status: the last report unless usage followed, else usage, else the default."""
         told = PRODUCTS[purchase.product][3] or {}
         names = ("unitsUsed", "percent", "playSeconds", "event")
         proofs = [ago for ago, what in self.uses(purchase) if any(what.get(name) for name in names)]
@@ -369,7 +369,7 @@ class Model:
         return (DELIVERED, "delivered") if told.get("deliveryWhenUnknown") == "delivered" else (None, None)
 
     def platform(self, purchase):
-        """Where the purchase was used last; where nobody says, where the app was."""
+        """Returns the platform where the purchase, or else the app, was used last."""
         customer = self.of(purchase)
         named = [(ago, what["platform"]) for ago, what in purchase.uses if what.get("platform")]
         if not named:
@@ -380,7 +380,7 @@ class Model:
     # Consent
 
     def consent(self, customer):
-        """True, or why nothing may be said."""
+        """Returns None if the customer consents, or else the reasons that forbid an answer."""
         records = [(ago, "yes" if granted else "no") for ago, granted, _ in customer.consents]
         if customer.rescinds is not None:
             records.append((SPAN - customer.rescinds, "withdrawn"))
@@ -394,7 +394,7 @@ class Model:
     # The policy, as `catalogue.POLICY` has it
 
     def facts(self, purchase, reason, number, asked_at):
-        """What rules look at; None is unknown."""
+        """Returns the facts that rules use. None is unknown."""
         customer = self.of(purchase)
         transaction, start, end, price = self.transactions(purchase)[-1]
         told = PRODUCTS[purchase.product][3] or {}
@@ -416,7 +416,7 @@ class Model:
         }
 
     def preference(self, purchase, facts):
-        """The rule that decides, what it prefers, and what where Apple does not take that."""
+        """Returns the rule that decides, its preference, and the alternative if Apple does not accept that."""
         customer, percent = self.of(purchase), facts["percent"]
         person = self.persons.get((purchase.number, facts["requestNumber"]))
         if person:
@@ -450,7 +450,7 @@ class Model:
         return "default", None, None
 
     def trials(self, purchase, facts):
-        """The opinions of the rules on trial."""
+        """Returns the decisions of the rules on trial."""
         customer = self.of(purchase)
         rules = [
             ("bargain", facts["offer"], "GRANT_FULL"), ("full price", not facts["offer"], "DECLINE"),
@@ -474,9 +474,9 @@ class Model:
     # The answer
 
     def answer(self, purchase, reason, number, asked_at):
-        """The version and body that must arrive, or why none may; the rule that decided, and those on trial."""
+        """Returns version and body of the expected answer, or why there is none, with the rule and the trials."""
         customer = self.of(purchase)
-        reason = None if customer.app == "old" else reason  # version 1 gives none
+        reason = None if customer.app == "old" else reason  # version 1 has no reason
         told = PRODUCTS[purchase.product][3]
         reasons = set(self.consent(customer) or ())
         delivery, _ = self.delivery(purchase)
@@ -494,13 +494,13 @@ class Model:
         if preference == "held":
             return None, {"held"}, rule, trials
         share = self.share(purchase, asked_at)
-        # Rounded down, so that a little left is not nothing left; but a little used is not nothing used.
+        # Round down, so that 100% means nothing is left, but never round a used share down to 0.
         percentage = None if share is None else max(int(share * 100_000), 1 if share else 0)
         preference = self.taken(purchase, preference, otherwise, delivery, facts["percent"])
         if rule not in ("person", "customer") and self.is_held_out(purchase, number):
             preference = None
         if delivery != DELIVERED:
-            share = percentage = None  # Nothing is said of the use of what was not delivered.
+            share = percentage = None  # An undelivered purchase reports no usage.
         if purchase.advanced:
             body = self._first(customer, purchase, told, delivery, share, preference, asked_at)
             return 1, body, rule, trials
@@ -516,14 +516,14 @@ class Model:
         return 2, body, rule, trials
 
     def is_held_out(self, purchase, number):
-        """Whether a request is answered without a preference: drawn from the purchase and the number of the request."""
+        """Returns whether a request belongs to the holdout, as drawn from its purchase and number."""
         customer = self.of(purchase)
         names = APPS[customer.app], customer.environment, self.stage.current[purchase.number], str(number), "holdout"
         return draw("/".join(names)) < HOLDOUT * 100
 
     @staticmethod
     def taken(purchase, preference, otherwise, delivery, percent):
-        """What may be preferred: Apple prorates, in version 2 alone, a renewing subscription or what is partly used."""
+        """Returns the allowed preference. Apple prorates only a renewing subscription or a partly used purchase."""
         if preference != "GRANT_PRORATED":
             return preference
         is_partly_used = delivery == DELIVERED and percent is not None and 0 < percent < 100

@@ -1,16 +1,18 @@
-"""Exchange rates like the European Central Bank's, from a seed."""
+"""Exchange rates like those of the European Central Bank, from a seed."""
 
 import datetime
 
 START = {"USD": 1.08, "JPY": 162.7, "GBP": 0.8438, "KRW": 1489.2, "BRL": 6.08}
 DAY = datetime.timedelta(days=1)
-OLD_REALS = 1000  # so many old reals are a new one
+OLD_REALS = 1000  # old reals per new real
 
 
 def table(random, first, last, change):
-    """{day: {currency: text}}: weekdays alone, a week of holidays, the won missing for forty days, the real late.
+    """Returns rates as {day: {currency: text}}, for weekdays only and with gaps.
 
-    On the day of the change the real is re-denominated.
+    One week is a holiday, the won is missing for forty days, and the real starts late.
+
+    The real is re-denominated on the day of the change.
     """
     rates, now = {}, dict(START)
     length = (last - first).days
@@ -34,7 +36,7 @@ def table(random, first, last, change):
 
 
 def text(rates, change):
-    """The file's, newest first as the bank's, with the line that re-denominates the real."""
+    """Returns the text of the rates file, newest day first, with a line that re-denominates the real."""
     lines = ["Date," + ",".join(START) + ",", f"{change.isoformat()},redenominate,BRL,BRL,{OLD_REALS}"]
     for day in sorted(rates, reverse=True):
         lines.append(",".join([day.isoformat(), *(rates[day][currency] for currency in START)]) + ",")

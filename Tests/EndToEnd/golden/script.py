@@ -1,6 +1,6 @@
-"""The story of a golden world, drawn from a seed: who buys, uses, shares and wants money back, and when.
+"""The script of a golden world, drawn from a seed: who buys, uses, shares and requests refunds, and when.
 
-Days are counted from the world's first; it ends, and the requests to answer are made, on day `SPAN`, which is today.
+Days count from the first day of the world. Its last day, `SPAN`, is today, when the requests to answer are made.
 """
 
 import random
@@ -11,8 +11,8 @@ from golden.catalogue import CONSUMABLE, DURABLE, MARKETS, OFFERS, PRODUCTS, REN
 from golden.rates import OLD_REALS
 
 SPAN = 110
-MOVE = 55  # the day on which one app goes from version 1 of the notifications to version 2
-REAL = 38  # the day on which the real is re-denominated: it lies among holidays without rates
+MOVE = 55  # the day on which one app changes from version 1 notifications to version 2
+REAL = 38  # the day on which the real is re-denominated, during holidays without rates
 REASONS = ["UNINTENDED_PURCHASE", "FULFILLMENT_ISSUE", "UNSATISFIED_WITH_PURCHASE", "LEGAL", "OTHER"]
 PLAYED = [0, 20, 299, 300, 301, 3_599, 3_600, 21_599, 21_600, 86_399, 86_400, 345_599, 345_600, 1_382_399, 1_382_400,
           2_000_000]
@@ -27,18 +27,18 @@ class Customer:
     environment: str
     currency: str
     token: str | None
-    token_from: int = 0  # the day from which purchases have the token
-    owner: str | None = None  # the name the backend gives the purchases of somebody without a token
-    spreads: bool = False  # whether the backend reports units by product, not by purchase
+    token_from: int = 0  # the first day on which purchases have the token
+    owner: str | None = None  # the name that the backend sets for the purchases of a customer without a token
+    spreads: bool = False  # whether the backend reports units by product instead of by purchase
     created: float | None = None  # days ago
     status: str | None = None
     elsewhere: tuple = (None, None)  # bought and refunded on other platforms, in cents
-    aim: tuple | None = None  # what all purchases and refunds are to come to, in cents, by what is told of elsewhere
-    is_edge: bool = False  # stands on the edge of every bucket, and asks where buckets are told
-    consents: list = field(default_factory=list)  # (days ago, yes or no, under which of the names)
+    aim: tuple | None = None  # target sums of purchases and refunds in cents, reached with other platforms
+    is_edge: bool = False  # is on the edge of every bucket, and requests a refund that reports buckets
+    consents: list = field(default_factory=list)  # (days ago, yes or no, the name used)
     withdraws: bool = False
     segments: list | None = None
-    override: str | None = None  # what the backend wants, whatever the rules say
+    override: str | None = None  # the backend's preference, which overrides the rules
     rescinds: int | None = None  # the day
     agrees_late: bool = False
     played: list = field(default_factory=list)  # (days ago, seconds, platform)
@@ -52,7 +52,7 @@ class Purchase:
     product: str
     day: int
     quantity: int
-    price: int  # thousandths of the currency, for all; of a subscription, of a period without an offer
+    price: int  # thousandths of the currency, in total, or for a subscription period without an offer
     currency: str
     offer: str | None = None
     token: str | None = None
@@ -61,17 +61,17 @@ class Purchase:
     shared: int | None = None  # the day
     unshared: int | None = None
     cancelled: int | None = None
-    refund: tuple | None = None  # (day, percentage or None for all), unasked
-    asked: tuple | None = None  # (day, reason, decision, percentage): before anybody could answer
+    refund: tuple | None = None  # (day, percentage or None for all), without a consumption request
+    asked: tuple | None = None  # (day, reason, decision, percentage), decided before an answer was possible
     reversed: int | None = None
     asks: str | None = None  # the reason of today's request
     member_asks: bool = False
-    decision: tuple | None = None  # (decision, percentage), of today
-    regretted: bool = False  # whether today's refund is taken back
+    decision: tuple | None = None  # (decision, percentage) of today
+    regretted: bool = False  # whether today's refund is reversed
     insists: str | None = None  # the reason of the second request, after a refusal
-    person: str | None = None  # what a person decides if the case is held
+    person: str | None = None  # the operator's decision if the case is held
     deliveries: list = field(default_factory=list)  # (days ago, status)
-    uses: list = field(default_factory=list)  # (days ago, {what is reported})
+    uses: list = field(default_factory=list)  # (days ago, {reported members})
 
     @property
     def type(self):
@@ -105,7 +105,7 @@ def world(seed, size):
                 _story(chance, purchase, customer)
     for customer in customers:
         mine = [purchase for purchase in purchases if purchase.customer == customer.number]
-        if customer.is_edge:  # All time of use is the customer's own report.
+        if customer.is_edge:  # Only the customer's own reports count play time.
             for purchase in mine:
                 purchase.uses = [(ago, what) for ago, what in purchase.uses if "playSeconds" not in what]
         _spend(chance, customer, mine)
@@ -113,12 +113,12 @@ def world(seed, size):
 
 
 def token_on(customer, day):
-    """The token that a purchase of a day has."""
+    """Returns the token of a purchase made on a day."""
     return customer.token if day >= customer.token_from else None
 
 
 def _customer(chance, number):
-    # A few of each kind come first, so that a small world has them all.
+    # The first customers cover every kind of app, so that a small world has them all.
     app = ["new", "old", "moves"][number % 3] if number < 12 else chance.choices(["new", "old", "moves"], [6, 2, 2])[0]
     token = str(uuid.UUID(int=chance.getrandbits(128), version=4)) if chance.random() < 0.75 else None
     customer = Customer(
@@ -187,7 +187,7 @@ def _purchase(chance, number, customer, customers, subscribed):
         if type_ != RENEWING:
             each = OFFERS[product][offer][3]
     if product == "monthly":
-        offer = "first week"  # everybody gets an introductory offer at first
+        offer = "first week"  # every first subscription gets an introductory offer
     day = chance.randrange(0, SPAN - 1)
     if customer.currency == "BRL" and day < REAL and type_ != RENEWING:
         each *= OLD_REALS
@@ -214,7 +214,7 @@ def _story(chance, purchase, customer):
 
     kind = chance.choices(["asks", "quiet", "refunded", "asked"], [50, 32, 8, 10])[0]
     renews = purchase.type == RENEWING
-    # Of version 1, what is asked before today has no date of its own and would be answered today.
+    # A version 1 request before today has no date, so the desk would answer it today.
     if kind == "asked" and customer.app != "new":
         kind = "refunded"
     if purchase.shared is not None and not renews and chance.random() < 0.3 and purchase.shared + 2 < SPAN:
@@ -258,7 +258,7 @@ def _facts(chance, purchase, customer):
         troubles = ["qualityIssue", "wrongItem", "serverOutage", "currencyChange", "other"]
         status = "delivered" if chance.random() < 0.75 else chance.choice(troubles)
         purchase.deliveries.append((ago(), status))
-    # Some reports of use are of the very moment of a report of delivery.
+    # Some usage reports have exactly the time of a delivery report.
     moments = [purchase.deliveries[0][0]] if purchase.deliveries and chance.random() < 0.2 else []
     units = (PRODUCTS[purchase.product][3] or {}).get("units")
     spread = customer.spreads and units

@@ -1,4 +1,4 @@
-"""Plays a golden world: an emulator and a desk in processes of their own, told what the script says."""
+"""Plays the script of a golden world on an emulator and a desk, each in its own process."""
 
 import base64
 import concurrent.futures
@@ -31,7 +31,7 @@ def claims(jws):
 
 
 class Line:
-    """Connections that are kept, one for each thread."""
+    """Keep-alive connections, one for each thread."""
 
     def __init__(self, port):
         self.port, self._mine = port, threading.local()
@@ -42,7 +42,7 @@ class Line:
             headers["Authorization"] = f"Bearer {token}"
         content = None if body is None else json.dumps(body).encode()
         connection = getattr(self._mine, "connection", None)
-        if connection is None or time.monotonic() - self._mine.used > 2:  # The other side may close what stands idle.
+        if connection is None or time.monotonic() - self._mine.used > 2:  # The server may close idle connections.
             if connection:
                 connection.close()
             connection = self._mine.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
@@ -55,7 +55,7 @@ class Line:
 
 
 class Store:
-    """The emulator, with the apps and what they sell."""
+    """The emulator with the apps and their products."""
 
     def __init__(self, folder, begins):
         self._log = (folder / "emulator.log").open("wb")
@@ -87,7 +87,7 @@ class Store:
         return self._line.call(method, f"/_emulator/{path}", {} if body is None and method == "POST" else body)
 
     def client(self, app, environment):
-        """Apple's own client."""
+        """Returns Apple's own client."""
         given = self.credentials[app]
         client = AppStoreServerAPIClient(
             given["privateKey"].encode(), given["keyId"], given["issuerId"], given["bundleId"], Environment(environment))
@@ -142,7 +142,7 @@ def quoted(text):
 
 
 class Stage:
-    """One world on its way. What Apple made of it is noted as it happens: identifiers and times."""
+    """A world in progress, which records the identifiers and times that the emulator assigns."""
 
     def __init__(self, folder, witness, world):
         self.world, self.folder = world, folder
@@ -150,16 +150,16 @@ class Stage:
         self.accounts = {}  # app transaction identifiers, by customer
         self.transactions = {}  # by purchase: the first transaction
         self.bought = {}  # by purchase: seconds since 1970
-        self.current = {}  # by purchase: the transaction of today
-        self.stopped = {}  # by purchase: when its renewal was switched off
+        self.current = {}  # by purchase: today's transaction
+        self.stopped = {}  # by purchase: when renewal was turned off
         self.shares = {}  # by purchase: the member's transaction
         self.requests = {}  # (purchase, "today" | "again" | "member" | "before"): (request, transaction)
-        self.asked_at = {}  # by transaction: when Apple asked, in milliseconds, each time
-        self.signed = set()  # transactions of which the desk was sent something signed
+        self.asked_at = {}  # by transaction: the times of Apple's requests, in milliseconds
+        self.signed = set()  # transactions that the desk received signed
         self.told = set()  # transactions in the receipts of version 1
-        self.periods = {}  # by original transaction and beginning in milliseconds: the transaction
-        self.requests_seen = set()  # purchases of whose request today the desk hears
-        self.members_seen = set()  # customers of whose request for a shared purchase the desk hears
+        self.periods = {}  # by original transaction and start in milliseconds: the transaction
+        self.requests_seen = set()  # purchases for which the desk gets today's request
+        self.members_seen = set()  # customers for whom the desk gets a request about a shared purchase
         self._seen = None
         self._pool = concurrent.futures.ThreadPoolExecutor(4)
         self.store = Store(folder, self.begins)
@@ -200,7 +200,7 @@ class Stage:
             "POST", f"/v1/cases/{case}/answer", {"prefer": preference}, token=self.desk.token("operator"))
 
     def cases(self):
-        """Every case, newest first, by transaction."""
+        """Returns all cases by transaction, newest first."""
         found, cursor = {}, None
         while True:
             page = self.get("/v1/cases?limit=500" + (f"&cursor={cursor}" if cursor else ""))
@@ -211,14 +211,14 @@ class Stage:
                 return found
 
     def customer(self, customer, name):
-        """What the desk knows of a customer's purchases under one of the names."""
+        """Returns what the desk has stored for a customer under one of the names."""
         path = f"{self._customer(customer, name)}?limit=500"
         answer = self.desk.call("GET", path, role="viewer")
         assert answer.status in (200, 404), answer.body
         return answer.json if answer.status == 200 else None
 
     def all(self, work, items):
-        """Does the same with each, a few at a time."""
+        """Runs a function on every item, a few at a time."""
         return list(self._pool.map(work, items))
 
     def import_rates(self, table, change):
@@ -231,7 +231,7 @@ class Stage:
     # Before today
 
     def play_past(self):
-        """Everything up to today, day by day."""
+        """Plays everything before today, day by day."""
         self._version(0)
         self.all(self._enter, self.world.customers)
         happenings = [happening for purchase in self.world.purchases for happening in self._happenings(purchase)]
@@ -250,11 +250,11 @@ class Stage:
         self._agree_on_time()
         self.delivered()
         self.all(self._find_current, self.world.purchases)
-        # The desk of whoever was told by version 1 learns the rest from Apple, once somebody asks for a refund.
+        # For customers on version 1, the desk fetches the history from Apple on a refund request.
         self.all(self._find_history, [customer for customer in self.world.customers if customer.app != "new"])
 
     def _happenings(self, purchase):
-        """Its life up to today: day, order within the day, what happens, to what."""
+        """Returns the events of a purchase before today: day, order within the day, action and purchase."""
         found = [
             (purchase.day, self._buy), (purchase.shared, self._share), (purchase.unshared, self._unshare),
             (purchase.cancelled, self._cancel), (purchase.refund and purchase.refund[0], self._refund),
@@ -268,14 +268,14 @@ class Stage:
         self._version(1)
 
     def _find_current(self, purchase):
-        """The transaction that a refund is asked for today: of a subscription, that of its last period."""
+        """Records the transaction for today's refund request, which is the last period of a subscription."""
         transaction = self.transactions[purchase.number]
         if purchase.type == catalogue.RENEWING:
             transaction = self.store.control("GET", f"transactions/{transaction}")["transaction"]["transactionId"]
         self.current[purchase.number] = transaction
 
     def _find_history(self, customer):
-        """The transactions of every period of a customer's subscriptions, as Apple tells whoever asks."""
+        """Records the transactions of all subscription periods of a customer, from Apple's history."""
         renewing = [purchase for purchase in self.world.purchases
                     if purchase.customer == customer.number and purchase.type == catalogue.RENEWING]
         if not renewing:
@@ -301,7 +301,7 @@ class Stage:
             self.store.control("PUT", f"apps/{bundle}", {"notificationURL": url, "notificationVersion": version})
 
     def _agree_on_time(self):
-        """Apple's clock for tokens agrees with the desk's, whatever day the world is at."""
+        """Sets Apple's token clock to the desk's time, whatever the world's day is."""
         ahead = round(time.time() - self.store.now)
         self.store.control("PUT", "faults", {"clock": {"tokensSeconds": ahead}} if abs(ahead) > 5 else {})
 
@@ -352,11 +352,11 @@ class Stage:
             self._agree_on_time()
         self._act(self.transactions[purchase.number], "refund", **({"percentage": percentage} if percentage else {}))
         if is_version_1:
-            # Version 1 does not say how much of it: the desk asks Apple, who tells what is so at that moment.
+            # Version 1 has no percentage, so the desk fetches the current state from Apple.
             web.wait_until(lambda: self.shows_refund(purchase), 20, f"the refund of purchase {purchase.number} signed")
 
     def shows_refund(self, purchase):
-        """Whether the desk has it signed that today's transaction, or what it was, is refunded."""
+        """Returns whether the desk has signed data of a refund of the purchase's current or first transaction."""
         bundle = catalogue.APPS[self._of(purchase).app]
         transaction = self.current.get(purchase.number) or self.transactions[purchase.number]
         answer = self.desk.call("GET", f"/v1/apps/{bundle}/transactions/{transaction}", role="viewer")
@@ -385,14 +385,14 @@ class Stage:
         transaction = known[purchase.number]
         request = self._act(transaction, "refund-requests", reason=reason, inApp=False)["id"]
         self.requests[purchase.number, when] = (request, transaction)
-        # Version 1 asks about consumables alone, and never in the sandbox.
+        # Version 1 sends requests only for consumables, and only in production.
         customer = self._of(purchase)
         if when == "member" and customer.app != "old":
             self.members_seen.add(purchase.member)
         if when in ("today", "again") and (customer.app != "old" or
                                  (purchase.type == catalogue.CONSUMABLE and customer.environment == "Production")):
             self.requests_seen.add(purchase.number)
-            if customer.app == "old":  # Version 1 does not say when.
+            if customer.app == "old":  # A version 1 request has no date.
                 self.asked_at.setdefault(transaction, []).append(round(time.time() * 1000))
 
     def settle(self, purchase, when, decision, percentage):
@@ -400,15 +400,15 @@ class Stage:
         self.store.control("POST", f"refund-requests/{self.requests[purchase.number, when][0]}/decision", body)
 
     def consumption(self, purchase, when):
-        """The bodies that came in about a request."""
+        """Returns the consumption bodies that Apple received for a request."""
         return self.store.control("GET", f"refund-requests/{self.requests[purchase.number, when][0]}")["consumption"]
 
     def delivered(self, timeout=60):
-        """Returns once the desk has taken every notification."""
+        """Waits until the desk has accepted every notification."""
         web.wait_until(self._is_delivered, timeout, "every notification delivered")
 
     def _is_delivered(self):
-        limit = 4  # To show a notification costs the emulator as much as to send it.
+        limit = 4  # Listing a notification costs the emulator as much as sending it.
         while True:
             after = "" if self._seen is None else f"&after={self._seen}"
             page = self.store.control("GET", f"notifications?limit={limit}{after}")["notifications"]
@@ -438,18 +438,18 @@ class Stage:
             self.asked_at.setdefault(transaction["transactionId"], []).append(payload["signedDate"])
 
     def period(self, purchase, start):
-        """The transaction of a subscription that began then, if the desk was told of one."""
+        """Returns the transaction of the subscription period that starts at a time, or None."""
         return self.periods.get((self.transactions[purchase.number], round(start * 1000)))
 
-    # The backend's facts
+    # Reports from the backend
 
     def name(self, customer):
-        """By which the backend knows a customer: the same from the first purchase to the last."""
+        """Returns the backend's name for a customer, which never changes."""
         token = None if customer.token_from else customer.token
         return token or customer.owner or self.accounts[customer.number]
 
     def names(self, customer):
-        """Every name that a customer's purchases have in common with each other."""
+        """Returns all names that a customer's purchases share."""
         names = (customer.token, customer.owner, self.accounts[customer.number])
         return [name for name in names if name]
 
@@ -467,7 +467,7 @@ class Stage:
             for purchase in self.world.purchases:
                 if self._of(purchase).app == app:
                     batch += self._use(purchase, now)
-            # The order in which reports arrive says nothing.
+            # The order of arrival must not matter, so shuffle the reports.
             batch.sort(key=lambda report: report["idempotencyKey"][::-1])
             for start in range(0, len(batch), 500):
                 self.tell("POST", f"/v1/apps/{catalogue.APPS[app]}/usage", {"usage": batch[start:start + 500]})

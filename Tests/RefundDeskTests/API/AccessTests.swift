@@ -36,7 +36,7 @@ struct AccessTests {
         Row(.post, "/v1/cases/unknown/hold", [.operate, .admin], 404, #"{"until":"2099-05-01T12:00:00Z"}"#),
     ]
 
-    @Test("is for the roles that need it, and for nobody without a token", arguments: rows)
+    @Test("A route is open only to the roles that need it, and never without a token", arguments: rows)
     func roles(_ row: Row) async throws {
         try await RoutedDesk.withRoutes { desk in
             let body = row.body.map { Data($0.utf8) }
@@ -54,7 +54,7 @@ struct AccessTests {
         }
     }
 
-    @Test("ends with the revocation of a token")
+    @Test("Access ends when a token is revoked")
     func revoked() async throws {
         try await RoutedDesk.withRoutes { desk in
             let viewer = try #require(try await desk.store.tokens().first { $0.role == .viewer })
@@ -65,7 +65,7 @@ struct AccessTests {
     }
 
     @Test(
-        "needs no token for what Apple and a load balancer ask",
+        "The health routes need no token",
         arguments: ["/health/live", "/health/ready"]
     )
     func open(_ path: String) async throws {
@@ -75,7 +75,7 @@ struct AccessTests {
         }
     }
 
-    @Test("to what is not there is a problem as well", arguments: ["/v1/nothing", "/v1/cases/1/nothing"])
+    @Test("A request for an unknown path is answered with 404", arguments: ["/v1/nothing", "/v1/cases/1/nothing"])
     func unrouted(_ path: String) async throws {
         try await RoutedDesk.withRoutes { desk in
             let reply = try await desk.call(.get, path)

@@ -9,7 +9,7 @@ struct IdentifierTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let path: String
-        /// The identifier that the fact is kept under; `nil` when it is refused.
+        /// The identifier that the desk stores the fact under; `nil` if the desk refuses it.
         let identifier: String?
 
         init(_ testDescription: String, _ path: String, _ identifier: String?) {
@@ -35,7 +35,7 @@ struct IdentifierTests {
         Row("bytes that are no text", "%C3%28", nil),
     ]
 
-    @Test("is any text of 1 to 256 bytes", arguments: rows)
+    @Test("An identifier in a path is any text of 1 to 256 bytes", arguments: rows)
     func identifier(_ row: Row) async throws {
         try await RoutedDesk.withRoutes { desk in
             let path = "/v1/apps/com.example.coins/customers/\(row.path)/consent"
@@ -57,7 +57,7 @@ struct IdentifierTests {
         }
     }
 
-    @Test("names the app, encoded or not", arguments: ["com.example.coins", "com%2Eexample.c%6Fins"])
+    @Test("A path may percent-encode the app's bundle ID", arguments: ["com.example.coins", "com%2Eexample.c%6Fins"])
     func app(_ bundleID: String) async throws {
         try await RoutedDesk.withRoutes { desk in
             let reply = try await desk.call(.put, "/v1/apps/\(bundleID)/customers/c", Data("{}".utf8))
@@ -65,7 +65,7 @@ struct IdentifierTests {
         }
     }
 
-    @Test("that is missing is no route", arguments: ["/v1/apps//customers/c", "/v1/apps/com.example.coins/customers/"])
+    @Test("A path needs an identifier", arguments: ["/v1/apps//customers/c", "/v1/apps/com.example.coins/customers/"])
     func missing(_ path: String) async throws {
         try await RoutedDesk.withRoutes { desk in
             let reply = try await desk.call(.put, path, Data("{}".utf8))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Lists", .timeLimit(.minutes(10)))
+@Suite("Lists over the API", .timeLimit(.minutes(10)))
 struct ListTests {
     private static func fill(_ desk: RoutedDesk, count: Int) async throws {
         for number in 1...count {
@@ -20,7 +20,7 @@ struct ListTests {
         }
     }
 
-    @Test("are turned page by page, nothing twice and nothing left out", arguments: ["cases", "notifications"])
+    @Test("Paging through a list yields every item exactly once", arguments: ["cases", "notifications"])
     func pages(_ list: String) async throws {
         try await RoutedDesk.withRoutes { desk in
             try await Self.fill(desk, count: 5)
@@ -40,7 +40,7 @@ struct ListTests {
         }
     }
 
-    @Test("hold what is asked for")
+    @Test("A list of cases holds only the cases that its filters match")
     func filters() async throws {
         try await RoutedDesk.withRoutes { desk in
             try await Self.fill(desk, count: 3)
@@ -57,7 +57,7 @@ struct ListTests {
         }
     }
 
-    @Test("of cases tell a case at a glance")
+    @Test("A list of cases shows each case's product, customer, state and deadline")
     func caseRow() async throws {
         try await RoutedDesk.withRoutes { desk in
             try await Self.fill(desk, count: 1)
@@ -80,7 +80,7 @@ struct ListTests {
     }
 
     @Test(
-        "A case over the API names the rule of Apple's that an answer would break",
+        "A case over the API names the Apple rule that its answer would break",
         arguments: [nil, "InvalidTransactionIdError"]
     )
     func brokenRule(_ name: String?) throws {
@@ -93,7 +93,7 @@ struct ListTests {
     }
 
     @Test(
-        "A case over the API says when a person must have acted: at the end of its hold, else at its deadline",
+        "A case over the API must be acted on by the end of its hold, else by its deadline",
         arguments: [
             (.held, .review, 600), (.waiting, .noConsent, 43_200), (.withheld, .noConsent, nil),
         ] as [(CaseState, BlockReason, Int64?)]
@@ -108,7 +108,7 @@ struct ListTests {
         #expect(actBy == seconds.map { Sample.now + .seconds($0) })
     }
 
-    @Test("of notifications never show a signed payload")
+    @Test("A list of notifications and a case never show a signed payload")
     func notifications() async throws {
         try await RoutedDesk.withRoutes { desk in
             let text = try desk.maker.signed()

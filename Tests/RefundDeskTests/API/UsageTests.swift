@@ -4,7 +4,7 @@ import HTTPTypes
 import Refunds
 import Testing
 
-@Suite("Reports of use", .timeLimit(.minutes(10)))
+@Suite("Usage reports over the API", .timeLimit(.minutes(10)))
 struct UsageTests {
     private static func batch(_ reports: [JSONValue]) throws -> Data {
         try (["usage": .array(reports)] as JSONValue).encoded()
@@ -17,7 +17,7 @@ struct UsageTests {
         return .object(report.merging(members) { $1 })
     }
 
-    @Test("count once for each key, in one batch or several")
+    @Test("A usage report counts once for each idempotency key, in one batch or several")
     func idempotency() async throws {
         try await RoutedDesk.withRoutes { desk in
             let path = "/v1/apps/com.example.coins/usage"
@@ -34,7 +34,7 @@ struct UsageTests {
         }
     }
 
-    @Test("are taken all or none")
+    @Test("A batch of usage reports is stored whole or not at all")
     func allOrNone() async throws {
         try await RoutedDesk.withRoutes { desk in
             let path = "/v1/apps/com.example.coins/usage"
@@ -45,7 +45,7 @@ struct UsageTests {
         }
     }
 
-    @Test("may be a thousand at once")
+    @Test("A batch may hold a thousand usage reports")
     func thousand() async throws {
         try await RoutedDesk.withRoutes { desk in
             let batch = try Self.batch((1...1000).map { Self.report("key-\($0)") })
@@ -55,7 +55,7 @@ struct UsageTests {
     }
 
     @Test(
-        "keep a share to the thousandth of a percent: neither all nor nothing before it is",
+        "A reported share keeps three decimals and is never rounded to nothing or to all",
         arguments: [
             (67.932, 67_932), (99.9996, 99_999), (100, 100_000), (0.0004, 1), (0, 0), (0.001, 1), (1.0019, 1_001),
             (29, 29_000), (58.007, 58_007),

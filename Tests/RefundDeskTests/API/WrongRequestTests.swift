@@ -4,7 +4,7 @@ import HTTPTypes
 import Refunds
 import Testing
 
-@Suite("A wrong request", .timeLimit(.minutes(10)))
+@Suite("Invalid requests", .timeLimit(.minutes(10)))
 struct WrongRequestTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -12,7 +12,7 @@ struct WrongRequestTests {
         let path: String
         var body: String?
         var status = 400
-        /// What the answer names.
+        /// The text that the reply's detail contains.
         let names: String
 
         init(
@@ -246,7 +246,7 @@ struct WrongRequestTests {
         Row("an outcome that is none", .get, "/v1/cases?outcome=hidden", names: "outcome is one of granted"),
     ]
 
-    @Test("is told what is wrong, and nothing of its content", arguments: consents + usages + others)
+    @Test("An invalid request's problem names the mistake and repeats no value", arguments: consents + usages + others)
     func wrong(_ row: Row) async throws {
         try await RoutedDesk.withRoutes { desk in
             let reply = try await desk.call(row.method, row.path, row.body.map { Data($0.utf8) })

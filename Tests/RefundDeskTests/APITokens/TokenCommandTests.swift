@@ -2,13 +2,14 @@ import AppStoreTrust
 import AppStoreTypes
 import ArgumentParser
 import Crypto
+import DeskTools
 import Foundation
 import RefundDesk
 import Testing
 
 @testable import refund_desk
 
-@Suite("The command token")
+@Suite("The token command")
 struct TokenCommandTests {
     let folder: ConfigurationFolder
 
@@ -23,7 +24,7 @@ struct TokenCommandTests {
         ]
     }
 
-    @Test("makes a token of the configuration's only app")
+    @Test("The token command uses the configuration's only app")
     func configured() throws {
         // The configuration's shared secret comes from the environment, which a test does not change.
         try folder.replace("    sharedSecret: ${COINS_SHARED_SECRET}\n", by: "", in: "refund-desk.yml")
@@ -33,7 +34,7 @@ struct TokenCommandTests {
         #expect(named.doubts.isEmpty)
     }
 
-    @Test("makes a token of a key by its parts, which Apple would take")
+    @Test("The token command makes a token that Apple accepts from the parts of a key")
     func byParts() throws {
         let key = try TokenCommand.parse(parts).keys.key().key
         let inspection = TokenInspection(try key.token(at: .now), key: key, at: .now)
@@ -42,7 +43,7 @@ struct TokenCommandTests {
         #expect(text.contains("com.example.coins") && text.contains("300 s") && !text.contains("eyJ"))
     }
 
-    @Test("doubts a key file by its name")
+    @Test("The token command warns about a key file whose name does not match the key ID")
     func doubts() throws {
         try folder.write(folder.key.pemRepresentation, to: "AuthKey_ABCDE12345.p8")
         var parts = parts
@@ -50,14 +51,14 @@ struct TokenCommandTests {
         #expect(try TokenCommand.parse(parts).keys.key().doubts.map(\.id) == ["key.other-kind", "key.other-key-id"])
     }
 
-    @Test("explains a file that holds no key")
+    @Test("The token command explains that a file holds no key")
     func noKey() throws {
         try folder.write("no key", to: "AuthKey.p8")
         let error = #expect(throws: DiagnosedFailure.self) { try TokenCommand.parse(parts).keys.key() }
         #expect(error?.diagnosis.id == "key.missing")
     }
 
-    @Test("compares a given token with the key, and says what Apple would refuse")
+    @Test("The token command compares a token with the key and says what Apple would refuse")
     func given() throws {
         let stranger = APIKey(
             issuerID: "57246542-96fe-1a63-e053-0824d011072a",
@@ -78,7 +79,7 @@ struct TokenCommandTests {
     }
 
     @Test(
-        "refuses options that do not go together",
+        "The token command refuses options that do not go together",
         arguments: [
             ["--lifetime", "0"], ["--lifetime", "3601"], ["--json"], ["token.txt"], ["--key-file", "k.p8"],
             ["--config", "c.yml", "--key-id", "K"], ["--config", ""],

@@ -5,14 +5,15 @@ import Crypto
 import Refunds
 import Testing
 
+@testable import DeskTools
 @testable import RefundDesk
 
-@Suite("Working a case")
+@Suite("Work on a case")
 struct AnsweringWorkTests {
     static let moment = Timestamp(seconds: 1_780_000_000)
     private static let deadline = moment + .seconds(12 * 3600)
 
-    /// A delivered consumable of a customer who agreed.
+    /// Returns the facts of a delivered consumable whose customer gave consent.
     private static func facts(_ change: (inout CaseFacts) -> Void = { _ in }) -> CaseFacts {
         let app = AppKey(bundleID: Site.bundleID, environment: .production)
         var facts = CaseFacts(
@@ -146,7 +147,7 @@ struct AnsweringWorkTests {
         ),
     ]
 
-    @Test("A case that is not answered is left as its facts have it", arguments: rows)
+    @Test("A case that is not answered is released in the state that its facts require", arguments: rows)
     func rest(_ row: Row) async throws {
         let queue = RecordingCaseQueue(Self.facts(row.change))
         let work = try Self.answering(queue, policy: row.policy, now: { row.now })
@@ -154,7 +155,7 @@ struct AnsweringWorkTests {
         #expect(queue.events == [row.event])
     }
 
-    @Test("Parked cases are logged at the start and when there are others, and asked for once a minute at most")
+    @Test("New parked cases are logged once, and the queue is read at most once a minute")
     func parked() async throws {
         let queue = RecordingCaseQueue()
         queue.park(["a": "the stored reason cannot be read", "b": "its purchase is missing"])
@@ -178,9 +179,9 @@ struct AnsweringWorkTests {
     }
 }
 
-@Suite("What the doctor says of parked cases")
+@Suite("The doctor's findings about parked cases")
 struct ParkedCaseFindingTests {
-    @Test("Each parked case is a finding with its reason and what to do")
+    @Test("The doctor reports each parked case with its reason and what to do")
     func findings() {
         let doctor = Doctor(path: "refund-desk.yml", environment: [:], transport: AsyncHTTPClientTransport())
         let findings = doctor.findings(ofParked: [

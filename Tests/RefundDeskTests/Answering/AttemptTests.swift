@@ -61,7 +61,7 @@ struct AttemptTests {
         ),
     ]
 
-    @Test("end as Apple's answers have it", arguments: rows)
+    @Test("Apple's replies decide how the attempts and the case end", arguments: rows)
     func ends(_ row: Row) async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await desk.buy()
@@ -80,7 +80,7 @@ struct AttemptTests {
         }
     }
 
-    @Test("go on until shortly before the deadline, then the case is missed")
+    @Test("Attempts go on until shortly before the deadline, then the case is missed")
     func missed() async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await desk.buy()
@@ -100,7 +100,7 @@ struct AttemptTests {
         }
     }
 
-    @Test("that nobody answered are unknown, and made again with the same bytes")
+    @Test("An attempt without a reply is unknown and is repeated with the same bytes")
     func unanswered() async throws {
         try await DeadLine.withRunning { port in
             try await TestDesk.withRunning(DeskSetup(sandboxEndpoint: "http://127.0.0.1:\(port)")) { desk in
@@ -119,7 +119,7 @@ struct AttemptTests {
 }
 
 extension JSONValue {
-    /// Whether that many attempts were made for a case, and the last of them is over.
+    /// Returns whether the case has this many attempts and the last one has ended.
     fileprivate func hasEnded(attempt number: Int) -> Bool {
         guard let attempts = self["attempts"]?.elements, attempts.count == number else { return false }
         return attempts.last?["finishedAt"] != nil

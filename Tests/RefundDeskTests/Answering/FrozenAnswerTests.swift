@@ -4,11 +4,11 @@ import HTTPTypes
 import Refunds
 import Testing
 
-@Suite("A person's word on a case", .timeLimit(.minutes(10)))
+@Suite("A person's decision or hold on a case", .timeLimit(.minutes(10)))
 struct FrozenAnswerTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let state: Attempt.State
-        /// What the desk answers to a decision after the attempt.
+        /// The status of the reply to a decision after the attempt.
         let status: Int
         var testDescription: String { "\(state.rawValue): \(status)" }
     }
@@ -17,7 +17,7 @@ struct FrozenAnswerTests {
         Row(state: .unknown, status: 409), Row(state: .failed, status: 409), Row(state: .unsent, status: 202),
     ]
 
-    /// Opens a case whose customer agreed; its identifier.
+    /// Opens a case whose customer gave consent, and returns its ID.
     private static func openCase(on desk: RoutedDesk) async throws -> String {
         let consent = "/v1/apps/\(Site.bundleID)/customers/\(TestDesk.customer)/consent"
         #expect(try await desk.call(.put, consent, Data(#"{"granted":true}"#.utf8)).status == 204)
@@ -47,7 +47,7 @@ struct FrozenAnswerTests {
         try await desk.store.finishAttempt(number, on: id, by: "test", with: result, at: now)
     }
 
-    @Test("A decision is refused once Apple may have heard the answer, and only then", arguments: rows)
+    @Test("A person's decision is refused only once Apple may have received the answer", arguments: rows)
     func decision(_ row: Row) async throws {
         try await RoutedDesk.withRoutes { desk in
             let id = try await Self.openCase(on: desk)
@@ -65,7 +65,7 @@ struct FrozenAnswerTests {
 
     struct HoldRow: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// When the hold ends, in seconds from the deadline.
+        /// The end of the hold, in seconds from the deadline.
         let fromDeadline: Double
         let status: Int
     }
@@ -76,7 +76,7 @@ struct FrozenAnswerTests {
         HoldRow(testDescription: "A hold that ends after the deadline is refused", fromDeadline: 3600, status: 400),
     ]
 
-    @Test("A hold ends before the deadline", arguments: holds)
+    @Test("A person's hold must end before the deadline", arguments: holds)
     func hold(_ row: HoldRow) async throws {
         try await RoutedDesk.withRoutes { desk in
             let id = try await Self.openCase(on: desk)

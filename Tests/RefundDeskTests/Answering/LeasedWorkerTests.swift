@@ -39,7 +39,7 @@ struct LeasedWorkerTests {
         }
     }
 
-    @Test("Every due job is worked, as many at a time as there are slots", arguments: [1, 3])
+    @Test("A worker does every due job, as many at a time as it has slots", arguments: [1, 3])
     func allJobs(slots: Int) async throws {
         let work = ScriptedWork(Array(1...50), company: slots)
         let clock = DeskClock()
@@ -54,7 +54,7 @@ struct LeasedWorkerTests {
         #expect(work.most == slots)
     }
 
-    @Test("A job that fails is logged and keeps no other job back")
+    @Test("A failing job is logged and does not hold up the others")
     func failingJob() async throws {
         let work = ScriptedWork([1, 2, 3], failing: [2])
         let clock = DeskClock()
@@ -72,7 +72,7 @@ struct LeasedWorkerTests {
         #expect(errors.first?.contains("working a job failed") == true)
     }
 
-    @Test("When claiming fails, the worker waits twice as long after each failure, up to the longest wait")
+    @Test("A worker that fails to claim waits twice as long each time, up to the longest wait")
     func backsOff() async throws {
         let work = ScriptedWork([], failsToClaim: true)
         let clock = RecordingClock(sleeps: 7)
@@ -85,7 +85,7 @@ struct LeasedWorkerTests {
     static let naps: [(Int?, Int)] = [(nil, 30_000), (10_000, 10_000), (3_600_000, 30_000), (0, 5), (-5_000, 5)]
 
     @Test(
-        "Without a due job the worker sleeps until the next one is due, and never longer than half a minute",
+        "An idle worker sleeps until the next job is due, but at most half a minute",
         arguments: naps
     )
     func sleeps(_ dueIn: Int?, _ milliseconds: Int) async throws {
@@ -95,7 +95,7 @@ struct LeasedWorkerTests {
         #expect(clock.sleeps == [.milliseconds(milliseconds)])
     }
 
-    @Test("When shutdown begins, the claimed job is finished and no other one is claimed")
+    @Test("A worker that shuts down finishes its claimed job and claims no other")
     func shutdown() async throws {
         let work = ScriptedWork([1, 2, 3], waitsForShutdown: true)
         let worker = Self.worker(work, clock: DeskClock())

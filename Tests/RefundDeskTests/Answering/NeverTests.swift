@@ -6,7 +6,7 @@ import Testing
 struct NeverTests {
     private static let setup = DeskSetup(policy: Policy(fallback: .never))
 
-    /// Asks for a refund of a delivered purchase of a customer who agreed; the transaction.
+    /// Requests a refund of a delivered purchase with consent, and returns the transaction ID.
     private static func request(on desk: TestDesk) async throws -> String {
         let bought = try await desk.buy()
         try await desk.consent()
@@ -15,7 +15,7 @@ struct NeverTests {
         return bought
     }
 
-    @Test("A case that a rule never answers is held for a person until the deadline, and withheld then")
+    @Test("A case that a rule never answers is held until the deadline and then withheld")
     func nobodyDecides() async throws {
         try await TestDesk.withRunning(Self.setup) { desk in
             let bought = try await Self.request(on: desk)

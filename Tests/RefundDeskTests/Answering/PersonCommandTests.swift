@@ -9,7 +9,7 @@ struct PersonCommandTests {
         try await .run(arguments + ["--config", "refund-desk.yml"], in: site.folder)
     }
 
-    @Test("cases hold --until refuses a time past the deadline, in the sandbox too")
+    @Test("The command cases hold refuses a time past the deadline, in the sandbox too")
     func hold() async throws {
         try await Site.withOpen { site in
             try site.writeConfiguration()
@@ -35,7 +35,7 @@ struct PersonCommandTests {
         }
     }
 
-    @Test("cases answer refuses a decision once Apple may have heard the answer")
+    @Test("The command cases answer refuses a decision once Apple may have received the answer")
     func frozen() async throws {
         try await DeadLine.withRunning { port in
             try await Site.withOpen { site in
@@ -59,7 +59,7 @@ struct PersonCommandTests {
         }
     }
 
-    @Test("cases answer and cases hold say that there is no such case")
+    @Test("The commands cases answer and cases hold report an unknown case")
     func unknown() async throws {
         try await Site.withOpen { site in
             try site.writeConfiguration()

@@ -3,9 +3,9 @@ import Refunds
 import Synchronization
 import Testing
 
-/// A queue that hands out one case, and records how it is left; an attempt to answer it fails the test.
+/// A queue that gives out one case and records its release; an attempt to answer it fails the test.
 final class RecordingCaseQueue: CaseQueue {
-    /// How the case was left.
+    /// How the case was released.
     enum Event: Hashable, Sendable {
         case released(CaseRest, hasDecision: Bool)
         case releasedAfterDeadline
@@ -23,10 +23,10 @@ final class RecordingCaseQueue: CaseQueue {
     init(_ facts: CaseFacts? = nil) { state = Mutex(State(facts: facts)) }
 
     var events: [Event] { state.withLock { $0.events } }
-    /// How often it was asked which cases are parked.
+    /// How often the parked jobs were read.
     var questions: Int { state.withLock { $0.questions } }
 
-    /// Parks these cases, for these reasons, and no others.
+    /// Replaces the parked cases with these, each with its reason.
     func park(_ cases: [String: String]) { state.withLock { $0.parked = cases } }
 
     func claim(by owner: String, at now: Timestamp, leaseFor: Duration) async throws -> CaseFacts? {

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A clock that records how long it is slept on.
+/// A clock that records the length of each sleep.
 ///
-/// Every sleep but the last is over at once. The last one ends when its task is cancelled.
+/// Every sleep except the last ends at once. The last one ends when its task is cancelled.
 final class RecordingClock: Clock {
     struct Instant: InstantProtocol {
         var sinceStart: Swift.Duration = .zero
@@ -17,7 +17,7 @@ final class RecordingClock: Clock {
     private let full: AsyncStream<Void>
     private let signalFull: AsyncStream<Void>.Continuation
 
-    /// Creates a clock that lets all but the last of so many sleeps end.
+    /// Creates a clock whose sleeps end at once, except the last of this many.
     init(sleeps count: Int) {
         self.count = count
         (full, signalFull) = AsyncStream.makeStream(of: Void.self)

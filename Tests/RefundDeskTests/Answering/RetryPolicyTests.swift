@@ -17,7 +17,7 @@ struct RetryPolicyTests {
         var attempt: Int64 = 1
         var now = RetryPolicyTests.now
         let state: Attempt.State
-        /// After how many seconds the next attempt is made, with full jitter.
+        /// Seconds until the next attempt, with full jitter.
         let retryAfter: Double?
     }
 
@@ -168,7 +168,7 @@ struct RetryPolicyTests {
         ),
     ]
 
-    @Test("An error makes an attempt what it is, and says when the next one is made", arguments: rows)
+    @Test("The retry policy gives each error an attempt state and a time for the next attempt", arguments: rows)
     func result(_ row: Row) {
         let result = RetryPolicy().result(
             of: row.error,
@@ -181,7 +181,7 @@ struct RetryPolicyTests {
         #expect(result.retryAt == row.retryAfter.map { row.now + .seconds($0) })
     }
 
-    @Test("Attempts are spread over half of the wait", arguments: [(0.0, 4.0), (0.5, 6.0), (1.0, 8.0)])
+    @Test("The jitter spreads attempts over half of the wait", arguments: [(0.0, 4.0), (0.5, 6.0), (1.0, 8.0)])
     func jitter(_ random: Double, _ seconds: Double) {
         let result = RetryPolicy().result(
             of: Self.rejected(500),
@@ -193,7 +193,7 @@ struct RetryPolicyTests {
         #expect(result.retryAt == Self.now + .seconds(seconds))
     }
 
-    @Test("An attempt keeps what Apple said, and no body")
+    @Test("A refused attempt keeps Apple's status, code and message, but no body")
     func details() {
         let error = AppStoreAPIError.rejected(
             .init(

@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import RefundDesk
 
-/// Work whose jobs are numbers, and that records what became of each.
+/// Work with numbers for jobs, which records what happens to each.
 final class ScriptedWork: LeasedWork {
     static let name = "numbers"
 
@@ -53,11 +53,11 @@ final class ScriptedWork: LeasedWork {
 
     /// The jobs that were finished, in that order.
     var done: [Int] { state.withLock { $0.done } }
-    /// The jobs that nobody has claimed.
+    /// The jobs that are not claimed yet.
     var waiting: [Int] { state.withLock { $0.waiting } }
-    /// How many jobs were claimed, or tried to be.
+    /// How many claims were made, with or without a job.
     var claims: Int { state.withLock { $0.claims } }
-    /// How many jobs were under way at a time, at most.
+    /// The largest number of jobs under way at one time.
     var most: Int { state.withLock { $0.most } }
 
     func claim() async throws -> Int? {

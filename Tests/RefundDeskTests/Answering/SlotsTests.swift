@@ -2,9 +2,9 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Places for work", .timeLimit(.minutes(10)))
+@Suite("Slots for work", .timeLimit(.minutes(10)))
 struct SlotsTests {
-    @Test("are taken until none is free; who finds none gets the next one given")
+    @Test("A task that finds no free slot gets the next one that is given back")
     func takenAndGiven() async {
         let slots = Slots(count: 2)
         await slots.take()
@@ -22,7 +22,7 @@ struct SlotsTests {
         #expect(taken.count == 1)
     }
 
-    @Test("are never more in use than there are")
+    @Test("The slots in use never exceed their number")
     func bounded() async {
         let slots = Slots(count: 3)
         let use = Tally()

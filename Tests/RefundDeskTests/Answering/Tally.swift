@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A count that several tasks keep.
+/// A count that several tasks share.
 final class Tally: Sendable {
     private let state = Mutex((count: 0, most: 0))
 

@@ -2,11 +2,11 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("An attempt that never left", .timeLimit(.minutes(10)))
+@Suite("An unsent attempt", .timeLimit(.minutes(10)))
 struct UnsentAttemptTests {
-    @Test("An attempt whose connection is refused freezes nothing: a person may still decide")
+    @Test("A person may still decide after an attempt whose connection was refused")
     func refusedConnection() async throws {
-        // A port on which somebody listened, and nobody does now.
+        // A server has listened on this port and is now stopped.
         let port = try await DeadLine.withRunning { $0 }
         try await TestDesk.withRunning(DeskSetup(sandboxEndpoint: "http://127.0.0.1:\(port)")) { desk in
             let bought = try await desk.requestRefundWithoutHistory()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The wake signal", .timeLimit(.minutes(10)))
 struct WakeSignalTests {
-    @Test("given before anybody sleeps is kept, many as one")
+    @Test("Wake signals given before the wait are kept as one")
     func kept() async {
         let wake = WakeSignal()
         let clock = DeskClock()
@@ -25,7 +25,7 @@ struct WakeSignalTests {
         #expect(second.count == 1)
     }
 
-    @Test("wakes the sleeper")
+    @Test("A wake signal ends a wait before its time")
     func wakes() async {
         let wake = WakeSignal()
         let clock = DeskClock()
@@ -38,7 +38,7 @@ struct WakeSignalTests {
         #expect(clock.now.sinceStart == .zero)
     }
 
-    @Test("lets the sleeper go when the time is over")
+    @Test("A wait for a signal ends when its time is over")
     func timeOver() async {
         let wake = WakeSignal()
         let clock = DeskClock()
@@ -50,7 +50,7 @@ struct WakeSignalTests {
         }
     }
 
-    @Test("lets the sleeper go when it is cancelled")
+    @Test("A wait for a signal ends when its task is cancelled")
     func cancelled() async {
         let wake = WakeSignal()
         let clock = DeskClock()
@@ -62,7 +62,7 @@ struct WakeSignalTests {
         }
     }
 
-    @Test("is never lost, however signals and sleeps fall together")
+    @Test("A wake signal is never lost, whatever the order of signals and waits")
     func neverLost() async {
         let wake = WakeSignal()
         let clock = DeskClock()

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("What the backend wants for a customer", .timeLimit(.minutes(10)))
+@Suite("The backend's override for a customer", .timeLimit(.minutes(10)))
 struct CustomerWishTests {
     private static let policy = Policy(
         rules: [
@@ -47,7 +47,7 @@ struct CustomerWishTests {
         ),
     ]
 
-    @Test("goes before the rules", arguments: rows)
+    @Test("The override and segments that the backend set decide the answer", arguments: rows)
     func goesFirst(_ row: Row) async throws {
         try await TestDesk.withRunning(DeskSetup(policy: Self.policy)) { desk in
             let bought = try await desk.buy()
@@ -64,7 +64,7 @@ struct CustomerWishTests {
         }
     }
 
-    @Test("A preference of never holds the case for a person, and nothing is sent")
+    @Test("A customer override of never holds the case for a person, and nothing is sent")
     func never() async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await desk.buy()

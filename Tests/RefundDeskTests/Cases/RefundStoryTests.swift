@@ -17,7 +17,7 @@ struct RefundStoryTests {
         )
     ])
 
-    @Test("is answered once with the facts, and its outcome is kept")
+    @Test("A refund request is answered once with the facts, and its outcome is kept")
     func thinPath() async throws {
         try await TestDesk.withRunning(DeskSetup(policy: Self.policy)) { desk in
             let bought = try await desk.buy()
@@ -77,7 +77,7 @@ struct RefundStoryTests {
         #expect(sent["refunds.of"] == 1)
     }
 
-    @Test("may be declined, and asked again")
+    @Test("A declined refund can be requested again as a second case")
     func declined() async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await desk.buy()
@@ -98,7 +98,7 @@ struct RefundStoryTests {
         }
     }
 
-    @Test("may be granted and the refund taken back")
+    @Test("A granted refund that Apple takes back changes the outcome to reversed")
     func reversed() async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await desk.buy()
@@ -118,7 +118,7 @@ struct RefundStoryTests {
         }
     }
 
-    @Test("that was answered is not answered again, whatever becomes known")
+    @Test("An answered case is not answered again, whatever becomes known")
     func moreFacts() async throws {
         try await TestDesk.withRunning(DeskSetup(policy: Self.policy)) { desk in
             let bought = try await desk.buy()
@@ -138,7 +138,7 @@ struct RefundStoryTests {
         }
     }
 
-    @Test("that never hears of a decision is unknown in the end")
+    @Test("A case without a decision is unknown after a month, until Apple decides")
     func unheard() async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await desk.buy()
@@ -160,7 +160,7 @@ struct RefundStoryTests {
         }
     }
 
-    @Test("that Apple decides before there is an answer is answered no more")
+    @Test("A case that Apple decides before the answer is withheld")
     func alreadyDecided() async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await desk.buy()
@@ -177,7 +177,7 @@ struct RefundStoryTests {
         }
     }
 
-    @Test("of an Advanced Commerce purchase is answered in version 1, with all that is known")
+    @Test("A request for an Advanced Commerce purchase is answered in version 1 with all known facts")
     func advancedCommerce() async throws {
         try await TestDesk.withRunning(DeskSetup(policy: Self.policy)) { desk in
             let bought = try await desk.buy { $0.isAdvancedCommerce = true }
@@ -226,7 +226,7 @@ struct RefundStoryTests {
         ),
     ]
 
-    @Test("of another kind of purchase is answered by its rules", arguments: kinds)
+    @Test("A request for another kind of purchase is answered with that kind's fields", arguments: kinds)
     func ofKind(_ row: KindRow) async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await desk.buy(row.product)
@@ -237,7 +237,7 @@ struct RefundStoryTests {
         }
     }
 
-    @Test("in production is answered as well", arguments: [AppStoreEnvironment.sandbox, .production])
+    @Test("A refund request is answered in its environment", arguments: [AppStoreEnvironment.sandbox, .production])
     func environments(_ environment: AppStoreEnvironment) async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await desk.buy { $0.environment = environment }
@@ -251,7 +251,7 @@ struct RefundStoryTests {
     }
 
     @Test(
-        "of a purchase that Apple takes no answer for is withheld",
+        "A case is withheld when Apple accepts no answer for the purchase",
         arguments: [
             (OwnershipType.familyShared, BlockReason.familyShared), (.assigned, .assigned),
         ]

@@ -4,7 +4,7 @@ import Foundation
 import Refunds
 import Testing
 
-@Suite("A refund request of version 1", .timeLimit(.minutes(10)))
+@Suite("Version 1 refund requests", .timeLimit(.minutes(10)))
 struct StoryTestsV1 {
     private func post(_ body: BodyV1, to desk: TestDesk, secret: String) async throws {
         var body = body
@@ -13,7 +13,7 @@ struct StoryTestsV1 {
         #expect(reply.status == 200, "\(reply.text)")
     }
 
-    /// Buys without a notification, as an app with version 1 does: it hears of no consumable.
+    /// Buys without a notification, because version 1 sends none for a consumable.
     private func buyUnheard(_ site: Site, on desk: TestDesk) throws -> String {
         try desk.emulator.configureApp(AppSettings(bundleID: Site.bundleID, notificationURL: nil))
         let order = PurchaseOrder(
@@ -26,7 +26,7 @@ struct StoryTestsV1 {
 
     static let listings: [String] = ["listed", "not listed", "without a list"]
 
-    @Test("is answered once Apple has confirmed its transaction", arguments: listings)
+    @Test("A version 1 request is answered once Apple has confirmed its transaction", arguments: listings)
     func answered(_ listing: String) async throws {
         try await Site.withOpen { site in
             try await site.run { desk in
@@ -53,7 +53,7 @@ struct StoryTestsV1 {
         }
     }
 
-    @Test("about a transaction that Apple does not know is never answered")
+    @Test("A version 1 request about a transaction unknown to Apple is never answered")
     func unknownTransaction() async throws {
         try await Site.withOpen { site in
             try await site.run { desk in
@@ -71,7 +71,7 @@ struct StoryTestsV1 {
         }
     }
 
-    @Test("and of version 2 about the same transaction are one case, answered once", arguments: [1, 2])
+    @Test("Requests of versions 1 and 2 about one transaction are one case, answered once", arguments: [1, 2])
     func bothVersions(first version: Int) async throws {
         try await Site.withOpen { site in
             try await site.run { desk in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A case that waits for facts", .timeLimit(.minutes(10)))
 struct WaitingTests {
-    @Test("wakes as soon as consent, then delivery, arrive")
+    @Test("A waiting case continues as soon as consent, and then delivery, arrives")
     func wakes() async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await desk.buy()
@@ -22,7 +22,7 @@ struct WaitingTests {
         }
     }
 
-    @Test("wakes when the backend says whose purchase it is")
+    @Test("A waiting case is answered when the backend names the purchase's customer")
     func owner() async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await desk.buy { $0.appAccountToken = nil }
@@ -36,7 +36,7 @@ struct WaitingTests {
         }
     }
 
-    @Test("is withheld at its deadline, and says what was missing")
+    @Test("A waiting case is withheld at its deadline and keeps its block reason")
     func deadline() async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await desk.buy()
@@ -54,7 +54,7 @@ struct WaitingTests {
         }
     }
 
-    @Test("is not answered for a product that nothing is said of")
+    @Test("A case for a product without an entry waits, and nothing is sent")
     func stranger() async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await desk.buy(.stranger)
@@ -72,7 +72,7 @@ struct WaitingTests {
 struct PersonDecisionTests {
     private static let review = Policy(fallback: .review(for: .seconds(200), then: .decline))
 
-    @Test("is sent in place of the rule's")
+    @Test("A person's decision is sent in place of the rule's")
     func decides() async throws {
         try await TestDesk.withRunning(DeskSetup(policy: Self.review)) { desk in
             let bought = try await desk.buy()
@@ -93,7 +93,7 @@ struct PersonDecisionTests {
         }
     }
 
-    @Test("is the rule's where nobody decides")
+    @Test("A review without a decision ends with the rule's preference")
     func nobody() async throws {
         try await TestDesk.withRunning(DeskSetup(policy: Self.review)) { desk in
             let bought = try await desk.buy()
@@ -107,7 +107,7 @@ struct PersonDecisionTests {
         }
     }
 
-    @Test("may hold a case back, and let it go")
+    @Test("A person's hold keeps a case from being answered until the hold ends")
     func hold() async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await desk.buy()

@@ -1,19 +1,20 @@
+import AppStoreTypes
 import Foundation
 import Refunds
 import Testing
 
 @testable import RefundDesk
 
-@Suite("A case at the terminal")
+@Suite("A case on the terminal")
 struct CaseDetailTextTests {
     private static let detail = Sample.answered()
 
-    @Test("says all that its page says")
+    @Test("The terminal shows everything that a case's page shows")
     func whole() throws {
         let text = CaseDetailText.lines(of: Self.detail, composer: nil, at: Sample.now, .plain).joined(separator: "\n")
         let page = CasePage(Self.detail, composer: nil, now: Sample.now)
         var said = [
-            page.id.full, page.product, page.state.word, page.timeLeft.words, page.answerTitle, page.answerWords,
+            page.id.full, page.product, page.state.word, page.timeLeft.displayText, page.answerTitle, page.answerText,
         ]
         for term in page.summary.terms + page.facts.terms + (page.answer?.decision.terms ?? []) {
             said += [term.label, term.text, term.identifier?.full, term.moment?.exact, term.note].compactMap(\.self)
@@ -25,7 +26,7 @@ struct CaseDetailTextTests {
         for words in said { #expect(text.contains(words), "\(words)") }
     }
 
-    @Test("says what is missing and what to do")
+    @Test("The terminal says what a case lacks and what to do")
     func notice() throws {
         let detail = Sample.hindered(by: .noConsent)
         let text = CaseDetailText.lines(of: detail, composer: nil, at: Sample.now, .plain).joined(separator: "\n")
@@ -33,7 +34,7 @@ struct CaseDetailTextTests {
         #expect(text.contains(notice.title) && text.contains("/consent") && text.contains("\"granted\": true"))
     }
 
-    @Test("The terminal names the rule of Apple's that an answer would break")
+    @Test("The terminal names the Apple rule that an answer would break")
     func brokenRule() {
         var detail = Sample.hindered(by: .unsupported, state: .withheld)
         detail.facts.refundCase.brokenRule = "InvalidTransactionIdError"
@@ -41,7 +42,7 @@ struct CaseDetailTextTests {
         #expect(text.contains("would break Apple's rule InvalidTransactionIdError"))
     }
 
-    @Test("has colour only where it is welcome, and steers no terminal")
+    @Test("The terminal gets colour only on request, and no control sequence from a value")
     func colour() {
         let detail = Sample.answered(productID: "coins\u{1B}[2J", customerID: "a\u{1B}[2Jb")
         #expect(

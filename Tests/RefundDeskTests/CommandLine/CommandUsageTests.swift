@@ -6,7 +6,7 @@ import Testing
 @Suite("The command line")
 struct CommandUsageTests {
     @Test(
-        "refuses wrong usage before anything is read, with 64",
+        "The command line refuses wrong usage with exit code 64",
         arguments: [
             ["emulator", "--port", "65536"], ["emulator", "--data"], ["emulator", "--host", ""],
             ["serve", "--config", ""], ["serve", "--log-level", "loud"], ["serve", "--log-format", "xml"],
@@ -39,7 +39,7 @@ struct CommandUsageTests {
     }
 
     @Test(
-        "takes right usage",
+        "The command line accepts correct usage",
         arguments: [
             ["demo"], ["serve"], ["serve", "--config", "desk.yml", "--log-format", "json", "--log-level", "debug"],
             ["emulator", "--port", "0", "--random-seed", "7", "--bundle-id", "com.example.gold"],

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 import TestSupport
 
-/// The built `refund-desk`, run to its end.
+/// The result of a finished run of the built `refund-desk`.
 struct FinishedCommand: Sendable {
     let status: Int32
     let output: String

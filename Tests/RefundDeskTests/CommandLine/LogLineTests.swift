@@ -17,7 +17,7 @@ struct LogLineTests {
         )
     }
 
-    @Test("is for people: time, level, message, and what goes with it by name")
+    @Test("A log line in text has the time, level, message and sorted metadata")
     func text() {
         let line = Self.line("answer not accepted", ["case.id": "a1", "attempt.number": "2", "detail": "two words"])
         #expect(
@@ -27,7 +27,7 @@ struct LogLineTests {
         )
     }
 
-    @Test("or one JSON object")
+    @Test("A log line in JSON is one object")
     func json() {
         let line = Self.line("stored", ["case.id": "a/1", "list": ["x", ["k": "v"]]])
         #expect(
@@ -37,7 +37,7 @@ struct LogLineTests {
         )
     }
 
-    @Test("stays one line, whatever stands in it", arguments: [LogFormat.text, .json])
+    @Test("A log line stays on one line, whatever it contains", arguments: [LogFormat.text, .json])
     func oneLine(_ format: LogFormat) {
         let hostile = "a\r\nb\u{1B}[31m\u{2028}\"c\""
         let text = Self.line(hostile, ["customer": "\(hostile)", "empty": ""]).text(format)
@@ -46,9 +46,9 @@ struct LogLineTests {
     }
 }
 
-@Suite("A table at the terminal")
+@Suite("A table on the terminal")
 struct TableTests {
-    @Test("has columns as wide as their widest cell, and no control characters")
+    @Test("A table's columns are as wide as their widest cell and hold no control characters")
     func columns() {
         var table = Table(("N", .right), ("NAME", .left), ("LAST", .left))
         table.add("1", "a", "x")

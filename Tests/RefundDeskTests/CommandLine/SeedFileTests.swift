@@ -7,7 +7,7 @@ import Testing
 
 @testable import refund_desk
 
-@Suite("The file that a world is filled from")
+@Suite("Seed files")
 struct SeedFileTests {
     private static func write(_ text: String, as name: String = "world.yml") throws -> String {
         let folder = FileManager.default.temporaryDirectory.appending(path: "seed-\(UUID().uuidString)")
@@ -23,7 +23,7 @@ struct SeedFileTests {
         return root.appending(path: "docs/world.yml").path
     }
 
-    @Test("the example fills a world")
+    @Test("The example seed file fills a world")
     func example() async throws {
         let file = try SeedFile(path: Self.example)
         #expect(file.seed.bundleIDs == ["com.example.coins"])
@@ -35,14 +35,14 @@ struct SeedFileTests {
         #expect(filled.transactions > 400 && filled.refundRequests > 5)
     }
 
-    @Test("JSON is read too")
+    @Test("A seed file may be JSON")
     func json() throws {
         let path = try Self.write(#"{ "randomSeed": 9, "apps": [ { "bundleId": "a.b" } ] }"#, as: "world.json")
         let file = try SeedFile(path: path)
         #expect(file.seed.randomSeed == 9 && file.seed.bundleIDs == ["a.b"])
     }
 
-    @Test("every wrong key is named with file, line and what is allowed")
+    @Test("Every unknown key of a seed file is named with its line and what is allowed")
     func slips() throws {
         let path = try Self.write(
             """
@@ -65,7 +65,7 @@ struct SeedFileTests {
         #expect(error.issues.allSatisfy { $0.file == path && $0.message.contains("allowed: ") })
     }
 
-    @Test("what cannot happen is named with its line")
+    @Test("An impossible purchase in a seed file is named with its line")
     func impossible() async throws {
         let path = try Self.write(
             """
@@ -83,7 +83,7 @@ struct SeedFileTests {
     }
 
     @Test(
-        "a file that cannot be read says why",
+        "An unreadable seed file is refused with a reason",
         arguments: ["", "a: [", "a: &x 1", "\u{0}", "a: 1\na: 2", "- 1"]
     )
     func unreadable(_ text: String) throws {
@@ -92,7 +92,7 @@ struct SeedFileTests {
         #expect(!error.issues.isEmpty)
     }
 
-    @Test("a folder that holds a world already is not filled again")
+    @Test("A folder that already holds a world is not filled again")
     func twice() async throws {
         let file = try SeedFile(path: Self.example)
         let folder = FileManager.default.temporaryDirectory.appending(path: "world-\(UUID().uuidString)").path

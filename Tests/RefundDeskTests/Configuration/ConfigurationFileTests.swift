@@ -2,7 +2,7 @@ import Foundation
 import RefundDesk
 import Testing
 
-@Suite("A configuration file that is none")
+@Suite("Unreadable configuration files")
 struct ConfigurationFileTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -79,14 +79,14 @@ struct ConfigurationFileTests {
         ),
     ]
 
-    @Test("is refused with words", arguments: rows)
+    @Test("An unreadable configuration file is refused with a reason", arguments: rows)
     func refused(_ row: Row) throws {
         let folder = try ConfigurationFolder()
         try folder.write(row.content, to: "refund-desk.yml")
         #expect(folder.issues() == [row.says])
     }
 
-    @Test("is named when it is not there, or a folder")
+    @Test("The error for a missing configuration file, or for a folder, names the path")
     func notThere() throws {
         let folder = try ConfigurationFolder()
         #expect(folder.issues("nowhere.yml") == ["nowhere.yml: no such file"])

@@ -3,7 +3,7 @@ import Crypto
 import Foundation
 import RefundDesk
 
-/// A folder with a right configuration, to be spoiled; gone with its last reference.
+/// A folder with a valid configuration that a test can spoil; it is removed with its last reference.
 final class ConfigurationFolder: Sendable {
     static let desk = """
         listen: 127.0.0.1:8181
@@ -74,7 +74,7 @@ final class ConfigurationFolder: Sendable {
         try DeskConfiguration.load(path: "\(path)/\(name)", environment: environment)
     }
 
-    /// Everything said about the configuration, without the folder's own path.
+    /// Returns every issue of the configuration, without the folder's own path.
     func issues(
         _ name: String = "refund-desk.yml",
         environment: [String: String] = ConfigurationFolder.environment

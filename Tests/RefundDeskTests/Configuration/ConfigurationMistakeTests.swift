@@ -516,14 +516,14 @@ struct ConfigurationMistakeTests {
         ),
     ]
 
-    @Test("is named by file, line, key and what is allowed", arguments: deskRows + otherRows)
+    @Test("A configuration mistake is named by file, line, key and allowed values", arguments: deskRows + otherRows)
     func isNamed(_ row: Row) throws {
         let folder = try ConfigurationFolder()
         try folder.replace(row.find, by: row.replace, in: row.file)
         #expect(folder.issues() == row.says)
     }
 
-    @Test("does not hide the next one, in any file")
+    @Test("All mistakes in all configuration files are reported at once")
     func all() throws {
         let folder = try ConfigurationFolder()
         try folder.replace("8181", by: "x", in: "refund-desk.yml")
@@ -537,7 +537,7 @@ struct ConfigurationMistakeTests {
         )
     }
 
-    @Test("in a file that two apps name is said once")
+    @Test("A mistake in a policy file that two apps share is reported once")
     func once() throws {
         let folder = try ConfigurationFolder()
         let app = ConfigurationFolder.desk.drop { $0 != "-" }
@@ -549,7 +549,7 @@ struct ConfigurationMistakeTests {
         #expect(folder.issues().count == 1)
     }
 
-    @Test("an app configured twice is one")
+    @Test("An app that is configured twice is refused")
     func sameApp() throws {
         let folder = try ConfigurationFolder()
         let app = ConfigurationFolder.desk.drop { $0 != "-" }
@@ -562,7 +562,7 @@ struct ConfigurationMistakeTests {
     }
 
     @Test(
-        "shows no secret",
+        "A configuration error shows no secret",
         arguments: [
             ("${COINS_SHARED_SECRET}", "{ a: hunter2 }"), ("${COINS_SHARED_SECRET}", "hunter2\n  bad"),
             ("sqlite:desk.sqlite", "postgres://me:hunter2@[db"), ("onlineChecks: false", "onlineChecks: ${SECRET}"),

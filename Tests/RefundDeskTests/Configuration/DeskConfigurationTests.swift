@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A configuration")
 struct DeskConfigurationTests {
-    @Test("is read with the files it names")
+    @Test("A configuration is read with the files it names")
     func whole() throws {
         let folder = try ConfigurationFolder()
         let configuration = try folder.load()
@@ -36,7 +36,7 @@ struct DeskConfigurationTests {
         #expect(app.notActedOn.isEmpty)
     }
 
-    @Test("needs no more than an app and its key")
+    @Test("A configuration needs only an app and its key")
     func least() throws {
         let folder = try ConfigurationFolder()
         try folder.write(
@@ -150,7 +150,7 @@ struct DeskConfigurationTests {
         },
     ]
 
-    @Test("reads what is right", arguments: rows)
+    @Test("Every valid form of a configuration setting is read", arguments: rows)
     func right(_ row: Row) throws {
         let folder = try ConfigurationFolder()
         try folder.replace(row.find, by: row.replace, in: "refund-desk.yml")
@@ -159,7 +159,7 @@ struct DeskConfigurationTests {
         #expect(row.holds(configuration))
     }
 
-    @Test("sees paths from the folder of the file that names them")
+    @Test("A path in a configuration is relative to the folder of the file that names it")
     func paths() throws {
         let folder = try ConfigurationFolder()
         try FileManager.default.createDirectory(atPath: "\(folder.path)/rules", withIntermediateDirectories: true)
@@ -174,7 +174,7 @@ struct DeskConfigurationTests {
         )
     }
 
-    @Test("takes roots in PEM, several in one file")
+    @Test("A root certificate file may hold several certificates in PEM")
     func pem() throws {
         let folder = try ConfigurationFolder()
         let base64 = Data(AppleRootCertificates.g3).base64EncodedString(options: .lineLength64Characters)
@@ -183,7 +183,7 @@ struct DeskConfigurationTests {
         #expect(try folder.load().apps[0].rootCertificates == [AppleRootCertificates.g3, AppleRootCertificates.g3])
     }
 
-    @Test("prints none of its secrets")
+    @Test("A printed configuration shows no secret")
     func secrets() throws {
         let folder = try ConfigurationFolder()
         try folder.replace(

@@ -5,9 +5,9 @@ import NIOPosix
 import RefundDesk
 import Testing
 
-@Suite("An address that cannot be listened on")
+@Suite("A listen address in use")
 struct ListenAddressTests {
-    @Test("ends the start before a database is made")
+    @Test("A listen address in use stops the start before a database is created")
     func inUse() async throws {
         let other = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .bind(host: "127.0.0.1", port: 0)

@@ -169,7 +169,7 @@ struct PolicyFileTests {
         ),
     ]
 
-    @Test("is read as it is written", arguments: rows)
+    @Test("A policy file is read as it is written", arguments: rows)
     func read(_ row: Row) throws {
         let folder = try ConfigurationFolder()
         try folder.write(row.yaml, to: "policy.yml")
@@ -178,7 +178,7 @@ struct PolicyFileTests {
     }
 }
 
-@Suite("A file of products")
+@Suite("A product file")
 struct ProductFileTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let yaml: String
@@ -214,7 +214,7 @@ struct ProductFileTests {
         Row(yaml: "{}", entry: ProductEntry()),
     ]
 
-    @Test("is read as it is written", arguments: rows)
+    @Test("A product's settings are read as they are written", arguments: rows)
     func read(_ row: Row) throws {
         let folder = try ConfigurationFolder()
         try folder.write("products:\n  \"coins.500\": \(row.yaml)", to: "products.yml")
@@ -222,7 +222,7 @@ struct ProductFileTests {
     }
 
     @Test(
-        "takes no other spelling of time",
+        "A product's period in any other spelling is refused",
         arguments: [
             "P", "PT", "P30", "30", "P1H", "PT1D", "1h30m", "-1d", "P-1D", "0d", "P0D", "1.5h", "4 h", "P30DT", "h",
             "99999999d", "P1D1M", "P1M1M", "P1D2W", "P12345Y", "p1m", "P1M ",

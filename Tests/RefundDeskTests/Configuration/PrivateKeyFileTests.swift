@@ -17,7 +17,7 @@ struct PrivateKeyFileTests {
         "-----BEGIN \(label)-----\n\(bytes.base64EncodedString())\n-----END \(label)-----\n"
     }
 
-    /// An RSA key's first bytes: version and algorithm are all that tells what it is.
+    /// The first bytes of an RSA key; the version and the algorithm are enough to recognize it.
     private static let rsa = Data([
         0x30, 0x12, 0x02, 0x01, 0x00, 0x30, 0x0D, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01,
         0x05, 0x00,
@@ -92,14 +92,14 @@ struct PrivateKeyFileTests {
         ),
     ]
 
-    @Test("that holds no key to sign with is refused, and says what it holds", arguments: rows)
+    @Test("A key file that holds no signing key is refused, and the error says what it holds", arguments: rows)
     func refused(_ row: Row) throws {
         let folder = try ConfigurationFolder()
         try folder.write(row.content, to: "AuthKey.p8")
         #expect(folder.issues() == ["refund-desk.yml:6:95: apps[0].api.privateKeyFile: AuthKey.p8: \(row.says)"])
     }
 
-    @Test("is read with the line ends of any system, and text around it")
+    @Test("A key file may have the line ends of any system and text around the key")
     func lineEnds() throws {
         let folder = try ConfigurationFolder()
         let pem = folder.key.pemRepresentation.replacing("\n", with: "\r\n")

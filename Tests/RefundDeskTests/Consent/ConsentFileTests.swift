@@ -1,5 +1,6 @@
 import AppStoreTypes
 import ArgumentParser
+import DeskTools
 import Foundation
 import RefundDesk
 import Refunds
@@ -34,7 +35,7 @@ struct ConsentFileTests {
         ),
     ]
 
-    @Test("is read", arguments: readable)
+    @Test("A consent file is read in CSV and in NDJSON", arguments: readable)
     func read(_ format: ConsentFile.Format, _ text: String) throws {
         let records = try Self.read(text, format)
         #expect(records.map(\.customerID) == ["anna"])
@@ -44,7 +45,7 @@ struct ConsentFileTests {
         #expect(records.map(\.actor) == [nil])
     }
 
-    @Test("may hold line ends in a value, and names the line on which a record begins")
+    @Test("A value of a consent file may contain line ends, and an error names where its record begins")
     func lines() throws {
         let text = "customer,granted,at,actor\na,no,2026-05-01T12:00:00Z,\"one\ntwo\"\nb,no,never,x\n"
         let error = #expect(throws: ConsentFile.Mistakes.self) { try Self.read(text) }
@@ -67,14 +68,14 @@ struct ConsentFileTests {
         (.ndjson, #"{"customer":7,"granted":true,"at":"2026-05-01T12:00:00Z"}"#, "f:1: customer is not a text"),
     ]
 
-    @Test("with a mistake is refused, and the line named", arguments: mistakes)
+    @Test("A consent file with a mistake is refused, and the error names the line", arguments: mistakes)
     func mistake(_ format: ConsentFile.Format, _ text: String, _ words: String) throws {
         let texts = ConsentTexts(versions: [ConsentText(version: "v", from: Day(number: 0), texts: [])])
         let error = #expect(throws: ConsentFile.Mistakes.self) { try Self.read(text, format, texts: texts) }
         #expect(error?.description.hasPrefix(words) == true, "\(error?.description ?? "")")
     }
 
-    @Test("names many mistakes, and how many more there are")
+    @Test("The error of a consent file lists twenty mistakes and counts the rest")
     func manyMistakes() throws {
         let lines = (1...25).map { _ in "a,maybe,2026-05-01T12:00:00Z" }.joined(separator: "\n")
         let error = #expect(throws: ConsentFile.Mistakes.self) { try Self.read("customer,granted,at\n\(lines)") }
@@ -82,7 +83,7 @@ struct ConsentFileTests {
         #expect(error?.description.hasSuffix("and 5 more") == true)
     }
 
-    @Test("is imported by a command, again and again; with a mistake not at all")
+    @Test("The import of a consent file can be repeated, and a mistake stops it whole")
     func command() async throws {
         let folder = try ConfigurationFolder()
         setenv("COINS_SHARED_SECRET", "0123456789abcdef", 1)

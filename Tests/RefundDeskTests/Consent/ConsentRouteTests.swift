@@ -28,7 +28,7 @@ struct ConsentRouteTests {
         }
     }
 
-    @Test("keeps every word of a record, and shows the history")
+    @Test("The consent API keeps every field of a record and shows the history")
     func history() async throws {
         try await RoutedDesk.withRoutes(Self.setup) { desk in
             let body = Data(
@@ -54,7 +54,7 @@ struct ConsentRouteTests {
     }
 
     @Test(
-        "refuses what would prove nothing",
+        "The consent API refuses a record that would prove nothing",
         arguments: [
             (#"{"granted":true,"textVersion":"2026-06"}"#, "textVersion is not one of"),
             (#"{"granted":true,"textVersion":""}"#, "textVersion is not a text"),
@@ -73,7 +73,7 @@ struct ConsentRouteTests {
         }
     }
 
-    @Test("shows what to ask, in the language and wording asked for")
+    @Test("The consent API shows the text in the requested language and version")
     func text() async throws {
         try await RoutedDesk.withRoutes(Self.setup) { desk in
             let shown = try await desk.call(.get, Self.text + "?locale=de-CH", as: .backend)

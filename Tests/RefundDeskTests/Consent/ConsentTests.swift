@@ -3,9 +3,9 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("No consent, no call", .timeLimit(.minutes(10)))
+@Suite("Consent before every call", .timeLimit(.minutes(10)))
 struct ConsentTests {
-    /// A delivered purchase of a customer who agreed, and a refund request whose first attempt fails.
+    /// Requests a refund of a delivered purchase with consent, and lets the first attempt fail.
     private func failOnce(_ desk: TestDesk, _ fault: EndpointFault) async throws -> String {
         let bought = try await desk.buy()
         try await desk.consent()
@@ -19,7 +19,7 @@ struct ConsentTests {
         return bought
     }
 
-    @Test("where there is none")
+    @Test("Nothing is sent without consent")
     func none() async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await desk.buy()
@@ -32,7 +32,7 @@ struct ConsentTests {
         }
     }
 
-    @Test("where another customer agreed")
+    @Test("Nothing is sent when only another customer gave consent")
     func another() async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await desk.buy()
@@ -44,7 +44,7 @@ struct ConsentTests {
         }
     }
 
-    @Test("where it was withdrawn before")
+    @Test("Nothing is sent when consent was withdrawn before the request")
     func withdrawnBefore() async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await desk.buy()
@@ -58,7 +58,7 @@ struct ConsentTests {
         }
     }
 
-    @Test("where it was withdrawn between two attempts")
+    @Test("Nothing more is sent when consent is withdrawn between two attempts")
     func withdrawnBetween() async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await failOnce(desk, EndpointFault { ($0.status, $0.times) = (500, 1) })
@@ -70,7 +70,7 @@ struct ConsentTests {
         }
     }
 
-    @Test("where it was withdrawn while Apple asked to wait")
+    @Test("Nothing more is sent when consent is withdrawn while Apple asks to wait")
     func withdrawnDuringWait() async throws {
         try await TestDesk.withRunning { desk in
             let fault = EndpointFault { ($0.status, $0.retryAfterSeconds, $0.times) = (429, 60, 1) }
@@ -83,7 +83,7 @@ struct ConsentTests {
         }
     }
 
-    @Test("given again lets the very same answer go out")
+    @Test("Consent given again lets the same answer go out")
     func givenAgain() async throws {
         try await TestDesk.withRunning { desk in
             let bought = try await failOnce(desk, EndpointFault { ($0.status, $0.times) = (500, 1) })
@@ -99,7 +99,7 @@ struct ConsentTests {
         }
     }
 
-    @Test("and with it the answer waits as long as Apple asks, and no longer")
+    @Test("An answer waits as long as Apple asks and then goes out unchanged")
     func retryAfter() async throws {
         try await TestDesk.withRunning { desk in
             let fault = EndpointFault { ($0.status, $0.retryAfterSeconds, $0.times) = (429, 60, 1) }

@@ -1,13 +1,13 @@
 import AppStoreEmulator
 import Testing
 
-/// When a desk is killed, between its 200 to Apple and the answer it would have recorded.
+/// The moment when a desk is killed, from its 200 to Apple until it records the answer.
 enum CrashMoment: Hashable, Sendable {
-    /// After Apple heard 200, and as many more calls as told.
+    /// After Apple received 200 and the desk made this many more calls.
     case notified(calls: Int)
-    /// When the answer has reached Apple, which does not reply; it counts with Apple or not.
+    /// After the answer reached Apple, which does not reply; `isTaken` says whether Apple accepted it.
     case sent(isTaken: Bool)
-    /// When Apple has accepted the answer and replied, and as many more calls as told.
+    /// After Apple accepted the answer and the desk made this many more calls.
     case accepted(calls: Int)
 
     static let all: [CrashMoment] =

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A desk that is killed", .timeLimit(.minutes(10)))
 struct CrashTests {
-    @Test("answers after its restart, once or with the same bytes again", arguments: CrashMoment.all)
+    @Test("A killed desk answers after its restart, once or with the same bytes again", arguments: CrashMoment.all)
     func killed(at moment: CrashMoment) async throws {
         try await Site.withOpen { site in
             let token = try await site.makeToken()
@@ -34,7 +34,7 @@ struct CrashTests {
         }
     }
 
-    @Test("that is told to stop finishes what it has begun")
+    @Test("A desk that receives SIGTERM finishes the answer it has begun")
     func stopped() async throws {
         try await Site.withOpen { site in
             let token = try await site.makeToken()
@@ -53,7 +53,7 @@ struct CrashTests {
         }
     }
 
-    /// The case once it is answered; an attempt left behind is made again when its lease has run out.
+    /// Returns the case once it is answered; an abandoned attempt is repeated after its lease ends.
     private static func answeredCase(
         of desk: DeskProcess,
         _ request: RefundRequest,
@@ -73,7 +73,7 @@ struct CrashTests {
 }
 
 extension Site {
-    /// Starts a desk and lets notifications go to it.
+    /// Starts a desk and has notifications sent to it.
     fileprivate func start(token: String) async throws -> DeskProcess {
         let desk = try await DeskProcess.start(at: self, token: token)
         try emulator.configureApp(
@@ -82,7 +82,7 @@ extension Site {
         return desk
     }
 
-    /// A purchase half used, delivered, by a customer who agreed.
+    /// Prepares a half-used purchase of a customer who gave consent, and returns its transaction ID.
     fileprivate func prepare(_ desk: DeskProcess) async throws -> String {
         var order = PurchaseOrder(bundleID: Self.bundleID, productID: SoldProduct.coins.rawValue)
         order.appAccountToken = AppAccountToken(rawValue: TestDesk.customer)
@@ -104,7 +104,7 @@ extension Site {
         return bought
     }
 
-    /// Whether a log tells no token, key, shared secret or signed payload.
+    /// Checks that a log contains no token, key, shared secret or signed payload.
     fileprivate func checkNoSecret(in log: String, token: String) throws {
         let key = credentials.privateKey.split(separator: "\n").filter { !$0.hasPrefix("-") }.map(String.init)
         let payloads = emulator.notifications.flatMap { $0.signedPayload.segments }

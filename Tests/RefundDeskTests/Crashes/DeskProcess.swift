@@ -2,9 +2,9 @@ import AppStoreTypes
 import Foundation
 import TestSupport
 
-/// `refund-desk serve` as a process of its own, on the files of a site.
+/// A separate process of `refund-desk serve` on the files of a site.
 final class DeskProcess: Sendable {
-    /// With a token that may do everything.
+    /// A client with a token of the role `admin`.
     let client: DeskClient
     private let process: ChildProcess
     private let log: String
@@ -35,24 +35,24 @@ final class DeskProcess: Sendable {
         self.log = log
     }
 
-    /// Ends the process on the spot.
+    /// Kills the process at once.
     func crash() async {
         process.send(SIGKILL)
         await process.exit()
     }
 
-    /// Tells the process to stop, and waits until it has; its exit status.
+    /// Stops the process, waits for its end, and returns its exit status.
     func stop() async -> Int32 {
         process.send(SIGTERM)
         return await process.exit().code
     }
 
-    /// Lets a little time pass, measured in calls that the desk answers.
+    /// Waits for as long as the desk takes to answer this many calls.
     func pass(calls: Int) async throws {
         for _ in 0..<calls { _ = try await client.call("GET", "/health/live") }
     }
 
-    /// Returns once the newest case of a transaction waits for something.
+    /// Returns once the newest case of a transaction has a block reason.
     func waits(_ transactionID: String, for blockReason: String) async throws {
         while !Task.isCancelled {
             let cases = try await client.call("GET", "/v1/cases?transaction=\(transactionID)").json?["cases"]
@@ -61,14 +61,14 @@ final class DeskProcess: Sendable {
         }
     }
 
-    /// The only case, with all its detail.
+    /// Returns the only case with all its detail.
     func onlyCase() async throws -> JSONValue? {
         let list = try await client.call("GET", "/v1/cases")["cases"]?.elements ?? []
         guard list.count == 1, let id = list[0]["id"]?.text else { return nil }
         return try await client.call("GET", "/v1/cases/\(id)").json
     }
 
-    /// The path of the built executable, which lies beside that of the tests.
+    /// Returns the path of the built executable, which is in the same folder as the tests' executable.
     static func executable() throws -> String {
         let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         let candidates = [Bundle.main.executableURL?.deletingLastPathComponent(), folder].compactMap { $0 }

@@ -5,7 +5,7 @@ import Refunds
 import Store
 
 extension Site {
-    /// Writes the files that a user of the command line writes.
+    /// Writes the configuration and its files, as a user would.
     func writeConfiguration(policy: String? = nil) throws {
         try folder.write(credentials.privateKey, to: "AuthKey.p8")
         try folder.write(Data(emulator.rootCertificate), to: "root.der")
@@ -29,7 +29,7 @@ extension Site {
         )
     }
 
-    /// A token that may do everything.
+    /// Makes a token of the role `admin`.
     func makeToken() async throws -> String {
         try await Store.withOpen(database.location) { store in
             try await TokenIssuer(store: store).make(role: .admin, label: "test")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The list of cases")
 struct CaseListTests {
-    @Test("shows what a case is about, and links to it")
+    @Test("The list of cases shows what a case is about and links to its page")
     func row() async throws {
         let outcome = Outcome(decision: .granted, percentage: 67_932, at: Sample.now)
         let answered = Sample.refundCase(state: .answered, outcome: outcome)
@@ -23,7 +23,7 @@ struct CaseListTests {
         }
     }
 
-    @Test("names what a waiting case waits for, and what to do")
+    @Test("The list of cases says what a waiting case needs and what to do")
     func waiting() async throws {
         let waiting = Sample.refundCase(state: .waiting, blockReason: .noConsent)
         let page = try await Reader(register: RecordingRegister(summaries: [Sample.summary(waiting)])).get("/")
@@ -32,7 +32,7 @@ struct CaseListTests {
         #expect(page.text.contains("11 h 00 min left"))
     }
 
-    @Test("puts the least time left first, apart from what is closed")
+    @Test("The list of cases puts the least time left first and closed cases apart")
     func order() async throws {
         let register = RecordingRegister(summaries: [
             Sample.summary(Sample.refundCase(id: "late", askedAgo: .seconds(60))),
@@ -46,7 +46,7 @@ struct CaseListTests {
         #expect(places == places.sorted())
     }
 
-    @Test("asks for what the address says")
+    @Test("The list of cases uses the filter in the address")
     func filter() async throws {
         let register = RecordingRegister()
         let address =
@@ -68,7 +68,7 @@ struct CaseListTests {
         #expect(page.text.contains(#"name="customer" value="7e3fb20b"#))
     }
 
-    @Test("goes on by the register's cursor, with the filter kept")
+    @Test("The list of cases continues at the store's cursor and keeps the filter")
     func paging() async throws {
         let register = RecordingRegister(summaries: [Sample.summary()], nextCursor: "a/b&c")
         let first = try await Reader(register: register).get("/?state=open")
@@ -79,7 +79,7 @@ struct CaseListTests {
     }
 
     @Test(
-        "says in a page what is wrong with an address",
+        "The list of cases says what is wrong with an address",
         arguments: ["/?state=lost-in-space", "/?outcome=perhaps", "/?environment=Xcode", "/?cursor=forged"]
     )
     func wrongAddress(_ address: String) async throws {
@@ -89,7 +89,7 @@ struct CaseListTests {
         #expect(!page.text.contains("lost-in-space"))
     }
 
-    @Test("teaches when there is nothing yet")
+    @Test("An empty list of cases explains how to get the first request")
     func empty() async throws {
         let page = try await Reader(register: RecordingRegister()).get("/")
         #expect(page.text.contains("No refund request yet"))
@@ -97,7 +97,7 @@ struct CaseListTests {
         #expect(page.text.contains("/_emulator/transactions/{transactionId}/refund-requests"))
     }
 
-    @Test("counts on top, and says what came of each preference")
+    @Test("The list of cases shows the counts and the outcomes of each preference")
     func figures() async throws {
         let figures = Statistics(
             byState: [.open: 2, .waiting: 3, .answered: 40, .missed: 1],

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The page of a case")
 struct CasePageTests {
-    @Test("tells the whole story, every value with its reason, and nothing signed")
+    @Test("A case's page shows every value with its reason and nothing signed")
     func answered() async throws {
         let page = try await Reader(register: RecordingRegister(details: [Sample.answered()]))
             .get("/cases/\(Sample.caseID.uppercased())")
@@ -24,7 +24,7 @@ struct CasePageTests {
         #expect(!page.text.contains("signed.payload.secret"))
     }
 
-    @Test("tells as sent what the body holds, and as left out what was only gathered")
+    @Test("A case's page marks the values of the body as sent and the others as left out")
     func sent() {
         let answer = SentAnswer(Sample.answer(at: Sample.now))
         let values = Dictionary(uniqueKeysWithValues: answer.values.lines.map { ($0.field, $0) })
@@ -40,7 +40,7 @@ struct CasePageTests {
         #expect(values["playTime"]?.value == nil)
     }
 
-    @Test("gives the exact call that removes what is in the way", arguments: Hindrance.all)
+    @Test("A case's page gives the exact call that removes a block reason", arguments: Hindrance.all)
     func remedy(_ row: Hindrance) async throws {
         let register = RecordingRegister(details: [Sample.hindered(by: row.blockReason)])
         let page = try await Reader(register: register).get("/cases/\(Sample.caseID)")
@@ -49,7 +49,7 @@ struct CasePageTests {
         if let call = row.call { #expect(page.text.contains(call)) }
     }
 
-    /// What is in the way, and the call that helps.
+    /// A block reason and the call that removes it.
     struct Hindrance: Sendable, CustomTestStringConvertible {
         let blockReason: BlockReason
         let call: String?
@@ -70,7 +70,7 @@ struct CasePageTests {
         }
     }
 
-    @Test("orders what happened by time, what is ahead last")
+    @Test("The timeline of a case is in order of time, with the deadline ahead last")
     func order() {
         let entries = TimelineEntry.all(of: Sample.answered(), now: Sample.now)
         #expect(entries.map(\.at) == entries.map(\.at).sorted())
@@ -78,7 +78,7 @@ struct CasePageTests {
         #expect(entries.last?.isAhead == true)
     }
 
-    @Test("says why nothing was sent, and that it is too late")
+    @Test("The page of a withheld case says why nothing was sent and that it is too late")
     func tooLate() async throws {
         let detail = Sample.hindered(by: .noConsent, state: .withheld)
         let page = try await Reader(register: RecordingRegister(details: [detail])).get("/cases/\(Sample.caseID)")
@@ -87,7 +87,7 @@ struct CasePageTests {
         #expect(page.text.contains("Nothing was sent to Apple"))
     }
 
-    @Test("tells a failure by Apple's own name of the error")
+    @Test("The page of a failed case shows Apple's name of the error")
     func failed() throws {
         let refundCase = Sample.refundCase(state: .failed)
         let refused = Attempt(
@@ -111,7 +111,7 @@ struct CasePageTests {
         RecordedFacts.terms(of: detail, catalogue: catalogue, now: Sample.now)
     }
 
-    @Test("The page of a case names the rule of Apple's that an answer would break")
+    @Test("The page of a case names the Apple rule that an answer would break")
     func brokenRule() async throws {
         var detail = Sample.hindered(by: .unsupported, state: .withheld)
         let unnamed = try #require(Notice(for: detail)).explanation
@@ -135,7 +135,7 @@ struct CasePageTests {
                 $0.label == "Delivery"
             }
         )
-        #expect(term.text == Delivery.serverOutage.words)
+        #expect(term.text == Delivery.serverOutage.displayText)
         #expect(term.note == (seconds > 0 ? "used since, so it was delivered" : nil))
         detail.facts.delivery = nil
         let proved = try #require(
@@ -146,7 +146,7 @@ struct CasePageTests {
         #expect(proved.text == "Proved by use")
     }
 
-    @Test("The facts of a case say that units spent from what the customer holds prove the delivery")
+    @Test("The facts of a case count units spent without naming the purchase as proof of delivery")
     func usedFromPool() throws {
         var detail = Sample.answered()
         let catalogue = ProductCatalogue(
@@ -168,7 +168,7 @@ struct CasePageTests {
         #expect(term.text == "Proved by use")
     }
 
-    @Test("is not there for an unknown case", arguments: ["/cases/none", "/cases/%FF", "/cases/%3Cscript%3E"])
+    @Test("An unknown case's page is not found", arguments: ["/cases/none", "/cases/%FF", "/cases/%3Cscript%3E"])
     func missing(_ path: String) async throws {
         let page = try await Reader(register: RecordingRegister()).get(path)
         #expect(page.status == .notFound)

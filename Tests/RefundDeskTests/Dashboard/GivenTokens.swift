@@ -4,7 +4,7 @@ import Foundation
 import Refunds
 import Testing
 
-/// Tokens that are there; to make or revoke one fails the test.
+/// A store with fixed tokens; making, listing or revoking a token fails the test.
 struct GivenTokens: TokenStore {
     private let roles: [[UInt8]: Role]
 

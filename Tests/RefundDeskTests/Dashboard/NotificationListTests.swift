@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The list of notifications")
 struct NotificationListTests {
-    @Test("shows what came, what was not understood, and never what was signed")
+    @Test("The list of notifications shows what arrived and what was not understood, but nothing signed")
     func rows() async throws {
         let register = RecordingRegister(received: [
             Sample.notification(), Sample.notification("BRAND_NEW", uuid: "n-2", flag: "a type not known"),
@@ -21,7 +21,7 @@ struct NotificationListTests {
         #expect(!page.text.contains("signed.payload.secret"))
     }
 
-    @Test("goes on by the register's cursor")
+    @Test("The list of notifications continues at the store's cursor")
     func paging() async throws {
         let register = RecordingRegister(received: [Sample.notification()], nextCursor: "n 1")
         let first = try await Reader(register: register).get("/notifications")
@@ -30,7 +30,7 @@ struct NotificationListTests {
         #expect(try await Reader(register: register).get("/notifications?cursor=other").status == .badRequest)
     }
 
-    @Test("teaches when nothing came yet")
+    @Test("An empty list of notifications explains how to send a test")
     func empty() async throws {
         let page = try await Reader(register: RecordingRegister()).get("/notifications")
         #expect(page.text.contains("No notification yet"))

@@ -5,12 +5,12 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("What guards pages")
+@Suite("The protection of pages")
 struct PageGuardTests {
     static let hostile = #""><script>alert('x')</script>"#
 
     @Test(
-        "every page is sent with what keeps it from being used by others",
+        "Every page is sent with protective headers",
         arguments: ["/", "/none", "/sign-in?to=/"]
     )
     func headers(_ path: String) async throws {
@@ -28,7 +28,7 @@ struct PageGuardTests {
         #expect(page.headers[.contentType] == "text/html; charset=utf-8")
     }
 
-    @Test("what data says is text, on the list")
+    @Test("Hostile data is shown as text on the list of cases")
     func hostileList() async throws {
         let refundCase = Sample.refundCase(id: Self.hostile, customerID: Self.hostile)
         let summary = Sample.summary(refundCase, productID: Self.hostile, currency: Self.hostile)
@@ -39,7 +39,7 @@ struct PageGuardTests {
         #expect(page.text.contains("/cases/%22%3E%3Cscript%3E"))
     }
 
-    @Test("what data says is text, on the page of a case")
+    @Test("Hostile data is shown as text on a case's page")
     func hostileCase() async throws {
         let detail = Sample.answered(productID: Self.hostile, customerID: Self.hostile)
         let page = try await Reader(register: RecordingRegister(details: [detail])).get("/cases/\(Sample.caseID)")
@@ -50,7 +50,7 @@ struct PageGuardTests {
         #expect(!other.text.contains("<script>alert"))
     }
 
-    @Test("what an address says is text, in the fields of the filter")
+    @Test("A hostile address is shown as text in the filter's fields")
     func hostileAddress() async throws {
         let page = try await Reader(register: RecordingRegister()).get("/?customer=\(Link.encoded(Self.hostile))")
         #expect(page.status == .ok)
@@ -58,14 +58,14 @@ struct PageGuardTests {
         #expect(page.text.contains(#"value="&quot;&gt;&lt;script"#))
     }
 
-    @Test("a quotation mark with an accent ends no attribute")
+    @Test("A quotation mark with an accent is still escaped")
     func accent() {
         #expect(
             MarkupEscaping().escapeText("\"\u{301} x='\u{338}<\u{338}") == "&quot;\u{301} x=&#39;\u{338}&lt;\u{338}"
         )
     }
 
-    @Test("trouble of our own is told without its words")
+    @Test("An internal error is shown without its details")
     func trouble() async throws {
         let page = try await Reader(register: RecordingRegister()).get("/cases/\(RecordingRegister.brokenID)")
         #expect(page.status == .internalServerError)
@@ -73,7 +73,7 @@ struct PageGuardTests {
         #expect(!page.text.contains("fire"))
     }
 
-    @Test("a browser gets a page for what is not there, a program does not")
+    @Test("A browser gets a page for an unknown address, and a program gets none")
     func notThere() async throws {
         let reader = Reader(register: RecordingRegister())
         let page = try await reader.get("/cases/a/b", [.accept: "text/html,*/*"])
@@ -84,7 +84,7 @@ struct PageGuardTests {
         #expect(!plain.text.contains("<html"))
     }
 
-    @Test("pages refer to nothing elsewhere, and run no script of their own")
+    @Test("A page refers to no other site and has only the desk's own script")
     func selfContained() async throws {
         let register = RecordingRegister(details: [Sample.answered()])
         let text = try await Reader(register: register).get("/cases/\(Sample.caseID)").text
@@ -92,7 +92,7 @@ struct PageGuardTests {
         #expect(text.ranges(of: "<script").count == 1)
     }
 
-    @Test("assets are kept by their digest", arguments: Asset.all.map(\.address))
+    @Test("Every asset is sent as immutable", arguments: Asset.all.map(\.address))
     func asset(_ address: String) async throws {
         let answer = try await Reader(register: RecordingRegister(), signIn: true).get(address)
         #expect(answer.status == .ok)

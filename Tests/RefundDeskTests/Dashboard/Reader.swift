@@ -6,7 +6,7 @@ import Refunds
 
 @testable import RefundDesk
 
-/// What a reader got.
+/// The reply to a request for a page.
 struct Reading: Sendable {
     let status: HTTPResponse.Status
     let headers: HTTPFields
@@ -57,10 +57,10 @@ struct Reader: Sendable {
 }
 
 extension HTTPFields {
-    /// A header by its name in words.
+    /// Returns the value of a header by its name.
     func value(_ name: String) -> String? { HTTPField.Name(name).flatMap { self[$0] } }
 
-    /// One header.
+    /// Returns fields with one header.
     static func one(_ name: String, _ value: String) -> HTTPFields {
         guard let name = HTTPField.Name(name) else { return [:] }
         return [name: value]

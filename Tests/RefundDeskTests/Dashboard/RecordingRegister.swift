@@ -3,9 +3,9 @@ import Refunds
 import Synchronization
 import Testing
 
-/// A register of given cases that records what it is asked; to change anything fails the test.
+/// A store of given cases that records its queries; changing anything fails the test.
 final class RecordingRegister: CaseStore, StatisticsStore {
-    /// What was asked of the list of cases.
+    /// A query for the list of cases.
     struct Question: Hashable, Sendable {
         let filter: CaseFilter
         let limit: Int
@@ -90,7 +90,7 @@ final class RecordingRegister: CaseStore, StatisticsStore {
     /// The identifier of a case that cannot be read.
     static let brokenID = "broken"
 
-    /// A store's trouble, with content that no page may tell.
+    /// An error of the store, with content that no page may show.
     struct Broken: Error, CustomStringConvertible {
         var description: String { "disk of customer 7 is on fire" }
     }

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 import Refunds
 
-/// Cases to show, all seen from one moment.
+/// Cases to show, all relative to one moment.
 enum Sample {
     /// 2026-01-01T00:00:00Z.
     static let now = Timestamp(seconds: 1_767_225_600)
@@ -102,7 +102,7 @@ enum Sample {
         recordedAt: now - .seconds(20 * 86_400)
     )
 
-    /// A case with an answer on record and nothing else.
+    /// Returns an answer with its evidence.
     static func answer(at: Timestamp) -> Answer {
         Answer(
             version: 2,
@@ -147,7 +147,7 @@ enum Sample {
         )
     }
 
-    /// A case answered at the second try and declined by Apple.
+    /// Returns a case that was answered at the second attempt and declined by Apple.
     static func answered(productID: String = "coins.500", customerID: String = customerID) -> CaseDetail {
         let outcome = Outcome(decision: .declined, at: now - .seconds(600))
         let refundCase = refundCase(customerID: customerID, state: .answered, outcome: outcome)
@@ -198,7 +198,7 @@ enum Sample {
         )
     }
 
-    /// A case that something keeps from being answered.
+    /// Returns a case that a block reason keeps from being answered.
     static func hindered(
         by blockReason: BlockReason,
         state: CaseState = .waiting,

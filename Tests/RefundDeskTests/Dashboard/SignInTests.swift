@@ -4,11 +4,11 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Signing in")
+@Suite("Sign-in")
 struct SignInTests {
     let reader = Reader(register: RecordingRegister(), signIn: true)
 
-    @Test("sends who shows no token to the form, and says where to come back to")
+    @Test("A request without a token is sent to the sign-in form, which keeps the address")
     func asked() async throws {
         let page = try await reader.get("/cases/a%22b?x=1&y=2")
         #expect(page.status == .seeOther)
@@ -18,7 +18,7 @@ struct SignInTests {
         #expect(form.text.contains(#"name="to" value="/notifications""#))
     }
 
-    @Test("keeps a right token in a cookie that scripts and other sites do not get")
+    @Test("A sign-in keeps a valid token in a cookie that scripts and other sites cannot read")
     func accepted() async throws {
         let page = try await reader.post("/sign-in", form: "token=+viewer-token%0A&to=%2Fnotifications")
         #expect(page.status == .seeOther)
@@ -33,7 +33,7 @@ struct SignInTests {
         #expect(inside.text.contains("Sign out"))
     }
 
-    @Test("keeps the cookie to HTTPS where the reader came by it")
+    @Test("The sign-in cookie is limited to HTTPS when the request came over HTTPS")
     func secure() async throws {
         let page = try await reader.post(
             "/sign-in",
@@ -43,7 +43,7 @@ struct SignInTests {
         #expect(page.headers[.setCookie]?.contains("Secure") == true)
     }
 
-    @Test("shows the form again for a wrong token, and never the token")
+    @Test("A sign-in with an invalid token shows the form again, without the token")
     func wrong() async throws {
         let page = try await reader.post("/sign-in", form: "token=mistyped%22token&to=%2Fnotifications")
         #expect(page.status == .unauthorized)
@@ -53,7 +53,7 @@ struct SignInTests {
         #expect(page.headers[.setCookie] == nil)
     }
 
-    @Test("does not take a token for reporting facts")
+    @Test("A token of the backend role cannot sign in")
     func backend() async throws {
         let page = try await reader.post("/sign-in", form: "token=backend-token")
         #expect(page.status == .forbidden)
@@ -61,12 +61,12 @@ struct SignInTests {
         #expect(try await reader.get("/", [.cookie: "refund_desk=backend-token"]).status == .seeOther)
     }
 
-    @Test("takes a bearer token as well", arguments: BearerRow.all)
+    @Test("The dashboard accepts a bearer token too", arguments: BearerRow.all)
     func bearer(_ row: BearerRow) async throws {
         #expect(try await reader.get("/", [.authorization: row.header]).status == row.status)
     }
 
-    /// A header, and what it opens.
+    /// A header and the status of the reply.
     struct BearerRow: Sendable, CustomTestStringConvertible {
         let header: String
         let status: HTTPResponse.Status
@@ -83,7 +83,7 @@ struct SignInTests {
     }
 
     @Test(
-        "leads to our own pages only",
+        "A sign-in leads only to the desk's own pages",
         arguments: [
             "https://evil.example/", "//evil.example", "/\\evil.example",
             "/\t/evil.example", "evil", "/sign-out", "javascript:alert(1)", "/caf\u{E9}",
@@ -95,7 +95,7 @@ struct SignInTests {
         #expect(page.headers[.location] == "/")
     }
 
-    @Test("does nothing for a form of another site", arguments: ForeignRow.all)
+    @Test("A form that another site sends has no effect", arguments: ForeignRow.all)
     func foreign(_ row: ForeignRow) async throws {
         let page = try await reader.post("/sign-in", .one(row.name, row.value), form: "token=viewer-token")
         #expect(page.status == row.status)
@@ -103,7 +103,7 @@ struct SignInTests {
         #expect(try await reader.post("/sign-out", .one(row.name, row.value)).status == row.status)
     }
 
-    /// Where a browser says a form comes from, and whether it is taken.
+    /// The origin that a browser reports for a form, and the status of the reply.
     struct ForeignRow: Sendable, CustomTestStringConvertible {
         let name: String
         let value: String
@@ -122,7 +122,7 @@ struct SignInTests {
         ]
     }
 
-    @Test("asks once more from our own side after a link from elsewhere, then shows the form")
+    @Test("A link from another site is first reloaded from the desk's own site, then gets the form")
     func linkFromElsewhere() async throws {
         let arrival = try await reader.get("/?state=open", .one("Sec-Fetch-Site", "cross-site"))
         #expect(arrival.status == .ok)
@@ -131,20 +131,20 @@ struct SignInTests {
         #expect(again.status == .seeOther)
     }
 
-    @Test("signs out by taking the cookie back")
+    @Test("A sign-out removes the cookie")
     func signOut() async throws {
         let page = try await reader.post("/sign-out", [.cookie: "refund_desk=viewer-token"])
         #expect(page.status == .seeOther)
         #expect(page.headers[.setCookie]?.contains("Max-Age=0") == true)
     }
 
-    @Test("takes no endless form")
+    @Test("A sign-in form that is too large is refused")
     func endless() async throws {
         let page = try await reader.post("/sign-in", form: "token=\(String(repeating: "x", count: 20_000))")
         #expect(page.status == .contentTooLarge)
     }
 
-    @Test("is not asked for where it is switched off")
+    @Test("A dashboard without sign-in shows its pages to everyone")
     func open() async throws {
         let open = Reader(register: RecordingRegister())
         let page = try await open.get("/")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The page of statistics")
 struct StatisticsPageTests {
-    @Test("tells shares with their intervals, and shows them in a chart beside its table")
+    @Test("The statistics page shows shares with their intervals, in a table and a chart")
     func shares() async throws {
         let page = try await Reader(register: RecordingRegister(counted: .example)).get("/statistics")
         #expect(page.status == .ok)
@@ -21,7 +21,7 @@ struct StatisticsPageTests {
         }
     }
 
-    @Test("tells cases apart as the address asks, and keeps the filter in its fields")
+    @Test("The statistics page groups cases as the address asks and keeps the filter")
     func groups() async throws {
         let reader = Reader(register: RecordingRegister(counted: .byReason))
         let page = try await reader.get("/statistics?by=reason&since=2026-05-01&environment=sandbox")
@@ -34,7 +34,7 @@ struct StatisticsPageTests {
     }
 
     @Test(
-        "says in a page what is wrong with an address",
+        "The statistics page says what is wrong with an address",
         arguments: ["by=weather", "since=yesterday", "environment=Xcode", "since=2026-05-02&until=2026-05-01"]
     )
     func wrongAddress(_ query: String) async throws {
@@ -44,7 +44,7 @@ struct StatisticsPageTests {
         #expect(!page.text.contains("weather"))
     }
 
-    @Test("teaches when there is nothing to count")
+    @Test("An empty statistics page explains how to start a holdout")
     func empty() async throws {
         let page = try await Reader(register: RecordingRegister()).get("/statistics")
         #expect(page.text.contains("Nothing to count yet"))
@@ -54,7 +54,7 @@ struct StatisticsPageTests {
         #expect(none.text.contains("No request matches"))
     }
 
-    @Test("shows what data says as text")
+    @Test("The statistics page shows hostile data as text")
     func hostile() async throws {
         var counted = CaseStatistics.example
         counted.groups = [.init(name: PageGuardTests.hostile, tally: counted.all)]

@@ -6,16 +6,16 @@ import Testing
 
 @Suite("Time left")
 struct TimeLeftTests {
-    @Test("the bar empties and the words count down", arguments: Row.all)
+    @Test("The bar of the time left shrinks and its text counts down", arguments: Row.all)
     func left(_ row: Row) {
         let refundCase = Sample.refundCase(app: row.app, askedAgo: .seconds(row.askedSecondsAgo), state: .waiting)
         let left = TimeLeft(of: refundCase, now: Sample.now)
-        #expect(left.words == row.words)
+        #expect(left.displayText == row.words)
         #expect(left.bar?.share == row.share)
         #expect(left.urgency == row.urgency)
     }
 
-    /// How long ago was asked, and what that leaves.
+    /// How long ago the request was made, and the time that is left.
     struct Row: Sendable, CustomTestStringConvertible {
         let app: AppKey
         let askedSecondsAgo: Int64
@@ -35,7 +35,7 @@ struct TimeLeftTests {
         ]
     }
 
-    @Test("a closed case says how it ended, without a bar", arguments: CaseState.allCases.filter(\.isClosed))
+    @Test("A closed case says how it ended, without a bar", arguments: CaseState.allCases.filter(\.isClosed))
     func closed(_ state: CaseState) {
         let left = TimeLeft(of: Sample.refundCase(state: state), now: Sample.now)
         #expect(left.bar == nil)

@@ -6,10 +6,10 @@ import TestSupport
 /// An empty database for one test.
 struct TestDatabase: Sendable {
     let location: DatabaseLocation
-    /// What `refund-desk.yml` says of it.
+    /// The database's address in `refund-desk.yml`.
     let url: String
 
-    /// A file in a folder; where `REFUND_DESK_TEST_ENGINE` is `postgresql`, a schema of the tests' server.
+    /// Returns a file in a folder, or a new schema if `REFUND_DESK_TEST_ENGINE` is `postgresql`.
     static func fresh(in folder: TemporaryFolder) throws -> TestDatabase {
         guard ProcessInfo.processInfo.environment["REFUND_DESK_TEST_ENGINE"] == "postgresql" else {
             let path = folder.path("refund-desk.sqlite")

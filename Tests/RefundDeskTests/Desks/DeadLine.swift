@@ -2,9 +2,9 @@ import NIOCore
 import NIOPosix
 import TestSupport
 
-/// A server that takes calls and hangs up at once.
+/// A server that accepts connections and closes them at once.
 enum DeadLine {
-    /// Runs one for as long as a closure does, which is given its port.
+    /// Runs the server while a closure runs, and passes the port to the closure.
     static func withRunning<Result>(
         isolation: isolated (any Actor)? = #isolation,
         _ body: (Int) async throws -> Result

@@ -9,7 +9,7 @@ struct DeskClient: Sendable {
     let baseURL: String
     var token: String?
 
-    /// What a desk answered.
+    /// The reply of a desk.
     struct Reply: Sendable {
         let status: Int
         let contentType: String?

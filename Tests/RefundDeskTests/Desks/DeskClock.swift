@@ -1,9 +1,9 @@
 import AppStoreTypes
 import Synchronization
 
-/// Time that a test moves, and that tells whenever the desk begins to wait for it.
+/// A clock that a test moves, and that reports when the desk begins to wait.
 ///
-/// A desk waits once it has nothing left to do: each wait is a moment to look at what it has done.
+/// A desk waits once it has nothing left to do, so each wait is a moment to check its work.
 final class DeskClock: Clock {
     struct Instant: InstantProtocol {
         var sinceStart: Duration
@@ -15,7 +15,7 @@ final class DeskClock: Clock {
 
     private struct State {
         var now = Instant(sinceStart: .zero)
-        /// Whether time was moved while nobody waited: whoever waits next looks at it anew.
+        /// Whether time moved while no task waited; the next task to wait then returns at once.
         var hasMoved = false
         var waits = 0
         var lastID = 0
@@ -31,13 +31,13 @@ final class DeskClock: Clock {
     var now: Instant { state.withLock(\.now) }
     var minimumResolution: Duration { .zero }
 
-    /// The present time, as the desk is told it.
+    /// The current time, as the desk sees it.
     var timestamp: Timestamp { start + now.sinceStart }
 
     /// How often the desk has begun to wait.
     var waits: Int { state.withLock(\.waits) }
 
-    /// Moves time, and wakes all who wait: they look again at what is due.
+    /// Moves time and wakes every waiting task, which then checks again what is due.
     func advance(by step: Duration) {
         let woken = state.withLock { state in
             state.now = state.now.advanced(by: step)
@@ -64,8 +64,8 @@ final class DeskClock: Clock {
 
     /// Returns once the desk has begun to wait more often than the caller has seen, or when its task is cancelled.
     ///
-    /// Whoever waits at present looks anew first: one worker may have worked out how long to wait, and begun to only after
-    /// time was moved for another.
+    /// Every task that waits now checks again first: a worker may compute its wait before time moves for another worker
+    /// and begin that wait only afterwards.
     func nextWait(after seen: Int) async {
         let woken = state.withLock { state in
             defer { if state.waits == seen { state.sleepers = [:] } }

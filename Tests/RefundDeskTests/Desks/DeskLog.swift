@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// Keeps what a desk logs.
+/// Keeps the events that a desk logs.
 final class DeskLog: Sendable {
     private let kept = Mutex([String]())
 

@@ -2,17 +2,17 @@ import AppStoreTypes
 import RefundDesk
 import Refunds
 
-/// What a test's desk is told other than usual.
+/// The settings of a test's desk that differ from the usual ones.
 struct DeskSetup: Sendable {
     var policy = Policy()
     var environments = AppConfiguration.standardEnvironments
-    /// Where the sandbox is reached, if not at the emulator.
+    /// The sandbox's address, if not the emulator's.
     var sandboxEndpoint: String?
-    /// What customers are asked.
+    /// The texts that ask customers for consent.
     var consentTexts = ConsentTexts()
     /// The shared secrets, if not the usual ones.
     var sharedSecrets: [String]?
-    /// Whom to ask for facts.
+    /// The hook that the desk asks for facts.
     var evidenceHook: EvidenceHookConfiguration?
     /// The app's identifier in the App Store, if not the emulator's.
     var appAppleID: Int64?

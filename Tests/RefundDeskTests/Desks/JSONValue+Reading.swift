@@ -10,11 +10,11 @@ extension JSONValue {
     var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
     var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
 
-    /// The value's JSON.
+    /// Returns the value as JSON.
     func encoded() throws -> Data { try JSONEncoder().encode(self) }
 }
 
-// Bodies read as JSON in the tests: `["granted": true]`.
+// These literals let tests write bodies as in JSON: `["granted": true]`.
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByFloatLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
@@ -28,7 +28,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
     public init(floatLiteral value: Double) { self = .number(value) }
     /// An array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    /// An object; of several members of one name the first.
+    /// An object; if a name repeats, its first member counts.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(elements) { first, _ in first })
     }

@@ -55,7 +55,7 @@ struct RoutedDesk: Sendable {
         withExtendedLifetime(folder) {}
     }
 
-    /// What a route answered.
+    /// The reply of a route.
     struct Reply: Sendable {
         let status: Int
         let headers: HTTPFields
@@ -64,14 +64,14 @@ struct RoutedDesk: Sendable {
         var json: JSONValue? { try? JSONDecoder().decode(JSONValue.self, from: body) }
         subscript(path: String) -> JSONValue? { json?[path] }
 
-        /// Whether it is an error as clients are promised it.
+        /// Whether the reply is an error in the documented form.
         var isProblem: Bool {
             headers[.contentType] == "application/problem+json" && self["status"]?.integer == Int64(status)
                 && self["title"]?.text != nil && self["detail"]?.text != nil
         }
     }
 
-    /// Calls a route as the bearer of a role's token.
+    /// Calls a route with the token of a role.
     func call(
         _ method: HTTPRequest.Method,
         _ path: String,
@@ -101,7 +101,7 @@ struct RoutedDesk: Sendable {
         try await call(.post, "/notifications/v2", as: nil, signedPayload.asBody)
     }
 
-    /// Whether nothing at all was kept of what was sent.
+    /// Returns whether the desk stored no notification and no case.
     func isUntouched() async throws -> Bool {
         let notifications = try await store.notifications(limit: 10, cursor: nil)
         let cases = try await store.cases(matching: CaseFilter(), limit: 10, cursor: nil)

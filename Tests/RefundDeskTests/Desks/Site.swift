@@ -9,7 +9,7 @@ import Refunds
 import ServiceLifecycle
 import TestSupport
 
-/// An App Store, and a folder in which one desk after another keeps its files.
+/// An App Store, and a folder for the files of one desk after another.
 struct Site: Sendable {
     static let bundleID = "com.example.coins"
 
@@ -17,11 +17,12 @@ struct Site: Sendable {
     let folder: TemporaryFolder
     let database: TestDatabase
     let credentials: AppCredentials
-    /// Signs what the emulator never would; the desk trusts its root as well.
+    /// Signs what the emulator never signs; the desk trusts its root too.
     let chain: SigningChain
 
-    /// Opens a site for as long as a closure runs, once few enough other tests hold files open; its time stands still
-    /// unless it is advanced.
+    /// Opens a site while a closure runs, once few enough other tests hold files open.
+    ///
+    /// Its time stands still until a test advances it.
     static func withOpen<Result>(
         isolation: isolated (any Actor)? = #isolation,
         _ body: (Site) async throws -> Result
@@ -45,7 +46,7 @@ struct Site: Sendable {
         }
     }
 
-    /// The configuration of a desk here.
+    /// Returns the configuration of a desk at this site.
     func configuration(_ setup: DeskSetup = DeskSetup()) throws -> DeskConfiguration {
         var app = AppConfiguration(
             bundleID: Self.bundleID,
@@ -69,7 +70,7 @@ struct Site: Sendable {
         )
     }
 
-    /// Runs a desk for as long as a closure does; the files stay.
+    /// Runs a desk while a closure runs, and keeps its files.
     func run<Result>(
         _ setup: DeskSetup = DeskSetup(),
         clock: DeskClock? = nil,
@@ -119,7 +120,7 @@ struct Site: Sendable {
 }
 
 extension SigningChain {
-    /// A chain that holds today.
+    /// Returns a chain that is valid today.
     static func example(name: String = "Another Store") throws -> SigningChain {
         try make(name: name, validFrom: .now - .seconds(86_400), validUntil: .now + .seconds(86_400 * 365))
     }

@@ -2,13 +2,13 @@ import AppStoreEmulator
 import AppStoreTypes
 import Refunds
 
-/// What is on sale, and what the desk is told of it.
+/// The products on sale, and the desk's catalogue of them.
 enum SoldProduct: String, CaseIterable, Sendable {
     case coins = "coins.500"
     case castle
     case season = "season.pass"
     case monthly
-    /// On sale, but the desk's products say nothing of it.
+    /// A product on sale that the desk's catalogue does not list.
     case stranger
 
     var emulated: EmulatedProduct {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own, gone when nobody uses it any more.
+/// A test's own folder, which is removed with its last reference.
 final class TemporaryFolder: Sendable {
     let url: URL
 

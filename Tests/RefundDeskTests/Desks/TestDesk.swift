@@ -6,14 +6,14 @@ import Testing
 
 import enum Refunds.CaseState
 
-/// A desk that runs, and the backend beside it.
+/// A running desk, and its backend.
 struct TestDesk: Sendable {
     static let customer = "7b1f0c52-9a34-4a0e-8f6d-2f6c1e5a9b70"
 
     let emulator: RunningEmulator
     let clock: DeskClock
     let log: DeskLog
-    /// With a token that may do everything.
+    /// A client with a token of the role `admin`.
     let client: DeskClient
 
     init(site: Site, clock: DeskClock, log: DeskLog, port: Int, token: String) {
@@ -34,16 +34,16 @@ struct TestDesk: Sendable {
         }
     }
 
-    /// Moves the time of the App Store, then the desk's: they are one.
+    /// Moves the time of the App Store, then of the desk.
     func advance(by step: Duration) async throws {
         _ = try await emulator.advanceClock(by: step)
         clock.advance(by: step)
     }
 
-    /// Moves time to the present, by which the App Store says when to come again.
+    /// Moves time to the present, from which the App Store counts its retry times.
     func catchUp() async throws { try await advance(by: max(.now - emulator.now, .zero)) }
 
-    /// Buys a product as the customer; the desk has heard of it when this returns.
+    /// Buys a product as the customer, and returns once the desk has the notification.
     func buy(
         _ product: SoldProduct = .coins,
         _ change: (inout PurchaseOrder) -> Void = { _ in }
@@ -59,7 +59,7 @@ struct TestDesk: Sendable {
         return purchase.transactionID
     }
 
-    /// Asks for a refund as the customer; the desk has heard of it when this returns.
+    /// Requests a refund as the customer, and returns once the desk has the notification.
     func requestRefund(
         of transactionID: String,
         reason: ConsumptionRequestReason = .unintendedPurchase
@@ -69,7 +69,7 @@ struct TestDesk: Sendable {
         return request
     }
 
-    /// Tells the desk a fact as the backend; the status.
+    /// Reports a fact to the desk as the backend, and returns the status.
     @discardableResult
     func tell(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> Int {
         let reply = try await client.call(method, "/v1/apps/\(Site.bundleID)/\(path)", body)
@@ -77,8 +77,7 @@ struct TestDesk: Sendable {
         return reply.status
     }
 
-    /// Asks for a refund of a delivered purchase while Apple cannot be reached, until the case no longer waits for the
-    /// customer's earlier purchases.
+    /// Requests a refund while Apple cannot be reached, and ends the wait for earlier purchases.
     ///
     /// - Returns: the transaction.
     func requestRefundWithoutHistory() async throws -> String {
@@ -112,15 +111,15 @@ struct TestDesk: Sendable {
         try await tell("POST", "usage", ["usage": [item]])
     }
 
-    /// The cases of a transaction, the newest first.
+    /// Returns the cases of a transaction, newest first.
     func cases(of transactionID: String) async throws -> [JSONValue] {
         let reply = try await client.call("GET", "/v1/cases?transaction=\(transactionID)")
         return try #require(reply["cases"]?.elements)
     }
 
-    /// The newest case of a transaction with all its detail, once it is as it should be.
+    /// Returns the newest case of a transaction, with all its detail, once it meets a condition.
     ///
-    /// It is looked at again each time the desk has nothing left to do; what it was last is said when time is up.
+    /// The case is read again each time the desk has nothing left to do. After a timeout the error holds its state.
     func caseOf(
         _ transactionID: String,
         once fits: (JSONValue) -> Bool
@@ -137,7 +136,7 @@ struct TestDesk: Sendable {
         throw CaseNeverFitted(last: last)
     }
 
-    /// The newest case of a transaction, once it is in a state.
+    /// Returns the newest case of a transaction once it is in a state.
     func caseOf(_ transactionID: String, in state: CaseState) async throws -> JSONValue {
         try await caseOf(transactionID) { $0["state"]?.text == state.rawValue }
     }
@@ -146,7 +145,7 @@ struct TestDesk: Sendable {
     var sent: [ReceivedRequest] { emulator.requests.filter { $0.method == "PUT" } }
 }
 
-/// A case that was not as it should be until the test's time was up.
+/// The error for a case that did not meet a condition in time.
 struct CaseNeverFitted: Error {
     let last: JSONValue?
 }

@@ -2,6 +2,7 @@ import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes
 import Crypto
+import DeskTools
 import Foundation
 import RefundDesk
 import Refunds
@@ -27,19 +28,19 @@ struct DoctorTests {
         ).examine().findings
     }
 
-    /// An answer as Apple writes it: an error with its code, but for 401.
+    /// Returns a reply as Apple writes it: an error with its code, except for 401.
     private static func answer(_ status: Int, date: String = "Fri, 01 May 2026 12:00:20 GMT") -> TransportResponse {
         let codes = [400: 4_000_006, 404: 4_040_010, 429: 4_290_000, 500: 5_000_000]
         let body = codes[status].map { #"{"errorCode":\#($0),"errorMessage":"Words."}"# } ?? "Unauthenticated"
         return TransportResponse(status: status, headers: ["date": date], body: Data(body.utf8))
     }
 
-    /// A root that is valid at that time.
+    /// Returns a root certificate that is valid at `now`.
     private static func emulatorRoot() throws -> [UInt8] {
         try SigningChain.make(validFrom: now - .seconds(86_400), validUntil: now + .seconds(86_400 * 365)).rootDER
     }
 
-    @Test("finds nothing to mend where all is well")
+    @Test("The doctor finds nothing to fix in a sound setup")
     func healthy() async throws {
         let folder = try ConfigurationFolder()
         try folder.secureKey()
@@ -57,7 +58,7 @@ struct DoctorTests {
         )
     }
 
-    @Test("tries out the hook, and says who could read along", arguments: [true, false])
+    @Test("The doctor checks the evidence hook and warns about its unencrypted URL", arguments: [true, false])
     func hook(isThere: Bool) async throws {
         let folder = try ConfigurationFolder()
         let hook = "evidenceHook: { url: http://backend.example.com/evidence, secret: s }"
@@ -72,7 +73,7 @@ struct DoctorTests {
         #expect(found.first?.found.contains("http://backend.example.com/evidence") == true)
     }
 
-    @Test("says everything that is wrong with the configuration, and nothing else")
+    @Test("The doctor reports every configuration mistake and checks nothing else")
     func configuration() async throws {
         let folder = try ConfigurationFolder()
         try folder.replace("8181", by: "x", in: "refund-desk.yml")
@@ -82,7 +83,7 @@ struct DoctorTests {
         #expect(findings.allSatisfy { $0.status == .fail })
     }
 
-    @Test("asks with a token, about no purchase, and shows neither token nor key")
+    @Test("The doctor asks Apple with a token about no purchase, and shows neither token nor key")
     func asks() async throws {
         let folder = try ConfigurationFolder()
         let findings = await Self.findings(folder) { request in
@@ -110,7 +111,7 @@ struct DoctorTests {
         Row(testDescription: "something else than Apple", sandbox: 301, production: 405, statuses: [.fail, .fail]),
     ]
 
-    @Test("tells what an endpoint's answer means", arguments: rows)
+    @Test("The doctor explains the status that an endpoint returns", arguments: rows)
     func endpoints(_ row: Row) async throws {
         let findings = await Self.findings(try ConfigurationFolder()) { request in
             Self.answer(request.url.contains("/sandbox/") ? row.sandbox : row.production)
@@ -118,7 +119,7 @@ struct DoctorTests {
         #expect(findings.filter { $0.check == "endpoint" }.map(\.status) == row.statuses)
     }
 
-    @Test("names the cause of each refusal, for scripts")
+    @Test("The doctor names the cause of each refusal for scripts")
     func causes() async throws {
         let refused = await Self.findings(try ConfigurationFolder()) { request in
             Self.answer(request.url.contains("/sandbox/") ? 404 : 401)
@@ -175,7 +176,7 @@ struct DoctorTests {
         Fit(testDescription: "Apple under its root", endpoints: "{}", isApples: true, cause: nil),
     ]
 
-    @Test("compares where calls go to with whose root is trusted", arguments: fits)
+    @Test("The doctor compares the endpoints with the trusted root certificates", arguments: fits)
     func rootsFit(_ fit: Fit) async throws {
         let folder = try ConfigurationFolder()
         try folder.replace(
@@ -190,7 +191,7 @@ struct DoctorTests {
         #expect(found.flatMap(\.causes).map(\.id) == [fit.cause].compactMap(\.self))
     }
 
-    @Test("asks whether the responder is there, where certificates are checked online", arguments: [true, false])
+    @Test("The doctor checks that the OCSP responder answers when online checks are on", arguments: [true, false])
     func responder(_ isThere: Bool) async throws {
         let folder = try ConfigurationFolder()
         try folder.replace("onlineChecks: false", by: "onlineChecks: true", in: "refund-desk.yml")
@@ -202,7 +203,7 @@ struct DoctorTests {
         #expect(found.map(\.status) == [isThere ? .ok : .warn])
     }
 
-    @Test("doubts a key whose file is named as other keys are")
+    @Test("The doctor warns about a key file that is named like another kind of key")
     func otherKey() async throws {
         let folder = try ConfigurationFolder()
         try folder.write(folder.key.pemRepresentation, to: "AuthKey_2X9R4HXF34.p8")
@@ -211,7 +212,7 @@ struct DoctorTests {
         #expect(found.contains { $0.check == "key" && $0.status == .warn && $0.causes.map(\.id) == ["key.other-kind"] })
     }
 
-    @Test("says what kept an endpoint from answering")
+    @Test("The doctor says why an endpoint did not answer")
     func silence() async throws {
         let findings = await Self.findings(try ConfigurationFolder()) { _ in throw Refused() }
         let found = findings.filter { $0.check == "endpoint" }
@@ -221,7 +222,7 @@ struct DoctorTests {
     }
 
     @Test(
-        "compares clocks",
+        "The doctor compares the machine's clock with Apple's",
         arguments: [
             ("Fri, 01 May 2026 12:00:59 GMT", DoctorFinding.Status.ok), ("Fri, 01 May 2026 11:59:01 GMT", .ok),
             ("Fri, 01 May 2026 12:01:01 GMT", .fail), ("Fri, 01 May 2026 11:58:00 GMT", .fail), ("noon", .warn),
@@ -232,7 +233,7 @@ struct DoctorTests {
         #expect(findings.filter { $0.check == "clock" }.map(\.status) == [status])
     }
 
-    @Test("warns of tokens that go out unencrypted, but not of those that stay on the machine")
+    @Test("The doctor warns about unencrypted tokens, unless they stay on the machine")
     func unencrypted() async throws {
         let folder = try ConfigurationFolder()
         try folder.replace("http://127.0.0.1:8081/sandbox", by: "http://apple.example.com", in: "refund-desk.yml")
@@ -240,14 +241,14 @@ struct DoctorTests {
         #expect(found.map(\.status) == [.ok, .warn, .ok])
     }
 
-    @Test("warns of a key that others may read")
+    @Test("The doctor warns about a key that others may read")
     func openKey() async throws {
         let folder = try ConfigurationFolder()
         try folder.secureKey(0o644)
         #expect(await Self.findings(folder).contains { $0.check == "key" && $0.mend?.hasPrefix("chmod 600") == true })
     }
 
-    @Test("refuses a root that is no longer valid")
+    @Test("The doctor reports an expired root certificate")
     func root() async throws {
         let later = Timestamp(rfc3339: "2039-05-01T00:00:00Z") ?? .now
         let found = await Self.findings(try ConfigurationFolder(), now: later).filter { $0.check == "root certificate" }
@@ -255,7 +256,7 @@ struct DoctorTests {
         #expect(found.first?.found.contains("ended on 2039-04-30") == true)
     }
 
-    @Test("names products whose requests are not answered, and rules that never decide")
+    @Test("The doctor names products whose requests cannot be answered, and rules that never decide")
     func products() async throws {
         let folder = try ConfigurationFolder()
         try folder.write("products: { a: { units: 5 } }", to: "products.yml")
@@ -268,14 +269,14 @@ struct DoctorTests {
         #expect(findings.contains { $0.check == "policy" && $0.found.contains("\"late\"") && $0.status == .warn })
     }
 
-    @Test("warns of keys that are not acted on")
+    @Test("The doctor warns about configuration keys that have no effect")
     func notActedOn() async throws {
         let folder = try ConfigurationFolder()
         try folder.replace("onlineChecks: false", by: "forwardTo: [https://example.com]", in: "refund-desk.yml")
         #expect(await Self.findings(folder).contains { $0.status == .warn && $0.found.contains("forwardTo") })
     }
 
-    @Test("names the migrations to make, and makes none")
+    @Test("The doctor reports pending migrations and makes none")
     func migrations() async throws {
         let folder = try ConfigurationFolder()
         let store = try Store(sqlite: "\(folder.path)/desk.sqlite")
@@ -286,7 +287,7 @@ struct DoctorTests {
         #expect(try store.pendingMigrations() == pending)
     }
 
-    @Test("names apps that Apple asked for in vain")
+    @Test("The doctor names apps that received notifications but are not configured")
     func unconfigured() async throws {
         let folder = try ConfigurationFolder()
         try await Store.withOpen(sqlite: "\(folder.path)/desk.sqlite") { store in
@@ -298,7 +299,7 @@ struct DoctorTests {
         }
     }
 
-    @Test("refuses a file that is no database, and a folder that is not there")
+    @Test("The doctor reports a file that is no database, and a missing folder")
     func noDatabase() async throws {
         let folder = try ConfigurationFolder()
         try folder.write(String(repeating: "no database ", count: 100), to: "desk.sqlite")
@@ -315,7 +316,7 @@ struct DoctorReportTests {
         DoctorFinding("database", .fail, "not there", mend: "make it"),
     ])
 
-    @Test("is plain where no colour is welcome")
+    @Test("The doctor's report has colour only on request")
     func plain() {
         #expect(
             Self.report.text(isColoured: false) == """
@@ -329,7 +330,7 @@ struct DoctorReportTests {
         #expect(Self.report.text(isColoured: true).contains("\u{1B}[31mfail\u{1B}[0m"))
     }
 
-    @Test("is healthy as long as nothing fails")
+    @Test("The doctor's report is healthy as long as nothing fails")
     func healthy() {
         #expect(!Self.report.isHealthy)
         #expect(DoctorReport(findings: [DoctorFinding("key", .warn, "open")]).isHealthy)

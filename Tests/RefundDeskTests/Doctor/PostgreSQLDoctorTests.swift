@@ -4,10 +4,11 @@ import Store
 import TestSupport
 import Testing
 
+@testable import DeskTools
 @testable import RefundDesk
 @testable import StorePostgres
 
-@Suite("The doctor's look at a PostgreSQL database")
+@Suite("The doctor's PostgreSQL checks")
 struct PostgreSQLDoctorTests {
     private static let sound = PostgresInspection(
         version: 150_018,
@@ -23,7 +24,7 @@ struct PostgreSQLDoctorTests {
         missingMonths: []
     )
 
-    @Test("finds nothing amiss with one that is as the desk needs it")
+    @Test("The doctor finds nothing wrong with a sound PostgreSQL database")
     func sound() { #expect(Doctor.findings(of: Self.sound, at: "postgresql://db/refunds").isEmpty) }
 
     struct Row: CustomTestStringConvertible, Sendable {
@@ -33,7 +34,7 @@ struct PostgreSQLDoctorTests {
     }
 
     @Test(
-        "names what is amiss, and what to do",
+        "The doctor names each PostgreSQL problem and what to do",
         arguments: [
             Row(testDescription: "older than 14", status: .fail) { ($0.version, $0.versionText) = (130_004, "13.4") },
             Row(testDescription: "LATIN1", status: .fail) { $0.encoding = "LATIN1" },
@@ -62,7 +63,7 @@ struct PostgreSQLDoctorTests {
 
     private static let now = Timestamp(milliseconds: 1_794_744_000_000)
 
-    @Test("sees an index that is gone, and rights that are missing", .enabled(if: PostgresServer.address != nil))
+    @Test("The doctor finds missing PostgreSQL indexes and rights", .enabled(if: PostgresServer.address != nil))
     func real() async throws {
         let url = try PostgresServer.freshSchema()
         let schema = try #require(url.split(separator: "%3D").last.map { String($0) })
@@ -83,7 +84,7 @@ struct PostgreSQLDoctorTests {
         let poor = try PostgresInspection(of: poorAddress, at: Self.now)
         #expect(!poor.isSuperuser && !poor.mayCreateTables)
         #expect(poor.forbiddenTables.contains("purchase"))
-        // Whoever may not make tables leaves it to the owner, and says so.
+        // A role that may not create tables leaves the new months to the owner.
         try PostgresServer.run("GRANT SELECT, INSERT, DELETE ON ALL TABLES IN SCHEMA \(schema) TO \(schema)")
         #expect(try PostgresInspection(of: poorAddress, at: Self.now).forbiddenTables.contains("purchase"))
         #expect(whole.missingMonths.map(\.description) == ["2026-11", "2026-12"])
@@ -97,7 +98,7 @@ struct PostgreSQLDoctorTests {
         #expect(try PostgresInspection(of: address, at: Self.now).missingMonths.isEmpty)
     }
 
-    @Test("says so where nobody answers")
+    @Test("The doctor reports an unreachable PostgreSQL server without its password")
     func nobody() async throws {
         let folder = try ConfigurationFolder()
         try folder.replace(

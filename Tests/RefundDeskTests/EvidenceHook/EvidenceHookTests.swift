@@ -9,9 +9,9 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Asking a backend")
+@Suite("The evidence hook")
 struct EvidenceHookTests {
-    /// Answers every question with nothing, and keeps it.
+    /// Sends an empty reply to every request, and keeps the request.
     private final class Backend: HTTPTransport {
         let requests = Mutex<[TransportRequest]>([])
 
@@ -58,7 +58,7 @@ struct EvidenceHookTests {
     }
 
     @Test(
-        "takes a quarter of the time left at most",
+        "A hook request may take at most a quarter of the time left",
         arguments: [
             WaitRow(left: .seconds(43_200), wait: .seconds(5)), WaitRow(left: .seconds(20), wait: .seconds(5)),
             WaitRow(left: .seconds(8), wait: .seconds(2)), WaitRow(left: .milliseconds(800), wait: .milliseconds(200)),
@@ -81,7 +81,7 @@ struct EvidenceHookTests {
             #expect(backend.requests.withLock { $0.map(\.timeout) } == (row.wait.map { [$0] } ?? []))
             #expect(inquiry.result == (row.wait == nil ? .silent : .answered))
             #expect(
-                inquiry.words
+                inquiry.detail
                     == (row.wait == nil
                         ? "the hook was not asked, as the deadline was too near; the ledger's facts were used"
                         : "the hook had nothing to add")
@@ -90,7 +90,7 @@ struct EvidenceHookTests {
         withExtendedLifetime(folder) {}
     }
 
-    @Test("records what is stated once, however often it is stated")
+    @Test("Facts that the hook states twice are recorded once")
     func twice() async throws {
         let folder = try TemporaryFolder()
         try await Store.withOpen(TestDatabase.fresh(in: folder).location) { store in
@@ -135,7 +135,7 @@ struct EvidenceHookTests {
     }
 
     @Test(
-        "takes nothing of an answer with a mistake",
+        "A hook's answer with a mistake is refused whole",
         arguments: [
             MistakeRow(body: #"{"usage":{}}"#, words: "usage is not an array"),
             MistakeRow(body: #"{"usage":[1]}"#, words: "usage[0] is not an object."),
@@ -169,11 +169,11 @@ struct EvidenceHookTests {
             )
             Issue.record("taken")
         } catch {
-            #expect(error.words.hasPrefix(row.words), "\(error.words)")
+            #expect(error.message.hasPrefix(row.words), "\(error.message)")
         }
     }
 
-    @Test("stops for a time after five silences, then tries once")
+    @Test("The hook is not asked for a time after five silences, then asked once")
     func health() {
         let health = HookHealth()
         let later = { (seconds: Int) in Self.moment + .seconds(seconds) }
@@ -190,7 +190,7 @@ struct EvidenceHookTests {
         #expect(health.mayAsk(at: later(36)))
     }
 
-    @Test("leaves the slot to other cases, as long as not too many wait")
+    @Test("A hook request frees its slot for other cases, as long as not too many wait")
     func places() async {
         let (slots, room) = (Slots(count: 2), WaitingRoom(count: 1))
         await slots.take()
@@ -207,20 +207,20 @@ struct EvidenceHookTests {
         #expect(room.enter())
     }
 
-    @Test("comes later after each silence, and never after an answer")
+    @Test("The hook is asked again later after each silence, and never after an answer")
     func pauses() {
         var facts = Self.facts(timeLeft: .seconds(43_200))
         #expect(facts.nextInquiry == Self.moment)
         var pauses: [Int64] = []
         for _ in 0..<8 {
             facts.inquiries.append(
-                HookInquiry(askedAt: Self.moment, finishedAt: Self.moment, result: .silent, words: "")
+                HookInquiry(askedAt: Self.moment, finishedAt: Self.moment, result: .silent, detail: "")
             )
             pauses.append(facts.nextInquiry.map { ($0 - Self.moment).components.seconds } ?? -1)
         }
         #expect(pauses == [30, 60, 120, 240, 480, 960, 1800, 1800])
         facts.inquiries.append(
-            HookInquiry(askedAt: Self.moment, finishedAt: Self.moment, result: .answered, words: "")
+            HookInquiry(askedAt: Self.moment, finishedAt: Self.moment, result: .answered, detail: "")
         )
         #expect(facts.nextInquiry == nil)
     }

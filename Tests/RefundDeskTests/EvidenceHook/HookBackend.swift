@@ -6,11 +6,11 @@ import NIOPosix
 import Synchronization
 import TestSupport
 
-/// A backend that is asked for facts, and answers as a test says.
+/// A backend that receives hook requests and replies as a test says.
 final class HookBackend: Sendable {
     static let secret = "hook secret"
 
-    /// A question as it came.
+    /// A request as it arrived.
     struct Call: Sendable {
         let method: String
         let headers: [String: String]
@@ -19,7 +19,7 @@ final class HookBackend: Sendable {
         var json: JSONValue? { try? JSONDecoder().decode(JSONValue.self, from: body) }
     }
 
-    /// What it does with a question.
+    /// How the backend replies to a request.
     enum Reply: Sendable {
         case answer(Int, Data, location: String? = nil)
         case silence
@@ -33,10 +33,10 @@ final class HookBackend: Sendable {
 
     init(_ reply: Reply) { state = Mutex(([], reply)) }
 
-    /// The questions, the earliest first.
+    /// The requests, earliest first.
     var calls: [Call] { state.withLock(\.calls) }
 
-    /// Says how further questions are answered.
+    /// Sets the reply to further requests.
     func answer(_ reply: Reply) { state.withLock { $0.reply = reply } }
 
     fileprivate func reply(to call: Call) -> Reply {
@@ -46,7 +46,7 @@ final class HookBackend: Sendable {
         }
     }
 
-    /// Runs one for as long as a closure does, which is given it and its address.
+    /// Runs a backend while a closure runs, and passes the backend and its address to the closure.
     static func withRunning<Result>(
         _ reply: Reply,
         isolation: isolated (any Actor)? = #isolation,

@@ -6,7 +6,7 @@ import RefundDesk
 import Refunds
 import Testing
 
-@Suite("A backend that is asked for facts", .timeLimit(.minutes(10)))
+@Suite("Facts from the evidence hook", .timeLimit(.minutes(10)))
 struct HookStoryTests {
     private static let everything: JSONValue = [
         "usage": [["percent": 25], ["customer": .string(TestDesk.customer), "playSeconds": 7200]],
@@ -31,7 +31,7 @@ struct HookStoryTests {
         return DeskSetup(policy: policy, evidenceHook: hook)
     }
 
-    @Test("is asked once, and what it states is in the answer, with its source")
+    @Test("The hook is asked once, and its facts are in the answer with their source")
     func asked() async throws {
         try await HookBackend.withRunning(.json(Self.everything)) { backend, url in
             try await TestDesk.withRunning(setup(url, policy: Self.policy)) { desk in
@@ -53,7 +53,7 @@ struct HookStoryTests {
                 let inquiries = try #require(answered["inquiries"]?.elements)
                 #expect(inquiries.map { $0["result"] } == ["answered"])
                 #expect(
-                    inquiries.first?["words"]
+                    inquiries.first?["detail"]
                         == "the hook stated 2 reports of use, the delivery, facts about the customer, a consent"
                 )
                 #expect(backend.calls.count == 1)
@@ -139,14 +139,14 @@ struct HookStoryTests {
         ),
     ]
 
-    @Test("and states nothing of use is said to be silent, and the ledger's facts are sent", arguments: silent)
+    @Test("A hook without a usable reply counts as silent, and the ledger's facts are sent", arguments: silent)
     func silence(_ row: SilentRow) async throws {
         try await HookBackend.withRunning(row.reply) { _, url in
             try await checkLedgerIsUsed(setup(url, timeout: row.timeout), words: row.words)
         }
     }
 
-    @Test("at an address where nobody is, likewise")
+    @Test("An unreachable hook counts as silent, and the ledger's facts are sent")
     func refused() async throws {
         let port = try await DeadLine.withRunning { $0 }
         try await checkLedgerIsUsed(setup("http://127.0.0.1:\(port)/"), words: "the hook could not be reached")
@@ -163,12 +163,12 @@ struct HookStoryTests {
             #expect(answered["answer.body.deliveryStatus"] == "DELIVERED")
             let inquiries = try #require(answered["inquiries"]?.elements)
             #expect(inquiries.map { $0["result"] } == ["silent"])
-            #expect(inquiries.first?["words"] == .string("\(words); the ledger's facts were used"))
+            #expect(inquiries.first?["detail"] == .string("\(words); the ledger's facts were used"))
             #expect(desk.sent.count == 1)
         }
     }
 
-    @Test("is asked again while something is missing, until it answers")
+    @Test("The hook is asked again while a fact is missing, until it answers")
     func again() async throws {
         try await HookBackend.withRunning(.answer(503, Data())) { backend, url in
             try await TestDesk.withRunning(setup(url)) { desk in
@@ -186,7 +186,7 @@ struct HookStoryTests {
         }
     }
 
-    @Test("speaks of the time of the request: a withdrawal since then stands")
+    @Test("A withdrawal after the request outweighs the consent that the hook states later")
     func withdrawal() async throws {
         try await HookBackend.withRunning(.answer(503, Data())) { backend, url in
             try await TestDesk.withRunning(setup(url)) { desk in
@@ -206,7 +206,7 @@ struct HookStoryTests {
         }
     }
 
-    @Test("is not asked about what may never be answered")
+    @Test("The hook is not asked about a purchase that may never be answered")
     func family() async throws {
         try await HookBackend.withRunning(.json(Self.everything)) { backend, url in
             try await TestDesk.withRunning(setup(url)) { desk in

@@ -7,13 +7,13 @@ import Store
 import StoreSQLite
 import Testing
 
-@Suite("Importing customers' histories")
+@Suite("The import of customers' histories")
 struct ImportHistoryTests {
     private static let key = AppKey(bundleID: Site.bundleID, environment: .sandbox)
 
     private static func customer(_ number: Int) -> String { "7b1f0c52-9a34-4a0e-8f6d-2f6c1e5a9b\(number + 10)" }
 
-    /// Sells so many coins to a customer; the transactions, the oldest first.
+    /// Sells coins to a customer several times, and returns the transactions, oldest first.
     private static func sell(_ count: Int, to customer: String, by site: Site) throws -> [String] {
         try (0..<count).map { _ in
             try site.emulator.purchase(
@@ -39,7 +39,7 @@ struct ImportHistoryTests {
         HistoryAccount(app: key, accountID: transactionID, transactionID: transactionID)
     }
 
-    @Test("brings in all pages of all customers, and afterwards what is new")
+    @Test("A history import adds every page of every customer, and later only what is new")
     func everything() async throws {
         try await withSite { site, store, reader in
             var first: [String] = []
@@ -63,7 +63,7 @@ struct ImportHistoryTests {
         }
     }
 
-    @Test("goes on at the page where it stopped, and with the customers that are left")
+    @Test("A stopped history import resumes at its page and with the remaining customers")
     func resumption() async throws {
         try await withSite { site, store, reader in
             let first = try (0..<3).map { try Self.sell(45, to: Self.customer($0), by: site)[0] }
@@ -92,7 +92,7 @@ struct ImportHistoryTests {
         }
     }
 
-    @Test("names whom Apple does not know, and brings in the others")
+    @Test("A history import names the customers that Apple does not know and imports the others")
     func unknown() async throws {
         try await withSite { site, store, reader in
             let known = try Self.sell(2, to: Self.customer(1), by: site)
@@ -107,7 +107,7 @@ struct ImportHistoryTests {
         }
     }
 
-    @Test("brings in refunds alone from the history of refunds")
+    @Test("A history import of refunds adds only refunded purchases")
     func refunds() async throws {
         try await withSite { site, store, reader in
             let bought = try Self.sell(3, to: Self.customer(1), by: site)
@@ -120,10 +120,10 @@ struct ImportHistoryTests {
         }
     }
 
-    @Test("of a purchase first seen in its refund request comes before the answer")
+    @Test("The history of a purchase first seen in its refund request is read before the answer")
     func fetchedAtOnce() async throws {
         try await Site.withOpen { site in
-            // Bought before there was a desk: no notification told of any of it.
+            // These purchases are older than the desk, so no notification reported them.
             let bought = try Self.sell(4, to: TestDesk.customer, by: site)
             await site.emulator.deliveriesSettled()
             try await site.run { desk in
@@ -141,7 +141,7 @@ struct ImportHistoryTests {
         }
     }
 
-    @Test("that cannot be had leaves the sum unknown, with the reason on the case")
+    @Test("An unavailable history leaves the sum unknown, with the reason on the case")
     func unavailable() async throws {
         try await Site.withOpen { site in
             let bought = try Self.sell(1, to: TestDesk.customer, by: site)
@@ -170,7 +170,7 @@ struct ImportHistoryTests {
     }
 }
 
-/// Stores pages until one of them, as a process does that is killed.
+/// A history store that fails at one of its pages, like a killed process.
 private actor StoppingHistories: HistoryStore {
     struct Stopped: Error {}
 

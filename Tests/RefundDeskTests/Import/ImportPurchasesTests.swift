@@ -1,5 +1,6 @@
 import AppStoreTypes
 import ArgumentParser
+import DeskTools
 import Foundation
 import RefundDesk
 import Refunds
@@ -9,7 +10,7 @@ import Testing
 
 @testable import refund_desk
 
-@Suite("Importing purchases made elsewhere")
+@Suite("The import of external purchases")
 struct ImportPurchasesTests {
     private static let coins = AppKey(bundleID: "com.example.coins", environment: .production)
     private static let header = "store,purchaseId,customer,at,amount,currency\n"
@@ -38,10 +39,10 @@ struct ImportPurchasesTests {
         "web,order-\(number),customer-\(number % 100),2026-01-01T00:00:00Z,\(amount),USD\n"
     }
 
-    @Test("takes all lines but the broken one, which it names, and the mended file mends that one")
+    @Test("A purchase import takes all lines but the broken one, which a corrected file adds")
     func brokenLine() async throws {
         try await withStore { folder, store in
-            // The header is line 1, so purchase n stands on line n + 1.
+            // The header is line 1, so purchase n is on line n + 1.
             var lines = (1...50_000).map { Self.line($0) }
             lines[48_211] = "web,\"order-48212,customer,2026-01-01\n"
             try folder.write(Self.header + lines.joined(), to: "web.csv")
@@ -65,7 +66,7 @@ struct ImportPurchasesTests {
         }
     }
 
-    @Test("goes on where an import stopped, with the same counts as one that did not")
+    @Test("A stopped purchase import resumes with the same counts as an uninterrupted one")
     func resumption() async throws {
         try await withStore { folder, store in
             let file = "\(folder.path)/web.csv"
@@ -96,7 +97,7 @@ struct ImportPurchasesTests {
         }
     }
 
-    @Test("begins anew with a file that was changed meanwhile")
+    @Test("A purchase import begins anew when its file has changed")
     func changedFile() async throws {
         try await withStore { folder, store in
             let file = "\(folder.path)/web.csv"
@@ -111,7 +112,7 @@ struct ImportPurchasesTests {
         }
     }
 
-    @Test("of a dry run stores nothing")
+    @Test("A dry run of a purchase import stores nothing")
     func dryRun() async throws {
         try await withStore { folder, store in
             try folder.write(Self.header + Self.line(1), to: "web.csv")
@@ -123,7 +124,7 @@ struct ImportPurchasesTests {
         }
     }
 
-    @Test("of a file that is none is an error that names it, and imports nothing")
+    @Test("A purchase import of an invalid file fails with a reason")
     func noFile() async throws {
         try await withStore { folder, _ in
             try folder.write("store,shop\n", to: "wrong.csv")
@@ -142,7 +143,7 @@ struct ImportPurchasesTests {
     }
 }
 
-/// A store that fails before one of its writes, as a killed process does.
+/// A store that fails before one of its writes, like a killed process.
 private final class StoppingStore: ExternalPurchaseStore {
     struct Stopped: Error {}
 
@@ -173,8 +174,7 @@ private final class StoppingStore: ExternalPurchaseStore {
         return try await store.importPurchases(purchases, in: app, checkpoint: checkpoint, at: now)
     }
 
-    func externalPurchase(_ purchaseID: String, store name: String, in app: AppKey) async throws -> ExternalPurchase?
-    {
+    func externalPurchase(_ purchaseID: String, store name: String, in app: AppKey) async throws -> ExternalPurchase? {
         try await store.externalPurchase(purchaseID, store: name, in: app)
     }
 

@@ -4,14 +4,15 @@ import Refunds
 import Store
 import Testing
 
+@testable import DeskTools
 @testable import RefundDesk
 
-@Suite("A file of purchases made elsewhere")
+@Suite("A file of external purchases")
 struct PurchaseFileTests {
     static let header = "store,purchaseId,customer,product,at,amount,currency,refundedAmount,refundedAt\n"
     static let now = Timestamp(rfc3339: "2026-06-01T00:00:00Z") ?? .now
 
-    /// All that a text holds.
+    /// Reads all purchases and mistakes of a text.
     static func read(
         _ text: Data,
         _ format: PurchaseFileReader.Format = .csv
@@ -49,7 +50,7 @@ struct PurchaseFileTests {
     )
 
     @Test(
-        "is read in each way of writing it",
+        "A purchase file is read in every CSV spelling",
         arguments: [
             header + #"web,p-1,Ann,"gems, ""big""@box",2026-05-01T12:00:00Z,9.99,EUR,4.995,2026-05-02"# + "\n",
             "\u{FEFF}" + header
@@ -66,7 +67,7 @@ struct PurchaseFileTests {
     }
 
     @Test(
-        "is read in each way of writing it as JSON",
+        "A purchase file is read in every JSON spelling",
         arguments: [
             #"{"store":"web","purchaseId":"p-1","customer":"Ann","product":"gems, \"big\"\nbox","at":"2026-05-01T12:00:00Z","amount":9.99,"currency":"EUR","refundedAmount":"4.995","refundedAt":"2026-05-02"}"#,
             "\u{FEFF}\n"
@@ -83,7 +84,7 @@ struct PurchaseFileTests {
     static let plain = "web,p-2,Ann,,2026-05-01,1,USD,,"
 
     @Test(
-        "costs one line for a line that cannot be taken, whatever it holds",
+        "An invalid line of a purchase file costs only that line",
         arguments: [
             (",p-1,Ann,,2026-05-01,1,USD,,", "store is missing"),
             ("web,,Ann,,2026-05-01,1,USD,,", "purchaseId is missing"),
@@ -120,7 +121,7 @@ struct PurchaseFileTests {
     }
 
     @Test(
-        "of JSON costs one line for a line that cannot be taken",
+        "An invalid line of a JSON purchase file costs only that line",
         arguments: [
             ("[]", "is no JSON object"), ("{", "is no JSON object"), ("{\"store\":\"web\"} {}", "is no JSON object"),
             (#"{"shop":"web"}"#, "unknown column or member"), (#"{"store":["web"]}"#, "neither a text nor a number"),
@@ -138,7 +139,7 @@ struct PurchaseFileTests {
         #expect(found.mistakes.first?.reason.contains(reason) == true, "\(found.mistakes)")
     }
 
-    @Test("with bytes that are no text loses the line they stand in")
+    @Test("A purchase file loses only the line whose bytes are not text")
     func encodings() throws {
         let text = Data((Self.header + Self.plain + "\nweb,").utf8) + [0xC3, 0x28] + Data(",\n\(Self.plain)".utf8)
         let found = try Self.read(text)
@@ -147,7 +148,7 @@ struct PurchaseFileTests {
     }
 
     @Test(
-        "that is none is refused whole, with the reason",
+        "An unusable purchase file is refused whole, with the reason",
         arguments: [
             (Data(), "is empty"), (Data("store,purchaseId,customer,at,amount\n".utf8), "there is no column currency"),
             (Data("store,shop\n".utf8), "unknown column"), (Data("store,Store\n".utf8), "twice"),

@@ -1,16 +1,17 @@
 import AppStoreTrust
 import AppStoreTypes
 import ArgumentParser
+import DeskTools
 import Foundation
 import RefundDesk
 import Testing
 
 @testable import refund_desk
 
-@Suite("The command receipt decode")
+@Suite("The receipt decode command")
 struct DecodeReceiptTests {
     private static let device = UUID()
-    /// Making RSA keys takes long: one chain for all.
+    /// RSA keys take long to make, so all tests share one chain.
     private static let chain = Result {
         try ReceiptSigningChain.make(validFrom: .now - .seconds(3600), validUntil: .now + .seconds(3600))
     }
@@ -45,7 +46,7 @@ struct DecodeReceiptTests {
         return try await DecodeReceiptCommand.parse(arguments).inspect(bytes)
     }
 
-    @Test("proves a receipt in any of the forms it travels in")
+    @Test("The receipt decode command verifies a receipt in every form it arrives in")
     func forms() async throws {
         let bytes = Data(try Self.receipt())
         let text = bytes.base64EncodedString()
@@ -61,7 +62,7 @@ struct DecodeReceiptTests {
         }
     }
 
-    @Test("shows purchases in the order in which they were made")
+    @Test("The receipt decode command shows purchases in the order in which they were made")
     func table() async throws {
         let inspection = try await inspect(Data(Self.receipt()))
         let lines = ReceiptInspectionText.lines(of: inspection, .plain)
@@ -73,7 +74,7 @@ struct DecodeReceiptTests {
         #expect(json["receipt.bundleId"]?.text == Site.bundleID)
     }
 
-    @Test("compares the device")
+    @Test("The receipt decode command checks the receipt's device")
     func device() async throws {
         let receipt = Data(try Self.receipt())
         #expect(try await inspect(receipt, "--device-id", Self.device.uuidString).isForDevice == true)
@@ -81,7 +82,7 @@ struct DecodeReceiptTests {
         #expect(other.diagnoses.map(\.id) == ["receipt.wrong-device"] && !other.isGood)
     }
 
-    @Test("refuses another app's and another environment's, naming both")
+    @Test("The receipt decode command refuses a receipt of another app and environment")
     func mismatch() async throws {
         let receipt = Data(try Self.receipt())
         let inspection = try await inspect(
@@ -94,7 +95,7 @@ struct DecodeReceiptTests {
         #expect(inspection.diagnoses.map(\.id) == ["receipt.wrong-bundle-id", "receipt.wrong-environment"])
     }
 
-    @Test("shows nothing that is not proved, unless it is told to")
+    @Test("The receipt decode command shows no unverified content without an option")
     func unproved() async throws {
         let receipt = Data(try Self.receipt())
         let refused = try await DecodeReceiptCommand.parse(["-"]).inspect(receipt)
@@ -106,7 +107,7 @@ struct DecodeReceiptTests {
         #expect(ReceiptInspectionText.lines(of: shown, .plain).joined().contains("coins.early"))
     }
 
-    @Test("reads a transaction receipt only unproved")
+    @Test("The receipt decode command reads a transaction receipt only unverified")
     func transaction() async throws {
         let info = Data(#"{ "transaction-id" = "33993399"; "bid" = "com.example.coins"; }"#.utf8).base64EncodedString()
         let list = Data(#"{ "signature" = "AAAA"; "purchase-info" = "\#(info)"; "pod" = "1"; }"#.utf8)
@@ -117,7 +118,7 @@ struct DecodeReceiptTests {
         }
     }
 
-    @Test("is understood by verify too, alone and in a version 1 notification")
+    @Test("The verify command also reads a receipt, alone and in a version 1 notification")
     func verify() async throws {
         let receipt = try Self.receipt()
         let text = Data(receipt).base64EncodedString()
@@ -135,7 +136,7 @@ struct DecodeReceiptTests {
         #expect(json["receipt.receipt.bundleId"]?.text == Site.bundleID)
     }
 
-    @Test("refuses a device that is none", arguments: ["", "a4:83", "zz:83:e7:01:02:03", "12345678901234"])
+    @Test("A receipt's invalid device ID is refused", arguments: ["", "a4:83", "zz:83:e7:01:02:03", "12345678901234"])
     func noDevice(_ device: String) {
         #expect(throws: (any Error).self) { try DecodeReceiptCommand.parse(["-", "--device-id", device]) }
     }

@@ -1,13 +1,14 @@
 import AppStoreTrust
 import AppStoreTypes
 import ArgumentParser
+import DeskTools
 import Foundation
 import RefundDesk
 import Testing
 
 @testable import refund_desk
 
-@Suite("The command verify")
+@Suite("The verify command")
 struct VerifyTests {
     let folder: TemporaryFolder
     let maker: NotificationMaker
@@ -27,7 +28,7 @@ struct VerifyTests {
         (inspection.diagnoses + inspection.values.flatMap(\.diagnoses)).map(\.id)
     }
 
-    @Test("proves a notification and what is signed inside it")
+    @Test("The verify command verifies a notification and what is signed inside it")
     func notification() async throws {
         let inspection = try await inspect(
             maker.signed(),
@@ -42,7 +43,7 @@ struct VerifyTests {
         #expect(inspection.values.allSatisfy { $0.proof == .verified && $0.certificates.count == 3 })
     }
 
-    @Test("unfolds what it proved, and nothing else, in JSON")
+    @Test("The verify command expands only verified content in JSON")
     func unfolds() async throws {
         let good = try JSONDecoder().decode(JSONValue.self, from: await inspect(maker.signed()).json())
         let value = good["values"]?.elements?.first
@@ -57,7 +58,7 @@ struct VerifyTests {
         #expect(bad["isGood"] == .bool(false))
     }
 
-    @Test("takes it in any wrapping it is pasted in, and says what was odd")
+    @Test("The verify command accepts any wrapping of the data and notes what was odd")
     func wrappings() async throws {
         let text = try maker.signed()
         let rows: [(String, [String])] = [
@@ -75,7 +76,7 @@ struct VerifyTests {
         }
     }
 
-    @Test("proves each signed string in an answer of Apple's")
+    @Test("The verify command checks every signed string in a reply of Apple's")
     func answers() async throws {
         let transaction = try maker.sign(maker.transaction())
         let history =
@@ -115,7 +116,7 @@ struct VerifyTests {
         ),
     ]
 
-    @Test("knows everything the App Store signs", arguments: kinds)
+    @Test("The verify command knows everything that the App Store signs", arguments: kinds)
     func known(_ kind: Kind) async throws {
         let payload = kind.payload.replacing("NOW", with: String(Timestamp.now.milliseconds))
         let text = try maker.chain.signer.sign(bytes: Array(payload.utf8))
@@ -133,7 +134,7 @@ struct VerifyTests {
     }
 
     @Test(
-        "refuses what is about something else",
+        "The verify command refuses data of another app, environment or app ID",
         arguments: [
             Mismatch(cause: "signed-data.wrong-bundle-id", options: ["--bundle-id", "com.example.other"]),
             Mismatch(cause: "signed-data.wrong-environment", options: ["--environment", "Production"]),
@@ -154,7 +155,7 @@ struct VerifyTests {
         #expect(inspection.values.first?.proof == .verified)
     }
 
-    @Test("refuses an inner value that is about another app than the outer")
+    @Test("The verify command refuses an inner value that is about another app")
     func contradiction() async throws {
         let other = try maker.sign(maker.transaction { $0.bundleID = "com.example.other" })
         let inspection = try await inspect(maker.sign(maker.payload(transaction: other)))
@@ -162,7 +163,7 @@ struct VerifyTests {
         #expect(inspection.values.map(\.isGood) == [true, false])
     }
 
-    @Test("refuses a good notification with a forged transaction inside, which is not unfolded")
+    @Test("The verify command refuses a forged transaction inside a valid notification")
     func forgedInside() async throws {
         let stranger = try NotificationMaker(chain: .example())
         let inner = try stranger.sign(stranger.transaction())
@@ -173,7 +174,7 @@ struct VerifyTests {
         #expect(json["values"]?.elements?.first?["payload"]?["data"]?["signedTransactionInfo"]?.text == inner)
     }
 
-    @Test("takes what Xcode signed only where it is told to")
+    @Test("The verify command accepts Xcode's signatures only with an option")
     func xcode() async throws {
         let header = #"{"alg":"ES256","kid":"Apple_Xcode_Key","typ":"JWT","x5c":["AAAA"]}"#
         let payload = #"{"transactionId":"0","bundleId":"com.example.coins","environment":"Xcode","signedDate":1.5}"#
@@ -187,7 +188,7 @@ struct VerifyTests {
         #expect(try await !inspect(claiming, "--allow-xcode").isGood)
     }
 
-    @Test("knows a version 1 body, which only a shared secret vouches for, and keeps the secret")
+    @Test("The verify command recognizes a version 1 body and does not show its secret")
     func v1() async throws {
         let body = #"{"notification_type":"REFUND","bid":"com.example.coins","password":"0123456789abcdef"}"#
         let alone = try await inspect(body)
@@ -203,7 +204,7 @@ struct VerifyTests {
         }
     }
 
-    @Test("chooses app and roots by the configuration")
+    @Test("The verify command takes apps and roots from the configuration")
     func configuration() async throws {
         let configured = try ConfigurationFolder()
         try configured.write(Data(maker.chain.rootDER), to: "root.der")
@@ -215,14 +216,14 @@ struct VerifyTests {
         #expect(causes(inspection).first == "signed-data.wrong-bundle-id")
     }
 
-    @Test("says what is wrong with what is nothing signed", arguments: ["", "hello", "{}", "[]", "eyJ", "\u{0}\u{1}"])
+    @Test("The verify command explains unsigned input", arguments: ["", "hello", "{}", "[]", "eyJ", "\u{0}\u{1}"])
     func nothing(_ text: String) async throws {
         let inspection = try await inspect(text)
         #expect(!inspection.isGood)
         #expect(inspection.diagnoses.count == 1)
     }
 
-    @Test("shows times and prices as people write them, and steers no terminal")
+    @Test("The verify command shows readable times and prices, and no control sequence")
     func text() async throws {
         let transaction = maker.transaction {
             $0.productID = "coins\u{1B}[31m"

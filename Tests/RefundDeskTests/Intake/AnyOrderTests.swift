@@ -16,7 +16,7 @@ struct AnyOrderTests {
     private static let subscribed = "2000000000000002"
     private static let began = Timestamp.now - .seconds(40 * 86_400)
 
-    /// What Apple posts, and when it arrives where that is all that tells when it was made.
+    /// A post of Apple's; a version 1 post is dated only by its arrival.
     private enum Post {
         case v1(Data, receivedAt: Timestamp)
         case version2(String)
@@ -29,7 +29,7 @@ struct AnyOrderTests {
         func set(_ moment: Timestamp) { time.withLock { $0 = moment } }
     }
 
-    /// A history as Apple would tell it of one app, refund requests in both versions.
+    /// A history of one app as Apple reports it, with refund requests in both versions.
     private struct History {
         let maker: NotificationMaker
 
@@ -38,7 +38,7 @@ struct AnyOrderTests {
                 + [10, 18, 200].map { hour in
                     let body = BodyV1(transactionID: bought) {
                         ($0["bid"], $0["environment"]) = (.string(maker.bundleID), "PROD")
-                        // Nothing else tells one request from another.
+                        // Only this member distinguishes the requests.
                         $0["bvrs"] = .string("\(hour)")
                         if hour == 18 { $0["unified_receipt"] = nil } else { $0["unified_receipt"] = Self.receipt }
                     }

@@ -7,7 +7,7 @@ struct BodyV1: Sendable {
 
     var members: [String: JSONValue]
 
-    /// A refund request for a consumable, which its receipt lists.
+    /// Creates a refund request for a consumable that its receipt lists.
     init(
         _ type: String = "CONSUMPTION_REQUEST",
         transactionID: String = "2000000000000001",
@@ -26,7 +26,7 @@ struct BodyV1: Sendable {
         change(&members)
     }
 
-    /// An element of the receipt's list.
+    /// Returns an element of the receipt's list.
     static func transaction(
         _ transactionID: String,
         _ change: (inout [String: JSONValue]) -> Void = { _ in }
@@ -43,7 +43,7 @@ struct BodyV1: Sendable {
         return .object(members)
     }
 
-    /// The receipt's list of transactions in place of the usual one.
+    /// Returns the body with other transactions in its receipt.
     func listing(_ transactions: [JSONValue]) -> BodyV1 {
         var body = self
         var receipt = members["unified_receipt"]?.members ?? [:]

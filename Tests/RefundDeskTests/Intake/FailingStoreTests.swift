@@ -5,7 +5,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("A store that does not work")
+@Suite("A failing store")
 struct FailingStoreTests {
     private struct Failure: Error {}
 
@@ -14,7 +14,7 @@ struct FailingStoreTests {
         func notification(_ uuid: String, in app: AppKey) async throws -> StoreNotification? { throw Failure() }
     }
 
-    @Test("lets Apple try again")
+    @Test("A notification that cannot be stored is refused as retryable")
     func storeUnavailable() async throws {
         let maker = NotificationMaker(chain: try .example())
         let verifier = SignedDataVerifier(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Hostile bodies over a socket", .timeLimit(.minutes(10)))
 struct HostileBodyTests {
-    @Test("are refused, and the server lives")
+    @Test("A hostile body is refused, and the server keeps running")
     func refused() async throws {
         try await TestDesk.withRunning { desk in
             let bodies: [(Data, Int)] = [
@@ -19,7 +19,7 @@ struct HostileBodyTests {
             for path in ["/notifications/v2", "/v1/apps/\(Site.bundleID)/usage"] {
                 for (body, status) in bodies {
                     let reply = try? await desk.client.send("POST", path, body: body)
-                    // A server may hang up on a body it does not want to read to its end.
+                    // The server may close the connection before it reads a large body to its end.
                     if let reply { #expect(reply.status == status) } else { #expect(status == 413) }
                     #expect(try await desk.client.call("GET", "/health/live").status == 200)
                 }

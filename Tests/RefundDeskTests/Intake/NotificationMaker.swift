@@ -2,7 +2,7 @@ import AppStoreTrust
 import AppStoreTypes
 import Foundation
 
-/// Makes version 2 notifications as the App Store would, and as it never would.
+/// Makes valid and invalid version 2 notifications.
 struct NotificationMaker: Sendable {
     static let appAppleID: Int64 = 1_234_567_890
 
@@ -10,7 +10,7 @@ struct NotificationMaker: Sendable {
     var bundleID = Site.bundleID
     var environment = AppStoreEnvironment.sandbox
 
-    /// A transaction of 500 coins.
+    /// Returns a transaction of 500 coins.
     func transaction(_ change: (inout TransactionPayload) -> Void = { _ in }) -> TransactionPayload {
         var transaction = TransactionPayload {
             $0.transactionID = "2000000000000001"
@@ -31,7 +31,7 @@ struct NotificationMaker: Sendable {
         return transaction
     }
 
-    /// A notification about a transaction.
+    /// Returns a notification about a transaction.
     func payload(
         _ type: NotificationType = .consumptionRequest,
         transaction: String? = nil,
@@ -53,7 +53,7 @@ struct NotificationMaker: Sendable {
         return payload
     }
 
-    /// A good notification about a good transaction, signed.
+    /// Returns a signed valid notification about a valid transaction.
     func signed(
         _ type: NotificationType = .consumptionRequest,
         _ change: (inout NotificationPayload) -> Void = { _ in }
@@ -63,14 +63,14 @@ struct NotificationMaker: Sendable {
 
     func sign(_ value: some Encodable) throws -> String { try chain.signer.sign(value) }
 
-    /// Signs a payload with members that no type of ours would write.
+    /// Signs a payload with extra members that the types cannot write.
     func sign(_ payload: NotificationPayload, with odd: [String: JSONValue]) throws -> String {
         var members = try members(of: payload)
         members.merge(odd) { $1 }
         return try sign(JSONValue.object(members))
     }
 
-    /// The members of a value's JSON.
+    /// Returns the members of a value's JSON.
     func members(of value: some Encodable) throws -> [String: JSONValue] {
         let json = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
         return json.members ?? [:]
@@ -81,7 +81,7 @@ extension String {
     /// The three segments of a JWS.
     var segments: [String] { split(separator: ".", omittingEmptySubsequences: false).map(String.init) }
 
-    /// The JWS with another segment in place of one of its own.
+    /// Returns the JWS with one segment changed.
     func replacingSegment(_ index: Int, _ change: (String) -> String) -> String {
         var parts = segments
         parts[index] = change(parts[index])
@@ -95,7 +95,7 @@ extension String {
         Data(utf8).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    /// What base64url says.
+    /// The text that the base64url string encodes.
     var fromBase64URL: String {
         let plain = replacing("-", with: "+").replacing("_", with: "/")
         let padding = String(repeating: "=", count: (4 - plain.count % 4) % 4)

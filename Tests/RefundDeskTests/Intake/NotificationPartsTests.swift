@@ -5,7 +5,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("What is signed inside a notification")
+@Suite("The signed parts of a notification")
 struct NotificationPartsTests {
     private let maker: NotificationMaker
     private let verifier: SignedDataVerifier
@@ -17,7 +17,7 @@ struct NotificationPartsTests {
         )
     }
 
-    /// A notification whose transaction has a quantity of the wrong type, and whose renewal information is right.
+    /// Returns a notification with a wrong type in its transaction and valid renewal information.
     private func notification(transactionSigner: NotificationMaker) throws -> String {
         var transaction = try maker.members(of: maker.transaction())
         transaction["quantity"] = "two"
@@ -34,7 +34,7 @@ struct NotificationPartsTests {
         return try maker.sign(payload)
     }
 
-    @Test("A member that cannot be read is named, if that is allowed, and the other parts are there")
+    @Test("An unreadable member of a notification is named if allowed, and the other parts are read")
     func allowed() async throws {
         let text = try notification(transactionSigner: maker)
         let outer = try await verifier.verify(text, as: NotificationPayload.self)
@@ -44,7 +44,7 @@ struct NotificationPartsTests {
         #expect(notification.unreadableMembers.map(\.path) == ["data.signedTransactionInfo.quantity"])
     }
 
-    @Test("A member that cannot be read is a failure, unless it is allowed")
+    @Test("An unreadable member of a notification is an error unless it is allowed")
     func notAllowed() async throws {
         let text = try notification(transactionSigner: maker)
         let outer = try await verifier.verify(text, as: NotificationPayload.self)
@@ -56,7 +56,7 @@ struct NotificationPartsTests {
         #expect(error.path == "data.signedTransactionInfo.quantity")
     }
 
-    @Test("A part that somebody else signed is refused, whether or not it can be read")
+    @Test("A part of a notification with another signer is refused, readable or not")
     func forged() async throws {
         let stranger = NotificationMaker(chain: try .example(name: "Stranger"))
         let text = try notification(transactionSigner: stranger)
@@ -66,7 +66,7 @@ struct NotificationPartsTests {
         }
     }
 
-    @Test("An app that is printed shows its bundle ID alone")
+    @Test("A printed app shows its bundle ID and no secret")
     func printed() {
         let app = App(
             bundleID: Site.bundleID,

@@ -4,7 +4,7 @@ import HTTPTypes
 import Refunds
 import Testing
 
-@Suite("A version 1 notification", .timeLimit(.minutes(10)))
+@Suite("Version 1 notifications", .timeLimit(.minutes(10)))
 struct NotificationV1Tests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -42,7 +42,7 @@ struct NotificationV1Tests {
         Row("an environment that nobody configures", 503) { try BodyV1 { $0["environment"] = "Xcode" }.data },
     ]
 
-    @Test("that is not taken leaves no trace", arguments: refusals)
+    @Test("A refused version 1 notification leaves no trace", arguments: refusals)
     func refused(_ row: Row) async throws {
         try await RoutedDesk.withRoutes { desk async throws in
             let reply = try await desk.call(.post, "/notifications/v1", as: nil, try row.body())
@@ -55,7 +55,7 @@ struct NotificationV1Tests {
         }
     }
 
-    @Test("with a wrong secret is told to the operator, with none configured too; a stranger's is not kept")
+    @Test("A version 1 notification with a wrong secret is reported to the operator, if its app is configured")
     func wrongSecret() async throws {
         try await RoutedDesk.withRoutes { desk async throws in
             #expect(try await desk.notifyV1(BodyV1(password: "wrong")) == 503)
@@ -72,7 +72,7 @@ struct NotificationV1Tests {
         }
     }
 
-    @Test("is vouched for by either secret while one replaces the other, and is one notification")
+    @Test("A version 1 notification is accepted with either of two secrets and stored once")
     func rotation() async throws {
         try await RoutedDesk.withRoutes { desk async throws in
             for secret in BodyV1.secrets { #expect(try await desk.notifyV1(BodyV1(password: secret)) == 200) }
@@ -86,7 +86,7 @@ struct NotificationV1Tests {
         }
     }
 
-    @Test("of the same content is the same whatever the order of its members; of another it is another")
+    @Test("Version 1 notifications are duplicates if their content matches, in any order of members")
     func sameness() async throws {
         try await RoutedDesk.withRoutes { desk async throws in
             let turned = Data(
@@ -127,7 +127,7 @@ struct NotificationV1Tests {
         ),
     ]
 
-    @Test("that is not understood is kept and flagged", arguments: odd)
+    @Test("A version 1 notification that is not understood is stored and flagged", arguments: odd)
     func flagged(_ name: String, _ body: BodyV1, _ flag: String) async throws {
         try await RoutedDesk.withRoutes { desk async throws in
             #expect(try await desk.notifyV1(body) == 200)
@@ -135,7 +135,7 @@ struct NotificationV1Tests {
         }
     }
 
-    @Test("may be a test of version 2, sent to the address of version 1")
+    @Test("The version 1 address accepts a version 2 test notification")
     func testNotification() async throws {
         try await RoutedDesk.withRoutes { desk async throws in
             let text = try desk.maker.sign(desk.maker.payload(.test))
@@ -148,7 +148,7 @@ struct NotificationV1Tests {
 }
 
 extension RoutedDesk {
-    /// Posts a version 1 notification; the status.
+    /// Posts a version 1 notification and returns the status.
     func notifyV1(_ body: BodyV1) async throws -> Int {
         try await call(.post, "/notifications/v1", as: nil, body.data).status
     }

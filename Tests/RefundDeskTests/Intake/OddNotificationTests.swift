@@ -3,7 +3,7 @@ import Foundation
 import Refunds
 import Testing
 
-@Suite("A notification of Apple's that is not understood", .timeLimit(.minutes(10)))
+@Suite("Unusual notifications from Apple", .timeLimit(.minutes(10)))
 struct OddNotificationTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -100,7 +100,7 @@ struct OddNotificationTests {
         },
     ]
 
-    @Test("is kept whole and flagged, and opens no case", arguments: rows)
+    @Test("An unusual notification is stored whole, flagged if not understood, and opens no case", arguments: rows)
     func kept(_ row: Row) async throws {
         try await RoutedDesk.withRoutes { desk in
             let text = try row.text(desk.maker)

@@ -5,7 +5,7 @@ import HTTPTypes
 import Refunds
 import Testing
 
-@Suite("A notification that is not taken", .timeLimit(.minutes(10)))
+@Suite("Refused notifications", .timeLimit(.minutes(10)))
 struct RefusalTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -135,7 +135,7 @@ struct RefusalTests {
         },
     ]
 
-    @Test("is refused for good, without a trace", arguments: malformed + unproved + contradictory)
+    @Test("An invalid notification is refused and leaves no trace", arguments: malformed + unproved + contradictory)
     func refused(_ row: Row) async throws {
         try await RoutedDesk.withRoutes { desk in
             let reply = try await desk.call(.post, "/notifications/v2", as: nil, try row.body(desk.maker))
@@ -181,7 +181,7 @@ struct RefusalTests {
         ),
     ]
 
-    @Test("because of our own configuration is asked for again, and named", arguments: unconfigured)
+    @Test("A notification that does not match the configuration gets 503 and is reported", arguments: unconfigured)
     func notConfigured(_ row: UnconfiguredRow) async throws {
         try await RoutedDesk.withRoutes(row.setup) { desk in
             var maker = desk.maker
@@ -202,7 +202,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("unproved says nothing of any app, configured or not")
+    @Test("A forged notification does not report its app as not configured")
     func unprovedStranger() async throws {
         try await RoutedDesk.withRoutes { desk in
             var maker = NotificationMaker(chain: try .example(name: "Stranger"))
@@ -212,7 +212,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("leaves the sandbox's appAppleId alone, which Apple does not always send")
+    @Test("A sandbox notification needs no appAppleId, which Apple does not always send")
     func sandboxIdentifier() async throws {
         try await RoutedDesk.withRoutes { desk in
             let reply = try await desk.notify(desk.maker.signed { $0.data?.appAppleID = nil })

@@ -9,15 +9,15 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("A version 1 notification that comes again")
+@Suite("Resent version 1 notifications")
 struct ResentTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let type: String
-        /// Each body, and after how many hours it comes.
+        /// The receipt of each body, and the hours after which it arrives.
         let bodies: [(hours: Int, receipt: String)]
         var change: @Sendable (inout BodyV1) -> Void = { _ in }
-        /// How many notifications they are.
+        /// The number of notifications that the desk stores.
         let count: Int
     }
 
@@ -59,7 +59,7 @@ struct ResentTests {
         ),
     ]
 
-    @Test("is the same whatever receipt it brings, unless Apple would not send it so late", arguments: rows)
+    @Test("A resent version 1 notification is a duplicate, unless it is too late for a retry", arguments: rows)
     func again(_ row: Row) async throws {
         let folder = try TemporaryFolder()
         try await Store.withOpen(TestDatabase.fresh(in: folder).location) { store in

@@ -3,9 +3,9 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("Twice is once", .timeLimit(.minutes(10)))
+@Suite("Duplicate notifications", .timeLimit(.minutes(10)))
 struct TwiceTests {
-    @Test("for a notification posted a hundred times at once, and again after a restart")
+    @Test("A notification posted a hundred times counts once, even after a restart")
     func hundredTimes() async throws {
         try await Site.withOpen { site in
             var maker = NotificationMaker(chain: site.chain)
@@ -25,7 +25,7 @@ struct TwiceTests {
         }
     }
 
-    @Test("for a request that is answered, whatever comes again")
+    @Test("A request is answered once, however often its notifications come again")
     func answeredOnce() async throws {
         try await Site.withOpen { site in
             let transactionID = try await site.run { desk in

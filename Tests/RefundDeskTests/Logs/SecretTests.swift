@@ -4,9 +4,9 @@ import Foundation
 import Refunds
 import Testing
 
-@Suite("Secrets stay in", .timeLimit(.minutes(10)))
+@Suite("Secrets in logs and replies", .timeLimit(.minutes(10)))
 struct SecretTests {
-    @Test("whatever is logged and answered on the way of a request")
+    @Test("Neither the log nor a reply shows a secret while a request is answered")
     func wholeWay() async throws {
         try await Site.withOpen { site in
             try await site.run { desk in

@@ -9,16 +9,16 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Fetching a transaction")
+@Suite("Transaction lookups")
 struct LookupWorkTests {
-    /// One lookup, and when it was put back until.
+    /// A queue with one lookup, which records each postponement.
     private final class Queue: LookupQueue {
         private let lookup: Lookup
         private let tries = Mutex<[Timestamp?]>([])
 
         init(_ lookup: Lookup) { self.lookup = lookup }
 
-        /// The time of the next try, after each one that failed; `nil` when it was given up.
+        /// The time of the next try after each failure; `nil` if the lookup was given up.
         var postponed: [Timestamp?] { tries.withLock { $0 } }
 
         func claimLookup(at now: Timestamp, leaseFor: Duration) async throws -> (lookup: Lookup, tries: Int64)? {
@@ -36,7 +36,7 @@ struct LookupWorkTests {
         }
     }
 
-    /// Answers every call as Apple does.
+    /// Replies to every call with one status and error code, as Apple does.
     private struct Server: HTTPTransport {
         let status: Int
         let code: Int
@@ -50,7 +50,7 @@ struct LookupWorkTests {
 
     private static let moment = Timestamp(seconds: 1_780_000_000)
 
-    /// The waits between tries until the lookup is given up, and the time of the last try before the deadline.
+    /// Returns the waits between tries, and the time from the last try to the deadline.
     private static func waits(
         deadlineAfter seconds: Int,
         server: Server
@@ -105,7 +105,7 @@ struct LookupWorkTests {
         )
     }
 
-    @Test("A transaction that Apple does not know is asked for until the deadline, at most every five minutes")
+    @Test("A lookup of an unknown transaction is retried until the deadline, at most every five minutes")
     func unknown() async throws {
         let server = Server(status: 404, code: 4_040_010, headers: [:])
         let (waits, left) = try await Self.waits(deadlineAfter: 12 * 3600, server: server)
@@ -114,7 +114,7 @@ struct LookupWorkTests {
         #expect(left == .seconds(5))
     }
 
-    @Test("In the sandbox the last try is made shortly before the deadline")
+    @Test("A lookup in the sandbox makes its last try shortly before the deadline")
     func unknownInSandbox() async throws {
         let server = Server(status: 404, code: 4_040_010, headers: [:])
         let (waits, left) = try await Self.waits(deadlineAfter: 300, server: server)
@@ -122,14 +122,14 @@ struct LookupWorkTests {
         #expect(left == .seconds(5))
     }
 
-    @Test("After a server error the first wait is a second")
+    @Test("A lookup waits a second after the first server error, and twice as long each time")
     func serverError() async throws {
         let server = Server(status: 500, code: 5_000_000, headers: [:])
         let (waits, _) = try await Self.waits(deadlineAfter: 12 * 3600, server: server)
         #expect(Array(waits.prefix(4)) == [1, 2, 4, 8].map { Duration.seconds($0) })
     }
 
-    @Test("A time that Apple names replaces the wait")
+    @Test("A lookup waits until the time that Apple names")
     func rateLimit() async throws {
         let again = (moment: Self.moment + .seconds(90), header: "\((Self.moment + .seconds(90)).milliseconds)")
         let server = Server(status: 429, code: 4_290_000, headers: ["retry-after": again.header])
@@ -137,7 +137,7 @@ struct LookupWorkTests {
         #expect(waits.first == again.moment - Self.moment)
     }
 
-    @Test("An identifier that Apple refuses is not asked for again")
+    @Test("A lookup of an identifier that Apple refuses is not repeated")
     func refused() async throws {
         let server = Server(status: 400, code: 4_000_006, headers: [:])
         let (waits, _) = try await Self.waits(deadlineAfter: 12 * 3600, server: server)

@@ -26,7 +26,7 @@ struct ImportRatesTests {
         try await command.run()
     }
 
-    @Test("are imported by a command, again and again")
+    @Test("An import of exchange rates can be repeated")
     func command() async throws {
         try await withStore { folder, store in
             for _ in 1...2 { try await run(folder, "rates.csv") }
@@ -34,7 +34,7 @@ struct ImportRatesTests {
         }
     }
 
-    @Test("of a file that is none are an error that names file and line, and change nothing")
+    @Test("An import of an invalid rate file names the file and line, and changes nothing")
     func mistakes() async throws {
         try await withStore { folder, store in
             try folder.write("Date,USD\n2024-07-31,none\n", to: "wrong.csv")
@@ -50,7 +50,7 @@ struct ImportRatesTests {
         }
     }
 
-    @Test("A re-denomination is imported with the rates, and is no leap")
+    @Test("A re-denomination is imported with the rates and is not reported as a leap")
     func redenomination() async throws {
         try await withStore { folder, store in
             let rates = "Date,USD,TRY\n2005-01-03,1.3507,1.8278\n2004-12-31,1.3621,1836200\n"
@@ -64,7 +64,7 @@ struct ImportRatesTests {
         }
     }
 
-    @Test("A rate that doubles or halves is imported, and its line is named")
+    @Test("A rate that more than doubles or halves is imported, and a remark names its line")
     func leap() async throws {
         try await withStore { folder, store in
             try folder.write("Date,USD\n2024-07-31,108.28\n2024-07-30,1.0826\n", to: "damaged.csv")
@@ -81,7 +81,7 @@ struct ImportRatesTests {
         }
     }
 
-    @Test("The command names leaps and re-denominations, in its text and in its JSON")
+    @Test("The rates command reports leaps and re-denominations in its text and JSON")
     func output() async throws {
         let configuration = try ConfigurationFolder()
         let folder = try TemporaryFolder()
@@ -112,7 +112,7 @@ struct ImportRatesTests {
         )
     }
 
-    @Test("Of many rates that double or halve ten are named, and the rest counted")
+    @Test("The remarks about a rate file name ten leaps and count the rest")
     func manyLeaps() throws {
         let lines = (1...20).map { "2024-07-\($0 < 10 ? "0" : "")\($0),\($0 % 2 == 0 ? "1" : "9")" }
         let remarks = try RateFile("Date,USD\n" + lines.joined(separator: "\n")).remarks
@@ -120,7 +120,7 @@ struct ImportRatesTests {
         #expect(remarks.last == "9 more rates double or halve")
     }
 
-    @Test("are named in a configuration")
+    @Test("A configuration may name a file of exchange rates")
     func configured() throws {
         let folder = try ConfigurationFolder()
         try folder.write(Self.rates, to: "rates.csv")
@@ -130,7 +130,7 @@ struct ImportRatesTests {
         #expect(folder.issues().first?.contains("rates.csv:2: the rate of USD") == true)
     }
 
-    @Test("are remarked on where they leave something out")
+    @Test("The remarks about rates name gaps and purchases without a rate")
     func remarks() throws {
         let file = try RateFile(Self.rates)
         #expect(

@@ -4,13 +4,13 @@ import RefundDesk
 import Refunds
 import Testing
 
-@Suite("The edges of a condition, as a file writes it")
+@Suite("The edges of conditions in policy files")
 struct ConditionEdgeTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Whether a policy with this one rule takes a case.
+    /// Returns whether a policy with only this rule matches a case.
     private func matches(_ condition: String, _ facts: PolicyFacts) throws -> Bool {
         try folder.write("rules: [{ name: it, when: \(condition), prefer: DECLINE }]", to: "policy.yml")
         return try PolicyFile.load(path: folder.path("policy.yml"), environment: [:]).policy.decide(facts).rule == "it"
@@ -20,7 +20,7 @@ struct ConditionEdgeTests {
         PolicyFacts(caseID: "a", requestedAt: Timestamp(seconds: 0), numbers: steps.map { [fact: $0] } ?? [:])
     }
 
-    @Test("on a number lie where it says, to the smallest step", arguments: NumberFact.allCases)
+    @Test("A condition on a number is exact to the smallest step", arguments: NumberFact.allCases)
     func numbers(_ fact: NumberFact) throws {
         let unit = fact.unit.steps
         let edges: [(bounds: String, inside: [Int64], outside: [Int64])] = [
@@ -46,7 +46,7 @@ struct ConditionEdgeTests {
         }
     }
 
-    /// One word of each fact that a file may name, and another.
+    /// For each fact, a word that a file may name, and another one.
     private static let rows: [(WordFact, word: String, other: String)] = [
         (.product, "coins.500", "coins.50"), (.type, "Consumable", "Non-Consumable"), (.group, "pro", "plus"),
         (.storefront, "USA", "DEU"), (.reason, "LEGAL", "OTHER"), (.environment, "Sandbox", "Production"),
@@ -54,7 +54,7 @@ struct ConditionEdgeTests {
         (.segment, "vip", "beta"),
     ]
 
-    @Test("on a word are the word itself", arguments: rows)
+    @Test("A condition on a word matches only that word", arguments: rows)
     func words(_ fact: WordFact, _ word: String, _ other: String) throws {
         func facts(_ words: [String]?) -> PolicyFacts {
             PolicyFacts(caseID: "a", requestedAt: Timestamp(seconds: 0), words: words.map { [fact: $0] } ?? [:])
@@ -71,13 +71,13 @@ struct ConditionEdgeTests {
         #expect(try !matches("{ not: \(condition) }", facts(nil)))
     }
 
-    @Test("names every word there is")
+    @Test("The rows of this suite cover every word fact")
     func allWords() {
         #expect(Set(Self.rows.map(\.0)) == Set(WordFact.allCases))
     }
 
     @Test(
-        "of conditions within conditions",
+        "Nested conditions combine all, any, not and unknown facts",
         arguments: [
             (
                 "{ any: [{ priceUSD: { below: 1 } }, { all: [{ type: Consumable }, { not: { segment: staff } }] }] }",
@@ -87,7 +87,7 @@ struct ConditionEdgeTests {
                 "{ any: [{ priceUSD: { below: 1 } }, { all: [{ type: Consumable }, { not: { segment: vip } }] }] }",
                 false
             ),
-            // Unknown beside what holds is enough for any, not for all.
+            // A true part beside an unknown one is enough for `any`, but not for `all`.
             ("{ any: [{ playMinutes: { atLeast: 1 } }, { type: Consumable }] }", true),
             ("{ all: [{ playMinutes: { atLeast: 1 } }, { type: Consumable }] }", false),
             ("{ not: { any: [{ playMinutes: { atLeast: 1 } }, { type: Non-Consumable }] } }", false),
@@ -142,7 +142,7 @@ struct ConditionEdgeTests {
         ),
     ]
 
-    @Test("of a schedule lie at its minute, past midnight and in its zone", arguments: schedules)
+    @Test("A schedule begins and ends on the minute, past midnight and in its time zone", arguments: schedules)
     func schedule(_ schedule: String, _ inside: [String], _ outside: [String]) throws {
         func facts(_ time: String) throws -> PolicyFacts {
             PolicyFacts(caseID: "a", requestedAt: try #require(Timestamp(rfc3339: time)))

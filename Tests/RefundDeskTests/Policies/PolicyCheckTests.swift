@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 import Testing
 
-@Suite("The command policy check")
+@Suite("The policy check command")
 struct PolicyCheckTests {
     let folder: TemporaryFolder
 
@@ -13,7 +13,7 @@ struct PolicyCheckTests {
         return try await .run(["policy", "check", "policy.yml"] + options, in: folder)
     }
 
-    @Test("of a good policy says so")
+    @Test("The policy check command confirms a valid policy")
     func good() async throws {
         let yaml = """
             rules:
@@ -50,7 +50,7 @@ struct PolicyCheckTests {
         holdout: 101
         """
 
-    @Test("names every mistake at once, each with its line, and ends with 1")
+    @Test("The policy check command names every mistake at once with its line, and exits with 1")
     func mistakes() async throws {
         let text = try await check(Self.wrong)
         #expect(text.status == 1)
@@ -76,7 +76,7 @@ struct PolicyCheckTests {
     }
 
     @Test(
-        "of a file that is none says what is there instead",
+        "The policy check command refuses a file that is not a policy",
         arguments: ["", "rules: [", "[1, 2]", "rules: 5", "\u{0}"]
     )
     func none(_ yaml: String) async throws {
@@ -85,14 +85,14 @@ struct PolicyCheckTests {
         #expect(text.output.hasPrefix("error: policy.yml"))
     }
 
-    @Test("of a file that is not there says so")
+    @Test("The policy check command reports a missing file")
     func missing() async throws {
         let text = try await FinishedCommand.run(["policy", "check", "nowhere.yml"], in: folder)
         #expect(text.status == 1)
         #expect(text.output == "error: nowhere.yml: no such file\n")
     }
 
-    @Test("warns of what can be used and is odd, with its line, and ends well")
+    @Test("The policy check command warns about odd rules with their lines, and exits with 0")
     func warnings() async throws {
         let text = try await check(
             """
@@ -128,7 +128,7 @@ struct PolicyCheckTests {
         }
     }
 
-    @Test("looks products up in the catalogue of a configuration")
+    @Test("The policy check command looks up products in the configuration's catalogue")
     func products() async throws {
         let configuration = try ConfigurationFolder()
         try folder.write(

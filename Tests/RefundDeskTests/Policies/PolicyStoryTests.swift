@@ -30,7 +30,7 @@ struct PolicyStoryTests {
         default: { answer: never }
         """
 
-    /// Four cases that a desk decided by the policy, and one that waits for consent; the transactions' identifiers.
+    /// Makes four decided cases and one that waits for consent, and returns their transaction IDs.
     private static func decide(at site: Site) async throws -> [String: String] {
         try site.folder.write(policy, to: "policy.yml")
         let token = try await site.makeToken()
@@ -84,7 +84,7 @@ struct PolicyStoryTests {
         return try #require(page.items.first).refundCase.id
     }
 
-    @Test("are explained and tried on a draft by the finished commands")
+    @Test("The policy commands explain decided cases and simulate a draft on them")
     func story() async throws {
         try await Site.withOpen { site in
             let cases = try await Self.decide(at: site)
@@ -144,7 +144,7 @@ struct PolicyStoryTests {
         }
         let text = try await run()
         #expect(text.status == 0, "\(text.diagnostics)")
-        // Untouched: none to in full; half: prorated to in full; mostly and all: prorated or declined to never.
+        // The draft grants the cases untouched and half in full, and never answers the cases mostly and all.
         #expect(text.lines.first == "4 of 4 cases change (100.0 %)", "\(text.output)")
         #expect(text.output.contains("1 more that no policy was asked about"))
         let json = try await run("--json")
@@ -179,7 +179,7 @@ struct PolicyStoryTests {
         #expect(same.json?["compared"] == 4)
     }
 
-    @Test("stay as they are when a policy has a mistake: a desk refuses to start, and one that runs is untouched")
+    @Test("A policy with a mistake stops a new desk and leaves a running one untouched")
     func mistake() async throws {
         try await Site.withOpen { site in
             try site.folder.write(Self.policy, to: "policy.yml")

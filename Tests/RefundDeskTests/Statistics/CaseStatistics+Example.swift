@@ -2,7 +2,7 @@ import AppStoreTypes
 import Refunds
 
 extension CaseStatistics {
-    /// A thousand cases, some held out.
+    /// Statistics of a thousand cases, some of them held out.
     static let example = CaseStatistics(
         all: CaseTally(counts),
         answerTimes: AnswerTimes(counts: [120: 300, 400: 500, 5_000: 100, 90_000: 10]),
@@ -13,7 +13,7 @@ extension CaseStatistics {
         )
     )
 
-    /// The same, told apart by reason.
+    /// The same statistics, grouped by reason.
     static let byReason: CaseStatistics = {
         var statistics = example
         statistics.query.grouping = .reason

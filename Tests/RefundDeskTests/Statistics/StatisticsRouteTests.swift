@@ -22,7 +22,7 @@ struct StatisticsRouteTests {
         Row(query: "form=1", detail: "Unknown parameter form; known here: app, environment, since, until, by."),
     ]
 
-    @Test("says what is allowed in place of what is wrong", arguments: mistakes)
+    @Test("The statistics route says what is allowed in place of a wrong parameter", arguments: mistakes)
     func wrong(_ row: Row) async throws {
         try await RoutedDesk.withRoutes { desk in
             let reply = try await desk.call(.get, "/v1/statistics?\(row.query)", as: .viewer)
@@ -31,7 +31,7 @@ struct StatisticsRouteTests {
         }
     }
 
-    @Test("counts the cases that are asked for, and tells them apart")
+    @Test("The statistics route counts the cases that match and groups them")
     func counted() async throws {
         try await RoutedDesk.withRoutes { desk in
             let transaction = try desk.maker.sign(desk.maker.transaction())

@@ -5,14 +5,14 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("The report")
+@Suite("The statistics report")
 struct StatisticsTextTests {
     private func lines(width: Int = 100) -> [String] {
         StatisticsText(.plain, width: width).lines(of: .example, tables: [.byReason], most: 2)
     }
 
     @Test(
-        "reads at a glance",
+        "The statistics report contains a readable line for each figure",
         arguments: [
             "Refund requests, all days, all apps, both environments",
             "  Answered in time  99 % (99–99)      962 of 969 that could be answered; 5 missed, 2 refused by Apple",
@@ -30,7 +30,7 @@ struct StatisticsTextTests {
         #expect(lines().contains(line))
     }
 
-    @Test("shortens names, and nothing else, where a line would be too long", arguments: [200, 100, 98, 90])
+    @Test("The statistics report shortens only names when a line would be too long", arguments: [200, 100, 98, 90])
     func width(_ width: Int) {
         let table = lines(width: width).filter { $0.contains("USD  ") && $0.contains("%") }
         #expect(table.count == 2)
@@ -41,7 +41,7 @@ struct StatisticsTextTests {
         #expect(table.contains { $0.contains("Did not mean to buy") } == (width > 100))
     }
 
-    @Test("says that there is nothing")
+    @Test("The statistics report says when there are no cases")
     func empty() {
         let text = StatisticsText(.plain, width: 80)
         #expect(text.lines(of: CaseStatistics(), tables: [], most: 5).last == "There are none.")
@@ -49,14 +49,14 @@ struct StatisticsTextTests {
         #expect(text.lines(of: narrowed, tables: [], most: 5).last?.hasPrefix("There may be some outside") == true)
     }
 
-    @Test("has colour only where it is welcome")
+    @Test("The statistics report has colour only on request")
     func colour() {
         #expect(!lines().contains { $0.contains("\u{1B}") })
         let coloured = StatisticsText(Style(isColoured: true), width: 100).lines(of: .example, tables: [], most: 2)
         #expect(coloured.contains { $0.contains("\u{1B}[1m") })
     }
 
-    @Test("is CSV with a line for each count")
+    @Test("The statistics in CSV have a line for each count")
     func csv() {
         let lines = StatisticsRecords.csv(.byReason)
         #expect(lines.count == 4)
@@ -68,7 +68,7 @@ struct StatisticsTextTests {
         #expect(all.contains { $0.hasPrefix("withheld,") && $0.hasSuffix(",,,") })
     }
 
-    @Test("quotes in CSV what would be taken for more than one value")
+    @Test("The statistics in CSV quote a value with commas or quotation marks")
     func quoting() {
         var statistics = CaseStatistics.byReason
         statistics.query.grouping = .product
@@ -81,7 +81,7 @@ struct StatisticsTextTests {
         #expect(StatisticsRecords.csv(statistics).last?.hasPrefix("\"a,\"\"b\"\"\",open,") == true)
     }
 
-    @Test("is the JSON of the route")
+    @Test("The statistics in JSON have the form of the API's reply")
     func json() throws {
         let data = try StatisticsRecords.json(.byReason)
         let value = try JSONDecoder().decode(JSONValue.self, from: data)

@@ -1,10 +1,10 @@
 import Refunds
 import Testing
 
-@Suite("The role of a token")
+@Suite("Roles of API tokens")
 struct RoleTests {
     @Test(
-        "includes what it needs and no more",
+        "A role includes the roles it needs and no others",
         arguments: [
             (.backend, [.backend]), (.viewer, [.viewer]), (.operate, [.viewer, .operate]),
             (.admin, [.backend, .viewer, .operate, .admin]),
@@ -14,7 +14,7 @@ struct RoleTests {
         #expect(Role.allCases.filter(role.includes) == included)
     }
 
-    @Test("has its name in the contract")
+    @Test("Each role has the name that the API contract gives it")
     func names() {
         #expect(Role.allCases.map(\.rawValue) == ["backend", "viewer", "operator", "admin"])
     }

@@ -94,14 +94,14 @@ struct AnswerBodyTests {
         },
     ]
 
-    @Test("of version 2 tells what is known, and nothing else", arguments: rows)
+    @Test("A version 2 body contains every known fact and nothing else", arguments: rows)
     func version2(_ row: Row) throws {
         let composition = AnswerComposer.coins(row.verdict).compose(.example(row.change), at: .request)
         let answer = try #require(composition.answer)
         #expect(answer.version == 2)
         #expect(try answer.members() == row.body)
         #expect(answer.preference?.rawValue == row.body["refundPreference"]?.text)
-        // Each value that is sent stands first with what it is; each that is not says so.
+        // The evidence of sent values comes first; the items after it have no value.
         let told = answer.evidence.prefix(row.body.count)
         #expect(
             Dictionary(told.map { ($0.field, $0.value) }, uniquingKeysWith: { $1 }) == row.body.mapValues(Optional.init)
@@ -112,7 +112,7 @@ struct AnswerBodyTests {
         #expect(answer.consentID == nil)
     }
 
-    @Test("of version 1 has all twelve members, each a fact")
+    @Test("A version 1 body has all twelve members, each from a recorded fact")
     func v1() throws {
         let facts = CaseFacts.example {
             $0.purchase.isAdvancedCommerce = true
@@ -140,7 +140,7 @@ struct AnswerBodyTests {
         )
     }
 
-    @Test("of version 1 says nothing of what is unknown")
+    @Test("A version 1 body leaves every unknown fact undeclared")
     func unknownV1() throws {
         let facts = CaseFacts.example {
             $0.purchase.isAdvancedCommerce = true
@@ -159,7 +159,7 @@ struct AnswerBodyTests {
     }
 
     @Test(
-        "A body of version 1 declares nothing about the use of what was not delivered",
+        "A version 1 body leaves the use of an undelivered purchase undeclared",
         arguments: [0, 125, 500] as [Int64]
     )
     func undeliveredV1(units: Int64) throws {
@@ -183,7 +183,7 @@ struct AnswerBodyTests {
     }
 
     @Test(
-        "of version 1 prefers what stands in for a prorated refund",
+        "A version 1 body sends the fallback in place of a prorated preference",
         arguments: [
             PreferenceRow(
                 testDescription: "nothing",
@@ -227,7 +227,7 @@ struct AnswerBodyTests {
         #expect(answer.preference == row.preference)
     }
 
-    @Test("is the same bytes for the same facts")
+    @Test("Two answers from the same facts have the same bytes")
     func sameBytes() {
         let facts = CaseFacts.example { $0.usage = PurchaseUsage(unitsUsed: 1) }
         let composer = AnswerComposer.coins(Self.prorated)

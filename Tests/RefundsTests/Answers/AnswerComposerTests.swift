@@ -21,7 +21,7 @@ struct AnswerComposerTests {
     }
 
     @Test(
-        "gives back the answer that was once allowed out, whatever has changed",
+        "The composer returns a frozen answer unchanged, even after the facts change",
         arguments: [
             FrozenRow(testDescription: "nothing"),
             FrozenRow(testDescription: "more was used") { $0.usage = PurchaseUsage(unitsUsed: 500) },
@@ -38,7 +38,7 @@ struct AnswerComposerTests {
         #expect(composition.answer == Self.frozen)
     }
 
-    @Test("names the rule that decided, and what rules on trial would have preferred")
+    @Test("An answer names the rule that decided it and what shadow rules prefer")
     func rules() throws {
         let condition = Condition.all([
             .word(.delivery, ["delivered"]), .number(.consumedPercent, Bounds(atLeast: 80_000)),
@@ -62,7 +62,7 @@ struct AnswerComposerTests {
         #expect(unused.shadows == [PolicyResult(rule: "trial", choice: .none)])
     }
 
-    @Test("keeps the preference back from a case held out, and the facts in")
+    @Test("An answer for a held-out case omits the preference and keeps the facts")
     func holdout() throws {
         let facts = CaseFacts.example { $0.usage = PurchaseUsage(unitsUsed: 125) }
         let composer = AnswerComposer.coins(.prefer(.decline, otherwise: nil), holdout: 100)
@@ -72,14 +72,14 @@ struct AnswerComposerTests {
         #expect(try answer.members()["consumptionPercentage"] == .integer(25_000))
     }
 
-    @Test("holds out nothing that a person decided")
+    @Test("A case that a person decided is never held out")
     func holdoutAndPerson() throws {
         let facts = CaseFacts.example { $0.refundCase.decision = .decline }
         let composer = AnswerComposer.coins(.prefer(.grantFull, otherwise: nil), holdout: 100)
         #expect(composer.compose(facts, at: .request).answer?.preference == .decline)
     }
 
-    @Test("uses the product's default where nobody reported a delivery")
+    @Test("The composer uses the product's default when no delivery was reported")
     func deliveryDefault() throws {
         var composer = AnswerComposer.coins()
         composer.catalogue.products["coins.500"]?.isDeliveredWhenUnknown = true
@@ -88,7 +88,7 @@ struct AnswerComposerTests {
         #expect(answer.evidence.first { $0.field == "deliveryStatus" }?.source == "products.yml")
     }
 
-    @Test("says of a preference that Apple does not take who chose it, and that it was left out")
+    @Test("The evidence of an omitted preference says who chose it and that it was left out")
     func preferenceLeftOut() throws {
         let facts = CaseFacts.example {
             $0.usage = nil

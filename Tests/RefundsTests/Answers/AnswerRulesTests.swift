@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Apple's rules for an answer")
 struct AnswerRulesTests {
-    /// One part of a cross product: the rest of it is walked inside the test.
+    /// One part of a cross product; the test itself walks the rest.
     struct Row: CustomTestStringConvertible, Sendable {
         let type: ProductType
         let isAdvancedCommerce: Bool
@@ -45,7 +45,7 @@ struct AnswerRulesTests {
         ),
     ]
 
-    @Test("are kept, whatever the facts", arguments: rows)
+    @Test("Every answer follows Apple's rules, whatever the facts", arguments: rows)
     func neverBroken(_ row: Row) throws {
         var answers = 0
         for product in Self.products {
@@ -78,7 +78,7 @@ struct AnswerRulesTests {
         }
     }
 
-    /// Whether there is an answer; what there is follows the rules and says what is recorded.
+    /// Checks that an answer follows Apple's rules, and returns whether there is one.
     private static func check(_ composition: Composition, of facts: CaseFacts) throws -> Bool {
         guard let answer = composition.answer else {
             #expect(composition.blockReason == .deliveryUnknown)

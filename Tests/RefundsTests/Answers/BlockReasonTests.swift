@@ -2,7 +2,7 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("What stands in the way of an answer")
+@Suite("The block reasons of an answer")
 struct BlockReasonTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -34,7 +34,9 @@ struct BlockReasonTests {
             $0.purchase.ownership = .assigned
             $0.consent = nil
         },
-        Row(testDescription: "a request that nobody signed", blockReason: .unconfirmed) { $0.awaitsConfirmation = true },
+        Row(testDescription: "a request that nobody signed", blockReason: .unconfirmed) {
+            $0.awaitsConfirmation = true
+        },
         Row(testDescription: "a purchase that nobody signed for", blockReason: .unconfirmed) {
             $0.purchase.source = .receipt
         },
@@ -56,7 +58,7 @@ struct BlockReasonTests {
         },
     ]
 
-    @Test("is named", arguments: rows)
+    @Test("The composer names the reason that blocks an answer", arguments: rows)
     func blockReason(_ row: Row) {
         var composer = AnswerComposer.coins()
         composer.catalogue.products["coins.500"] = row.product
@@ -64,7 +66,7 @@ struct BlockReasonTests {
         #expect(composition.blockReason == row.blockReason)
     }
 
-    @Test("is a rule of Apple's where version 1 does not take the kind of purchase")
+    @Test("An answer for a non-consumable Advanced Commerce purchase breaks Apple's rule for version 1")
     func unsupportedType() {
         let facts = CaseFacts.example {
             $0.purchase.isAdvancedCommerce = true
@@ -73,7 +75,7 @@ struct BlockReasonTests {
         #expect(AnswerComposer.coins().compose(facts, at: .request).brokenRule == .transactionTypeNotSupported)
     }
 
-    @Test("is a rule of Apple's where the transaction has no number")
+    @Test("An answer for a transaction ID that is not a number breaks a rule of Apple's")
     func invalidTransaction() {
         let facts = CaseFacts.example { $0.purchase.transactionID = "x" }
         #expect(AnswerComposer.coins().compose(facts, at: .request).brokenRule == .invalidTransactionID)

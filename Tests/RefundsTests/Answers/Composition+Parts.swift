@@ -6,7 +6,7 @@ import Testing
 extension Composition {
     var answer: Answer? { if case .answer(let answer) = self { answer } else { nil } }
     var blockReason: BlockReason? { if case .blockReason(let blockReason) = self { blockReason } else { nil } }
-    /// Why the policy keeps the answer back, until when, and what it decided.
+    /// Why the policy holds the answer, until when, and its decision.
     var held: (blockReason: BlockReason, until: Timestamp, decision: PolicyDecision)? {
         if case .held(let blockReason, let until, let decision) = self { (blockReason, until, decision) } else { nil }
     }
@@ -15,14 +15,14 @@ extension Composition {
 }
 
 extension Answer {
-    /// The body, read back as a client would.
+    /// Decodes the body as a client would.
     func members() throws -> [String: JSONValue] {
         try #require(try JSONDecoder().decode(JSONValue.self, from: body).members)
     }
 }
 
 extension AnswerComposer {
-    /// A composer for 500 coins under one verdict.
+    /// Returns a composer for 500 coins whose policy has one verdict.
     static func coins(_ verdict: Verdict = .prefer(nil, otherwise: nil), holdout: Int = 0) -> AnswerComposer {
         AnswerComposer(
             policy: Policy(fallback: verdict, holdoutPercent: holdout),

@@ -3,7 +3,7 @@ import Foundation
 import Refunds
 import Testing
 
-@Suite("What is kept of a decision")
+@Suite("The record of a policy decision")
 struct PolicyDecisionTests {
     private static func recorded(
         _ composer: AnswerComposer = .coins(.prefer(.decline, otherwise: nil)),
@@ -12,7 +12,7 @@ struct PolicyDecisionTests {
         composer.compose(.example(change), at: .request).answer?.decision
     }
 
-    @Test("are the facts that were seen, the rule, and what came of it")
+    @Test("A recorded decision holds the facts, the rule and the result")
     func kept() throws {
         let decision = try #require(Self.recorded())
         #expect(decision.rule == "default")
@@ -26,7 +26,7 @@ struct PolicyDecisionTests {
         #expect(decision.facts.numbers[.playMinutes] == nil)
     }
 
-    @Test("decides the same when it is run again", arguments: [0, 50, 100])
+    @Test("A recorded decision is the same when the policy decides its facts again", arguments: [0, 50, 100])
     func again(holdout: Int) throws {
         let composer = AnswerComposer.coins(.prefer(.grantProrated, otherwise: .decline), holdout: holdout)
         for number in 0..<50 {
@@ -35,13 +35,13 @@ struct PolicyDecisionTests {
         }
     }
 
-    @Test("says what is sent, where Apple does not take the first choice")
+    @Test("A recorded decision has the choice that is sent when Apple does not accept the first one")
     func asSent() throws {
         let prorated = AnswerComposer.coins(.prefer(.grantProrated, otherwise: .decline))
         func used(_ units: Int64) -> PurchaseUsage { PurchaseUsage(unitsUsed: units) }
         #expect(Self.recorded(prorated) { $0.usage = used(250) }?.result.choice == .grantProrated)
         #expect(Self.recorded(prorated) { $0.usage = used(500) }?.result.choice == .decline)
-        // Of what was not delivered no share is sent, whatever was used of it.
+        // An answer sends no share of an undelivered purchase, so it cannot prefer prorated.
         let undelivered = Self.recorded(prorated) {
             $0.usage = used(250)
             $0.delivery = DeliveryReport(delivery: .qualityIssue, at: .request)
@@ -49,7 +49,7 @@ struct PolicyDecisionTests {
         #expect(undelivered?.result.choice == .decline)
     }
 
-    @Test("is there too where the policy keeps an answer back")
+    @Test("A decision is recorded when the policy holds the answer back")
     func keptBack() {
         let never = AnswerComposer.coins(.never).compose(.example(), at: .request).held
         #expect(never?.blockReason == .policyNever)
@@ -62,17 +62,17 @@ struct PolicyDecisionTests {
         #expect(decision?.delay == nil)
     }
 
-    @Test("is the policy's, where a person decided")
+    @Test("A recorded decision is the policy's own, even when a person decided otherwise")
     func person() {
         let decision = Self.recorded { $0.refundCase.decision = .grantFull }
         #expect(decision?.result.choice == .decline)
     }
 }
 
-@Suite("A result")
+@Suite("The result of a policy")
 struct PolicyResultTests {
     @Test(
-        "is said as a policy file says it",
+        "A result is described as in a policy file and stays the same through JSON",
         arguments: [
             (PolicyResult(rule: "a", choice: .grantFull), "GRANT_FULL"),
             (PolicyResult(rule: "a", choice: .grantProrated), "GRANT_PRORATED"),
@@ -87,7 +87,7 @@ struct PolicyResultTests {
         #expect(try JSONDecoder().decode(PolicyResult.self, from: JSONEncoder().encode(result)) == result)
     }
 
-    @Test("is the same whichever rule says so, and not whatever follows a review")
+    @Test("Two results with the same choice and follow-up are the same under any rule")
     func same() {
         let review = PolicyResult(rule: "a", choice: .review, then: .decline)
         #expect(review.isSame(as: PolicyResult(rule: "b", choice: .review, then: .decline)))
@@ -95,7 +95,7 @@ struct PolicyResultTests {
         #expect(!review.isSame(as: PolicyResult(rule: "a", choice: .decline)))
     }
 
-    @Test("of Advanced Commerce is never prorated")
+    @Test("The result for an Advanced Commerce purchase is never prorated")
     func advancedCommerce() {
         let verdict = Verdict.prefer(.grantProrated, otherwise: .grantFull)
         #expect(verdict.result(.example(), rule: "a").choice == .grantProrated)

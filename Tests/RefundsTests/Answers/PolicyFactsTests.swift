@@ -2,7 +2,7 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("What a policy looks at")
+@Suite("The facts that a policy reads")
 struct PolicyFactsTests {
     struct WordRow: CustomTestStringConvertible, Sendable {
         let fact: WordFact
@@ -33,13 +33,13 @@ struct PolicyFactsTests {
         WordRow(fact: .segment, words: ["vip", "beta"]) { $0.customer.segments = ["vip", "beta"] },
     ]
 
-    @Test("in words, or does not know", arguments: wordRows)
+    @Test("A policy reads each word fact of a case, or finds it unknown", arguments: wordRows)
     func words(_ row: WordRow) {
         let facts = CaseFacts.example(row.change)
         #expect(PolicyFacts(facts, evidence: Evidence(facts, product: .coins)).words[row.fact] == row.words)
     }
 
-    @Test("in words leaves none out")
+    @Test("The rows of this suite cover every word fact and every number fact")
     func allWords() {
         #expect(Set(Self.wordRows.map(\.fact)) == Set(WordFact.allCases))
         #expect(Set(Self.numberRows.map(\.fact)) == Set(NumberFact.allCases))
@@ -104,7 +104,7 @@ struct PolicyFactsTests {
         NumberRow(fact: .periodElapsedPercent, number: 25_000, product: ProductEntry(period: CalendarPeriod(days: 8))),
     ]
 
-    @Test("in numbers, or does not know", arguments: numberRows)
+    @Test("A policy reads each number fact of a case, or finds it unknown", arguments: numberRows)
     func numbers(_ row: NumberRow) {
         let facts = CaseFacts.example(row.change)
         #expect(PolicyFacts(facts, evidence: Evidence(facts, product: row.product)).numbers[row.fact] == row.number)
@@ -135,13 +135,13 @@ struct PolicyFactsTests {
         },
     ]
 
-    @Test("The holdout is drawn from the purchase and which request for it this is", arguments: drawRows)
+    @Test("The holdout draw depends only on the app, the purchase and the request number", arguments: drawRows)
     func draw(_ row: DrawRow) {
         let facts = CaseFacts.example(row.change)
         #expect(PolicyFacts(facts, evidence: Evidence(facts, product: .coins)).holdoutDraw == row.draw)
     }
 
-    @Test("besides is what the backend wants for the customer", arguments: AnswerChoice.ofBackend)
+    @Test("A policy reads the override that the backend set for the customer", arguments: AnswerChoice.ofBackend)
     func override(_ override: AnswerChoice) {
         let facts = CaseFacts.example { $0.customer.override = override }
         let seen = PolicyFacts(facts, evidence: Evidence(facts, product: .coins)).override

@@ -6,7 +6,7 @@ import Testing
 struct ReviewTests {
     private static let fourHours = Verdict.review(for: .seconds(4 * 3600), then: .decline)
 
-    @Test("waits until its time")
+    @Test("A review holds the answer until its time ends")
     func waits() {
         let composer = AnswerComposer.coins(Self.fourHours)
         let until = Timestamp.request + .seconds(4 * 3600)
@@ -22,7 +22,7 @@ struct ReviewTests {
     }
 
     @Test(
-        "ends while an answer is still in time",
+        "A review ends while there is still time to answer",
         arguments: [
             EndRow(environment: .production, until: .seconds(12 * 3600 - 2160)),
             EndRow(environment: .sandbox, until: .seconds(285)),
@@ -38,7 +38,7 @@ struct ReviewTests {
         #expect(composer.compose(facts, at: .request + row.until).answer != nil)
     }
 
-    @Test("ends with the person's decision", arguments: AnswerChoice.ofPerson)
+    @Test("A person's decision ends a review", arguments: AnswerChoice.ofPerson)
     func decided(_ decision: AnswerChoice) throws {
         let facts = CaseFacts.example {
             $0.refundCase.decision = decision
@@ -50,14 +50,14 @@ struct ReviewTests {
         #expect(try answer.members()["refundPreference"]?.text == answer.preference?.rawValue)
     }
 
-    @Test("has no place where a person may decide against a rule that says never")
+    @Test("A person can decide to answer against a rule that says never")
     func never() throws {
         let facts = CaseFacts.example { $0.refundCase.decision = .grantFull }
         let answer = try #require(AnswerComposer.coins(.never).compose(facts, at: .request).answer)
         #expect(answer.preference == .grantFull)
     }
 
-    @Test("that prefers a prorated refund without a share prefers nothing")
+    @Test("A person's prorated preference is omitted while the share is unknown")
     func proratedWithoutShare() throws {
         let facts = CaseFacts.example { $0.refundCase.decision = .grantProrated }
         let answer = try #require(AnswerComposer.coins().compose(facts, at: .request).answer)

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Refunds
 
-/// A case as it may stand when something happens to it.
+/// A state that a case may be in when an event arrives.
 struct CaseStanding: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let state: CaseState
     var blockReason: BlockReason?
-    /// Whether a person's hold of it still runs.
+    /// Whether a person's hold is still active.
     var isHeld = false
 
     static let all: [CaseStanding] = [
@@ -33,7 +33,7 @@ struct CaseStanding: Sendable, CustomTestStringConvertible {
         CaseStanding(testDescription: "missed", state: .missed),
     ]
 
-    /// What the table calls a case.
+    /// Returns the name that the table gives a case.
     static func name(of refundCase: RefundCase) -> String {
         let match = all.first {
             guard $0.state == refundCase.state else { return false }
@@ -46,7 +46,7 @@ struct CaseStanding: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// Who works on a case when something happens to it, and what Apple may have heard.
+/// Who works on a case when an event arrives, and whether Apple may have received an answer.
 struct CaseCircumstance: Sendable {
     let name: String
     let work: CaseWork
@@ -76,7 +76,7 @@ struct CaseCircumstance: Sendable {
 }
 
 extension CaseCircumstance {
-    /// What circumstances have in common that no other of them has, in one word if there is one.
+    /// Returns the property that only these circumstances share, or their names if there is none.
     static func words(for some: [CaseCircumstance], among all: [CaseCircumstance]) -> String {
         let properties: [(String, (CaseWork) -> Bool)] = [
             ("frozen", \.isAnswerFrozen), ("news", \.hasNews), ("sending", \.isAttemptUnderWay),
@@ -109,7 +109,7 @@ struct CaseEventLine: Sendable, CustomTestStringConvertible {
         return decided
     }
 
-    /// Those that Apple, the backend or a person may tell twice.
+    /// The events that Apple, the backend or a person may report twice.
     static var toldTwice: [CaseEventLine] {
         all.filter { line in
             switch line.event {
@@ -209,7 +209,7 @@ struct CaseLifeTests {
         )
     }
 
-    /// What becomes of a case, in the words of the table.
+    /// Returns the result of an event, in the words of the table.
     private static func result(of event: CaseEvent, on before: RefundCase) -> String {
         var after = before
         switch after.apply(event, at: CaseEventLine.now) {
@@ -229,9 +229,9 @@ struct CaseLifeTests {
 
     private static let notOwned = "refused: not owned"
 
-    /// The results of one cell: the plain one first, others with the circumstances they need.
+    /// Returns the text of one cell: the usual result first, then each exception with its circumstances.
     ///
-    /// That only the worker that holds a case may do what workers do is left out.
+    /// The cell does not show that a worker's events need the worker's lease.
     private static func cell(_ line: CaseEventLine, _ standing: CaseStanding) -> String {
         let circumstances = standing.state.isClosed ? Array(CaseCircumstance.all.prefix(2)) : CaseCircumstance.all
         let results = circumstances.map { ($0, result(of: line.event, on: refundCase(standing, $0))) }
@@ -258,7 +258,7 @@ struct CaseLifeTests {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "docs/architecture.md")
 
-    @Test("The table in docs/architecture.md says what becomes of every case by every event")
+    @Test("The table in docs/architecture.md lists the result of every event for every case")
     func documented() throws {
         let text = try String(contentsOf: Self.page, encoding: .utf8)
         let begin = text.range(of: "<!-- begin: the life of a case -->\n")
@@ -267,14 +267,14 @@ struct CaseLifeTests {
         try #require(isMarked, "docs/architecture.md has no table of the life of a case")
         let isSame = begin.flatMap { begin in end.map { text[begin.upperBound..<$0.lowerBound] } } ?? "" == Self.table
         if !isSame {
-            // A failure's comment may be cut off: the table is left where it can be copied from.
+            // A failure's comment may be cut off, so the test writes the expected table to a file.
             let expected = FileManager.default.temporaryDirectory.appending(path: "life-of-a-case.md")
             try Data(Self.table.utf8).write(to: expected)
             Issue.record("the table should be as in \(expected.path)")
         }
     }
 
-    @Test("An event leaves every case in a state that makes sense", arguments: CaseEventLine.all)
+    @Test("Every event leaves a case in a consistent state", arguments: CaseEventLine.all)
     func total(_ line: CaseEventLine) {
         for standing in CaseStanding.all {
             for circumstance in CaseCircumstance.all {
@@ -293,7 +293,7 @@ struct CaseLifeTests {
         }
     }
 
-    @Test("An event that is told twice changes nothing the second time", arguments: CaseEventLine.toldTwice)
+    @Test("An event that arrives twice changes nothing the second time", arguments: CaseEventLine.toldTwice)
     func twice(_ line: CaseEventLine) {
         for standing in CaseStanding.all {
             for circumstance in CaseCircumstance.all {
@@ -306,13 +306,13 @@ struct CaseLifeTests {
         }
     }
 
-    /// What an attempt tells of whether Apple may have heard the answer.
+    /// Whether Apple may have received the answer, for each way an attempt ends.
     static let endings: [(Attempt.State, isOwner: Bool, isHeard: Bool)] = [
         (.accepted, true, true), (.refused, true, true), (.failed, true, true), (.unknown, true, true),
         (.unsent, true, false), (.accepted, false, true), (.failed, false, true), (.unsent, false, false),
     ]
 
-    @Test("Every attempt but one that never left may have been heard", arguments: endings)
+    @Test("Apple may have received every attempt except one that was never sent", arguments: endings)
     func heard(_ state: Attempt.State, isOwner: Bool, isHeard: Bool) {
         var refundCase = Self.refundCase(CaseStanding.all[0], CaseCircumstance.all[0])
         refundCase.work = CaseWork(isLeased: true, isAttemptUnderWay: true)
@@ -321,7 +321,7 @@ struct CaseLifeTests {
         #expect(refundCase.work.mayHaveBeenHeard == isHeard)
     }
 
-    @Test("An attempt whose worker does not come back may have been heard")
+    @Test("Apple may have received an attempt whose worker does not come back")
     func heardByNobody() {
         var refundCase = Self.refundCase(CaseStanding.all[0], CaseCircumstance.all[0])
         refundCase.work = CaseWork(isLeased: true, isAttemptUnderWay: true)
@@ -329,7 +329,7 @@ struct CaseLifeTests {
         #expect(refundCase.work == CaseWork(mayHaveBeenHeard: true))
     }
 
-    @Test("A person's hold goes on after a decision that turns out to be another's")
+    @Test("A person's hold continues when Apple's decision proves to be about another request")
     func holdAfterOutcome() {
         let now = CaseEventLine.now
         var refundCase = Self.refundCase(CaseStanding.all[0], CaseCircumstance.all[0])
@@ -340,7 +340,7 @@ struct CaseLifeTests {
         #expect(refundCase.dueAt == now + .seconds(600))
     }
 
-    @Test("Of two holds the later stands when their cases are merged")
+    @Test("The later of two holds applies when their cases are merged")
     func mergedHolds() {
         let now = CaseEventLine.now
         var kept = Self.refundCase(CaseStanding.all[0], CaseCircumstance.all[0])
@@ -351,7 +351,7 @@ struct CaseLifeTests {
         #expect(kept.dueAt == now + .seconds(900))
     }
 
-    @Test("A hold that is taken over from a merged case ends before the deadline")
+    @Test("A hold taken over from a merged case ends before the deadline")
     func mergedHoldPastDeadline() {
         let now = CaseEventLine.now
         var kept = Self.refundCase(CaseStanding.all[0], CaseCircumstance.all[0])
@@ -365,7 +365,7 @@ struct CaseLifeTests {
     }
 
     @Test(
-        "A deadline that is earlier than it was finds no case asleep",
+        "A case is due before its deadline even when the deadline moves earlier",
         arguments: CaseStanding.all.filter { !$0.state.isClosed }
     )
     func earlierDeadline(_ standing: CaseStanding) throws {

@@ -13,7 +13,7 @@ extension Timestamp {
 }
 
 extension RefundCase {
-    /// A case that was requested and received at once.
+    /// Returns a case that was received at the moment of its request.
     static func example(_ change: (inout RefundCase) -> Void = { _ in }) -> RefundCase {
         var refundCase = RefundCase(
             id: "11111111-2222-4333-8444-555555555555",
@@ -68,7 +68,7 @@ extension ConsentRecord {
 }
 
 extension CaseFacts {
-    /// A delivered consumable of a customer who agreed; nothing else is known.
+    /// A delivered consumable of a customer who gave consent; nothing else is known.
     static func example(_ change: (inout CaseFacts) -> Void = { _ in }) -> CaseFacts {
         var facts = CaseFacts(
             refundCase: .example(),
@@ -82,7 +82,7 @@ extension CaseFacts {
 }
 
 extension UnitAccount {
-    /// Units spent from the only purchase of a customer, who named none.
+    /// Returns the account of a customer's only purchase, with units spent without naming it.
     static func spent(_ units: Int64, from purchase: Purchase, at: Timestamp) -> UnitAccount {
         UnitAccount(
             lots: [

@@ -38,7 +38,7 @@ struct DeadlineTests {
         ),
     ]
 
-    @Test("counts from signing or receipt, whichever is earlier", arguments: rows)
+    @Test("A case's deadline counts from the signing or the arrival, whichever is earlier", arguments: rows)
     func deadline(_ row: Row) {
         let deadline = RefundCase.deadline(
             requestedAt: .request,
@@ -51,12 +51,12 @@ struct DeadlineTests {
 
 @Suite("The states and block reasons of a case")
 struct CaseStateTests {
-    @Test("are closed once nothing more is to be sent")
+    @Test("The answered, withheld, failed and missed states are closed")
     func closed() {
         #expect(CaseState.allCases.filter(\.isClosed) == [.answered, .withheld, .failed, .missed])
     }
 
-    @Test("lift by a fact that may still arrive")
+    @Test("A block reason can lift if the missing fact may still arrive")
     func blockReasons() {
         let lifting = BlockReason.allCases.filter(\.canLift)
         #expect(

@@ -2,16 +2,16 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("The rounds of a purchase's refund requests")
+@Suite("Groups of a purchase's refund requests")
 struct RequestGroupTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// Hours at which requests were made; a negative one was not signed, and received at that many hours.
+        /// The hours of the requests; a negative number is an unsigned request received at that hour.
         let requests: [Int]
         var outcomes: [(Int, Outcome.Decision)] = []
         /// The hour at which Apple signed that the purchase is not refunded.
         var notRefunded: Int?
-        /// The hours of each round's requests.
+        /// The hours of each group's requests.
         let rounds: [[Int]]
         let decided: [Outcome.Decision?]
     }
@@ -135,7 +135,7 @@ struct RequestGroupTests {
         }
     }
 
-    @Test("follow from times alone", arguments: rows)
+    @Test("The times alone determine the groups of refund requests and their outcomes", arguments: rows)
     func rounds(_ row: Row) {
         let outcomes = row.outcomes.map { Outcome(decision: $0.1, at: .hour($0.0)) }
         for members in [Self.members(row), Self.members(row).reversed()] {
@@ -157,7 +157,7 @@ struct RequestGroupTests {
     }
 
     @Test(
-        "keep one of the cases that were opened apart, unless Apple may have heard two answers",
+        "A group keeps one of two separately opened cases, unless Apple may have both answers",
         arguments: [
             ApartRow(testDescription: "neither", areAnswered: [false, false], opened: ["a"], surplus: [["b"]]),
             ApartRow(testDescription: "the first", areAnswered: [true, false], opened: ["a"], surplus: [["b"]]),
@@ -175,7 +175,7 @@ struct RequestGroupTests {
         #expect(rounds.map(\.surplusCases) == row.surplus)
     }
 
-    @Test("have the latest deadline of what was signed, the first reason and the first receipt")
+    @Test("A group has the latest deadline of its signed requests, the first reason and the first arrival")
     func sums() {
         let member = { (name: String, signed: Int?, received: Int, reason: ConsumptionRequestReason?) in
             RequestGroup.Member(
@@ -201,9 +201,9 @@ struct RequestGroupTests {
     }
 }
 
-@Suite("Two statements of one moment")
+@Suite("Statements with the same time")
 struct TieTests {
-    @Test("leave the same outcome, whichever came first")
+    @Test("Two outcomes of one moment give the same result in either order")
     func outcomes() {
         let decisions: [Outcome] = [
             Outcome(decision: .unknown, at: .request), Outcome(decision: .declined, at: .request),
@@ -222,7 +222,7 @@ struct TieTests {
         #expect(later.newest(decisions[6]) == later)
     }
 
-    @Test("leave the same purchase: a signed one, else the later, else one and the same")
+    @Test("A signed purchase outranks one from a receipt, and a later statement an earlier one")
     func purchases() {
         let bought = Purchase.example()
         let refunded = Purchase.example { $0.revocation = Revocation(at: .request) }
@@ -236,7 +236,7 @@ struct TieTests {
         }
     }
 
-    @Test("leave the same subscription: the later, else a signed one, else the one told later, else one and the same")
+    @Test("A later subscription statement wins, then a signed one, then the one reported later")
     func subscriptions() {
         let subscription = { (status: SubscriptionStatus, source: StatementSource, hour: Int, told: Int?) in
             Subscription(

@@ -1,7 +1,7 @@
 import Refunds
 import Testing
 
-@Suite("What customers are asked")
+@Suite("Consent texts")
 struct ConsentTextsTests {
     private static func day(_ text: String) throws -> Day { try #require(Day(iso8601: text)) }
 
@@ -20,7 +20,7 @@ struct ConsentTextsTests {
     }
 
     @Test(
-        "is the wording of the day",
+        "The current consent text is the newest version that has begun by the day",
         arguments: [
             ("2024-12-31", nil), ("2025-01-01", "first"), ("2026-04-30", "first"), ("2026-05-01", "second"),
             ("2036-01-01", "second"),
@@ -31,7 +31,7 @@ struct ConsentTextsTests {
     }
 
     @Test(
-        "is shown in the language asked for, else one near to it, else the first",
+        "A consent text is shown in the requested language, else a related one, else the first",
         arguments: [
             (nil, "en"), ("en", "en"), ("EN", "en"), ("en-GB", "en"), ("de", "de"), ("de-CH", "de"), ("de_at", "de-AT"),
             ("pt", "pt-BR"), ("pt-PT", "pt-BR"), ("fr", "en"), ("", "en"), ("-", "en"),
@@ -41,7 +41,7 @@ struct ConsentTextsTests {
         #expect(try Self.texts()[version: "second"]?.translation(for: locale)?.locale == shown)
     }
 
-    @Test("stays known after it is shown no more")
+    @Test("A consent text stays available after a newer version replaces it")
     func versions() throws {
         let texts = try Self.texts()
         #expect(texts.versions.map(\.version) == ["first", "second"])

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("The share used")
+@Suite("The consumed share")
 struct ConsumedShareTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -232,7 +232,7 @@ struct ConsumedShareTests {
         Row(testDescription: "a period of a consumable", product: season, share: nil, source: "usage"),
     ]
 
-    @Test("is what was recorded, or unknown", arguments: rows)
+    @Test("The consumed share is what was recorded, or unknown", arguments: rows)
     func share(_ row: Row) {
         let facts = CaseFacts.example {
             $0.usage = row.usage
@@ -273,7 +273,7 @@ struct ConsumedShareTests {
         SpentRow(testDescription: "of nobody knows how many", product: ProductEntry(), share: nil, delivery: nil),
     ]
 
-    @Test("counts units that were spent without naming the purchase", arguments: spentRows)
+    @Test("The consumed share includes units that were spent without naming the purchase", arguments: spentRows)
     func spent(_ row: SpentRow) {
         let facts = CaseFacts.example {
             $0.delivery = nil

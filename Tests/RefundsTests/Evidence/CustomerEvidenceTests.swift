@@ -40,7 +40,7 @@ struct CustomerEvidenceTests {
         ),
     ]
 
-    @Test("holds what was paid, unless an unpriced purchase may change the bucket", arguments: lifetimeRows)
+    @Test("The amount purchased is unknown while an unpriced purchase may change its bucket", arguments: lifetimeRows)
     func purchased(_ row: LifetimeRow) {
         let facts = CaseFacts.example {
             $0.totals = CustomerTotals(purchasedUSDCents: row.cents, unpricedPurchases: row.unpriced)
@@ -51,7 +51,7 @@ struct CustomerEvidenceTests {
         #expect(finding.source == "ledger")
     }
 
-    @Test("holds what was refunded, unless an unpriced refund may change the bucket", arguments: lifetimeRows)
+    @Test("The amount refunded is unknown while an unpriced refund may change its bucket", arguments: lifetimeRows)
     func refunded(_ row: LifetimeRow) {
         let facts = CaseFacts.example {
             $0.totals = CustomerTotals(refundedUSDCents: row.cents, unpricedPurchases: 3, unpricedRefunds: row.unpriced)
@@ -62,7 +62,7 @@ struct CustomerEvidenceTests {
         #expect(finding.reason.hasSuffix("is unknown") == (row.bucket == nil))
     }
 
-    @Test("tells a policy the same sums, whatever is known of other platforms", arguments: [nil, 0, 1_000] as [Int64?])
+    @Test("A policy's lifetime sums include amounts from other platforms", arguments: [nil, 0, 1_000] as [Int64?])
     func policySums(elsewhere: Int64?) {
         let facts = CaseFacts.example {
             $0.totals = CustomerTotals(purchasedUSDCents: 4_000, refundedUSDCents: 300)
@@ -73,7 +73,7 @@ struct CustomerEvidenceTests {
         #expect(numbers[.lifetimeRefundedUSD] == 300 + (elsewhere ?? 0))
     }
 
-    @Test("tells a policy no sum while a price is unknown")
+    @Test("A policy's lifetime sums are unknown while a price is unknown")
     func policySumUnknown() {
         let facts = CaseFacts.example {
             $0.totals = CustomerTotals(purchasedUSDCents: 4_000, unpricedPurchases: 1, unpricedRefunds: 1)
@@ -102,11 +102,11 @@ struct CustomerEvidenceTests {
         TenureRow(testDescription: "after the request", createdAt: .request + .milliseconds(1), tenure: nil),
     ]
 
-    @Test("holds the age of the account at the request, whenever it is answered", arguments: tenureRows)
+    @Test("The account tenure is the account's age at the request, however late it arrives", arguments: tenureRows)
     func tenure(_ row: TenureRow) {
         let facts = CaseFacts.example {
             $0.customer.accountCreatedAt = row.createdAt
-            // Received late: the age is that of the request.
+            // The notification arrives late, but the age counts to the request.
             $0.refundCase.receivedAt = .request + .seconds(40 * 86_400)
         }
         let finding = Evidence(facts, product: .coins).accountTenure
@@ -115,7 +115,7 @@ struct CustomerEvidenceTests {
     }
 
     @Test(
-        "holds the time of use, over all platforms",
+        "The play time in the evidence is the bucket of the customer's total seconds",
         arguments: [(nil, nil), (0, 1), (299, 1), (300, 2), (1_382_400, 7)] as [(Int64?, Int32?)]
     )
     func playTime(_ seconds: Int64?, _ bucket: Int32?) {
@@ -126,7 +126,7 @@ struct CustomerEvidenceTests {
     }
 
     @Test(
-        "holds the platform of the last use",
+        "The platform in the evidence is that of the purchase's last use",
         arguments: [(nil, nil), (.apple, .apple), (.other, .nonApple)] as [(UsagePlatform?, Platform?)]
     )
     func platform(_ last: UsagePlatform?, _ platform: Platform?) {
@@ -136,7 +136,7 @@ struct CustomerEvidenceTests {
         #expect(finding.source == "usage")
     }
 
-    @Test("takes use of the app with use of purchases")
+    @Test("App play adds to the play time and gives the platform of an unused purchase")
     func play() {
         let facts = CaseFacts.example {
             $0.totals.playSeconds = 100
@@ -154,7 +154,7 @@ struct CustomerEvidenceTests {
         #expect(Evidence(alone, product: .coins).playTime.value == PlayTime(seconds: 0))
     }
 
-    @Test("holds the state of the account", arguments: [nil, .active, .limitedAccess] as [UserStatus?])
+    @Test("The user status is what the backend reported", arguments: [nil, .active, .limitedAccess] as [UserStatus?])
     func userStatus(_ status: UserStatus?) {
         let facts = CaseFacts.example { $0.customer.userStatus = status }
         let finding = Evidence(facts, product: .coins).userStatus
@@ -162,7 +162,7 @@ struct CustomerEvidenceTests {
         #expect(finding.source == "backend")
     }
 
-    @Test("holds the transaction's own token, as it is spelled")
+    @Test("The app account token keeps the transaction's spelling")
     func token() {
         let facts = CaseFacts.example()
         let spelled = Evidence(facts, product: .coins).appAccountToken

@@ -6,10 +6,10 @@ import Testing
 struct DeliveryTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// Reported a day before the request.
+        /// The delivery that the backend reported a day before the request.
         var report: Delivery?
         var usage: PurchaseUsage?
-        /// When a unit of it was spent by a customer who named no purchase.
+        /// When the customer spent a unit without naming the purchase.
         var spentAt: Timestamp?
         var product: ProductEntry?
         let delivery: Delivery?
@@ -161,7 +161,7 @@ struct DeliveryTests {
         #expect(!finding.reason.isEmpty)
     }
 
-    @Test("has a value in both versions of the answer", arguments: Delivery.allCases)
+    @Test("Every delivery has a value in both versions of the answer", arguments: Delivery.allCases)
     func wireValues(_ delivery: Delivery) {
         let expected: (DeliveryStatus, DeliveryStatusV1) =
             switch delivery {

@@ -10,14 +10,14 @@ struct EvidenceItemTests {
         "appAccountToken",
     ]
 
-    @Test("name every field, with a source and a reason")
+    @Test("Evidence has an item for every field, each with a source and a reason")
     func fields() {
         let items = Evidence(.example(), product: nil).items
         #expect(items.map(\.field) == Self.fields)
         #expect(items.allSatisfy { !$0.source.isEmpty && !$0.reason.isEmpty })
     }
 
-    @Test("hold no value where nothing is known")
+    @Test("An evidence item has no value when nothing is known")
     func unknown() {
         let facts = CaseFacts.example {
             $0.delivery = nil
@@ -27,7 +27,7 @@ struct EvidenceItemTests {
         #expect(Evidence(facts, product: nil).items.allSatisfy { $0.value == nil })
     }
 
-    @Test("hold each value as the wire has it")
+    @Test("An evidence item holds its value as it appears on the wire")
     func known() {
         let facts = CaseFacts.example {
             $0.usage = PurchaseUsage(unitsUsed: 125, playSeconds: 3600, lastPlatform: .apple)
@@ -47,7 +47,7 @@ struct EvidenceItemTests {
         )
     }
 
-    @Test("say where the product's sample comes from", arguments: [nil, true, false] as [Bool?])
+    @Test("The evidence of a sample comes from products.yml", arguments: [nil, true, false] as [Bool?])
     func sample(_ provided: Bool?) {
         let finding = Evidence(.example(), product: ProductEntry(sampleProvided: provided)).sampleProvided
         #expect(finding.value == provided)

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("What a version 2 notification means")
+@Suite("The meaning of version 2 notifications")
 struct NotificationMeaningTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let type: NotificationType
@@ -15,7 +15,7 @@ struct NotificationMeaningTests {
         var testDescription: String { "\(type.rawValue) \(subtype?.rawValue ?? "")" }
     }
 
-    /// Every type with every subtype it may have, and none.
+    /// Every type, alone and with each of its subtypes.
     static let known: [Row] = NotificationType.subtypes
         .flatMap { type, subtypes in
             ([nil] + subtypes.map(Optional.some)).map { subtype in
@@ -43,7 +43,7 @@ struct NotificationMeaningTests {
         Row(type: NotificationType(rawValue: "REFUND_CONSIDERED"), flag: "unknown type REFUND_CONSIDERED"),
     ]
 
-    @Test("is read of all types and subtypes", arguments: known + odd)
+    @Test("Intake reads every type and subtype of a version 2 notification", arguments: known + odd)
     func meaning(_ row: Row) {
         let record = IntakeRecord.reading(row.type, subtype: row.subtype, .example(), renewal: .example())
         #expect(record.notification.flag == row.flag)
@@ -56,13 +56,13 @@ struct NotificationMeaningTests {
         #expect(record.withdrawal == nil)
     }
 
-    @Test("counts the types of the reference")
+    @Test("The known types and subtypes are as many as in Apple's reference")
     func count() {
         #expect(NotificationType.subtypes.count == 24)
         #expect(NotificationType.subtypes.values.reduce(0) { $0 + $1.count } == 24)
     }
 
-    @Test("is a request with its reason and deadline", arguments: [AppStoreEnvironment.production, .sandbox])
+    @Test("A consumption request has a reason and a deadline", arguments: [AppStoreEnvironment.production, .sandbox])
     func request(in environment: AppStoreEnvironment) {
         let record = IntakeRecord.reading(.consumptionRequest, .example(), in: environment)
         let hours = environment == .production ? 12.0 : 5.0 / 60
@@ -103,13 +103,13 @@ struct NotificationMeaningTests {
         ShareRow(testDescription: "that the transaction does not show", share: nil) { _ in },
     ]
 
-    @Test("is a refund with its share", arguments: shares)
+    @Test("A refund notification is read with the refunded share", arguments: shares)
     func refund(_ row: ShareRow) {
         let record = IntakeRecord.reading(.refund, .example(row.change))
         #expect(record.outcome == Outcome(decision: .granted, percentage: row.share, at: .request))
     }
 
-    @Test("is a withdrawal by the customer whose copy of the app it names")
+    @Test("A consent withdrawal belongs to the customer of its app transaction")
     func rescinded() {
         var content = NotificationContent(payload: .example(.rescindConsent))
         content.appTransaction = AppTransactionPayload {
@@ -125,7 +125,7 @@ struct NotificationMeaningTests {
         #expect(IntakeRecord.reading(content).notification.flag == "a withdrawal that names no app transaction")
     }
 
-    @Test("is flagged where it lacks what its type needs")
+    @Test("A notification is flagged when it lacks what its type needs")
     func lacking() {
         let request = NotificationContent(payload: .example(.consumptionRequest))
         #expect(IntakeRecord.reading(request).notification.flag == "a refund request without a transaction")
@@ -143,7 +143,7 @@ struct NotificationMeaningTests {
         )
     }
 
-    @Test("keeps the flag of what could not be read, and takes the rest")
+    @Test("A notification with an unreadable part keeps its flag, and the rest is applied")
     func earlierFlag() {
         let content = NotificationContent(payload: .example(.refund), transaction: .example(), flag: "unreadable")
         let record = IntakeRecord.reading(content)
@@ -153,7 +153,7 @@ struct NotificationMeaningTests {
 }
 
 extension IntakeRecord {
-    /// What is read of a notification.
+    /// Returns the record that intake reads from a notification.
     static func reading(_ content: NotificationContent, in environment: AppStoreEnvironment = .production) -> Self {
         var record = IntakeRecord(
             notification: StoreNotification(

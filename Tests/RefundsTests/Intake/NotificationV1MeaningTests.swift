@@ -2,7 +2,7 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("What a version 1 notification means")
+@Suite("The meaning of version 1 notifications")
 struct NotificationV1MeaningTests {
     private static let received = Timestamp(milliseconds: 1_795_500_000_000)
     private static let bought = Timestamp(milliseconds: 1_795_075_200_000)
@@ -28,7 +28,7 @@ struct NotificationV1MeaningTests {
     }
 
     @Test(
-        "of a refund request tells when the app was first had, unless as the sandbox says of all",
+        "Only a refund request sets the install date, unless it is the sandbox's fixed date",
         arguments: [
             (.consumptionRequest, bought, true), (.consumptionRequest, nil, false), (.refund, bought, false),
             (.consumptionRequest, Timestamp(milliseconds: 1_375_340_400_000), false),
@@ -96,7 +96,7 @@ struct NotificationV1MeaningTests {
         var type: NotificationTypeV1 = .consumptionRequest
         let transactions: [ReceiptTransaction]
         var id: String?
-        /// What lies in the app receipt itself.
+        /// The transactions in the app receipt itself.
         var receipt: [ReceiptTransaction] = []
         let subject: String?
     }
@@ -194,7 +194,7 @@ struct NotificationV1MeaningTests {
         ),
     ]
 
-    @Test("is about the transaction that the reference's search finds", arguments: subjects)
+    @Test("A version 1 notification is about the transaction that the reference's search finds", arguments: subjects)
     func subject(_ row: SubjectRow) {
         let record = Self.read(Self.body(row.type, row.transactions, id: row.id), receipt: row.receipt)
         #expect(record.notification.transactionID == row.subject)
@@ -204,7 +204,7 @@ struct NotificationV1MeaningTests {
         #expect((record.outcome != nil) == (row.type != .consumptionRequest && row.subject != nil))
     }
 
-    @Test("is a request that nobody signed, to be confirmed")
+    @Test("A version 1 refund request is unsigned and awaits confirmation")
     func request() {
         let record = Self.read(Self.body(.consumptionRequest, [Self.transaction("10")]))
         #expect(record.request?.isSigned == false)
@@ -216,7 +216,7 @@ struct NotificationV1MeaningTests {
         #expect(record.purchases.map(\.source) == [.receipt])
     }
 
-    @Test("states purchases as of the latest moment it speaks of")
+    @Test("A version 1 purchase is stated as of the latest time in its notification")
     func purchases() throws {
         let record = Self.read(
             Self.body(.didRenew, [Self.transaction("10"), Self.cancelled("11", day: 3)]) {
@@ -257,7 +257,7 @@ struct NotificationV1MeaningTests {
         PriceRow(testDescription: "a quantity that is none", cents: 499) { $0.quantity = ReceiptValue("many") },
     ]
 
-    @Test("costs what can be known of it", arguments: prices)
+    @Test("A version 1 purchase has a price only if it can be known", arguments: prices)
     func price(_ row: PriceRow) {
         let record = Self.read(
             Self.body(.initialBuy, [Self.transaction("10", row.change)]),
@@ -282,7 +282,7 @@ struct NotificationV1MeaningTests {
             TypeRow(type: .revoke, decision: .revoked),
         ]
 
-    @Test("is read of all types", arguments: typeRows)
+    @Test("Intake reads every type of a version 1 notification", arguments: typeRows)
     func types(_ row: TypeRow) {
         let record = Self.read(Self.body(row.type, [Self.cancelled("10", day: 4)]))
         #expect(record.notification.flag == nil)
@@ -292,7 +292,7 @@ struct NotificationV1MeaningTests {
         #expect(record.outcome?.percentage == nil)
     }
 
-    @Test("is a decision of when it was heard of, where the list says no more")
+    @Test("A version 1 refund without a cancellation date takes the time of its arrival")
     func undated() {
         let record = Self.read(Self.body(.refund, []))
         #expect(record.outcome == Outcome(decision: .granted, at: Self.received, isDated: false))
@@ -327,7 +327,7 @@ struct NotificationV1MeaningTests {
         },
     ]
 
-    @Test("says where a subscription stood", arguments: statuses)
+    @Test("A version 1 notification gives the status of a subscription", arguments: statuses)
     func status(_ row: StatusRow) throws {
         var renewal = PendingRenewalInfo {
             $0.originalTransactionID = ReceiptValue("10")
@@ -349,7 +349,7 @@ struct NotificationV1MeaningTests {
         #expect(subscription.toldAt == Self.received)
     }
 
-    @Test("tells of a subscription when its receipt was made, but not later than it came")
+    @Test("A subscription is reported as of its receipt's creation, at the latest on arrival")
     func toldAt() throws {
         let renewal = PendingRenewalInfo { $0.originalTransactionID = ReceiptValue("10") }
         let body = Self.body(.didChangeRenewalPreference, [Self.transaction("10")], [renewal])
@@ -382,7 +382,7 @@ struct NotificationV1MeaningTests {
         KindRow(testDescription: "any other is not known", type: .undetermined),
     ]
 
-    @Test("knows the kind of a purchase where the receipt shows it", arguments: kinds)
+    @Test("A purchase has a product type when the receipt or the catalogue shows it", arguments: kinds)
     func kind(_ row: KindRow) {
         let record = Self.read(
             Self.body(.didRenew, [Self.transaction("10", row.change)]),

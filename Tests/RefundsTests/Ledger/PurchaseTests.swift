@@ -35,7 +35,7 @@ struct PurchaseTests {
         try Purchase(transaction, app: .coins, product: product)
     }
 
-    @Test("has every member that counts")
+    @Test("A purchase has the values of its signed transaction")
     func whole() throws {
         let purchase = try Self.read(Self.transaction())
         #expect(purchase.transactionID == "2000000123456790")
@@ -64,13 +64,13 @@ struct PurchaseTests {
         MissingRow(name: "signedDate") { $0.signedDate = nil },
     ]
 
-    @Test("needs a few members, and names the one that is missing", arguments: missingRows)
+    @Test("A transaction without a required member is refused, and the error names it", arguments: missingRows)
     func missing(_ row: MissingRow) {
         let error = #expect(throws: MissingMember.self) { try Self.read(Self.transaction(row.clear)) }
         #expect(error?.name == row.name)
     }
 
-    @Test("goes without the members that may be missing")
+    @Test("A purchase is read without the optional members")
     func sparse() throws {
         let purchase = try Self.read(
             Self.transaction {
@@ -90,7 +90,7 @@ struct PurchaseTests {
         #expect(purchase.usdCents == nil)
     }
 
-    @Test("is the app transaction's where there is no token")
+    @Test("A purchase without a token belongs to the customer of its app transaction")
     func appTransaction() throws {
         let purchase = try Self.read(Self.transaction { $0.appAccountToken = nil })
         #expect(purchase.customerID == "704897469903783919")
@@ -124,7 +124,7 @@ struct PurchaseTests {
         PriceRow(testDescription: "nobody knows who paid", ownership: OwnershipType(rawValue: "GIFTED"), cents: nil),
     ]
 
-    @Test("costs what Apple or the catalogue says in dollars, else nobody knows", arguments: priceRows)
+    @Test("A purchase's price in dollars comes from Apple or the catalogue, else is unknown", arguments: priceRows)
     func price(_ row: PriceRow) throws {
         let purchase = try Self.read(
             Self.transaction {
@@ -137,7 +137,7 @@ struct PurchaseTests {
         #expect(purchase.usdCents == row.cents)
     }
 
-    @Test("keeps how it was taken back")
+    @Test("A purchase keeps the details of its revocation")
     func revocation() throws {
         let purchase = try Self.read(
             Self.transaction {
@@ -153,7 +153,7 @@ struct PurchaseTests {
     }
 
     @Test(
-        "has lost no more than access where it was shared",
+        "An untyped revocation of a shared purchase ends only its access",
         arguments: [
             (.familyShared, nil, .familyRevoke), (.assigned, nil, .assignmentRevoke), (.purchased, nil, nil),
             (.familyShared, .refundFull, .refundFull),
@@ -168,7 +168,7 @@ struct PurchaseTests {
         #expect(purchase.revocation?.type == type)
     }
 
-    @Test("knows an Advanced Commerce purchase")
+    @Test("A transaction with Advanced Commerce information is an Advanced Commerce purchase")
     func advancedCommerce() throws {
         let transaction = Self.transaction { $0.advancedCommerceInfo = AdvancedCommerceTransactionInfo() }
         #expect(try Self.read(transaction).isAdvancedCommerce)

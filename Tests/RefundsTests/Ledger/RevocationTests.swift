@@ -57,7 +57,7 @@ struct RevocationTests {
         Row(testDescription: "a seat taken back", type: .assignmentRevoke, percentage: 100_000, share: 0, cents: 0),
     ]
 
-    @Test("gives back a share of the price", arguments: rows)
+    @Test("The refunded share follows from the kind of revocation", arguments: rows)
     func share(_ row: Row) {
         let purchase = Purchase.example {
             $0.revocation = Revocation(at: row.at, type: row.type, percentage: row.percentage)
@@ -67,7 +67,7 @@ struct RevocationTests {
         #expect(purchase.refundedUSDCents == row.cents)
     }
 
-    @Test("of an unpriced purchase gives back nobody knows how much, unless it is nothing")
+    @Test("A refund of an unpriced purchase has an unknown amount, unless nothing is refunded")
     func unpriced() {
         let refund = Revocation(at: .request, type: .refundFull)
         #expect(Purchase.example { ($0.usdCents, $0.revocation) = (nil, refund) }.refundedUSDCents == nil)
@@ -75,13 +75,13 @@ struct RevocationTests {
         #expect(Purchase.example { ($0.usdCents, $0.revocation) = (nil, revoke) }.refundedUSDCents == 0)
     }
 
-    @Test("of what cost nothing gives back nothing, whichever share that is")
+    @Test("A refund of a free purchase is worth nothing")
     func free() {
         let refund = Revocation(at: .request, type: .refundProrated)
         #expect(Purchase.example { ($0.usdCents, $0.revocation) = (0, refund) }.refundedUSDCents == 0)
     }
 
-    @Test("is absent where nothing was taken back")
+    @Test("A purchase without a revocation has nothing refunded")
     func absent() {
         #expect(Purchase.example().refundedUSDCents == 0)
         #expect(Purchase.example { $0.usdCents = nil }.refundedUSDCents == 0)

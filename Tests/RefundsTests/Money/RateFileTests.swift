@@ -39,7 +39,7 @@ struct RateFileTests {
         ),
     ]
 
-    @Test("is read", arguments: readable)
+    @Test("A rate file is read in every supported form", arguments: readable)
     func read(_ row: Row) throws {
         let file = try RateFile(row.text)
         #expect(file.rates.map { "\($0.day) \($0.currency) \($0.perEuro)" } == row.rates)
@@ -95,10 +95,10 @@ struct RateFileTests {
         MistakeRow(text: "Date,USD\n2005-01-01,redenominate,USD,USD,10\n", line: 2, words: "no line with rates"),
     ]
 
-    /// The last rate of the old lira, which the new one has none beside.
+    /// The last rate of the old lira, on a day without a rate of the new one.
     private static let old = "Date,USD,TRL,TRY\n2004-12-31,1.3621,1836200,N/A\n"
 
-    @Test("with a mistake is refused whole, and the line is named", arguments: mistakes)
+    @Test("A rate file with a mistake is refused whole, and the error names the line", arguments: mistakes)
     func mistake(_ row: MistakeRow) {
         let error = #expect(throws: RateFile.Mistake.self) { try RateFile(row.text) }
         #expect(error?.line == row.line)
@@ -209,20 +209,20 @@ struct RateFileTests {
         ),
     ]
 
-    @Test("A rate that doubles or halves is read and named with its line", arguments: leaps)
+    @Test("A rate that more than doubles or halves within a month is reported with its line", arguments: leaps)
     func leap(_ row: LeapRow) throws {
         let file = try RateFile(row.text)
         #expect(file.leaps.map { "\($0.line) \($0.currency) \($0.from) \($0.day)" } == row.leaps)
         #expect(!file.rates.isEmpty)
     }
 
-    @Test("tells of gaps longer than the bank's own")
+    @Test("A rate file reports gaps longer than the bank's own")
     func gaps() throws {
         let file = try RateFile("Date,USD\n2024-01-02,1\n2024-01-07,1\n2024-01-13,1\n")
         #expect(file.gaps.map { "\($0.after) \($0.before)" } == ["2024-01-07 2024-01-13"])
     }
 
-    @Test("of July 2024 comes with the project")
+    @Test("The project ships the exchange rates of July 2024")
     func shipped() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
         let text = try String(contentsOf: root.appending(path: "docs/rates/ecb-2024-07.csv"), encoding: .utf8)
@@ -272,7 +272,7 @@ struct ConversionTests {
         Row(testDescription: "by a rate beyond reason", amount: 1, perEuro: .max, usdPerEuro: 1, cents: nil),
     ]
 
-    @Test("is rounded to the nearest cent", arguments: rows)
+    @Test("A converted amount is rounded to the nearest cent", arguments: rows)
     func cents(_ row: Row) {
         let amount = Milliunits(thousandths: row.amount)
         #expect(amount.usdCents(perEuro: row.perEuro, usdPerEuro: row.usdPerEuro) == row.cents)
@@ -294,14 +294,14 @@ struct ConversionTests {
         },
     ]
 
-    @Test("needs rates of the day of purchase for another currency alone", arguments: needRows)
+    @Test("Only a price in another currency needs the rates of the day of purchase", arguments: needRows)
     func needs(_ row: NeedRow) {
         let conversion = Purchase.example(row.change).conversion
         #expect(conversion?.currency == row.currency)
         #expect(conversion.map { $0.day } == row.currency.map { _ in Day(of: Purchase.example().purchasedAt) })
     }
 
-    @Test("belongs to a day of the calendar in UTC")
+    @Test("A day follows the UTC calendar")
     func days() {
         #expect(Day(of: Timestamp(milliseconds: 86_399_999)).number == 0)
         #expect(Day(of: Timestamp(milliseconds: 86_400_000)).description == "1970-01-02")

@@ -50,12 +50,12 @@ struct ConditionTests {
         Row("nested", .not(.any([no, .all([yes, .not(yes)])])), .holds),
     ]
 
-    @Test("tells true, false and unknown apart", arguments: rows)
+    @Test("A condition holds, fails or is unknown", arguments: rows)
     func truth(_ row: Row) {
         #expect(row.condition.truth(of: .example()) == row.truth)
     }
 
-    @Test("on a word reads that word alone", arguments: WordFact.allCases)
+    @Test("A condition on a word fact reads only that fact", arguments: WordFact.allCases)
     func everyWord(_ fact: WordFact) {
         let facts = PolicyFacts(caseID: "a", requestedAt: Timestamp(seconds: 0), words: [fact: ["here"]])
         #expect(Condition.word(fact, ["here"]).truth(of: facts) == .holds)
@@ -64,7 +64,7 @@ struct ConditionTests {
         }
     }
 
-    @Test("on a number reads that number alone", arguments: NumberFact.allCases)
+    @Test("A condition on a number fact reads only that fact", arguments: NumberFact.allCases)
     func everyNumber(_ fact: NumberFact) {
         let facts = PolicyFacts(caseID: "a", requestedAt: Timestamp(seconds: 0), numbers: [fact: 7])
         #expect(Condition.number(fact, Bounds(atLeast: 7, atMost: 7)).truth(of: facts) == .holds)
@@ -74,7 +74,7 @@ struct ConditionTests {
         }
     }
 
-    @Test("bounds that shut out every value are empty")
+    @Test("Bounds that exclude every value are empty")
     func emptyBounds() {
         #expect(Bounds<Int64>(atLeast: 80, below: 80).isEmpty)
         #expect(Bounds<Int64>(atLeast: 80, atMost: 79).isEmpty)
@@ -121,7 +121,7 @@ struct ScheduleTests {
         ]
     }
 
-    @Test("holds within its times alone", arguments: try rows())
+    @Test("A schedule holds only within its times", arguments: try rows())
     func contains(_ row: Row) {
         #expect(row.schedule.contains(Self.now) == row.isInside)
     }

@@ -3,7 +3,7 @@ import Foundation
 import Refunds
 import Testing
 
-@Suite("What stands above and beside a policy")
+@Suite("The order of rules, overrides and persons")
 struct PolicyOrderTests {
     private static let eager = AnswerComposer(
         policy: Policy(
@@ -15,7 +15,7 @@ struct PolicyOrderTests {
         catalogue: ProductCatalogue(products: ["coins.500": .coins])
     )
 
-    @Test("a rule on trial is recorded and never sent")
+    @Test("A shadow rule is recorded and never sent")
     func shadow() throws {
         let answer = try #require(Self.eager.compose(.example(), at: .request).answer)
         #expect(try answer.members()["refundPreference"] == .string("GRANT_FULL"))
@@ -24,7 +24,7 @@ struct PolicyOrderTests {
         #expect(answer.decision?.shadows == answer.shadows)
     }
 
-    /// What keeps an answer back, whatever a policy says.
+    /// A fact that blocks an answer, whatever the policy says.
     struct Hindrance: Sendable, CustomTestStringConvertible {
         let blockReason: BlockReason
         let change: @Sendable (inout CaseFacts) -> Void
@@ -42,7 +42,7 @@ struct PolicyOrderTests {
         Hindrance(blockReason: .alreadyDecided) { $0.refundCase.outcome = Outcome(decision: .declined, at: .request) },
     ]
 
-    @Test("neither a rule nor the backend's override sends what may not be sent", arguments: hindrances)
+    @Test("Neither a rule nor the backend's override sends a blocked answer", arguments: hindrances)
     func blockReasons(_ hindrance: Hindrance) {
         for wish in AnswerChoice.ofBackend {
             let facts = CaseFacts.example {
@@ -53,7 +53,7 @@ struct PolicyOrderTests {
         }
     }
 
-    @Test("the backend's override goes before every rule, a person before both")
+    @Test("The backend's override comes before every rule, and a person's decision before both")
     func order() throws {
         let overridden = CaseFacts.example { $0.customer.override = .decline }
         let answer = try #require(Self.eager.compose(overridden, at: .request).answer)
@@ -67,7 +67,7 @@ struct PolicyOrderTests {
         #expect(byPerson.decision?.rule == "customer")
     }
 
-    @Test("a delay holds the answer until then, and no longer")
+    @Test("A rule's delay holds the answer until the delay ends")
     func delay() {
         var composer = Self.eager
         composer.policy.rules[1].delay = .seconds(7200)
@@ -85,7 +85,7 @@ extension Composition {
 struct PolicyExplanationTests {
     private static let prorated = Policy(fallback: .prefer(.grantProrated, otherwise: .decline))
 
-    @Test("says why otherwise stands in")
+    @Test("An explanation says why the otherwise preference applies")
     func otherwise() {
         func remark(_ change: (inout PolicyFacts) -> Void) -> String {
             PolicyExplanation(Self.prorated, facts: .example(change)).remark ?? "none"
@@ -101,7 +101,7 @@ struct PolicyExplanationTests {
         #expect(remark { $0.isAdvancedCommerce = true }.contains("version 1"))
     }
 
-    @Test("says what a holdout keeps back")
+    @Test("An explanation says what the holdout keeps back")
     func holdout() {
         let policy = Policy(fallback: .prefer(.decline, otherwise: nil), holdoutPercent: 100)
         let explanation = PolicyExplanation(policy, facts: .example())
@@ -109,7 +109,7 @@ struct PolicyExplanationTests {
         #expect(explanation.remark?.hasPrefix("held out: DECLINE is kept back") == true)
     }
 
-    @Test("follows the backend's override, and names no rule as deciding")
+    @Test("An explanation follows the backend's override and marks no rule as deciding")
     func override() {
         let policy = Policy(rules: [Rule(name: "a", verdict: .prefer(.decline, otherwise: nil))])
         let explanation = PolicyExplanation(policy, facts: .example { $0.override = .never })
@@ -118,7 +118,7 @@ struct PolicyExplanationTests {
         #expect(explanation.rules[0].condition.truth == .holds)
     }
 
-    @Test("says what is unknown")
+    @Test("An explanation says which facts are unknown")
     func unknown() {
         let rule = Rule(name: "a", condition: .number(.playMinutes, Bounds(atLeast: 60)), verdict: .never)
         let line = PolicyExplanation(Policy(rules: [rule]), facts: .example()).rules[0]

@@ -3,7 +3,7 @@ import Foundation
 import Refunds
 import Testing
 
-@Suite("A simulation")
+@Suite("A policy simulation")
 struct PolicySimulationTests {
     private static let declines = Policy(fallback: .prefer(.decline, otherwise: nil))
 
@@ -26,7 +26,7 @@ struct PolicySimulationTests {
         return archived
     }
 
-    @Test("counts each case in one cell, with its price and outcome")
+    @Test("A simulation counts each case once, with its price and outcome")
     func cells() throws {
         var simulation = PolicySimulation()
         let outcomes: [Outcome.Decision?] = [.granted, .declined, .declined, nil]
@@ -48,7 +48,7 @@ struct PolicySimulationTests {
         #expect(simulation.compared == 5)
     }
 
-    @Test("leaves out, and counts, what cannot be compared")
+    @Test("A simulation leaves out the cases it cannot compare, and counts them")
     func leftOut() throws {
         var simulation = PolicySimulation()
         let cases = [
@@ -62,7 +62,7 @@ struct PolicySimulationTests {
         #expect(simulation.compared == 0)
     }
 
-    @Test("decides as of the request, not as of today")
+    @Test("A simulation decides as of the request's time, not today's")
     func asOfThen() throws {
         let night = Rule(
             name: "night",
@@ -71,7 +71,7 @@ struct PolicySimulationTests {
         )
         let draft = Policy(rules: [night], fallback: .prefer(nil, otherwise: nil))
         var simulation = PolicySimulation()
-        // 14:30 and 23:30 of one day, in UTC.
+        // The times are 14:30 and 23:30 UTC of one day.
         for (id, time) in [("day", 1_779_287_400), ("night", 1_779_319_800)] as [(String, Int64)] {
             let facts = PolicyFacts.example { ($0.caseID, $0.requestedAt) = (id, Timestamp(seconds: time)) }
             let change = simulation.add(try Self.archived(id, facts: facts), draft: draft)
@@ -79,7 +79,7 @@ struct PolicySimulationTests {
         }
     }
 
-    @Test("holds out the very cases that a desk would")
+    @Test("A simulation holds out the same cases as a desk")
     func holdout() throws {
         let draft = Policy(fallback: .prefer(.decline, otherwise: nil), holdoutPercent: 30)
         var simulation = PolicySimulation()
@@ -94,7 +94,7 @@ struct PolicySimulationTests {
         #expect(simulation.cells[PolicySimulation.Move(old: .none, new: .none)]?.cases == heldOut)
     }
 
-    @Test("A simulation reads facts that were recorded without a draw, and draws them as before")
+    @Test("A simulation draws the holdout for facts that were recorded without a draw")
     func withoutDraw() throws {
         let draft = Policy(fallback: .prefer(.decline, otherwise: nil), holdoutPercent: 50)
         var simulation = PolicySimulation()
@@ -106,7 +106,7 @@ struct PolicySimulationTests {
         #expect(simulation.heldOut.new == 1)
     }
 
-    @Test("counts the cases of each rule, those on trial among them")
+    @Test("A simulation counts the cases of each rule, including shadow rules")
     func rules() throws {
         let trial = Rule(name: "trial", verdict: .never, isShadow: true)
         var simulation = PolicySimulation()
@@ -114,7 +114,7 @@ struct PolicySimulationTests {
         #expect(simulation.decidedBy == ["trial": 1, "default": 1])
     }
 
-    @Test("of parts is that of the whole")
+    @Test("Merged simulations equal one simulation of all their cases")
     func merged() throws {
         var (whole, first, second) = (PolicySimulation(), PolicySimulation(), PolicySimulation())
         let draft = Policy(

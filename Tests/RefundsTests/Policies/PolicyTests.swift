@@ -14,26 +14,26 @@ struct PolicyTests {
     )
     private static let anything = Rule(name: "anything", verdict: .prefer(.decline, otherwise: nil))
 
-    @Test("takes the first rule that matches")
+    @Test("A policy uses the first rule that matches")
     func firstMatch() {
         let policy = Policy(rules: [Self.half, Self.anything])
         #expect(policy.decide(.example()).rule == "half used")
         #expect(policy.decide(.example { $0.numbers[.consumedPercent] = nil }).rule == "anything")
     }
 
-    @Test("without a matching rule falls back to its default")
+    @Test("A policy without a matching rule uses its default")
     func fallback() {
         let policy = Policy(rules: [Self.half], fallback: .never)
         let decision = policy.decide(.example { $0.words[.type] = ["Non-Consumable"] })
         #expect(decision.result == PolicyResult(rule: "default", choice: .never))
     }
 
-    @Test("without anything answers, and prefers nothing")
+    @Test("An empty policy answers without a preference")
     func nothing() {
         #expect(Policy().decide(.example()).result == PolicyResult(rule: "default", choice: .none))
     }
 
-    @Test("records rules on trial, before and after the rule that decides, and never follows them")
+    @Test("A policy records shadow rules before and after the deciding rule, and never follows them")
     func shadows() {
         var trial = Self.half
         trial.name = "trial"
@@ -57,7 +57,7 @@ struct PolicyTests {
     }
 
     @Test(
-        "follows the backend's wish for a customer before any rule, and holds nothing out",
+        "A policy follows the backend's override before any rule, and holds nothing out",
         arguments: AnswerChoice.ofBackend.filter { $0 != .policy }
     )
     func override(_ wish: AnswerChoice) {
@@ -68,14 +68,14 @@ struct PolicyTests {
         #expect(decision.result.choice == wish)
     }
 
-    @Test("decides again once the backend wishes for what the rules say")
+    @Test("A policy uses its rules again when the backend sets the override to policy")
     func overrideTakenBack() {
         let decision = Policy(rules: [Self.anything], holdoutPercent: 100).decide(.example { $0.override = .policy })
         #expect(decision.rule == "anything")
         #expect(decision.isHoldout)
     }
 
-    @Test("explains each rule: what it asked for, what the case has, and which one decided")
+    @Test("An explanation shows what each rule requires, what the case has, and which rule decided")
     func explanation() {
         let rule = Rule(
             name: "not here",
@@ -98,7 +98,7 @@ struct HoldoutTests {
         Policy(fallback: verdict, holdoutPercent: percent)
     }
 
-    @Test("keeps the preference back and the rule's name")
+    @Test("A holdout omits the preference and keeps the rule's name")
     func keepsBack() {
         let decision = Self.policy(percent: 100).decide(.example())
         #expect(decision.isHoldout)
@@ -106,7 +106,7 @@ struct HoldoutTests {
         #expect(decision.wanted == .decline)
     }
 
-    @Test("leaves a review its time")
+    @Test("A holdout keeps the waiting time of a review")
     func review() {
         let decision = Self.policy(percent: 100, verdict: .review(for: .seconds(60), then: .decline)).decide(.example())
         #expect(decision.isHoldout)
@@ -114,7 +114,7 @@ struct HoldoutTests {
         #expect(decision.wait == .seconds(60))
     }
 
-    @Test("touches nothing where there is no preference", arguments: [Verdict.never, .prefer(nil, otherwise: nil)])
+    @Test("A holdout changes nothing without a preference", arguments: [Verdict.never, .prefer(nil, otherwise: nil)])
     func nothingToKeepBack(_ verdict: Verdict) {
         let decision = Self.policy(percent: 100, verdict: verdict).decide(.example())
         #expect(!decision.isHoldout)
@@ -123,7 +123,7 @@ struct HoldoutTests {
 
     private static let evidence = Evidence(.example(), product: .coins)
 
-    /// The purchases out of 10,000 for which a request is held out.
+    /// Returns which of 10,000 purchases have the request held out.
     private static func heldOut(_ percent: Int, request: Int64) -> Set<Int> {
         let policy = policy(percent: percent)
         let heldOut = (0..<10_000).filter { number in
@@ -136,21 +136,21 @@ struct HoldoutTests {
         return Set(heldOut)
     }
 
-    @Test("The holdout has about as many cases as it says, always the same ones", arguments: [0, 1, 10, 50, 100])
+    @Test("A holdout takes about its percentage of cases, and always the same ones", arguments: [0, 1, 10, 50, 100])
     func share(of percent: Int) {
         let heldOut = Self.heldOut(percent, request: 1)
         #expect(abs(heldOut.count - percent * 100) <= 150)
         #expect(heldOut == Self.heldOut(percent, request: 1))
     }
 
-    @Test("A second request is held out whether or not the first was")
+    @Test("The holdout of a second request does not depend on the first")
     func independent() {
         let both = Self.heldOut(50, request: 1).intersection(Self.heldOut(50, request: 2))
         #expect(abs(both.count - 2_500) <= 150)
     }
 
     @Test(
-        "A draw below the percentage is held out, and no other",
+        "A case is held out exactly when its draw is below the percentage",
         arguments: [(0, true), (2_999, true), (3_000, false)] as [(Int64, Bool)]
     )
     func edge(_ draw: Int64, isHeldOut: Bool) {

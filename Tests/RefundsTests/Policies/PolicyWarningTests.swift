@@ -2,7 +2,7 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("What is odd about a policy")
+@Suite("The warnings of a policy")
 struct PolicyWarningTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -159,23 +159,23 @@ struct PolicyWarningTests {
         Row("a holdout of nearly all", Policy(holdoutPercent: 99), []),
     ]
 
-    @Test("is said of each rule, and of nothing else", arguments: reach + conditions + verdicts)
+    @Test("A policy warns about each doubtful rule and about nothing else", arguments: reach + conditions + verdicts)
     func warnings(_ row: Row) {
         let warnings = row.policy.warnings(products: ["coins.500", "coins.5", "season.pass"], at: Self.now)
-        // A product is a matter of the catalogue alone where the row is about something else.
+        // A warning about an unknown product counts only in the rows about the catalogue.
         let about = warnings.filter {
             if case .unknownProduct = $0.kind { row.warnings.contains($0) } else { true }
         }
         #expect(about == row.warnings)
     }
 
-    @Test("does not include products where there is no catalogue")
+    @Test("A policy without a catalogue warns about no product")
     func noCatalogue() {
         let policy = Policy(rules: [Self.rule("a", .word(.product, ["gems.1"]))])
         #expect(policy.warnings(at: Self.now).isEmpty)
     }
 
-    @Test("a rule said never to decide never does", arguments: reach.filter { !$0.warnings.isEmpty })
+    @Test("A rule that a warning calls unreachable never decides", arguments: reach.filter { !$0.warnings.isEmpty })
     func neverDecides(_ row: Row) {
         let covered = Set(row.warnings.compactMap(\.ruleIndex).map { row.policy.rules[$0].name })
         for type in ["Consumable", "Auto-Renewable Subscription", nil] {

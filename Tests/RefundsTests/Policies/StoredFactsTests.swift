@@ -3,7 +3,7 @@ import Foundation
 import Refunds
 import Testing
 
-@Suite("The facts of a policy as they are kept")
+@Suite("Stored policy facts")
 struct StoredFactsTests {
     static let kept: [PolicyFacts] =
         [
@@ -20,12 +20,12 @@ struct StoredFactsTests {
         + WordFact.allCases.map { fact in .example { $0.words[fact] = ["here"] } }
         + NumberFact.allCases.map { fact in .example { $0.numbers[fact] = 7 } }
 
-    @Test("come back as they were", arguments: kept)
+    @Test("Stored facts are read back unchanged", arguments: kept)
     func whole(_ facts: PolicyFacts) throws {
         #expect(PolicyFacts(caseID: facts.caseID, json: try facts.json()) == facts)
     }
 
-    @Test("are one flat object under the names of policy files")
+    @Test("Stored facts are one flat object with the names of policy files")
     func readable() throws {
         let facts = PolicyFacts(
             caseID: "a",
@@ -43,7 +43,7 @@ struct StoredFactsTests {
     }
 
     @Test(
-        "of an earlier or a later release are read as far as they are known",
+        "Facts from an earlier or later release are read as far as they are known",
         arguments: [
             #"{"at":5,"type":"Consumable"}"#,
             #"{"at":5,"type":"Consumable","moonPhase":"full","tides":[1,2],"deep":{"a":null},"share":0.5}"#,
@@ -59,7 +59,7 @@ struct StoredFactsTests {
     }
 
     @Test(
-        "Facts recorded without a draw are drawn by the case's identifier",
+        "Facts recorded without a draw take their draw from the case ID",
         arguments: [("case-1", 2_431), ("case-3", 8_853)] as [(String, Int64)]
     )
     func withoutDraw(_ caseID: String, draw: Int64) {
@@ -68,7 +68,7 @@ struct StoredFactsTests {
     }
 
     @Test(
-        "that are none are not taken",
+        "Invalid facts are not read",
         arguments: ["", "{", "[]", "null", "{}", #"{"type":"Consumable"}"#, #"{"at":5"#]
     )
     func broken(_ json: String) {

@@ -58,7 +58,7 @@ struct VerdictTests {
         ),
     ]
 
-    @Test("is one that Apple takes", arguments: rows)
+    @Test("The preference of a verdict is one that Apple accepts", arguments: rows)
     func preference(_ row: Row) {
         #expect(row.verdict.preference(share: row.share, type: row.type) == row.preference)
     }

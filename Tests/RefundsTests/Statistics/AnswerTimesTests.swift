@@ -10,7 +10,7 @@ struct AnswerTimesTests {
         return times
     }
 
-    @Test("have buckets without gaps, as narrow as promised")
+    @Test("The buckets of answer times have no gaps and are as narrow as promised")
     func bounds() {
         #expect(AnswerTimes.bounds.first == 0)
         #expect(AnswerTimes.bounds.count < 256)
@@ -21,7 +21,7 @@ struct AnswerTimesTests {
         #expect(AnswerTimes.bound(of: .milliseconds(19)) == 19)
     }
 
-    @Test("tell percentiles by nearest rank, exactly while short")
+    @Test("The percentiles of answer times follow the nearest rank and are exact for short times")
     func short() {
         let times = times([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
         #expect(times.count == 10)
@@ -32,10 +32,10 @@ struct AnswerTimesTests {
         #expect(AnswerTimes().percentile(50) == nil)
     }
 
-    @Test("tell percentiles to within the promised error", arguments: [1, 2, 3] as [UInt64])
+    @Test("The percentiles of answer times stay within the promised error", arguments: [1, 2, 3] as [UInt64])
     func error(seed: UInt64) throws {
         var random = SplitMix(seed: seed)
-        // From a millisecond to a month, as many of each order of magnitude.
+        // The times range from a millisecond to a month, with as many in each order of magnitude.
         let taken = (0..<5_000).map { _ -> Int64 in
             let ceiling = Int64(1) << Int64.random(in: 1...31, using: &random)
             return Int64.random(in: 1...ceiling, using: &random)
@@ -49,7 +49,7 @@ struct AnswerTimesTests {
         }
     }
 
-    @Test("of two sets add up to those of both")
+    @Test("The answer times of two sets add up")
     func merged() {
         let (first, second) = (times([5, 50, 500]), times([50, 5_000]))
         let sum = AnswerTimes(counts: first.counts.merging(second.counts, uniquingKeysWith: +))
@@ -57,7 +57,7 @@ struct AnswerTimesTests {
     }
 }
 
-/// A generator whose numbers follow from a seed.
+/// A generator whose numbers depend only on its seed.
 private struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 

@@ -36,7 +36,7 @@ struct CaseTallyTests {
         count(11, .open),
     ])
 
-    @Test("counts answers in time of those that could be answered")
+    @Test("A tally counts answers in time out of the cases that could be answered")
     func inTime() {
         #expect(tally.answeredInTime == Proportion(24, of: 25 + 6 + 7))
         #expect(tally.withheld.map(\.blockReason) == [.policyNever, .noConsent])
@@ -44,19 +44,19 @@ struct CaseTallyTests {
         #expect(tally.cases == 66)
     }
 
-    @Test("counts what is unknown or revoked as no decision")
+    @Test("A tally counts an unknown or revoked outcome as no decision")
     func refunds() {
         #expect(tally.refunds == Proportion(3 + 2 + 1 + 7 + 8, of: 3 + 2 + 1 + 7 + 8 + 10 + 4))
         #expect(tally.meanProratedShare == 35_000)
     }
 
-    @Test("tells answered cases apart by preference, none last")
+    @Test("A tally groups answered cases by preference, with no preference last")
     func preferences() {
         #expect(tally.byPreference.map(\.preference) == [.decline, .grantFull, .grantProrated, nil])
         #expect(tally.byPreference.map(\.tally.cases) == [13, 1, 2, 9])
     }
 
-    @Test("lists days in their order, and other groups by size")
+    @Test("Statistics list days in order, and other groups by size")
     func groups() {
         let counts = [("2026-05-02", 1), ("2026-05-01", 1), ("2026-05-03", 5)].map { name, cases in
             CaseCount(group: name, state: .open, sums: CaseSums(cases: Int64(cases)))

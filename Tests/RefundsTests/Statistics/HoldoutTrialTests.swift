@@ -2,7 +2,7 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("What the policy is worth")
+@Suite("The holdout trial")
 struct HoldoutTrialTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -38,7 +38,7 @@ struct HoldoutTrialTests {
         )
     }
 
-    @Test("is told from decided cases alone, and not from too few", arguments: rows)
+    @Test("A holdout trial concludes from decided cases only, and not from too few", arguments: rows)
     func finding(_ row: Row) {
         let trial = HoldoutTrial(
             since: Day(number: 20_000),

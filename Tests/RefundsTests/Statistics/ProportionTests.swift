@@ -11,8 +11,8 @@ struct ProportionTests {
         var testDescription: String { "\(count) of \(total)" }
     }
 
-    // The first four are of R. G. Newcombe, Two-sided confidence intervals for the single proportion, 1998, table I; the
-    // others were found by bisection of the equation that Wilson's interval solves.
+    // The first four are from R. G. Newcombe, Two-sided confidence intervals for the single proportion, 1998, table I.
+    // The others are solutions, found by bisection, of the equation that Wilson's interval solves.
     static let rows = [
         Row(count: 81, total: 263, low: 0.2553, high: 0.3662),
         Row(count: 15, total: 148, low: 0.0624, high: 0.1605),
@@ -23,14 +23,14 @@ struct ProportionTests {
         Row(count: 62, total: 100, low: 0.5221, high: 0.7090),
     ]
 
-    @Test("has Wilson's interval", arguments: rows)
+    @Test("A proportion has Wilson's interval", arguments: rows)
     func wilson(_ row: Row) throws {
         let interval = try #require(Proportion(row.count, of: row.total).interval)
         #expect(abs(interval.lowerBound - row.low) < 0.000_06)
         #expect(abs(interval.upperBound - row.high) < 0.000_06)
     }
 
-    @Test("of nothing has neither share nor interval")
+    @Test("A proportion of nothing has no share, interval or difference")
     func ofNothing() {
         #expect(Proportion(0, of: 0).share == nil)
         #expect(Proportion(0, of: 0).interval == nil)
@@ -46,7 +46,7 @@ struct ProportionTests {
         var testDescription: String { "\(first.count) of \(first.total) and \(second.count) of \(second.total)" }
     }
 
-    // Of R. G. Newcombe, Interval estimation for the difference between independent proportions, 1998, table II.
+    // From R. G. Newcombe, Interval estimation for the difference between independent proportions, 1998, table II.
     static let differences = [
         DifferenceRow(first: Proportion(56, of: 70), second: Proportion(48, of: 80), low: 0.0524, high: 0.3339),
         DifferenceRow(first: Proportion(9, of: 10), second: Proportion(3, of: 10), low: 0.1705, high: 0.8090),
@@ -58,7 +58,7 @@ struct ProportionTests {
         DifferenceRow(first: Proportion(10, of: 10), second: Proportion(0, of: 10), low: 0.6075, high: 1),
     ]
 
-    @Test("differs from another by Newcombe's interval", arguments: differences)
+    @Test("The difference of two proportions has Newcombe's interval", arguments: differences)
     func newcombe(_ row: DifferenceRow) throws {
         let (seen, interval) = try #require(row.first.difference(from: row.second))
         #expect(abs(interval.lowerBound - row.low) < 0.000_06)

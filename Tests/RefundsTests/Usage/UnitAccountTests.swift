@@ -2,13 +2,13 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("Units spent without a purchase named")
+@Suite("Units spent without a named purchase")
 struct UnitAccountTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// Product, day of purchase and number of each; from the first on they are called a, b, c.
+        /// The product, day and quantity of each purchase; their names in order are a, b, c.
         let lots: [(product: String, day: Int64, quantity: Int32)]
-        /// Day, pool and units of each.
+        /// The day, pool and units of each spending.
         let spendings: [(day: Int64, pool: String, units: Int64)]
         var change: @Sendable (inout [UnitAccount.Lot]) -> Void = { _ in }
         let spent: [Int64?]
@@ -150,7 +150,7 @@ struct UnitAccountTests {
         ),
     ]
 
-    @Test("come from what was bought first, in whatever order all of it is told", arguments: rows)
+    @Test("Units come from the oldest purchase first, in whatever order they are reported", arguments: rows)
     func spent(_ row: Row) {
         var lots = zip("abc", row.lots).map { name, lot in
             UnitAccount.Lot(
@@ -174,7 +174,7 @@ struct UnitAccountTests {
     struct LastRow: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let spendings: [(day: Int64, units: Int64)]
-        /// The day of the last unit of each of two purchases of ten, made on days 0 and 1.
+        /// The days of last use of two purchases of ten units, made on days 0 and 1.
         let last: [Int64?]
     }
 
@@ -187,7 +187,7 @@ struct UnitAccountTests {
         LastRow(testDescription: "no units", spendings: [(2, 0)], last: [nil, nil]),
     ]
 
-    @Test("The last spending that took units from a purchase tells when it was used", arguments: lastRows)
+    @Test("A purchase was last used when a spending last took units from it", arguments: lastRows)
     func lastAt(_ row: LastRow) {
         let account = UnitAccount(
             lots: [("a", 0), ("b", 1)].map {
@@ -199,14 +199,14 @@ struct UnitAccountTests {
         #expect(last == row.last.map { $0.map(Timestamp.day) })
     }
 
-    @Test("are none of a purchase that is not among them")
+    @Test("A purchase outside the account has no units spent")
     func stranger() {
         let account = UnitAccount(lots: [], spendings: [.init(at: .day(0), pool: "gems.10", units: 1)])
         #expect(account.taken(from: "z", catalogue: Self.catalogue) == nil)
     }
 }
 
-@Suite("Reports of use, summed")
+@Suite("The sum of usage reports")
 struct UsageTallyTests {
     private static func report(
         _ at: Int64,
@@ -228,7 +228,7 @@ struct UsageTallyTests {
         )
     }
 
-    @Test("are the same in any order")
+    @Test("Usage reports give the same sum in any order")
     func anyOrder() {
         let reports = [
             Self.report(1, units: 3, percent: nil, on: .apple), Self.report(2, percent: 10_000),
@@ -262,7 +262,7 @@ struct UsageTallyTests {
         )
     }
 
-    @Test("stay numbers when they are beyond reason")
+    @Test("Usage sums stay within bounds when the reported numbers are absurd")
     func beyondReason() {
         var tally = UsageTally()
         for _ in 0..<3 { tally.add(Self.report(1, units: .max, seconds: .max)) }
@@ -301,12 +301,12 @@ struct UsageTallyTests {
         ),
     ]
 
-    @Test("show whether the last download failed", arguments: failures)
+    @Test("Usage shows whether the last download failed", arguments: failures)
     func failed(_ row: FailureRow) {
         #expect(row.usage.lastDownloadFailed == row.isFailed)
     }
 
-    @Test("of an app add up, and the later names the platform")
+    @Test("The play time of an app adds up, and the later report names the platform")
     func play() {
         let early = CustomerPlay(seconds: 5, lastPlatform: .apple, lastAt: .day(1))
         let late = CustomerPlay(seconds: 7, lastPlatform: .other, lastAt: .day(2))

@@ -3,17 +3,18 @@ import Foundation
 
 /// The PostgreSQL server that `scripts/with-postgresql` runs for the tests.
 package enum PostgresServer {
-    /// Why a schema could not be made.
+    /// The reason why a script failed.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
     }
 
-    /// Where the server is: `REFUND_DESK_TEST_POSTGRES`; `nil` where none runs.
+    /// The server's address in `REFUND_DESK_TEST_POSTGRES`; `nil` if no server runs.
     package static let address = ProcessInfo.processInfo.environment["REFUND_DESK_TEST_POSTGRES"]
 
-    /// Makes a schema of its own for a test.
+    /// Creates a schema for one test.
     ///
-    /// - Returns: the address of the database with this schema as the one that is used. It goes with the server.
+    /// - Returns: the address of the database with this schema as the current one. The schema is deleted with the
+    ///   server.
     package static func freshSchema() throws -> String {
         let name = "test_" + UUID().uuidString.replacing("-", with: "").lowercased()
         try run("CREATE SCHEMA \(name)")

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// Bounds how many pieces of work run at the same time; the others wait in line.
+/// Limits how many pieces of work run at the same time; the others wait in order.
 ///
-/// Work that runs within other work of the same limit begins at once, so that it never waits for itself.
+/// Work inside other work of the same limit starts at once, so that it never waits for itself.
 package final class ConcurrencyLimit: Sendable {
-    /// For tests that open databases, sockets or programs; all tests together may have 500 files open.
+    /// The limit for tests that open databases, sockets or programs; all tests together may have 500 open files.
     ///
-    /// A desk with its App Store and its clients has 25 open, and 40 at most.
+    /// A desk with its App Store and its clients usually has 25 open files, and at most 40.
     package static let openFiles = ConcurrencyLimit(20)
 
     private struct State {
         var free: Int
         var lastID = 0
-        /// The work that waits, the oldest first.
+        /// The waiting work, oldest first.
         var waiting: [(id: Int, turn: CheckedContinuation<Bool, Never>)] = []
     }
 
@@ -24,7 +24,7 @@ package final class ConcurrencyLimit: Sendable {
     /// Creates a limit.
     package init(_ most: Int) { state = Mutex(State(free: most)) }
 
-    /// Runs work once little enough other work runs.
+    /// Runs work when it gets a free place.
     ///
     /// - Throws: what the work throws; `CancellationError` when the task is cancelled before its turn.
     package func run<Result>(

@@ -9,9 +9,9 @@ import Darwin
 #endif
 
 extension ChildCommand {
-    /// Starts the program with three open files, and no others.
+    /// Starts the program with three open files and no others.
     ///
-    /// - Returns: the identifier of its process.
+    /// - Returns: the ID of its process.
     func spawn(input: Descriptor, output: Descriptor, diagnostics: Descriptor) throws(SystemFailure) -> pid_t {
         #if canImport(Darwin)
         var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?) = (nil, nil)
@@ -31,7 +31,7 @@ extension ChildCommand {
         }
         Self.closeOthers(in: &actions)
 
-        // A signal that this process ignores or blocks would be ignored or blocked by the program too.
+        // Without this, the program would also ignore or block the signals that this process ignores or blocks.
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
@@ -56,7 +56,7 @@ extension ChildCommand {
         posix_spawn_file_actions_addchdir_np(&actions, folder)
     }
 
-    /// The flag `POSIX_SPAWN_CLOEXEC_DEFAULT` does it.
+    /// Does nothing, because the flag `POSIX_SPAWN_CLOEXEC_DEFAULT` closes the files.
     private static func closeOthers(in actions: inout posix_spawn_file_actions_t?) {}
     #else
     private typealias AddFolder =
@@ -71,12 +71,12 @@ extension ChildCommand {
         _ = add(&actions, folder)
     }
 
-    /// Closes what some library opened without `O_CLOEXEC`; a C library without this function leaves that open.
+    /// Closes files that a library opened without `O_CLOEXEC`, if the C library has the function for it.
     private static func closeOthers(in actions: inout posix_spawn_file_actions_t) {
         _ = function("posix_spawn_file_actions_addclosefrom_np", as: AddCloseFrom.self)?(&actions, 3)
     }
 
-    /// A function of the C library that its Swift module does not declare.
+    /// Finds a function of the C library that its Swift module does not declare.
     private static func function<Function>(_ name: String, as type: Function.Type) -> Function? {
         dlsym(nil, name).map { unsafeBitCast($0, to: type) }
     }

@@ -1,46 +1,46 @@
 package import Foundation
 
-/// A program to start, its arguments, and where its input and output go.
+/// A program to start, with its arguments, input and output.
 package struct ChildCommand: Sendable {
-    /// Where a program's standard output or standard error goes.
+    /// The destination of a program's standard output or standard error.
     package enum Output: Sendable {
-        /// Nowhere.
+        /// Discards the output.
         case discarded
-        /// Where this process writes its own.
+        /// Writes to the same place as this process.
         case inherited
-        /// To a file, which is emptied first.
+        /// Writes to a file, which is emptied first.
         case file(path: String)
-        /// To memory; running a program that writes more throws ``OutputTooLong``.
+        /// Collects the output in memory; a program that writes more causes ``OutputTooLong``.
         case collected(upTo: Int = 64 << 20)
-        /// To a stream, line by line; the stream is finished when the program writes no more.
+        /// Yields the output line by line; the stream finishes when the program writes no more.
         ///
-        /// The stream bounds how many lines wait in it. A line of more than a mebibyte arrives in pieces.
+        /// The stream limits how many lines wait in it. A line of more than a mebibyte arrives in pieces.
         case lines(AsyncStream<String>.Continuation)
     }
 
     /// The program's path, or its name in the folders of `PATH`.
     let program: String
     let arguments: [String]
-    /// All variables that the program sees; those of this process unless set.
+    /// The environment variables of the program; those of this process by default.
     package var environment = ProcessInfo.processInfo.environment
-    /// The folder it runs in; that of this process unless set.
+    /// The working folder; that of this process by default.
     package var folder: String?
-    /// What it reads from standard input, through a pipe; nothing unless set.
+    /// The standard input, sent through a pipe; empty by default.
     package var input = Data()
-    /// Where its standard output goes; nowhere unless set.
+    /// The destination of standard output; discarded by default.
     package var output = Output.discarded
-    /// Where its standard error goes; nowhere unless set.
+    /// The destination of standard error; discarded by default.
     package var diagnostics = Output.discarded
 
-    /// Names an installed program: write the name itself here, because `scripts/programs` looks for it.
+    /// Names an installed program; write the name as a literal here, because `scripts/programs` searches for it.
     package init(named name: String, _ arguments: [String]) {
         program = name
         self.arguments = arguments
     }
 
-    /// Names a program of this project by the path that it was built at.
+    /// Names a program of this project by the path of its build.
     package init(path: String, _ arguments: [String]) {
-        // The program may run in another folder, where a relative path leads elsewhere.
+        // The program may run in another folder, where a relative path is wrong.
         program = URL(filePath: path).absoluteURL.path
         self.arguments = arguments
     }

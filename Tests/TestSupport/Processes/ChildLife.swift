@@ -10,9 +10,9 @@ import Musl
 import Darwin
 #endif
 
-/// Whether a process runs, shared with the thread that waits for its end.
+/// The state of a process, shared with the thread that waits for its end.
 final class ChildLife: Sendable {
-    /// Empty once the process has ended, and whatever else entered the group is done.
+    /// Empty once the process has ended and all other work in the group is done.
     let ended = DispatchGroup()
     private let id: pid_t
     private let end = Mutex<ProcessEnd?>(nil)
@@ -20,20 +20,21 @@ final class ChildLife: Sendable {
     /// How the process ended; `nil` while it runs.
     var status: ProcessEnd? { end.withLock { $0 } }
 
-    /// Begins to wait for the end of a process.
+    /// Starts to wait for the end of a process.
     init(of id: pid_t) {
         self.id = id
         ended.enter()
         Thread.detachNewThread { self.wait() }
     }
 
-    /// Sends a signal, unless the process has ended.
+    /// Sends a signal unless the process has ended.
     func send(_ signal: Int32) {
         end.withLock { if $0 == nil { _ = kill(id, signal) } }
     }
 
     private func wait() {
-        // This leaves the ended process in the system's table: until the lock is held, its identifier is given to no other.
+        // `WNOWAIT` keeps the ended process in the system's table, so that its ID is not reused before the lock is
+        // held.
         var information = siginfo_t()
         while waitid(P_PID, id_t(id), &information, Int32(WEXITED | WNOWAIT)) != 0, errno == EINTR {}
         end.withLock { end in

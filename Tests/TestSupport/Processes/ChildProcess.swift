@@ -9,22 +9,22 @@ import Musl
 import Darwin
 #endif
 
-/// A program that runs beside this one; it is killed when nothing refers to it any more.
+/// A program that runs beside this one; it is killed when its last reference is released.
 ///
-/// It is started with `posix_spawn`. Foundation's `Process` lists the open files of this process into a buffer, reads past
-/// the buffer's end when about 1,365 files are open, and crashes.
+/// It is started with `posix_spawn`, because Foundation's `Process` lists the open files of this process into a buffer,
+/// reads past the buffer's end when about 1,365 files are open, and crashes.
 package final class ChildProcess: Sendable {
     private let command: ChildCommand
     private let life: ChildLife
     private let output = CollectedOutput()
     private let diagnostics = CollectedOutput()
 
-    /// Whether it has not ended yet.
+    /// Whether the program is still running.
     package var isRunning: Bool { life.status == nil }
 
     /// Starts a program.
     ///
-    /// - Throws: ``SystemFailure`` when there is no such program, or it cannot be started.
+    /// - Throws: ``SystemFailure`` when the program does not exist or cannot be started.
     package init(_ command: ChildCommand) throws {
         let input = try command.input.isEmpty ? nil : Descriptor.makePipe()
         let (output, diagnostics) = (
@@ -46,10 +46,10 @@ package final class ChildProcess: Sendable {
 
     deinit { life.send(SIGKILL) }
 
-    /// Sends a signal, unless it has ended.
+    /// Sends a signal unless the program has ended.
     package func send(_ signal: Int32) { life.send(signal) }
 
-    /// Waits until it has ended, and what it wrote is collected; kills it when the calling task is cancelled.
+    /// Waits until the program has ended and its output is collected; kills it when the calling task is cancelled.
     @discardableResult
     package func exit() async -> ProcessEnd {
         await withTaskCancellationHandler {
@@ -62,7 +62,7 @@ package final class ChildProcess: Sendable {
         return waitUntilExit()
     }
 
-    /// Does what ``exit()`` does, and blocks the calling thread meanwhile: not for a task.
+    /// Does the same as ``exit()`` but blocks the calling thread; do not call it from a task.
     @discardableResult
     package func waitUntilExit() -> ProcessEnd {
         life.ended.wait()
@@ -78,7 +78,7 @@ package final class ChildProcess: Sendable {
         return try process.finished(with: await process.exit())
     }
 
-    /// Does what ``run(_:)`` does, and blocks the calling thread meanwhile: not for a task.
+    /// Does the same as ``run(_:)`` but blocks the calling thread; do not call it from a task.
     package static func runBlocking(_ command: ChildCommand) throws -> FinishedProcess {
         let process = try ChildProcess(command)
         return try process.finished(with: process.waitUntilExit())
@@ -89,7 +89,7 @@ package final class ChildProcess: Sendable {
         return FinishedProcess(status: status, output: output.data, diagnostics: diagnostics.data)
     }
 
-    /// The file that a program writes to, and the end of a pipe that is read here.
+    /// The file that a program writes to, and the end of the pipe that this process reads.
     private struct Ends {
         let written: Descriptor
         let read: Descriptor?
@@ -117,7 +117,7 @@ package final class ChildProcess: Sendable {
 
     private static func write(_ input: Data, to pipe: Descriptor) {
         Thread.detachNewThread {
-            // A program that ends before it has read everything must not end this one.
+            // A program that ends before it has read everything must not end this process.
             var signals = sigset_t()
             sigemptyset(&signals)
             sigaddset(&signals, SIGPIPE)
@@ -127,16 +127,16 @@ package final class ChildProcess: Sendable {
     }
 }
 
-/// A program that ended, and what it wrote.
+/// A program that ended, with its output.
 package struct FinishedProcess: Sendable {
     package let status: ProcessEnd
-    /// What it wrote to standard output, if that was collected.
+    /// The standard output, if it was collected.
     package let output: Data
-    /// What it wrote to standard error, if that was collected.
+    /// The standard error, if it was collected.
     package let diagnostics: Data
 }
 
-/// A program wrote more than its reader takes.
+/// The error of a program that wrote more than the limit.
 package struct OutputTooLong: Error, Hashable {
     package let program: String
 }

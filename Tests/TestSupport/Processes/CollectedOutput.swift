@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// What a program writes, read on a thread of its own so that the program never waits for its reader.
+/// The output of a program, read on a separate thread so that the program never waits for its reader.
 final class CollectedOutput: Sendable {
     private struct Content {
         var data = Data()
@@ -11,16 +11,16 @@ final class CollectedOutput: Sendable {
 
     private let content = Mutex(Content())
 
-    /// What was read so far.
+    /// The bytes read so far.
     var data: Data { content.withLock { $0.data } }
     /// Whether the program wrote more than the limit.
     var isTooLong: Bool { content.withLock { $0.isTooLong } }
 
-    /// Reads a pipe up to a limit and closes it: a program that writes more is told so by the system.
+    /// Reads a pipe up to a limit and closes it, so that a program that writes more gets an error.
     ///
     /// - Parameters:
-    ///   - pipe: what to read.
-    ///   - limit: in bytes.
+    ///   - pipe: the pipe to read.
+    ///   - limit: the maximum, in bytes.
     ///   - reading: the group that is entered until the pipe is read.
     func read(_ pipe: Descriptor, upTo limit: Int, in reading: DispatchGroup) {
         reading.enter()
@@ -42,7 +42,7 @@ final class CollectedOutput: Sendable {
 extension AsyncStream<String>.Continuation {
     private static var longestLine: Int { 1 << 20 }
 
-    /// Yields each line that comes out of a pipe, without its end.
+    /// Yields each line of a pipe without its line break.
     func yieldLines(of pipe: Descriptor) {
         Thread.detachNewThread {
             var rest: [UInt8] = []

@@ -8,11 +8,11 @@ import Musl
 import Darwin
 #endif
 
-/// An open file that no program started here inherits; it is closed with its last reference.
+/// An open file that started programs do not inherit; it is closed with its last reference.
 final class Descriptor: Sendable {
     let number: Int32
 
-    /// Takes over what a system call returned.
+    /// Takes over the descriptor that a system call returned.
     ///
     /// - Throws: ``SystemFailure`` when the call failed.
     private init(_ number: Int32, to action: String) throws(SystemFailure) {
@@ -22,12 +22,12 @@ final class Descriptor: Sendable {
 
     deinit { close(number) }
 
-    /// Opens a file; one that is opened for writing is created, for its owner alone.
+    /// Opens a file, and creates it for its owner alone if the flags ask for that.
     static func opening(_ path: String, _ flags: Int32) throws(SystemFailure) -> Descriptor {
         try Descriptor(open(path, flags | O_CLOEXEC, 0o600), to: "open \(path)")
     }
 
-    /// Opens again what another descriptor is open for.
+    /// Duplicates another descriptor.
     static func duplicating(_ number: Int32) throws(SystemFailure) -> Descriptor {
         try Descriptor(fcntl(number, F_DUPFD_CLOEXEC, 0), to: "duplicate descriptor \(number)")
     }
@@ -35,14 +35,14 @@ final class Descriptor: Sendable {
     /// Opens a pipe.
     static func makePipe() throws(SystemFailure) -> (reading: Descriptor, writing: Descriptor) {
         var ends: [Int32] = [-1, -1]
-        // Between these two lines another thread may start a program; `spawn` closes in it what is not its own.
+        // Another thread may start a program between these two lines; `spawn` closes these descriptors in that program.
         let result = pipe(&ends)
         for end in ends where result == 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         guard result == 0 else { throw SystemFailure(action: "open a pipe", code: errno) }
         return (try Descriptor(ends[0], to: "open a pipe"), try Descriptor(ends[1], to: "open a pipe"))
     }
 
-    /// Reads what there is, up to a number of bytes, and waits while there is nothing.
+    /// Reads the available bytes up to a maximum, and waits while there are none.
     ///
     /// - Returns: the bytes; none at the end, and when reading fails.
     func nextBytes(upTo most: Int) -> [UInt8] {
@@ -56,7 +56,7 @@ final class Descriptor: Sendable {
         }
     }
 
-    /// Writes bytes, as far as somebody reads them.
+    /// Writes bytes until the reader stops reading.
     ///
     /// The calling thread must block `SIGPIPE`.
     func writeAll(_ data: Data) {
@@ -72,10 +72,10 @@ final class Descriptor: Sendable {
     }
 }
 
-/// The system refused to do something for this process.
+/// The error of a failed system call.
 package struct SystemFailure: Error, CustomStringConvertible {
     let action: String
-    /// What `errno` was.
+    /// The value of `errno`.
     package let code: Int32
 
     package var description: String { "Cannot \(action): \(String(cString: strerror(code)))." }

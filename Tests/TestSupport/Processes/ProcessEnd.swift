@@ -8,18 +8,18 @@ import Darwin
 
 /// How a program ended.
 package enum ProcessEnd: Hashable, Sendable {
-    /// It returned a code.
+    /// The program returned a code.
     case exited(Int32)
-    /// A signal ended it.
+    /// A signal ended the program.
     case killed(by: Int32)
 
-    /// Reads what `waitpid` says of a process that ended.
+    /// Decodes the status that `waitpid` returns.
     init(waitStatus: Int32) {
         let signal = waitStatus & 0x7f
         self = signal == 0 ? .exited((waitStatus >> 8) & 0xff) : .killed(by: signal)
     }
 
-    /// The code as a shell gives it: 128 and the signal's number when a signal ended the program.
+    /// The exit code as a shell reports it: 128 plus the signal's number if a signal ended the program.
     package var code: Int32 {
         switch self {
         case .exited(let code): code

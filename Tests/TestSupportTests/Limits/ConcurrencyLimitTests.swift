@@ -1,15 +1,15 @@
 import TestSupport
 import Testing
 
-@Suite("A limit to what runs at the same time", .timeLimit(.minutes(5)))
+@Suite("Limits on concurrent work", .timeLimit(.minutes(5)))
 struct ConcurrencyLimitTests {
-    /// Counts the work under way, and lets work wait for more of it.
+    /// Counts the running work and lets it wait for more.
     private actor Gate {
         private(set) var most = 0
         private var present = 0
         private var waiting: [CheckedContinuation<Void, Never>] = []
 
-        /// Waits until so many pieces of work were under way at the same time.
+        /// Waits until this many pieces of work have run at the same time.
         func enter(waitingFor count: Int) async {
             present += 1
             most = max(most, present)
@@ -24,7 +24,7 @@ struct ConcurrencyLimitTests {
         func leave() { present -= 1 }
     }
 
-    @Test("A limit of three lets three pieces of work run at the same time, and no more")
+    @Test("A limit of three runs at most three pieces of work at the same time")
     func three() async throws {
         let (limit, gate) = (ConcurrencyLimit(3), Gate())
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -42,7 +42,7 @@ struct ConcurrencyLimitTests {
         #expect(await gate.most == 3)
     }
 
-    @Test("Work within other work of the same limit begins at once, in child tasks too")
+    @Test("Work inside other work of the same limit starts at once, also in child tasks")
     func nested() async throws {
         let limit = ConcurrencyLimit(1)
         let result = try await limit.run {
@@ -52,7 +52,7 @@ struct ConcurrencyLimitTests {
         #expect(result == 3)
     }
 
-    @Test("Work that fails leaves its place to other work")
+    @Test("Work that fails frees its place")
     func failure() async throws {
         struct Failed: Error {}
         let limit = ConcurrencyLimit(1)
@@ -62,7 +62,7 @@ struct ConcurrencyLimitTests {
         #expect(try await limit.run { true })
     }
 
-    @Test("Work that is cancelled while it waits does not run, and takes nobody's place")
+    @Test("Work that is cancelled while it waits does not run and uses no place")
     func cancellation() async throws {
         let (limit, gate) = (ConcurrencyLimit(1), Gate())
         try await limit.run {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Programs that run beside the tests", .timeLimit(.minutes(5)))
+@Suite("Child processes", .timeLimit(.minutes(5)))
 struct ChildProcessTests {
     private static let areDescriptorsListed = FileManager.default.fileExists(atPath: "/proc/self/fd")
 
@@ -13,7 +13,7 @@ struct ChildProcessTests {
         return try await ConcurrencyLimit.openFiles.run { try await ChildProcess.run(command) }
     }
 
-    @Test("A program reads all of its input, and all that it writes is collected")
+    @Test("A program reads all of its input, and all of its output is collected")
     func inputAndOutput() async throws {
         var command = ChildCommand(named: "sh", ["-c", "cat; echo trouble >&2; exit 7"])
         command.input = Data(repeating: UInt8(ascii: "a"), count: 3_000_000)
@@ -24,14 +24,14 @@ struct ChildProcessTests {
         #expect(String(decoding: finished.diagnostics, as: UTF8.self) == "trouble\n")
     }
 
-    @Test("A program that ends before it has read its input ends nothing else")
+    @Test("A program that does not read all of its input causes no other failure")
     func unreadInput() async throws {
         var command = ChildCommand(named: "true", [])
         command.input = Data(count: 3_000_000)
         #expect(try await run(command).status == .exited(0))
     }
 
-    @Test("A program runs in the folder and sees the variables that it is given")
+    @Test("A program gets its folder and environment variables")
     func dependencies() async throws {
         var command = ChildCommand(named: "sh", ["-c", "pwd; echo $WORD"])
         command.folder = "/usr/lib"
@@ -39,16 +39,16 @@ struct ChildProcessTests {
         #expect(String(decoding: try await run(command).output, as: UTF8.self) == "/usr/lib\nvariable\n")
     }
 
-    @Test("A program inherits no open file of this process", .enabled(if: areDescriptorsListed))
+    @Test("A program inherits no open file of the test process", .enabled(if: areDescriptorsListed))
     func descriptors() async throws {
         let inheritable = dup(STDERR_FILENO)
         defer { close(inheritable) }
         let listed = try await run(ChildCommand(named: "ls", ["/proc/self/fd"])).output
-        // The fourth is the list itself.
+        // The fourth descriptor is the directory that `ls` reads.
         #expect(String(decoding: listed, as: UTF8.self) == "0\n1\n2\n3\n")
     }
 
-    @Test("A program that writes more than its reader takes is an error")
+    @Test("A program that writes more than the limit is an error")
     func tooLong() async throws {
         var command = ChildCommand(named: "yes", [])
         command.output = .collected(upTo: 100_000)
@@ -57,7 +57,7 @@ struct ChildProcessTests {
         }
     }
 
-    @Test("A program's lines arrive one by one, and end with the program")
+    @Test("The lines of a program arrive one by one and end with the program")
     func lines() async throws {
         let (lines, continuation) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingOldest(10))
         var command = ChildCommand(named: "printf", ["first\\nsecond\\n\\nlast"])
@@ -67,7 +67,7 @@ struct ChildProcessTests {
         #expect(await process.exit() == .exited(0))
     }
 
-    @Test("A program's output in a file replaces what the file held")
+    @Test("The output of a program replaces the content of its file")
     func file() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "output-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }

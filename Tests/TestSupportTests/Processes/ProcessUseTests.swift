@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("How the project starts programs")
+@Suite("Process launching in the project")
 struct ProcessUseTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()

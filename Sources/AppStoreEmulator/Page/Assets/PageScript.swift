@@ -1,4 +1,4 @@
-/// The script of the page, which does without it.
+/// The script of the page; the page also works without it.
 enum PageScript {
     static let text = #"""
         // Renews the page when the world changes, sends forms without leaving it, tells times, copies identifiers.
@@ -14,16 +14,21 @@ enum PageScript {
             const seconds = Math.floor(milliseconds / 1000);
             if (seconds < 60) return `${seconds} s`;
             if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
-            if (seconds < 86400) return `${Math.floor(seconds / 3600)} h`;
-            if (seconds < 730 * 86400) return `${Math.floor(seconds / 86400)} d`;
-            return `${Math.floor(seconds / (365 * 86400))} years`;
+            return seconds < 86400 ? `${Math.floor(seconds / 3600)} h` : `${Math.floor(seconds / 86400)} d`;
+          };
+          const relative = (at, present) => {
+            const distance = present - at;
+            if (Math.abs(distance) < 5000) return "just now";
+            if (Math.abs(distance) >= 60 * 86400000) return new Date(at).toISOString().slice(0, 10);
+            return distance > 0 ? `${span(distance)} ago` : `in ${span(-distance)}`;
           };
           const left = (milliseconds) => {
             const seconds = Math.floor(milliseconds / 1000);
-            if (seconds < 600) return `${Math.floor(seconds / 60)} min ${two(seconds % 60)} s left`;
-            return seconds < 3600
-              ? `${Math.floor(seconds / 60)} min left`
-              : `${Math.floor(seconds / 3600)} h ${two(Math.floor(seconds / 60) % 60)} min left`;
+            const [days, hours, minutes] = [86400, 3600, 60].map((unit) => Math.floor(seconds / unit));
+            if (days > 0) return `${days} d ${hours % 24} h left`;
+            if (hours > 0) return `${hours} h ${two(minutes % 60)} min left`;
+            if (minutes >= 10) return `${minutes} min left`;
+            return minutes > 0 ? `${minutes} min ${two(seconds % 60)} s left` : `${seconds} s left`;
           };
           const now = () => clockAt + ($("now").dataset.runs ? Date.now() - readAt : 0);
           const local = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "long" });
@@ -32,9 +37,7 @@ enum PageScript {
             const present = now();
             set($("now"), new Date(present).toISOString().slice(0, 19).replace("T", " ") + " UTC");
             for (const time of document.querySelectorAll("time[data-at]")) {
-              const distance = present - Number(time.dataset.at);
-              const words = Math.abs(distance) < 5000 ? "just now" : span(Math.abs(distance));
-              set(time, words === "just now" ? words : distance > 0 ? `${words} ago` : `in ${words}`);
+              set(time, relative(Number(time.dataset.at), present));
               if (!time.dataset.told) {
                 time.dataset.told = "1";
                 time.title += `, ${local.format(new Date(Number(time.dataset.at)))}`;

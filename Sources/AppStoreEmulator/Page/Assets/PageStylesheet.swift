@@ -1,4 +1,4 @@
-/// The one stylesheet of the page.
+/// The stylesheet of the page.
 enum PageStylesheet {
     static let text = #"""
         :root {

@@ -3,7 +3,7 @@ import AppStoreTypes
 extension World {
     func appsPage(_ visit: PageVisit) -> PageFrame {
         let names = apps.keys.sorted().filter { name in visit["q"].map { name.contains($0) } ?? true }
-        // Names go on from where a page before ended.
+        // A page starts after the last name of the previous page.
         let rest = visit["after"].map { after in names.filter { $0 > after } } ?? names
         let shown = rest.prefix(Self.appsOfAPage)
         let parts: [Markup] = shown.enumerated().map { place, name in
@@ -19,7 +19,7 @@ extension World {
             "curl '\(visit.base)/_emulator/credentials?bundleId=com.example.coins'"
         )
         let content: Markup = """
-            <h1>Apps <span class="count">\(Words.count(apps.count))</span></h1>
+            <h1>Apps <span class="count">\(PageElement.count(apps.count))</span></h1>
             \(parts.isEmpty ? empty : Markup(parts))
             \(next)
             <section><h2>Another app</h2>\(AppForms.another)</section>
@@ -33,11 +33,11 @@ extension World {
     private static let appsOfAPage = 25
 }
 
-/// What App Store Connect lets a developer set, in forms.
+/// The forms for an app's settings in App Store Connect.
 struct AppForms: Sendable {
     let name: String
     let app: EmulatedApp
-    /// Which of the apps on the page it is.
+    /// The position of the app on the page, for unique field IDs.
     let place: Int
 
     var markup: Markup {
@@ -50,7 +50,7 @@ struct AppForms: Sendable {
         """
     }
 
-    /// Where notifications go: a form for each environment.
+    /// The notification URLs, with a form for each environment.
     private var destinations: Markup {
         let forms: [Markup] = [AppStoreEnvironment.sandbox, .production].map { environment in
             let id = "\(environment.rawValue.lowercased())-\(place)"
@@ -96,11 +96,11 @@ struct AppForms: Sendable {
             table.add(
                 "product-\(place)-\(id)",
                 [
-                    "<bdi>\(id)</bdi>", "\(product.type.rawValue)", Words.money(product.price, product.currency),
-                    product.period.map { Markup($0) } ?? Words.note("none"),
-                    isSubscription ? "\(product.subscriptionGroup), \(product.level)" : Words.note("none"),
+                    "<bdi>\(id)</bdi>", "\(product.type.rawValue)", PageElement.money(product.price, product.currency),
+                    product.period.map { Markup($0) } ?? PageElement.note("none"),
+                    isSubscription ? "\(product.subscriptionGroup), \(product.level)" : PageElement.note("none"),
                     "\(product.offers.count)",
-                    product.isForSale ? Words.chip("on sale", .good) : Words.chip("withdrawn"),
+                    product.isForSale ? PageElement.chip("on sale", .good) : PageElement.chip("withdrawn"),
                 ]
             )
         }
@@ -163,7 +163,7 @@ struct AppForms: Sendable {
         return Form.buttons(PagePath.form("apps", name, "billing"), fields, class: "fields")
     }
 
-    /// Asks about an app, which exists from then on.
+    /// A form that creates an app.
     static var another: Markup {
         let fields: [Markup] = [
             Form.text("Bundle identifier", "bundleId", id: "another", hint: "com.example.coins", more: " required"),
@@ -172,7 +172,7 @@ struct AppForms: Sendable {
         return Form.buttons(PagePath.form("apps") + "/{bundleId}", fields, class: "fields")
     }
 
-    /// Buttons that put an example of each kind on sale.
+    /// Returns buttons that put an example of each product type on sale.
     static func samples(of name: String) -> Markup {
         let samples: [Markup] = [
             sample(name, "coins.500", .consumable, "4.99"),

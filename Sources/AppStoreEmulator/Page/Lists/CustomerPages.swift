@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// Customers in a table.
+/// A table of customers.
 struct CustomerRows: Sendable {
     private var table = Table(
         "Customers, newest first",
@@ -16,18 +16,18 @@ struct CustomerRows: Sendable {
             let subscriptions: [Markup] = world.subscriptions.of(id).prefix(4).map { subscription in
                 "<span class=\"line\"><bdi>\(subscription.productID)</bdi> \(world.standing(of: subscription).markup)</span> "
             }
-            let token = customer.appAccountToken.map { Words.identifier($0.rawValue, of: "app account token") }
+            let token = customer.appAccountToken.map { PageElement.identifier($0.rawValue, of: "app account token") }
             table.add(
                 "customer-\(id)",
                 [
-                    Words.identifier(id, of: "customer", link: PagePath.page("customers", id)),
-                    "\(Words.count(world.transactions.bought(by: id).count))",
-                    subscriptions.isEmpty ? Words.note("none") : Markup(subscriptions),
-                    token ?? Words.note("none"),
-                    "<bdi>\(customer.bundleID)</bdi> \(Words.note(customer.storefront))",
+                    PageElement.identifier(id, of: "customer", link: PagePath.page("customers", id)),
+                    "\(PageElement.count(world.transactions.bought(by: id).count))",
+                    subscriptions.isEmpty ? PageElement.note("none") : Markup(subscriptions),
+                    token ?? PageElement.note("none"),
+                    "<bdi>\(customer.bundleID)</bdi> \(PageElement.note(customer.storefront))",
                     """
-                    \(Words.moment(customer.originalPurchaseDate, now: world.now)) \
-                    \(Words.environment(customer.environment))
+                    \(PageElement.moment(customer.originalPurchaseDate, now: world.now)) \
+                    \(PageElement.environment(customer.environment))
                     """,
                 ]
             )
@@ -63,7 +63,7 @@ extension World {
                     """ : nil
             ) : CustomerRows(listing.rows, in: self).markup
         let content: Markup = """
-            <h1>Customers <span class="count">\(Words.count(all.count))</span></h1>
+            <h1>Customers <span class="count">\(PageElement.count(all.count))</span></h1>
             \(filters.markup(in: self))
             \(Live.section("customers", "Newest first", rows))
             \(filters.pages(listing, of: "customers"))
@@ -71,7 +71,7 @@ extension World {
         return PageFrame(title: "Customers", section: .customers, content: content)
     }
 
-    /// One customer, and what they have bought.
+    /// Returns the page of one customer with their purchases.
     func customerPage(_ id: String, _ visit: PageVisit) throws(EmulatorError) -> PageFrame {
         let customer = try customer(id)
         let bought = transactions.bought(by: id)
@@ -81,17 +81,17 @@ extension World {
                 "<p><a href=\"\(link)\"><bdi>\(subscription.productID)</bdi></a> \(standing(of: subscription).markup)</p>"
         }
         var terms: [(String, Markup)] = [
-            ("Customer", Words.identifier(id, of: "customer")),
+            ("Customer", PageElement.identifier(id, of: "customer")),
             ("App", "<bdi>\(customer.bundleID)</bdi>"),
-            ("Environment", Words.environment(customer.environment)),
+            ("Environment", PageElement.environment(customer.environment)),
             ("Storefront", "\(customer.storefront)"),
-            ("Since", Words.moment(customer.originalPurchaseDate, now: now)),
+            ("Since", PageElement.moment(customer.originalPurchaseDate, now: now)),
         ]
         if let token = customer.appAccountToken {
-            terms.append(("App account token", Words.identifier(token.rawValue, of: "app account token")))
+            terms.append(("App account token", PageElement.identifier(token.rawValue, of: "app account token")))
         }
         if let rescinded = customer.consentRescindedAt {
-            terms.append(("Consent rescinded", Words.moment(rescinded, now: now)))
+            terms.append(("Consent rescinded", PageElement.moment(rescinded, now: now)))
         }
         let newest = Array(bought.reversed().prefix(ListingLimits.rows))
         let products = apps[customer.bundleID]?.products.keys.sorted().prefix(200).map { ($0, $0) } ?? []

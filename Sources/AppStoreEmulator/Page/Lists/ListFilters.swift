@@ -1,13 +1,13 @@
 import AppStoreTypes
 
-/// The form by which a list is narrowed down: all of it stands in the address, so that a view can be sent on.
+/// The filter form of a list; all filters are in the URL, so that you can share a view.
 struct ListFilters: Sendable {
-    /// The list's address.
+    /// The path of the list.
     let address: String
     let visit: PageVisit
-    /// What more the list can be narrowed down by: each a name, a word for it, and what it may be.
+    /// More filters, each with a query name, a label and its options.
     var choices: [(name: String, word: String, options: [(value: String, word: String)])] = []
-    /// What a text in it is looked for in; none with `nil`.
+    /// The label of the search field; `nil` if the list has none.
     var search: String?
 
     func markup(in world: World) -> Markup {
@@ -35,18 +35,18 @@ struct ListFilters: Sendable {
             """
     }
 
-    /// Whether something of an app, in an environment, is wanted.
+    /// Returns whether an app and environment match the filters.
     func wants(_ bundleID: String?, _ environment: AppStoreEnvironment) -> Bool {
         (visit["app"] == nil || visit["app"] == bundleID) && (visit.environment ?? environment) == environment
     }
 
-    /// Whether one of some texts holds what is looked for.
+    /// Returns whether one of the texts contains the search text.
     func finds(_ texts: String?...) -> Bool {
         guard let wanted = visit["q"]?.lowercased() else { return true }
         return texts.contains { $0?.lowercased().contains(wanted) ?? false }
     }
 
-    /// The links to the newest and to the next page.
+    /// Returns the links to the newest and to the next page.
     func pages(_ listing: Listing<some Sendable>, of what: String) -> Markup? {
         let kept = ["app", "environment", "q"] + choices.map(\.name)
         let query = kept.compactMap { name in visit[name].map { (name: name, value: $0) } }
@@ -58,12 +58,12 @@ struct ListFilters: Sendable {
         }
         guard newest != nil || next != nil else { return nil }
         let partial: Markup? =
-            listing.isPartial ? Words.note("Looked through \(Words.count(ListingLimits.looks)) here.") : nil
+            listing.isPartial ? PageElement.note("Looked through \(PageElement.count(ListingLimits.looks)) here.") : nil
         return "<nav class=\"pages\" aria-label=\"More \(what)\">\(newest) \(next) \(partial)</nav>"
     }
 }
 
-/// A part of a page that is renewed when the world changes.
+/// A part of a page that updates when the world changes.
 enum Live {
     static func section(_ id: String, _ title: String, more: Markup? = nil, _ content: Markup) -> Markup {
         """
@@ -72,7 +72,7 @@ enum Live {
         """
     }
 
-    /// What stands where nothing is yet: what will be there, and what brings it there.
+    /// Returns the content of an empty list: what will appear there, and a call that creates it.
     static func empty(_ what: String, _ call: String? = nil) -> Markup {
         let shown: Markup? = call.map { "<pre tabindex=\"0\"><code>\($0)</code></pre>" }
         return "<div class=\"empty\"><p>\(what)</p>\(shown)</div>"

@@ -1,20 +1,20 @@
 /// One page of a list, newest first.
 struct Listing<Row: Sendable>: Sendable {
     var rows: [Row] = []
-    /// Where the next page begins; `nil` at the end.
+    /// Where the next page starts; `nil` at the end.
     var next: Int?
-    /// Whether it ended because enough was looked through, not because enough was found.
+    /// Whether the page ended at the scan limit rather than the row limit.
     var isPartial = false
 
-    /// Walks back through numbers.
+    /// Scans entries from newest to oldest.
     ///
-    /// However few fit, no page looks at more than a bounded number of entries: the next one goes on from there.
+    /// A page scans a limited number of entries even if few match. The next page continues from there.
     ///
     /// - Parameters:
     ///   - numbers: the numbers of all entries.
-    ///   - before: where to begin; at the newest with `nil`.
-    ///   - limit: how many rows at most.
-    ///   - row: the row of a number, if it is wanted.
+    ///   - before: the number to start before; `nil` starts at the newest.
+    ///   - limit: the maximum number of rows.
+    ///   - row: returns the row for a number, or `nil` to skip it.
     init(of numbers: Range<Int>, before: Int?, limit: Int, row: (Int) -> Row?) {
         let end = min(max(before ?? numbers.upperBound, numbers.lowerBound), numbers.upperBound)
         let first = max(numbers.lowerBound, end - ListingLimits.looks)
@@ -33,10 +33,10 @@ struct Listing<Row: Sendable>: Sendable {
     }
 }
 
-/// How much a page of a list holds and looks through.
+/// How many rows a list page shows, and how many entries it scans.
 enum ListingLimits {
     static let rows = 100
-    /// Payloads are long.
+    /// The limit for pages with payloads, which are long.
     static let payloads = 50
     static let overview = 8
     static let looks = 20_000

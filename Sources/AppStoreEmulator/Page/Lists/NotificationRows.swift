@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// Notifications in a table.
+/// A table of notifications.
 struct NotificationRows: Sendable {
     private var table = Table(
         "Notifications, newest first",
@@ -12,20 +12,20 @@ struct NotificationRows: Sendable {
 
     init(_ notifications: [LoggedNotification], now: Timestamp) {
         for notification in notifications {
-            let subtype: Markup? = notification.subtype.map { " \(Words.note($0.rawValue))" }
+            let subtype: Markup? = notification.subtype.map { " \(PageElement.note($0.rawValue))" }
             let about: Markup? = notification.transaction?.transactionID.map { id in
-                Words.identifier(id, of: "transaction", link: PagePath.page("purchases", id))
+                PageElement.identifier(id, of: "transaction", link: PagePath.page("purchases", id))
             }
             let address = PagePath.page("notifications", String(notification.sequence))
             table.add(
                 "notification-\(notification.sequence)",
                 [
                     "<code class=\"type\">\(notification.type)</code>\(subtype)",
-                    "\(Words.moment(notification.createdAt, now: now)) \(Words.environment(notification.environment))",
+                    "\(PageElement.moment(notification.createdAt, now: now)) \(PageElement.environment(notification.environment))",
                     Self.attempts(notification, now: now),
-                    about ?? Words.note("no purchase"),
-                    "<bdi>\(notification.bundleID)</bdi> \(Words.note("version \(notification.version.rawValue)"))",
-                    Words.elsewhere("payload-\(notification.sequence)", "Payload", at: address),
+                    about ?? PageElement.note("no purchase"),
+                    "<bdi>\(notification.bundleID)</bdi> \(PageElement.note("version \(notification.version.rawValue)"))",
+                    PageElement.elsewhere("payload-\(notification.sequence)", "Payload", at: address),
                 ]
             )
         }
@@ -37,15 +37,15 @@ struct NotificationRows: Sendable {
         let made: [Markup] = notification.attempts.map { attempt in
             let isGood = attempt.result == .success
             let word = attempt.status.map(String.init) ?? attempt.result.rawValue
-            let when = Words.exact(attempt.attemptDate)
+            let when = PageElement.exact(attempt.attemptDate)
             return
-                "<span title=\"\(attempt.result.rawValue), \(when)\">\(Words.chip(word, isGood ? .good : .bad))</span> "
+                "<span title=\"\(attempt.result.rawValue), \(when)\">\(PageElement.chip(word, isGood ? .good : .bad))</span> "
         }
         if let next = notification.nextAttemptAt {
             let word = notification.attempts.isEmpty ? "first" : "next"
-            return "\(made)<span class=\"note\">\(word) \(Words.moment(next, now: now))</span>"
+            return "\(made)<span class=\"note\">\(word) \(PageElement.moment(next, now: now))</span>"
         }
-        return made.isEmpty ? "\(Words.chip("not sent")) \(Words.note("the app has no URL"))" : Markup(made)
+        return made.isEmpty ? "\(PageElement.chip("not sent")) \(PageElement.note("the app has no URL"))" : Markup(made)
     }
 }
 
@@ -87,7 +87,7 @@ extension World {
                     """ : nil
             ) : NotificationRows(listing.rows, now: now).markup
         let content: Markup = """
-            <h1>Notifications <span class="count">\(Words.count(notifications.count))</span></h1>
+            <h1>Notifications <span class="count">\(PageElement.count(notifications.count))</span></h1>
             \(filters.markup(in: self))
             \(Live.section("notifications", "Newest first", rows))
             \(filters.pages(listing, of: "notifications"))
@@ -95,34 +95,34 @@ extension World {
         return PageFrame(title: "Notifications", section: .notifications, content: content)
     }
 
-    /// One notification and what it says.
+    /// Returns the page of one notification with its payload.
     func notificationPage(_ number: String) throws(EmulatorError) -> PageFrame {
         guard let notification = Int(number).flatMap({ notifications[$0] }) else {
             throw .unknown("There is no notification \(number) any more.")
         }
-        let payload = notification.decoded(in: self).map { Words.json($0) }
+        let payload = notification.decoded(in: self).map { PageElement.json($0) }
         let terms: [(String, Markup)] = [
-            ("Made", Words.moment(notification.createdAt, now: now)),
-            ("Environment", Words.environment(notification.environment)),
+            ("Made", PageElement.moment(notification.createdAt, now: now)),
+            ("Environment", PageElement.environment(notification.environment)),
             ("App", "<bdi>\(notification.bundleID)</bdi>"),
             ("Version", "\(notification.version.rawValue)"),
-            ("UUID", Words.identifier(notification.notificationUUID, of: "notification")),
+            ("UUID", PageElement.identifier(notification.notificationUUID, of: "notification")),
             ("Attempts", NotificationRows.attempts(notification, now: now)),
         ]
         let content: Markup = """
             <p class="crumbs"><a href="\(PageFrame.Section.notifications.address)">Notifications</a></p>
-            <h1><code>\(notification.type)</code> \(notification.subtype.map { Words.note($0.rawValue) })</h1>
+            <h1><code>\(notification.type)</code> \(notification.subtype.map { PageElement.note($0.rawValue) })</h1>
             \(Live.section("notification", "How it went", TermList.markup(terms)))
             <section><h2>What it says</h2>\
             <p class="note">What is signed is shown decoded, and no shared secret.</p>\
-            <div data-payload>\(payload ?? Words.note("It cannot be shown: its receipt could not be made."))</div></section>
+            <div data-payload>\(payload ?? PageElement.note("It cannot be shown: its receipt could not be made."))</div></section>
             """
         return PageFrame(title: notification.type, section: .notifications, content: content)
     }
 }
 
 extension LoggedNotification {
-    /// How its delivery stands, in a word.
+    /// The state of its delivery, as the filter spells it.
     fileprivate var deliveryState: String {
         isDelivered ? "delivered" : nextAttemptAt == nil ? "failed" : "waiting"
     }

@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 
 extension World {
-    /// Everything about one purchase.
+    /// Returns the page of one purchase.
     func purchasePage(_ id: String) throws(EmulatorError) -> PageFrame {
         let transaction = try transaction(id)
         let chain = transactions.chain(of: transaction.originalID)
@@ -44,22 +44,22 @@ extension World {
         let customer = PagePath.page("customers", transaction.customer)
         var terms: [(String, Markup)] = [
             ("State", standing(of: transaction).markup),
-            ("Price", Words.money(payload.price, payload.currency)),
+            ("Price", PageElement.money(payload.price, payload.currency)),
             ("Kind", "\(payload.type?.rawValue ?? "")"),
-            ("Environment", Words.environment(transaction.environment)),
+            ("Environment", PageElement.environment(transaction.environment)),
             ("App", "<bdi>\(transaction.bundleID)</bdi>"),
-            ("Customer", Words.identifier(transaction.customer, of: "customer", link: customer)),
-            ("Transaction", Words.identifier(transaction.id, of: "transaction")),
-            ("Original transaction", Words.identifier(transaction.originalID, of: "original transaction")),
-            ("Bought", Words.moment(payload.purchaseDate, now: now)),
+            ("Customer", PageElement.identifier(transaction.customer, of: "customer", link: customer)),
+            ("Transaction", PageElement.identifier(transaction.id, of: "transaction")),
+            ("Original transaction", PageElement.identifier(transaction.originalID, of: "original transaction")),
+            ("Bought", PageElement.moment(payload.purchaseDate, now: now)),
         ]
-        if let expires = payload.expiresDate { terms.append(("Period ends", Words.moment(expires, now: now))) }
+        if let expires = payload.expiresDate { terms.append(("Period ends", PageElement.moment(expires, now: now))) }
         if let subscription {
             terms.append(("Renews", "\(subscription.renewal.isOn ? "as \(subscription.renewal.productID)" : "no")"))
         }
-        if let order = transaction.orderID { terms.append(("Order", Words.identifier(order, of: "order"))) }
+        if let order = transaction.orderID { terms.append(("Order", PageElement.identifier(order, of: "order"))) }
         if let token = payload.appAccountToken {
-            terms.append(("App account token", Words.identifier(token.rawValue, of: "app account token")))
+            terms.append(("App account token", PageElement.identifier(token.rawValue, of: "app account token")))
         }
         return TermList.markup(terms)
     }
@@ -69,16 +69,16 @@ extension World {
             (try? JSONEncoder().encode(value)).flatMap { try? JSONDecoder().decode(JSONValue.self, from: $0) } ?? .null
         }
         let renewal: Markup? = state.renewal.map {
-            "<details id=\"wire-renewal\"><summary>Renewal information</summary>\(Words.json(decoded($0)))</details>"
+            "<details id=\"wire-renewal\"><summary>Renewal information</summary>\(PageElement.json(decoded($0)))</details>"
         }
         return """
-            <details id="wire-transaction"><summary>Transaction</summary>\(Words.json(decoded(state.transaction)))</details>\
+            <details id="wire-transaction"><summary>Transaction</summary>\(PageElement.json(decoded(state.transaction)))</details>\
             \(renewal)
             """
     }
 }
 
-/// Facts by their names.
+/// A list of terms and their values.
 enum TermList {
     static func markup(_ terms: [(String, Markup)]) -> Markup {
         let items: [Markup] = terms.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>" }

@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 extension World {
-    /// One refund request, and why it was decided as it was, or how the model would decide it.
+    /// Returns the page of one refund request, with the reasons for its decision or the model's current odds.
     func refundRequestPage(_ id: String) throws(EmulatorError) -> PageFrame {
         let record = try refundRequest(id)
         let explanation = try explanation(of: id)
@@ -18,7 +18,7 @@ extension World {
     private func terms(_ explanation: RefundExplanation) -> [(String, Markup)] {
         let judgement = explanation.judgement
         var terms: [(String, Markup)] = [
-            ("Request", Words.identifier(explanation.refundRequest, of: "refund request")),
+            ("Request", PageElement.identifier(explanation.refundRequest, of: "refund request")),
             ("The model's outcome", "\(judgement.outcome.rawValue)"),
             ("Number drawn", "\(Self.rounded(judgement.draw))"),
         ]
@@ -30,9 +30,9 @@ extension World {
         if let decider = explanation.decidedBy {
             terms.append(("Decided by", decider == .manual ? "you" : "the model"))
         }
-        if let time = explanation.decidedAt { terms.append(("Decided", Words.moment(time, now: now))) }
+        if let time = explanation.decidedAt { terms.append(("Decided", PageElement.moment(time, now: now))) }
         if explanation.state == .open, model.isAutomatic, let due = explanation.dueAt {
-            terms.append(("Decides by itself", Words.moment(due, now: now)))
+            terms.append(("Decides by itself", PageElement.moment(due, now: now)))
         }
         return terms
     }
@@ -50,7 +50,8 @@ extension World {
                 "factor-\(place)",
                 [
                     "\(factor.factor)",
-                    factor.value == .null ? Words.note("none") : "\(PrettyJSON.text(of: factor.value, upTo: 200))",
+                    factor.value == .null
+                        ? PageElement.note("none") : "\(PrettyJSON.text(of: factor.value, upTo: 200))",
                     "\(Self.rounded(factor.weight))", "\(Self.rounded(factor.contribution))",
                 ]
             )

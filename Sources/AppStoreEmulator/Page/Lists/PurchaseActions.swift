@@ -1,12 +1,12 @@
 import AppStoreTypes
 
-/// What can be done to a purchase as it stands, by buttons.
+/// The buttons for what can be done with a purchase in its current state.
 struct PurchaseActions: Sendable {
     private let transaction: EmulatedTransaction
     private let subscription: EmulatedSubscription?
     private let openRequest: RefundRequest?
     private let name: String
-    /// What its fields are called: on its own page, the purchase may stand in a list besides.
+    /// A prefix that keeps field IDs unique, because a purchase's own page may also list it in a table.
     private let key: String
 
     init(_ transaction: EmulatedTransaction, in world: World, isOwnPage: Bool = false) {
@@ -21,7 +21,7 @@ struct PurchaseActions: Sendable {
         name = "\(transaction.payload.productID ?? "") \(transaction.id)"
     }
 
-    /// What one is likely to do, in a row of a list; the rest behind a disclosure.
+    /// The most likely actions for a table row, with the others in a disclosure.
     var brief: Markup {
         let id = transaction.id
         let rest = life + afterwards
@@ -35,7 +35,7 @@ struct PurchaseActions: Sendable {
         return "<div class=\"actions\">\(asking)\(more)</div>"
     }
 
-    /// Everything, on the purchase's own page.
+    /// All actions, for the purchase's own page.
     var all: Markup {
         let id = transaction.id
         let rest = life + afterwards
@@ -45,7 +45,7 @@ struct PurchaseActions: Sendable {
 
     private func path(_ event: String) -> String { PagePath.form("transactions", transaction.id, event) }
 
-    /// Asking for a refund; where that was done, the way to the request.
+    /// The form that requests a refund, or a link to the open refund request.
     private var asking: Markup? {
         if openRequest != nil {
             let link = PagePath.page("refund-requests", query: ["q": transaction.id])
@@ -66,7 +66,7 @@ struct PurchaseActions: Sendable {
         )
     }
 
-    /// What happens to a subscription.
+    /// The buttons that change a subscription.
     private var life: [Markup] {
         guard let subscription else { return [] }
         guard subscription.isRunning else {
@@ -109,7 +109,7 @@ struct PurchaseActions: Sendable {
         return buttons
     }
 
-    /// What takes a value of its own.
+    /// The forms that need a value.
     private var details: Markup? {
         guard let subscription, subscription.isRunning else { return nil }
         let price = Form.text("New price", "price", id: "price-\(key)", hint: "12.99", more: " inputmode=\"decimal\"")

@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// Purchases in a table, with what can be done to them.
+/// A table of purchases with their actions.
 struct PurchaseRows: Sendable {
     private var table = Table(
         "Purchases, newest first",
@@ -14,19 +14,19 @@ struct PurchaseRows: Sendable {
         for transaction in transactions {
             let payload = transaction.payload
             let quantity = payload.quantity ?? 1
-            let many: Markup? = quantity > 1 ? " \(Words.note("× \(quantity)"))" : nil
-            // Where there is one app alone, it needs no name.
-            let app: Markup? = world.apps.count > 1 ? " \(Words.note(transaction.bundleID))" : nil
+            let many: Markup? = quantity > 1 ? " \(PageElement.note("× \(quantity)"))" : nil
+            // The app's name is shown only if there are several apps.
+            let app: Markup? = world.apps.count > 1 ? " \(PageElement.note(transaction.bundleID))" : nil
             let product: Markup = "<bdi>\(payload.productID ?? "")</bdi>\(many)\(app)"
             let transactionLink = PagePath.page("purchases", transaction.id)
             let customerLink = PagePath.page("customers", transaction.customer)
             table.add(
                 "purchase-\(transaction.id)",
                 [
-                    product, Words.money(payload.price, payload.currency), world.standing(of: transaction).markup,
-                    "\(Words.moment(payload.purchaseDate, now: world.now)) \(Words.environment(transaction.environment))",
-                    Words.identifier(transaction.customer, of: "customer", link: customerLink),
-                    Words.identifier(transaction.id, of: "transaction", link: transactionLink),
+                    product, PageElement.money(payload.price, payload.currency), world.standing(of: transaction).markup,
+                    "\(PageElement.moment(payload.purchaseDate, now: world.now)) \(PageElement.environment(transaction.environment))",
+                    PageElement.identifier(transaction.customer, of: "customer", link: customerLink),
+                    PageElement.identifier(transaction.id, of: "transaction", link: transactionLink),
                     PurchaseActions(transaction, in: world).brief,
                 ]
             )
@@ -69,7 +69,7 @@ extension World {
                 transactions.isEmpty ? PurchaseCall.text(visit, in: self) : nil
             ) : PurchaseRows(listing.rows, in: self).markup
         let content: Markup = """
-            <h1>Purchases <span class="count">\(Words.count(transactions.count))</span></h1>
+            <h1>Purchases <span class="count">\(PageElement.count(transactions.count))</span></h1>
             \(filters.markup(in: self))
             \(Live.section("purchases", "Newest first", rows))
             \(filters.pages(listing, of: "purchases"))
@@ -78,7 +78,7 @@ extension World {
     }
 }
 
-/// The call that makes a first purchase.
+/// The example call that makes a first purchase.
 enum PurchaseCall {
     static func text(_ visit: PageVisit, in world: World) -> String {
         let app = world.apps.keys.min() ?? "com.example.coins"

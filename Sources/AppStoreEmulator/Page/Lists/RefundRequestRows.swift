@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// Refund requests in a table, and the buttons that decide them.
+/// A table of refund requests with the buttons that decide them.
 struct RefundRequestRows: Sendable {
     private var table = Table(
         "Refund requests, newest first",
@@ -21,9 +21,9 @@ struct RefundRequestRows: Sendable {
                     Self.timeLeft(record, transaction?.environment, in: world),
                     """
                     <a href="\(link)"><bdi>\(transaction?.payload.productID ?? request.transactionID)</bdi></a> \
-                    \(Words.identifier(request.transactionID, of: "transaction"))
+                    \(PageElement.identifier(request.transactionID, of: "transaction"))
                     """,
-                    Words.money(transaction?.payload.price, transaction?.payload.currency),
+                    PageElement.money(transaction?.payload.price, transaction?.payload.currency),
                     "\(request.reason.rawValue.replacing("_", with: " ").lowercased())",
                     "\(Self.state(request)) \(Self.why(request))", Self.answers(request, now: world.now),
                     Self.decide(request),
@@ -34,7 +34,7 @@ struct RefundRequestRows: Sendable {
 
     var markup: Markup { table.markup }
 
-    /// How long answers still weigh: a bar that empties, and words.
+    /// Returns the time left for answers to have an effect, as a bar and as text.
     private static func timeLeft(
         _ record: RefundRequestRecord,
         _ environment: AppStoreEnvironment?,
@@ -42,22 +42,22 @@ struct RefundRequestRows: Sendable {
     ) -> Markup {
         let now = world.now
         guard record.request.state == .open else {
-            return "\(Words.note("decided")) \(record.decidedAt.map { Words.moment($0, now: now) })"
+            return "\(PageElement.note("decided")) \(record.decidedAt.map { PageElement.moment($0, now: now) })"
         }
         let allowed: Duration = .seconds(environment == .production ? 12 * 3600 : 300)
         let left = record.deadline - now
         guard left > .zero else {
-            return "<span class=\"left over\">time is up</span> \(Words.note("answers have no effect now"))"
+            return "<span class=\"left over\">time is up</span> \(PageElement.note("answers have no effect now"))"
         }
         let share = min(100 * left.milliseconds / allowed.milliseconds, 100)
         let byItself: Markup? = record.dueAt.flatMap { due in
             world.model.isAutomatic
-                ? "<span class=\"note\">decides by itself \(Words.moment(due, now: now))</span>" : nil
+                ? "<span class=\"note\">decides by itself \(PageElement.moment(due, now: now))</span>" : nil
         }
         return """
             <span class="left \(share < 20 ? "urgent" : "calm")" data-deadline="\(record.deadline.milliseconds)" \
-            data-allowed="\(allowed.milliseconds)"><span class="words" title="\(Words.exact(record.deadline))">\
-            \(Words.span(left)) left</span><svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" \
+            data-allowed="\(allowed.milliseconds)"><span class="words" title="\(PageElement.exact(record.deadline))">\
+            \(TimeSpan.displayText(left.milliseconds)) left</span><svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" \
             aria-hidden="true"><rect class="track" width="100" height="6"/>\
             <rect class="fill" width="\(share)" height="6"/></svg></span>\(byItself)
             """
@@ -66,10 +66,11 @@ struct RefundRequestRows: Sendable {
     private static func state(_ request: RefundRequest) -> Markup {
         let share = request.refundedPercentage.flatMap { $0 < 100_000 ? $0 : nil }
         return switch request.state {
-        case .open: Words.chip("open", .warn)
-        case .granted: "\(Words.chip("granted", .good))\(share.map { " \(Words.note("\($0) %"))" as Markup })"
-        case .declined: Words.chip("declined", .bad)
-        case .reversed: Words.chip("reversed", .quiet)
+        case .open: PageElement.chip("open", .warn)
+        case .granted:
+            "\(PageElement.chip("granted", .good))\(share.map { " \(PageElement.note("\($0) %"))" as Markup })"
+        case .declined: PageElement.chip("declined", .bad)
+        case .reversed: PageElement.chip("reversed", .quiet)
         }
     }
 
@@ -80,14 +81,16 @@ struct RefundRequestRows: Sendable {
     }
 
     private static func answers(_ request: RefundRequest, now: Timestamp) -> Markup {
-        guard !request.consumption.isEmpty else { return Words.note("none") }
+        guard !request.consumption.isEmpty else { return PageElement.note("none") }
         let bodies: [Markup] = request.consumption.suffix(5).reversed().map { answer in
             """
-            <p>\(Words.chip(String(answer.status), answer.status < 300 ? .good : .bad)) version \(answer.version), \
-            \(Words.moment(answer.receivedAt, now: now))</p>\(Words.json(answer.body, upTo: 4096))
+            <p>\(PageElement.chip(String(answer.status), answer.status < 300 ? .good : .bad)) version \(answer.version), \
+            \(PageElement.moment(answer.receivedAt, now: now))</p>\(PageElement.json(answer.body, upTo: 4096))
             """
         }
-        let newest = request.consumption.last.map { Words.chip(String($0.status), $0.status < 300 ? .good : .bad) }
+        let newest = request.consumption.last.map {
+            PageElement.chip(String($0.status), $0.status < 300 ? .good : .bad)
+        }
         return """
             <details id="answers-\(request.id)"><summary>\(request.consumption.count) \(newest)</summary>\
             \(bodies)</details>
@@ -99,7 +102,7 @@ struct RefundRequestRows: Sendable {
         switch request.state {
         case .open: break
         case .granted: return Form.buttons(again, [Form.button("Reverse", of: "refund of \(request.transactionID)")])
-        case .declined, .reversed: return Words.note("done")
+        case .declined, .reversed: return PageElement.note("done")
         }
         let action = PagePath.form("refund-requests", request.id, "decision")
         let what = "refund request for \(request.transactionID)"
@@ -150,7 +153,7 @@ extension World {
                     """ : nil
             ) : RefundRequestRows(listing.rows, in: self).markup
         let content: Markup = """
-            <h1>Refund requests <span class="count">\(Words.count(refundRequests.count))</span></h1>
+            <h1>Refund requests <span class="count">\(PageElement.count(refundRequests.count))</span></h1>
             \(filters.markup(in: self))
             \(Live.section("refund-requests", "Newest first", rows))
             \(filters.pages(listing, of: "refund requests"))
@@ -158,7 +161,7 @@ extension World {
         return PageFrame(title: "Refund requests", section: .refundRequests, content: content)
     }
 
-    /// Refund requests by their ordinals, newest first.
+    /// Returns refund requests by their ordinals, newest first.
     func newestRefundRequests(
         before: Int? = nil,
         limit: Int,

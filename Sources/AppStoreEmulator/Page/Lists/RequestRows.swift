@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// Requests to Apple's server APIs in a table.
+/// A table of requests to Apple's server APIs.
 struct RequestRows: Sendable {
     private var table = Table(
         "Requests received, newest first",
@@ -20,10 +20,11 @@ struct RequestRows: Sendable {
                 [
                     "<code><b>\(request.method)</b> \(request.path)\(query)</code>",
                     Self.status(request.status),
-                    "\(Words.moment(request.receivedAt, now: now)) \(Words.environment(request.environment))",
-                    request.bundleID.map { "<bdi>\($0)</bdi>" } ?? Words.note("no valid token"),
+                    "\(PageElement.moment(request.receivedAt, now: now)) \(PageElement.environment(request.environment))",
+                    request.bundleID.map { "<bdi>\($0)</bdi>" } ?? PageElement.note("no valid token"),
                     request.body == nil
-                        ? Words.note("none") : Words.elsewhere("body-\(numbered.number)", "Body", at: address),
+                        ? PageElement.note("none")
+                        : PageElement.elsewhere("body-\(numbered.number)", "Body", at: address),
                 ]
             )
         }
@@ -32,12 +33,12 @@ struct RequestRows: Sendable {
     var markup: Markup { table.markup }
 
     static func status(_ status: Int?) -> Markup {
-        guard let status else { return Words.chip("no answer", .warn) }
-        return Words.chip(String(status), status < 300 ? .good : status == 429 ? .warn : .bad)
+        guard let status else { return PageElement.chip("no answer", .warn) }
+        return PageElement.chip(String(status), status < 300 ? .good : status == 429 ? .warn : .bad)
     }
 }
 
-/// A request and its number, which stays its own.
+/// A request with its permanent number.
 struct NumberedRequest: Sendable {
     let number: Int
     let request: ReceivedRequest
@@ -69,7 +70,7 @@ extension World {
                 isEmpty ? "\(visit.base)/sandbox\n\(visit.base)/production" : nil
             ) : RequestRows(listing.rows, now: now).markup
         let content: Markup = """
-            <h1>Requests received <span class="count">\(Words.count(requests.numbers.count))</span></h1>
+            <h1>Requests received <span class="count">\(PageElement.count(requests.numbers.count))</span></h1>
             \(filters.markup(in: self))
             \(Live.section("requests", "Newest first", rows))
             \(filters.pages(listing, of: "requests"))
@@ -77,25 +78,25 @@ extension World {
         return PageFrame(title: "Requests", section: .requests, content: content)
     }
 
-    /// One request and its body.
+    /// Returns the page of one request with its body.
     func requestPage(_ number: String) throws(EmulatorError) -> PageFrame {
         guard let request = Int(number).flatMap({ requests[$0] }) else {
             throw .unknown("There is no request \(number) any more.")
         }
         let terms: [(String, Markup)] = [
             ("Answer", RequestRows.status(request.status)),
-            ("Received", Words.moment(request.receivedAt, now: now)),
-            ("Environment", Words.environment(request.environment)),
-            ("App", request.bundleID.map { "<bdi>\($0)</bdi>" } ?? Words.note("no valid token")),
+            ("Received", PageElement.moment(request.receivedAt, now: now)),
+            ("Environment", PageElement.environment(request.environment)),
+            ("App", request.bundleID.map { "<bdi>\($0)</bdi>" } ?? PageElement.note("no valid token")),
             ("Endpoint", "\(request.endpoint?.rawValue ?? "none")"),
-            ("Query", request.query.map { "<code>\($0)</code>" } ?? Words.note("none")),
+            ("Query", request.query.map { "<code>\($0)</code>" } ?? PageElement.note("none")),
         ]
         let content: Markup = """
             <p class="crumbs"><a href="\(PageFrame.Section.requests.address)">Requests</a></p>
             <h1><code>\(request.method) \(request.path)</code></h1>
             \(Live.section("request", "How it went", TermList.markup(terms)))
             <section><h2>Body</h2><div data-payload>\
-            \(request.body.map { Words.json($0) } ?? Words.note("It had none, or an image."))</div></section>
+            \(request.body.map { PageElement.json($0) } ?? PageElement.note("It had none, or an image."))</div></section>
             """
         return PageFrame(title: "\(request.method) \(request.path)", section: .requests, content: content)
     }

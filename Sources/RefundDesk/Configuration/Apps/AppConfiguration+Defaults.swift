@@ -3,7 +3,7 @@ import AppStoreTrust
 package import AppStoreTypes
 
 extension AppConfiguration {
-    /// Both environments of Apple's.
+    /// Apple's two environments.
     package static let standardEnvironments: [AppStoreEnvironment] = [.sandbox, .production]
 
     /// Apple's hosts.

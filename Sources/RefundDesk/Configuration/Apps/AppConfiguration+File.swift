@@ -9,7 +9,7 @@ extension AppConfiguration {
         "endpoints", "products", "policy", "consentTexts", "forwardTo", "events", "evidenceHook",
     ]
 
-    /// Reads one app; `nil` where something it cannot do without was reported.
+    /// Parses an app; returns `nil` if a required value is missing or invalid, which it reports.
     init?(_ value: ConfigurationValue) {
         guard let keys = value.mapping(of: Self.keys) else { return nil }
         let bundleID = keys.required("bundleId")?.bundleID()
@@ -27,7 +27,7 @@ extension AppConfiguration {
         let events = keys["events"].flatMap(EventsConfiguration.init)
         let hook = keys["evidenceHook"].flatMap { EvidenceHookConfiguration($0, events: keys["events"]) }
         guard let bundleID, let appAppleID, let key else { return nil }
-        // A value that could not be read was reported, and no default hides it: the configuration is refused.
+        // An invalid value was reported, so the configuration is refused and its default is never used.
         self.init(
             bundleID: bundleID,
             appAppleID: appAppleID,
@@ -50,7 +50,7 @@ extension AppConfiguration {
     }
 }
 
-/// The `api` of an app: an In-App Purchase key of App Store Connect.
+/// The `api` key of an app: an In-App Purchase key from App Store Connect.
 private struct AppKeyEntry {
     let issuerID: String
     let keyID: String

@@ -1,37 +1,38 @@
+package import AppStoreTrust
 package import AppStoreTypes
 package import Crypto
 package import Refunds
 
-/// One app: its keys, what is trusted, where Apple is reached, and how its requests are answered.
+/// The configuration of one app: its keys, trusted roots, endpoints and policy.
 package struct AppConfiguration: Sendable {
     package var bundleID: String
     package var appAppleID: Int64
-    /// The issuer identifier of the key.
+    /// The key's issuer ID.
     package var issuerID: String
     package var keyID: String
-    /// The In-App Purchase key with which calls to Apple are signed.
+    /// The In-App Purchase key that signs calls to Apple.
     package var privateKey: P256.Signing.PrivateKey
-    /// The file the key was read from.
+    /// The path of the key file.
     package var privateKeyFile: String
-    /// The present shared secret of version 1 notifications, and the one before while both are in use.
+    /// The shared secrets of version 1 notifications: the current one, and the old one during a change.
     package var sharedSecrets: [String]
-    /// The trusted roots, DER.
+    /// The trusted root certificates, in DER.
     package var rootCertificates: [[UInt8]]
-    /// Whether OCSP responders are asked.
+    /// Whether certificates are checked with OCSP responders.
     package var onlineChecks: Bool
-    /// Where Apple is reached, without a slash at the end.
+    /// The base URLs of the App Store Server API and verifyReceipt, without a trailing slash.
     package var endpoints: [AppStoreEnvironment: String]
     package var products: ProductCatalogue
     package var policy: Policy
-    /// What customers are asked before anything is told to Apple of their purchases.
+    /// The texts that ask customers for consent to share data with Apple.
     package var consentTexts: ConsentTexts
-    /// The environments that notifications are taken from.
+    /// The environments that the desk accepts notifications from.
     package var environments: [AppStoreEnvironment]
     package var forwardTo: [String]
     package var events: EventsConfiguration?
     package var evidenceHook: EvidenceHookConfiguration?
 
-    /// Keys that are configured and that this version does not act on.
+    /// The configured keys that this version ignores.
     package var notActedOn: [String] {
         (forwardTo.isEmpty ? [] : ["forwardTo"]) + (events == nil ? [] : ["events"])
     }
@@ -75,10 +76,10 @@ package struct AppConfiguration: Sendable {
     }
 }
 
-/// Where events about cases go.
+/// The webhook that receives events about cases.
 package struct EventsConfiguration: Hashable, Sendable {
     package var url: String
-    /// With which events are signed.
+    /// The HMAC key for events.
     package var secret: String
 
     package init(url: String, secret: String) {
@@ -87,10 +88,10 @@ package struct EventsConfiguration: Hashable, Sendable {
     }
 }
 
-/// Whom to ask for facts when a case opens.
+/// The backend that is asked for facts when a case opens.
 package struct EvidenceHookConfiguration: Hashable, Sendable {
     package var url: String
-    /// With which questions are signed.
+    /// The HMAC key for hook requests.
     package var secret: String
     package var timeout: Duration
 
@@ -101,7 +102,7 @@ package struct EvidenceHookConfiguration: Hashable, Sendable {
     }
 }
 
-// A configuration holds secrets: whatever prints one by mistake prints only whose it is.
+// A configuration holds secrets. If code prints one by mistake, the output shows only the bundle ID or URL.
 extension AppConfiguration: CustomStringConvertible, CustomReflectable {
     package var description: String { "AppConfiguration(\(bundleID))" }
     package var customMirror: Mirror { Mirror(self, children: ["bundleID": bundleID]) }
@@ -110,6 +111,13 @@ extension AppConfiguration: CustomStringConvertible, CustomReflectable {
 extension EventsConfiguration: CustomStringConvertible, CustomReflectable {
     package var description: String { "EventsConfiguration(\(url))" }
     package var customMirror: Mirror { Mirror(self, children: ["url": url]) }
+}
+
+extension AppConfiguration {
+    /// The key that signs calls to Apple.
+    package var apiKey: APIKey {
+        APIKey(issuerID: issuerID, keyID: keyID, bundleID: bundleID, privateKey: privateKey)
+    }
 }
 
 extension EvidenceHookConfiguration: CustomStringConvertible, CustomReflectable {

@@ -1,5 +1,5 @@
 extension EventsConfiguration {
-    /// Reads where events go.
+    /// Parses `events`.
     init?(_ value: ConfigurationValue) {
         guard let keys = value.mapping(of: ["url", "secret"]) else { return nil }
         let url = keys.required("url")?.url()
@@ -10,11 +10,11 @@ extension EventsConfiguration {
 }
 
 extension EvidenceHookConfiguration {
-    /// Reads whom to ask for facts.
+    /// Parses `evidenceHook`.
     ///
     /// - Parameters:
-    ///   - value: the hook's keys.
-    ///   - events: the keys of `events`, whose secret signs where the hook has none of its own.
+    ///   - value: the value of `evidenceHook`.
+    ///   - events: the value of `events`; its secret is used if the hook has none.
     init?(_ value: ConfigurationValue, events: ConfigurationValue?) {
         guard let keys = value.mapping(of: ["url", "secret", "timeoutSeconds"]) else { return nil }
         let url = keys.required("url")?.url()

@@ -1,7 +1,7 @@
 import Refunds
 
 extension ConsentTexts {
-    /// Reads the file of wordings that a configuration names.
+    /// Reads the file of consent texts that the configuration names.
     init?(_ reference: ConfigurationValue) {
         guard let path = reference.filePath(),
             let root = YAMLDocument.root(of: path, namedAt: reference, in: reference.reading),
@@ -16,7 +16,7 @@ extension ConsentTexts {
 }
 
 extension ConsentText {
-    /// Reads one wording.
+    /// Parses one consent text.
     init?(_ value: ConfigurationValue, version: String) {
         guard ConsentWord.isRight(version) else {
             value.report("the name of a wording is a text of 1 to \(ConsentWord.longest) bytes")
@@ -43,7 +43,7 @@ extension ConsentText.Translation {
 }
 
 extension ConfigurationValue {
-    /// A day such as 2026-05-01.
+    /// Parses a day such as 2026-05-01.
     func day() -> Day? {
         guard let text = text() else { return nil }
         guard let day = Day(iso8601: text) else {

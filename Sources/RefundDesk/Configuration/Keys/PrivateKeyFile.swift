@@ -3,7 +3,7 @@ import Crypto
 import Foundation
 
 extension ConfigurationValue {
-    /// The private key in the file named.
+    /// Reads the private key from the named file.
     func privateKey() -> P256.Signing.PrivateKey? {
         guard let path = filePath() else { return nil }
         do throws(ConfigurationFile.Failure) {
@@ -14,14 +14,14 @@ extension ConfigurationValue {
                 report("\(path): \(error.remark)")
             }
         } catch {
-            report("\(path): \(error.words)")
+            report("\(path): \(error.message)")
         }
         return nil
     }
 }
 
 extension Diagnosis {
-    /// Cause, what was seen, and the first step, as part of a line that begins with something else.
+    /// The cause, the observation and the first step, as the end of a longer line.
     var remark: String {
         let seen = seen.isEmpty ? "" : " (\(seen.joined(separator: "; ")))"
         return [cause.dropLast() + seen, steps.first.map { String($0.dropLast()) }].compactMap(\.self)

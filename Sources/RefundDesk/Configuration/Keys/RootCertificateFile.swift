@@ -2,7 +2,7 @@ import AppStoreTrust
 import Foundation
 
 extension ConfigurationValue {
-    /// The certificates in the files named, DER.
+    /// Reads the certificates from the named files, as DER.
     func rootCertificates() -> [[UInt8]]? {
         oneOrMore()?.flatMap { $0.certificates() }
     }
@@ -14,7 +14,7 @@ extension ConfigurationValue {
             if let certificates = RootCertificates.read(from: content) { return certificates }
             report("\(path): holds no certificate, or a damaged one; name a root certificate in DER or PEM")
         } catch {
-            report("\(path): \(error.words)")
+            report("\(path): \(error.message)")
         }
         return []
     }

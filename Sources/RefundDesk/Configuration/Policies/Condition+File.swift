@@ -5,10 +5,10 @@ extension Condition {
     private static let combinations = ["schedule", "all", "any", "not"]
     private static let keys =
         WordFact.allCases.map(\.rawValue) + NumberFact.allCases.map(\.rawValue) + combinations
-    /// Deeper nesting is nothing a person reads, and a file made to hurt.
+    /// The maximum nesting depth, which protects against malicious files; real policies need less.
     private static let greatestDepth = 16
 
-    /// Reads the `when` of a rule: all that is named must hold.
+    /// Parses the `when` of a rule, whose conditions must all match.
     init?(_ value: ConfigurationValue, depth: Int = 0) {
         guard depth < Self.greatestDepth else {
             value.report("is nested deeper than \(Self.greatestDepth) levels")
@@ -45,7 +45,7 @@ extension ConfigurationValue {
         return read.count == list.count ? read : nil
     }
 
-    /// One or more patterns, from the words a fact can have where these are known.
+    /// Parses one or more patterns; if a fact has a fixed list of values, only those are valid.
     fileprivate func words(of fact: WordFact) -> [WordPattern]? {
         guard let list = oneOrMore() else { return nil }
         let read = list.compactMap { value in
@@ -54,7 +54,7 @@ extension ConfigurationValue {
         return read.count == list.count ? read : nil
     }
 
-    /// A range, by the bounds named, in steps of the fact's unit.
+    /// Parses a range from its bounds, in steps of the fact's unit.
     fileprivate func bounds(of fact: NumberFact) -> Bounds<Int64>? {
         guard let keys = mapping(of: ["atLeast", "from", "below", "atMost"]) else { return nil }
         if let from = keys["from"], keys["atLeast"] != nil {
@@ -83,7 +83,7 @@ extension ConfigurationValue {
 }
 
 extension WordFact {
-    /// The words this fact can have, where the list is closed.
+    /// The values the fact can have; `nil` if any text is valid.
     fileprivate var knownWords: [String]? {
         switch self {
         case .product, .group, .storefront, .segment: nil

@@ -3,7 +3,7 @@ import Refunds
 extension Policy {
     static let keys = ["rules", "default", "holdout"]
 
-    /// Reads the `policy.yml` that a configuration names.
+    /// Reads the policy file that the configuration names.
     init?(_ reference: ConfigurationValue) {
         guard let path = reference.filePath(),
             let root = YAMLDocument.root(of: path, namedAt: reference, in: reference.reading)
@@ -11,7 +11,7 @@ extension Policy {
         self.init(root: root)
     }
 
-    /// Reads the root of a policy's file.
+    /// Parses the root of a policy file.
     init?(root: ConfigurationValue) {
         guard let keys = root.mapping(of: Self.keys) else { return nil }
         let rules = keys["rules"]?.list()?.compactMap(Rule.init) ?? []
@@ -31,12 +31,12 @@ extension Policy {
 }
 
 extension Rule {
-    /// Names that stand for decisions made by no rule.
+    /// Names reserved for decisions that no rule made.
     private static let takenNames = [
         PolicyDecision.fallbackName, PolicyDecision.overrideName, PolicyDecision.personName,
     ]
 
-    /// Reads one rule.
+    /// Parses one rule.
     init?(_ value: ConfigurationValue) {
         guard let keys = value.mapping(of: ["name", "when"] + Verdict.keys + ["delay", "shadow"]) else { return nil }
         let name = keys.required("name")?.text()

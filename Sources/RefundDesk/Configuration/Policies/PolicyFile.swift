@@ -2,7 +2,7 @@ package import AppStoreTypes
 package import Refunds
 import Yams
 
-/// A policy in a file of its own, with the place of each rule.
+/// A policy read from its own file, with the position of each rule.
 package struct PolicyFile: Sendable {
     package let path: String
     package let policy: Policy
@@ -10,13 +10,13 @@ package struct PolicyFile: Sendable {
     private let fallback: ConfigurationPlace
     private let holdout: ConfigurationPlace?
 
-    /// Reads a policy.
+    /// Reads a policy file.
     ///
     /// - Parameters:
     ///   - path: the file.
-    ///   - environment: what `${NAME}` reads.
-    /// - Returns: the policy, checked.
-    /// - Throws: everything that is wrong in it.
+    ///   - environment: the variables that `${NAME}` reads.
+    /// - Returns: the validated policy.
+    /// - Throws: all issues of the file.
     package static func load(
         path: String,
         environment: [String: String]
@@ -38,17 +38,17 @@ package struct PolicyFile: Sendable {
         holdout = keys?["holdout"].map(ConfigurationPlace.init)
     }
 
-    /// What is odd about it, from top to bottom.
+    /// Returns the warnings about the policy, in file order.
     ///
     /// - Parameters:
-    ///   - products: the catalogue's product identifiers; empty where there is no catalogue.
-    ///   - now: schedules that ended before it are over.
-    /// - Returns: each with its place in the file.
+    ///   - products: the product IDs of the catalogue; empty if there is no catalogue.
+    ///   - now: the current time; a schedule that ended before it is over.
+    /// - Returns: the warnings with their positions in the file.
     package func warnings(products: Set<String> = [], at now: Timestamp) -> [ConfigurationIssue] {
         policy.warnings(products: products, at: now).compactMap { warning in
             let index = warning.ruleIndex
             let place = index.map { rules[$0] } ?? (warning.kind == .allHeldOut ? holdout : nil) ?? fallback
-            // Written out, even as none, it is meant.
+            // If the file contains `otherwise`, even as `none`, it is intended.
             if warning.kind == .missingOtherwise, place.keys.contains("otherwise") { return nil }
             let name = index.map { "\u{201C}\(policy.rules[$0].name)\u{201D} " } ?? ""
             return ConfigurationIssue(
@@ -62,12 +62,12 @@ package struct PolicyFile: Sendable {
     }
 }
 
-/// Where something stands in a file, once the file is read.
+/// The position of a value in a file.
 private struct ConfigurationPlace: Sendable {
     let line: Int?
     let column: Int?
     let path: String?
-    /// The keys of a mapping.
+    /// The keys, if the value is a mapping.
     let keys: Set<String>
 
     init(_ value: ConfigurationValue) {

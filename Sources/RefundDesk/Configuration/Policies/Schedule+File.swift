@@ -3,7 +3,7 @@ import Foundation
 import Refunds
 
 extension Schedule {
-    /// Reads the times at which a rule applies.
+    /// Parses the schedule of a rule.
     init?(_ value: ConfigurationValue) {
         guard let keys = value.mapping(of: ["from", "until", "days", "hours", "timeZone"]) else { return nil }
         let named = keys["timeZone"].map { $0.timeZone() }
@@ -15,7 +15,7 @@ extension Schedule {
                 .compactMap(Weekday.init(rawValue:))
         }
         let hours = keys["hours"].map { $0.hours() }
-        // What was named must have been read.
+        // A given value must be valid.
         if named == .some(nil) || from == .some(nil) || until == .some(nil) || days == .some(nil) || hours == .some(nil)
         {
             return nil
@@ -48,7 +48,7 @@ extension ConfigurationValue {
         return zone
     }
 
-    /// A moment in RFC 3339, or a day, which begins at midnight.
+    /// Parses an RFC 3339 time, or a day, which means its midnight.
     fileprivate func moment(in zone: TimeZone) -> Timestamp? {
         guard let text = text() else { return nil }
         if let moment = Timestamp(rfc3339: text) { return moment }
@@ -60,7 +60,7 @@ extension ConfigurationValue {
         return Timestamp(date)
     }
 
-    /// A part of the day, such as 09:00-17:30.
+    /// Parses a part of the day, such as 09:00-17:30.
     fileprivate func hours() -> Schedule.Hours? {
         guard let text = text() else { return nil }
         guard let match = text.wholeMatch(of: /(\d\d):(\d\d)-(\d\d):(\d\d)/),

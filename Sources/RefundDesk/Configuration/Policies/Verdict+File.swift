@@ -2,10 +2,10 @@ import AppStoreTypes
 import Refunds
 
 extension Verdict {
-    /// The keys that say how a case is answered.
+    /// The keys that define how to answer a case.
     static let keys = ["prefer", "otherwise", "answer", "review"]
 
-    /// Reads how a case is answered: one of `prefer`, `answer: never` and `review`.
+    /// Parses a verdict: exactly one of `prefer`, `answer: never` and `review`.
     init?(_ keys: ConfigurationMapping) {
         let ways = ["prefer", "answer", "review"].filter { keys[$0] != nil }
         guard ways.count == 1 else {
@@ -52,7 +52,7 @@ extension Verdict {
 }
 
 extension ConfigurationValue {
-    /// A length of time after a request that still leaves time to answer.
+    /// Parses a duration after the request; it must be shorter than the 12 hours that Apple waits.
     func timeBeforeDeadline() -> Duration? {
         guard let time = duration() else { return nil }
         guard time < RefundCase.timeAllowed(in: .production) else {

@@ -1,7 +1,7 @@
 import Refunds
 
 extension ProductCatalogue {
-    /// Reads the `products.yml` that a configuration names.
+    /// Reads the products file that the configuration names.
     init?(_ reference: ConfigurationValue) {
         guard let path = reference.filePath(),
             let root = YAMLDocument.root(of: path, namedAt: reference, in: reference.reading),
@@ -16,7 +16,7 @@ extension ProductCatalogue {
 extension ProductEntry {
     private static let keys = ["units", "currency", "period", "sampleProvided", "deliveryWhenUnknown", "priceUSD"]
 
-    /// Reads one product.
+    /// Parses one product.
     init?(_ value: ConfigurationValue) {
         guard let keys = value.mapping(of: Self.keys) else { return nil }
         self.init(
@@ -24,7 +24,7 @@ extension ProductEntry {
             currency: keys["currency"]?.text(),
             period: keys["period"]?.period(),
             sampleProvided: keys["sampleProvided"]?.boolean(),
-            // An unknown delivery is never taken for an undelivered one.
+            // An unknown delivery never counts as undelivered, so only `none` and `delivered` are valid.
             isDeliveredWhenUnknown: keys["deliveryWhenUnknown"]?.choice(["none", "delivered"]) == "delivered",
             priceUSDCents: keys["priceUSD"]?.usdCents()
         )

@@ -1,7 +1,7 @@
 import Refunds
 
 extension CalendarPeriod {
-    /// Reads a length of time of whole units: `90s`, `30m`, `4h`, `7d`, or ISO 8601 such as `P30D`, `P1M` or `PT4H`.
+    /// Parses a duration in whole units: `90s`, `30m`, `4h`, `7d`, or ISO 8601 such as `P30D`, `P1M` or `PT4H`.
     init?(configuration text: String) {
         if let (_, number, unit) = text.wholeMatch(of: /([0-9]{1,7})([smhd])/)?.output {
             let count = Int(number) ?? 0
@@ -28,7 +28,7 @@ extension CalendarPeriod {
 }
 
 extension Duration {
-    /// A length of time that is not counted from any date: a month counts 30 days, a year 365.
+    /// Creates a duration that does not depend on a date: a month has 30 days, a year 365.
     init(_ period: CalendarPeriod) {
         let days = period.months / 12 * 365 + period.months % 12 * 30 + period.days
         self = .seconds(Int64(days) * 86_400 + period.seconds)

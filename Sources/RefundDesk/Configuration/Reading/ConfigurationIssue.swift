@@ -1,18 +1,18 @@
-/// One thing that is wrong in a configuration file: where, what, and what would be right.
+/// An issue in a configuration file: its position, the problem and the allowed values.
 package struct ConfigurationIssue: Hashable, Sendable {
-    /// The file, as it was named.
+    /// The path of the file.
     package var file: String
-    /// From 1; `nil` when it is about the file as a whole.
+    /// The line, from 1; `nil` if the issue concerns the whole file.
     package var line: Int?
-    /// From 1.
+    /// The column, from 1.
     package var column: Int?
-    /// The way to the key, such as `apps[0].api.keyId`; `nil` when it is about no key.
+    /// The path of the key, such as `apps[0].api.keyId`; `nil` if the issue concerns no key.
     package var key: String?
-    /// What is wrong; never carries a secret.
+    /// What is wrong, without secrets.
     package var message: String
-    /// What may stand here, where that is a short list.
+    /// The allowed keys or values, if the list is short.
     package var allowed: [String]
-    /// What may have been meant.
+    /// The value the user probably meant.
     package var suggestion: String?
 
     package init(
@@ -35,7 +35,7 @@ package struct ConfigurationIssue: Hashable, Sendable {
 }
 
 extension ConfigurationIssue: CustomStringConvertible {
-    /// One line: place, key, message, what is allowed.
+    /// The position, key, message and allowed values, in one line.
     package var description: String {
         var text = file
         if let line { text += ":\(line)" }
@@ -48,13 +48,13 @@ extension ConfigurationIssue: CustomStringConvertible {
     }
 }
 
-/// Everything that is wrong in the configuration, so that it can be mended in one go.
+/// All issues of a configuration, so that the user can fix them at once.
 package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// In the order of files and lines; never empty.
+    /// The issues, in order of files and lines; never empty.
     package let issues: [ConfigurationIssue]
 
     package init(issues: [ConfigurationIssue]) { self.issues = issues }
 
-    /// One line an issue.
+    /// The issues, one per line.
     package var description: String { issues.map(\.description).joined(separator: "\n") }
 }

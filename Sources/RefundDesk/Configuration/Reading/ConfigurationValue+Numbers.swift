@@ -2,7 +2,7 @@ import AppStoreTypes
 import Refunds
 
 extension ConfigurationValue {
-    /// A whole number within bounds.
+    /// Parses a whole number within a range.
     func integer(in range: ClosedRange<Int64>) -> Int64? {
         guard let text = text() else { return nil }
         guard let number = Int64(text), range.contains(number), isDigits(text.drop { $0 == "-" }) else {
@@ -16,7 +16,7 @@ extension ConfigurationValue {
         return number
     }
 
-    /// A number of at least 0 with a few decimals, in units of the last decimal.
+    /// Parses a decimal number from 0 with up to `places` decimals; returns it in units of the last decimal.
     func decimal(places: Int, _ meaning: String) -> Int64? {
         guard let text = text() else { return nil }
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -30,20 +30,20 @@ extension ConfigurationValue {
         return number
     }
 
-    /// A percentage, in thousandths of a percent.
+    /// Parses a percentage; returns it in thousandths of a percent.
     func percentage() -> Milliunits? {
         decimal(places: 3, "a percentage").map { Milliunits(thousandths: $0) }
     }
 
-    /// An amount of US dollars, in cents.
+    /// Parses an amount in US dollars; returns it in cents.
     func usdCents() -> Int64? {
         decimal(places: 2, "an amount in US dollars")
     }
 
-    /// A length of time such as `4h`, `30m` or `P30D`.
+    /// Parses a duration such as `4h`, `30m` or `P30D`.
     func duration() -> Duration? { period().map(Duration.init) }
 
-    /// A length of time on the calendar, such as `P1M`.
+    /// Parses a calendar period such as `P1M`.
     func period() -> CalendarPeriod? {
         guard let text = text() else { return nil }
         guard let period = CalendarPeriod(configuration: text), !period.isZero else {

@@ -2,10 +2,10 @@ import Foundation
 import Yams
 
 extension ConfigurationValue {
-    /// The text as it stands in the file, for messages: variables unread, so that no secret shows.
+    /// The quoted text from the file, for messages; variables are not expanded, so it shows no secret.
     var shown: String { quoted(node.scalar?.string ?? "") }
 
-    /// A text, with `${NAME}` read from the environment.
+    /// Parses a text and expands `${NAME}` from the environment.
     func text() -> String? {
         guard let scalar = node.scalar else {
             report("must be a single value, not \(kind)")
@@ -23,7 +23,7 @@ extension ConfigurationValue {
         return text
     }
 
-    /// One of a few words.
+    /// Parses one of the allowed words.
     func choice(_ allowed: [String]) -> String? {
         guard let text = text() else { return nil }
         guard allowed.contains(text) else {
@@ -33,17 +33,17 @@ extension ConfigurationValue {
         return text
     }
 
-    /// `true` or `false`.
+    /// Parses `true` or `false`.
     func boolean() -> Bool? {
         choice(["true", "false"]).map { $0 == "true" }
     }
 
-    /// A path, seen from the folder of this file.
+    /// Parses a path, relative to the folder of this file.
     func filePath() -> String? {
         text().map { ConfigurationFile.path($0, namedIn: file) }
     }
 
-    /// The address of a server: `http` or `https`, without query and fragment.
+    /// Parses an `http` or `https` URL without query, fragment, user name and password.
     func url() -> String? {
         guard let text = text() else { return nil }
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),

@@ -1,14 +1,14 @@
 import Yams
 
-/// A value in a configuration file, and how it was reached.
+/// A value in a configuration file, with its path.
 struct ConfigurationValue {
     let node: Node
-    /// The way from the root of the file, such as `apps[0].api`; `nil` for the root.
+    /// The path from the root of the file, such as `apps[0].api`; `nil` for the root.
     let path: String?
     let file: String
     let reading: ConfigurationReading
 
-    /// Reports what is wrong with this value.
+    /// Reports an issue with this value.
     func report(_ message: String, allowed: [String] = [], suggestion: String? = nil) {
         report(message, at: node.mark, path: path, allowed: allowed, suggestion: suggestion)
     }
@@ -27,7 +27,7 @@ struct ConfigurationValue {
         )
     }
 
-    /// What kind of value this is, in words.
+    /// The type of the value, for messages.
     var kind: String {
         switch node {
         case .mapping: "a mapping"
@@ -36,13 +36,13 @@ struct ConfigurationValue {
         }
     }
 
-    /// Whether the key stands there without a value.
+    /// Whether the key has no value.
     var isNull: Bool {
         guard let scalar = node.scalar, scalar.style == .plain || scalar.style == .any else { return false }
         return ["", "~", "null", "Null", "NULL"].contains(scalar.string)
     }
 
-    /// What stands directly below, whatever it is, keys among it.
+    /// The direct children of any type, including the keys of a mapping.
     var children: [ConfigurationValue] {
         switch node {
         case .mapping(let mapping):
@@ -53,7 +53,7 @@ struct ConfigurationValue {
         }
     }
 
-    /// The members of a mapping whose keys are names of the user's own.
+    /// Parses a mapping whose keys the user chooses.
     func members() -> [(name: String, value: ConfigurationValue)]? {
         guard case .mapping(let mapping) = node else {
             report("must be a mapping, not \(kind)")
@@ -68,7 +68,7 @@ struct ConfigurationValue {
         }
     }
 
-    /// The members of a mapping in which only some keys may stand; others are reported.
+    /// Parses a mapping with fixed keys; reports unknown keys.
     func mapping(of allowed: [String]) -> ConfigurationMapping? {
         guard case .mapping(let mapping) = node else {
             report("must be a mapping, not \(kind)", allowed: allowed)
@@ -92,10 +92,10 @@ struct ConfigurationValue {
         return ConfigurationMapping(value: self, members: members)
     }
 
-    /// Whether it is a mapping without a member, known or not.
+    /// Whether the value is a mapping without any keys.
     var isEmptyMapping: Bool { node.mapping?.isEmpty ?? false }
 
-    /// The elements of a list with at least one.
+    /// Parses a list with at least one element.
     func list() -> [ConfigurationValue]? {
         guard case .sequence(let sequence) = node else {
             report("must be a list, not \(kind)")
@@ -108,7 +108,7 @@ struct ConfigurationValue {
         return children
     }
 
-    /// The elements of a list, or the one value that stands in its place.
+    /// Parses a list, or a single value as a list of one.
     func oneOrMore() -> [ConfigurationValue]? {
         if case .sequence = node { list() } else { [self] }
     }
@@ -124,15 +124,15 @@ struct ConfigurationValue {
     }
 }
 
-/// A mapping whose keys were checked.
+/// A mapping whose keys are validated.
 struct ConfigurationMapping {
     let value: ConfigurationValue
     let members: [String: ConfigurationValue]
 
-    /// The value of a key that may be left out.
+    /// Returns the value of an optional key.
     subscript(key: String) -> ConfigurationValue? { members[key] }
 
-    /// The value of a key that must be there; its absence is reported.
+    /// Returns the value of a required key; reports it if it is missing.
     func required(_ key: String) -> ConfigurationValue? {
         if members[key] == nil { value.report("\(key) is missing") }
         return members[key]

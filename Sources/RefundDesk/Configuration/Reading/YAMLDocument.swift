@@ -1,19 +1,19 @@
 import Foundation
 import Yams
 
-/// One YAML document, read with a small part of YAML: mappings, lists and text, without anchors, aliases and tags.
+/// Parses a document in a subset of YAML: mappings, lists and text, without anchors, aliases and tags.
 enum YAMLDocument {
-    /// Words that begin with `*` may be aliases, which multiply what is read; more than these are not even tried.
+    /// The maximum number of words that begin with `*` and so may be aliases, which can multiply the content.
     private static let suspectedAliasLimit = 8
     private static let plainTags: Set<String> = [Tag.Name.str.rawValue, Tag.Name.seq.rawValue, Tag.Name.map.rawValue]
 
-    /// Reads a file, reporting what is wrong with it as a whole.
+    /// Reads a file; reports issues that concern the whole file.
     ///
     /// - Parameters:
     ///   - file: the path of the file.
-    ///   - reference: where the file is named; `nil` for the file on the command line.
-    ///   - reading: takes what is found wrong.
-    /// - Returns: the root, or `nil` where something was reported.
+    ///   - reference: the value that names the file; `nil` for the file on the command line.
+    ///   - reading: collects the issues.
+    /// - Returns: the root; `nil` if an issue was reported.
     static func root(
         of file: String,
         namedAt reference: ConfigurationValue?,
@@ -24,9 +24,9 @@ enum YAMLDocument {
             return root(of: content, file: file, in: reading)
         } catch {
             if let reference {
-                reference.report("\(file): \(error.words)")
+                reference.report("\(file): \(error.message)")
             } else {
-                reading.report(ConfigurationIssue(file: file, message: error.words))
+                reading.report(ConfigurationIssue(file: file, message: error.message))
             }
             return nil
         }
@@ -54,7 +54,7 @@ enum YAMLDocument {
         }
         do {
             let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
-            // Anchors are held by the parser alone.
+            // Only the parser holds the anchors.
             return try withExtendedLifetime(parser) {
                 guard let node = try parser.singleRoot() else {
                     report("is empty")
@@ -64,7 +64,7 @@ enum YAMLDocument {
                 return isPlain(root) ? root : nil
             }
         } catch let error as YamlError {
-            let (message, line, column) = words(for: error, in: text)
+            let (message, line, column) = displayText(for: error, in: text)
             report(message, line: line, column: column)
         } catch {
             report("is not YAML")
@@ -72,7 +72,7 @@ enum YAMLDocument {
         return nil
     }
 
-    /// Whether nothing in the tree is outside the part of YAML that is read here.
+    /// Returns whether the tree uses only the supported subset of YAML; reports what it does not support.
     private static func isPlain(_ value: ConfigurationValue) -> Bool {
         guard value.node.anchor == nil else {
             value.report("anchors (&name) and aliases (*name) are not read here; write the value out")
@@ -97,8 +97,8 @@ enum YAMLDocument {
         return count
     }
 
-    /// Says what the parser found, and where; its own description would repeat lines of the file, and with them secrets.
-    private static func words(for error: YamlError, in text: String) -> (String, line: Int?, column: Int?) {
+    /// Returns the parser's message and position; its own description repeats lines of the file, which may be secret.
+    private static func displayText(for error: YamlError, in text: String) -> (String, line: Int?, column: Int?) {
         switch error {
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
             .composer(let context, let problem, let mark, _):

@@ -1,27 +1,27 @@
 package import AppStoreTypes
 import Yams
 
-/// A YAML file, or one of JSON, as plain values: for what somebody else makes sense of.
+/// A YAML or JSON file as plain values, for a caller that interprets them itself.
 ///
-/// It is read as a configuration is: without anchors, aliases and tags.
+/// The supported YAML is the same as in a configuration: no anchors, aliases and tags.
 package struct YAMLFile {
-    /// A step to a value.
+    /// A step of a path to a value.
     package enum Step: Hashable, Sendable {
-        /// Into a mapping.
+        /// A key of a mapping.
         case key(String)
-        /// Into a list, from 0.
+        /// An index of a list, from 0.
         case element(Int)
     }
 
-    /// What stands in it.
+    /// The content of the file.
     ///
-    /// A number, `true`, `false` or `null` without quotes is what it looks like; all else is text.
+    /// Unquoted numbers, `true`, `false` and `null` keep their types. Everything else is text.
     package let content: JSONValue
     private let root: ConfigurationValue
 
     /// Reads a file.
     ///
-    /// - Throws: what is wrong with it, and where.
+    /// - Throws: the issues of the file, with their positions.
     package init(path: String) throws(ConfigurationError) {
         let reading = ConfigurationReading(environment: [:])
         guard let root = YAMLDocument.root(of: path, namedAt: nil, in: reading) else {
@@ -31,7 +31,7 @@ package struct YAMLFile {
         content = Self.value(of: root.node)
     }
 
-    /// An issue with what stands at the end of a way, or as near to it as there is something.
+    /// Returns an issue at the value that a path leads to, or at the nearest value that exists.
     package func issue(_ message: String, at way: [Step]) -> ConfigurationIssue {
         var (node, mark, key) = (root.node, root.node.mark, "")
         for step in way {

@@ -1,9 +1,9 @@
 import AppStoreTypes
 import Refunds
 
-/// The list of cases.
+/// The content of the case list page.
 struct CaseListPage: Sendable {
-    /// Cases under a heading.
+    /// A list of cases with a heading.
     struct List: Sendable {
         let heading: String
         var count: String?
@@ -38,7 +38,7 @@ struct CaseListPage: Sendable {
 }
 
 extension Invitation {
-    /// No case came yet.
+    /// The text for a list without any case.
     static let noCases = Invitation(
         title: "No refund request yet",
         paragraphs: [
@@ -60,7 +60,7 @@ extension Invitation {
         ]
     )
 
-    /// A filter leaves nothing over.
+    /// The text for a filter that matches no case.
     static let noneMatches = Invitation(
         title: "No case matches",
         paragraphs: ["There may be cases outside this filter."],

@@ -1,14 +1,14 @@
 import AppStoreTypes
 import Refunds
 
-/// Which cases an address asks for.
+/// The cases that a URL's query selects.
 struct CaseQuery: Sendable {
     let filter: CaseFilter
     let cursor: String?
 
-    /// Reads the query of an address.
+    /// Parses the query of a URL.
     ///
-    /// - Throws: ``PageProblem`` when it names a state, outcome or environment there is none of.
+    /// - Throws: ``PageProblem`` if it names an unknown state, outcome or environment.
     init(_ fields: FormFields) throws(PageProblem) {
         var filter = CaseFilter(
             bundleID: fields["app"],
@@ -36,16 +36,16 @@ struct CaseQuery: Sendable {
         cursor = fields["cursor"]
     }
 
-    /// The environments a case can be of.
+    /// The environments a case may have.
     static let environments: [AppStoreEnvironment] = [.production, .sandbox]
 
-    /// Whether the list may be split into what needs an answer and what is closed.
+    /// Whether the page lists open cases apart from closed ones.
     var isSplit: Bool { filter.states.isEmpty && filter.decision == nil }
 
-    /// Whether anything narrows the list.
+    /// Whether the query filters the list.
     var isFiltered: Bool { filter != CaseFilter() }
 
-    /// The address of this list, of another of its pages or with other states.
+    /// Returns the URL of this list, of another page of it, or with other states.
     func link(cursor: String? = nil, states: StateGroup? = nil) -> String {
         Link.cases([
             ("state", states?.name ?? StateGroup.name(of: filter.states)),

@@ -1,12 +1,12 @@
 import AppStoreTypes
 import Refunds
 
-/// One line of the list of cases.
+/// A row in the list of cases.
 struct CaseRow: Sendable {
-    /// What is missing or in the way.
+    /// Why a case cannot be answered.
     struct Hindrance: Hashable, Sendable {
         let title: String
-        /// What to do, while it can help.
+        /// What to do; `nil` if the case is closed.
         let advice: String?
     }
 
@@ -16,10 +16,10 @@ struct CaseRow: Sendable {
     let link: String
     let product: String
     let kind: String
-    /// Which request for the purchase, from the second on.
+    /// The number of the request for this purchase; `nil` for the first.
     let request: String?
     let app: String
-    /// Named where it is not production.
+    /// The environment; `nil` for production.
     let environment: String?
     let price: String
     let customer: Identifier
@@ -28,7 +28,7 @@ struct CaseRow: Sendable {
     let preference: String
     let hasPreference: Bool
     let outcome: Chip?
-    /// What stands in place of an outcome.
+    /// The text shown if there is no outcome.
     let undecided: String
 
     init(_ summary: CaseSummary, now: Timestamp) {
@@ -45,10 +45,10 @@ struct CaseRow: Sendable {
         app = refundCase.app.bundleID
         let environment = refundCase.app.environment
         self.environment = environment == .production ? nil : environment.rawValue
-        price = Money.words(summary.price, summary.currency) ?? "unknown"
+        price = Money.displayText(summary.price, summary.currency) ?? "unknown"
         customer = Identifier(refundCase.customerID)
         customerLink = Link.cases([("customer", refundCase.customerID)])
-        reason = refundCase.reason?.words ?? "Not stated"
+        reason = refundCase.reason?.displayText ?? "Not stated"
         preference = Self.preference(of: summary)
         hasPreference = preference != Self.none
         outcome = refundCase.outcome?.chip
@@ -56,10 +56,10 @@ struct CaseRow: Sendable {
     }
 
     private static func preference(of summary: CaseSummary) -> String {
-        if let preference = summary.preference { return preference.words }
+        if let preference = summary.preference { return preference.displayText }
         return summary.refundCase.state == .answered ? "None stated" : none
     }
 
-    /// What stands in place of a preference while there is none.
+    /// The text shown if there is no preference.
     private static let none = "–"
 }

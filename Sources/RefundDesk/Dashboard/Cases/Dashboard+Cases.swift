@@ -3,7 +3,7 @@ import Hummingbird
 import Refunds
 
 extension Dashboard {
-    /// `GET /`.
+    /// `GET /`: the list of cases.
     func cases(_ request: Request, _ visitor: Visitor) async throws -> Response {
         let query = try CaseQuery(FormFields(request.uri.query ?? ""))
         let statistics = try await register.statistics()
@@ -22,7 +22,7 @@ extension Dashboard {
         return try html(content, as: .cases, in: frame("Cases", in: .cases, for: visitor))
     }
 
-    /// The cases still to be answered, the least time left first.
+    /// Returns the cases still to answer, those with the least time left first.
     private func needingAttention(_ query: CaseQuery) async throws -> CaseListPage.List {
         let urgent = try await register.urgentCases(matching: query.filter, limit: Self.rowsPerPage + 1)
         let isCut = urgent.count > Self.rowsPerPage

@@ -1,18 +1,18 @@
 import AppStoreTypes
 import Refunds
 
-/// One of the numbers on top of the list.
+/// One of the numbers above the list.
 struct Figure: Hashable, Sendable {
     let label: String
     let value: String
     let note: String
-    /// The cases that are counted.
+    /// A link to the counted cases.
     let link: String
     let tone: Tone
 }
 
 extension Figure {
-    /// The numbers that say what needs attention now and what came of the rest.
+    /// Returns the numbers: cases that need attention, answers and outcomes.
     static func all(of statistics: Statistics) -> [Figure] {
         let count = { (state: CaseState) in statistics.byState[state] ?? 0 }
         let decided = { (decision: Outcome.Decision) in statistics.byDecision[decision] ?? 0 }
@@ -68,7 +68,7 @@ extension Figure {
 
     private static func answered(_ statistics: Statistics) -> String {
         let inTime = "\(statistics.answeredInTime) in time"
-        return statistics.medianAnswerTime.map { "\(inTime), half within \(TimeSpan.words($0))" } ?? inTime
+        return statistics.medianAnswerTime.map { "\(inTime), half within \(TimeSpan.displayText($0))" } ?? inTime
     }
 
     private static func share(_ part: Int64, of whole: Int64) -> String {

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Refunds
 
-/// A field of the filter with given choices.
+/// A filter field with fixed choices.
 struct FilterChoice: Hashable, Sendable {
     /// One choice.
     struct Option: Hashable, Sendable {
@@ -14,7 +14,7 @@ struct FilterChoice: Hashable, Sendable {
     let name: String
     let options: [Option]
 
-    /// A field whose first choice is none.
+    /// Creates a field whose first choice is `none`.
     init(
         _ label: String,
         name: String,
@@ -30,7 +30,7 @@ struct FilterChoice: Hashable, Sendable {
     }
 }
 
-/// A field of the filter to write in.
+/// A filter field for text.
 struct FilterInput: Hashable, Sendable {
     let label: String
     let name: String
@@ -38,7 +38,7 @@ struct FilterInput: Hashable, Sendable {
 }
 
 extension CaseQuery {
-    /// The fields with choices, set to this query.
+    /// The fields with choices, set to this query's values.
     var choices: [FilterChoice] {
         [
             FilterChoice(
@@ -62,7 +62,7 @@ extension CaseQuery {
         ]
     }
 
-    /// The fields to write in, set to this query.
+    /// The text fields, set to this query's values.
     var inputs: [FilterInput] {
         [
             FilterInput(label: "App", name: "app", value: filter.bundleID ?? ""),

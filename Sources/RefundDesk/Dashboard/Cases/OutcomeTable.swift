@@ -1,16 +1,16 @@
 import AppStoreTypes
 import Refunds
 
-/// How often which outcome followed which preference.
+/// How often each outcome followed each preference.
 struct OutcomeTable: Sendable {
-    /// A part of a bar, in hundredths of its length.
+    /// A segment of a bar, in percent of its length.
     struct Segment: Hashable, Sendable {
         let tone: Tone
         let start: Int64
         let width: Int64
     }
 
-    /// One preference.
+    /// The row of one preference.
     struct Line: Sendable {
         let preference: String
         let counts: [Int64]
@@ -21,7 +21,7 @@ struct OutcomeTable: Sendable {
     let columns: [String]
     let lines: [Line]
 
-    /// `nil` while no case was answered.
+    /// Creates the table; returns `nil` if no case was answered.
     init?(_ cells: [Statistics.Cell]) {
         let decisions = Outcome.Decision.allCases.map(Optional.some) + [nil]
         columns = decisions.map { $0?.word ?? "None yet" }
@@ -29,7 +29,7 @@ struct OutcomeTable: Sendable {
         guard !byPreference.isEmpty else { return nil }
         lines = byPreference.sorted { ($0.key?.rawValue ?? "~") < ($1.key?.rawValue ?? "~") }
             .map { preference, cells in
-                Self.line(preference?.words ?? "None stated", decisions) { decision in
+                Self.line(preference?.displayText ?? "None stated", decisions) { decision in
                     cells.filter { $0.decision == decision }.reduce(0) { $0 + $1.count }
                 }
             }

@@ -1,32 +1,32 @@
 import AppStoreTypes
 import Refunds
 
-/// The first column of a case: how long there is, or how it ended.
+/// The first column of a case: the time left, or how the case ended.
 struct TimeLeft: Hashable, Sendable {
-    /// How near the end is; the names of the stylesheet's classes.
+    /// How close the deadline is; the raw values are class names in the stylesheet.
     enum Urgency: String, Sendable, CustomStringConvertible {
         case calm, soon, urgent, over, done
 
         var description: String { rawValue }
     }
 
-    /// A bar that empties.
+    /// A bar that shrinks as time passes.
     struct Bar: Hashable, Sendable {
-        /// What is left of the time allowed, in percent.
+        /// The time left, in percent of the time allowed.
         let share: Int64
         let deadlineMilliseconds: Int64
         let allowedMilliseconds: Int64
     }
 
-    /// A moment after the words, with words before it.
+    /// A time shown after the text, with an optional prefix.
     struct Aside: Hashable, Sendable {
         let prefix: String?
         let at: Moment
     }
 
-    let words: String
+    let displayText: String
     let urgency: Urgency
-    /// None for a closed case.
+    /// The bar; `nil` for a closed case.
     var bar: Bar?
     var moment: Aside?
 
@@ -36,7 +36,7 @@ struct TimeLeft: Hashable, Sendable {
             let allowed = RefundCase.timeAllowed(in: refundCase.app.environment).milliseconds
             let left = refundCase.deadline.milliseconds.subtractingReportingOverflow(now.milliseconds).partialValue
             let share = min(max(0, left), allowed) * 100 / allowed
-            words = left > 0 ? "\(TimeSpan.words(left)) left" : "time is up"
+            displayText = left > 0 ? "\(TimeSpan.displayText(left)) left" : "time is up"
             urgency = left <= 0 ? .over : share < 20 ? .urgent : share < 50 ? .soon : .calm
             bar = Bar(
                 share: share,
@@ -46,21 +46,21 @@ struct TimeLeft: Hashable, Sendable {
         case .answered:
             urgency = .done
             if let answeredAt = refundCase.answeredAt {
-                words = "answered in \(TimeSpan.words(answeredAt - refundCase.receivedAt))"
+                displayText = "answered in \(TimeSpan.displayText(answeredAt - refundCase.receivedAt))"
                 moment = Aside(prefix: nil, at: Moment(answeredAt, now: now))
             } else {
-                words = "answered"
+                displayText = "answered"
             }
         case .withheld:
-            words = "not answered"
+            displayText = "not answered"
             urgency = .done
             moment = Aside(prefix: "asked", at: Moment(refundCase.receivedAt, now: now))
         case .failed:
-            words = "refused by Apple"
+            displayText = "refused by Apple"
             urgency = .done
             moment = Aside(prefix: "asked", at: Moment(refundCase.receivedAt, now: now))
         case .missed:
-            words = "deadline passed"
+            displayText = "deadline passed"
             urgency = .done
             moment = Aside(prefix: nil, at: Moment(refundCase.deadline, now: now))
         }

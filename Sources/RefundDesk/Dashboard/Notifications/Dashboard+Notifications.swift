@@ -2,7 +2,7 @@ import Hummingbird
 import Refunds
 
 extension Dashboard {
-    /// `GET /notifications`.
+    /// `GET /notifications`: the list of notifications.
     func notifications(_ request: Request, _ visitor: Visitor) async throws -> Response {
         let cursor = FormFields(request.uri.query ?? "")["cursor"]
         let page = try await register.notifications(limit: Self.rowsPerPage, cursor: cursor)

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Refunds
 
-/// The list of notifications.
+/// The content of the notification list page.
 struct NotificationListPage: Sendable {
     let rows: [NotificationRow]
     let hasRows: Bool
@@ -20,7 +20,7 @@ struct NotificationListPage: Sendable {
     }
 }
 
-/// One line of the list of notifications.
+/// A row in the list of notifications.
 struct NotificationRow: Sendable {
     let receivedAt: Moment
     let type: String
@@ -48,7 +48,7 @@ struct NotificationRow: Sendable {
 }
 
 extension Invitation {
-    /// No notification came yet.
+    /// The text for a list without any notification.
     static let noNotifications = Invitation(
         title: "No notification yet",
         paragraphs: [

@@ -5,9 +5,9 @@ import Refunds
 struct AttemptLine: Hashable, Sendable {
     let number: Int64
     let result: Chip
-    /// What Apple answered, or what went wrong.
+    /// Apple's response, or the error.
     let said: String
-    /// Whether it is tried again.
+    /// Whether the desk retries.
     let advice: String?
     let startedAt: Moment
     let took: String?
@@ -18,10 +18,10 @@ struct AttemptLine: Hashable, Sendable {
         said = Self.said(in: attempt)
         advice = Self.advice(attempt.state)
         startedAt = Moment(attempt.startedAt, now: now)
-        took = attempt.finishedAt.map { TimeSpan.words($0 - attempt.startedAt) }
+        took = attempt.finishedAt.map { TimeSpan.displayText($0 - attempt.startedAt) }
     }
 
-    /// The HTTP status, Apple's error and the desk's own words, as far as they are known.
+    /// Returns the known parts of the HTTP status, Apple's error code and the detail.
     static func said(in attempt: Attempt) -> String {
         let parts = [
             attempt.httpStatus.map { "HTTP \($0)" },

@@ -1,34 +1,34 @@
 import AppStoreTypes
 import Refunds
 
-/// One case, from the notification to the outcome.
+/// The page of one case, from the notification to the outcome.
 struct CasePage: Sendable {
     let id: Identifier
     let product: String
     let state: Chip
     let outcome: Chip?
-    /// Named where it is not production.
+    /// The environment; `nil` for production.
     let environment: String?
     let timeLeft: TimeLeft
     let summary: Terms
-    /// What is missing or went wrong, and what to do.
+    /// The problem of the case and what to do, if any.
     let notice: Notice?
     let timeline: [TimelineEntry]
     let answerTitle: String
-    let answerWords: String
+    let answerText: String
     let answer: SentAnswer?
-    /// Why the policy of today says what it says of the facts that were seen; `nil` where no policy was asked.
+    /// The current policy's decision on the recorded facts, explained; `nil` if no policy decided.
     let reasons: PolicyReasons?
     let attempts: [AttemptLine]
     let hasAttempts: Bool
     let facts: Terms
 
-    /// Shows a case.
+    /// Creates the page of a case.
     ///
     /// - Parameters:
     ///   - detail: the case.
-    ///   - composer: the policy and catalogue of today; `nil` where the app is not configured any more.
-    ///   - now: the present time.
+    ///   - composer: the current policy and catalogue; `nil` if the app is no longer configured.
+    ///   - now: the current time.
     init(_ detail: CaseDetail, composer: AnswerComposer?, now: Timestamp) {
         let (refundCase, purchase) = (detail.facts.refundCase, detail.facts.purchase)
         id = Identifier(refundCase.id)
@@ -45,7 +45,7 @@ struct CasePage: Sendable {
         reasons = detail.decision.flatMap { decision in
             composer.map { PolicyReasons($0.policy, facts: decision.facts, recorded: decision, blockReason: nil) }
         }
-        (answerTitle, answerWords) = Self.answerWords(for: detail)
+        (answerTitle, answerText) = Self.answerText(for: detail)
         attempts = detail.attempts.map { AttemptLine($0, now: now) }
         hasAttempts = !attempts.isEmpty
         facts = Terms(
@@ -55,8 +55,18 @@ struct CasePage: Sendable {
 
     private static func summary(of refundCase: RefundCase, purchase: Purchase) -> [Term] {
         [
-            .known("Price", Money.words(purchase.price, purchase.currency), else: "Unknown", note: quantity(purchase)),
-            .known("Reason given", refundCase.reason?.words, else: "Not stated", note: refundCase.reason?.rawValue),
+            .known(
+                "Price",
+                Money.displayText(purchase.price, purchase.currency),
+                else: "Unknown",
+                note: quantity(purchase)
+            ),
+            .known(
+                "Reason given",
+                refundCase.reason?.displayText,
+                else: "Not stated",
+                note: refundCase.reason?.rawValue
+            ),
             Term(label: "Customer", identifier: Identifier(refundCase.customerID)),
             Term(label: "Transaction", identifier: Identifier(refundCase.transactionID)),
             Term(label: "App", text: refundCase.app.bundleID, note: refundCase.app.environment.rawValue),
@@ -77,7 +87,7 @@ struct CasePage: Sendable {
         }
     }
 
-    private static func answerWords(for detail: CaseDetail) -> (title: String, words: String) {
+    private static func answerText(for detail: CaseDetail) -> (title: String, words: String) {
         let refundCase = detail.facts.refundCase
         guard detail.facts.answer != nil else {
             let why = refundCase.blockReason.map { "\($0.title). " } ?? ""

@@ -3,7 +3,7 @@ import Hummingbird
 import Refunds
 
 extension Dashboard {
-    /// `GET /cases/{id}`.
+    /// `GET /cases/{id}`: one case.
     func oneCase(_ segment: String?, _ request: Request, _ visitor: Visitor) async throws -> Response {
         guard let id = segment?.removingPercentEncoding?.lowercased(), let detail = try await register.detail(of: id)
         else { throw PageProblem.noSuchCase }

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Refunds
 
-/// What stands in the way of a case, or went wrong with it, and what can be done.
+/// A notice about what blocks a case or went wrong with it, and what to do.
 struct Notice: Sendable {
     let tone: Tone
     let title: String
@@ -9,7 +9,7 @@ struct Notice: Sendable {
     let steps: [Invitation.Example]
     let afterwards: String?
 
-    /// `nil` when nothing is in the way and nothing went wrong.
+    /// Creates the notice of a case; returns `nil` if the case has no problem.
     init?(for detail: CaseDetail) {
         let refundCase = detail.facts.refundCase
         if let blockReason = refundCase.blockReason {

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import Refunds
 
-/// What the desk knows of a purchase and its customer, in words.
+/// The recorded facts about a purchase and its customer, as text.
 enum RecordedFacts {
     static func terms(of detail: CaseDetail, catalogue: ProductCatalogue, now: Timestamp) -> [Term] {
         let facts = detail.facts
@@ -10,7 +10,7 @@ enum RecordedFacts {
         terms.append(
             Term(
                 label: "Use",
-                text: facts.usage.map(words) ?? "Not reported",
+                text: facts.usage.map(displayText) ?? "Not reported",
                 moment: facts.usage?.lastUsedAt.map { Moment($0, now: now) },
                 note: facts.usage?.lastPlatform.map { $0 == .apple ? "last on an Apple platform" : "last elsewhere" },
                 isUnknown: facts.usage == nil
@@ -19,8 +19,8 @@ enum RecordedFacts {
         return terms + customer(facts, now: now)
     }
 
-    /// How much was used.
-    static func words(_ usage: PurchaseUsage) -> String {
+    /// Describes the usage of a purchase.
+    static func displayText(_ usage: PurchaseUsage) -> String {
         let parts = [
             usage.percent.map { "\($0) % stated" },
             usage.unitsUsed.map { $0 == 1 ? "1 unit" : "\($0) units" },
@@ -33,8 +33,8 @@ enum RecordedFacts {
         return known.isEmpty ? "No amount stated" : known.joined(separator: ", ")
     }
 
-    /// What a consent record says.
-    static func words(_ consent: ConsentRecord) -> String {
+    /// Describes a consent record.
+    static func displayText(_ consent: ConsentRecord) -> String {
         let parts = [
             consent.isGranted ? "Yes" : "No", consent.textVersion.map { "text \($0)" },
             consent.locale.map { "language \($0)" }, consent.source.map { "in \($0)" },
@@ -60,7 +60,7 @@ enum RecordedFacts {
     private static func term(_ label: String, _ consent: ConsentRecord, now: Timestamp) -> Term {
         Term(
             label: label,
-            text: words(consent),
+            text: displayText(consent),
             moment: Moment(consent.at, now: now),
             note: consent.id.map { "record \($0)" }
         )
@@ -71,7 +71,7 @@ enum RecordedFacts {
         let isDisproved = report?.isDisproved(byUseAt: usedAt) == true
         return Term(
             label: "Delivery",
-            text: report?.delivery.words ?? (usedAt == nil ? "Not reported" : "Proved by use"),
+            text: report?.delivery.displayText ?? (usedAt == nil ? "Not reported" : "Proved by use"),
             moment: report.map { Moment($0.at, now: now) },
             note: isDisproved
                 ? "used since, so it was delivered"
@@ -89,7 +89,7 @@ enum RecordedFacts {
                 moment: facts.customer.accountCreatedAt.map { Moment($0, now: now) },
                 isUnknown: facts.customer.accountCreatedAt == nil
             ),
-            .known("Account status", facts.customer.userStatus?.words, else: "Not reported"),
+            .known("Account status", facts.customer.userStatus?.displayText, else: "Not reported"),
             Term(
                 label: "First installed",
                 text: facts.customer.installedAt == nil ? "Not reported" : nil,
@@ -101,12 +101,12 @@ enum RecordedFacts {
             .known("Wished for this customer", wish(facts.customer), else: "Nothing: the rules decide"),
             Term(
                 label: "Paid so far",
-                text: Money.words(usdCents: totals.purchasedUSDCents),
+                text: Money.displayText(usdCents: totals.purchasedUSDCents),
                 note: unpriced(totals.unpricedPurchases, elsewhere: facts.customer.purchasedElsewhereUSDCents)
             ),
             Term(
                 label: "Refunded so far",
-                text: Money.words(usdCents: totals.refundedUSDCents),
+                text: Money.displayText(usdCents: totals.refundedUSDCents),
                 note: [
                     totals.refundsGranted == 1 ? "in 1 refund" : "in \(totals.refundsGranted) refunds",
                     unpriced(totals.unpricedRefunds, elsewhere: facts.customer.refundedElsewhereUSDCents),
@@ -125,13 +125,13 @@ enum RecordedFacts {
         case nil, .policy, .review: nil
         case .some(.none): "An answer without a preference"
         case .never: "No answer"
-        case .some(let choice): choice.preference?.words
+        case .some(let choice): choice.preference?.displayText
         }
     }
 
     private static func unpriced(_ count: Int64, elsewhere: Int64?) -> String? {
         let parts = [
-            elsewhere.map { "and \(Money.words(usdCents: $0)) on other platforms" },
+            elsewhere.map { "and \(Money.displayText(usdCents: $0)) on other platforms" },
             count > 0 ? "and \(count) without a price in dollars" : nil,
         ]
         let known = parts.compactMap(\.self)
@@ -140,6 +140,6 @@ enum RecordedFacts {
 
     private static func duration(_ seconds: Int64) -> String {
         let (milliseconds, overflow) = seconds.multipliedReportingOverflow(by: 1000)
-        return overflow ? "\(seconds) s" : TimeSpan.words(milliseconds)
+        return overflow ? "\(seconds) s" : TimeSpan.displayText(milliseconds)
     }
 }

@@ -2,16 +2,16 @@ import AppStoreTypes
 import Foundation
 import Refunds
 
-/// An answer: who decided, every value with its reason, the body, and what rules on trial would have said.
+/// An answer: its decision, every value with its reason, the body and the results of shadow rules.
 struct SentAnswer: Sendable {
-    /// A rule on trial.
+    /// The result of a shadow rule.
     struct Shadow: Hashable, Sendable {
         let rule: String
         let preference: String
     }
 
     let decision: Terms
-    /// What the body holds, and what was left out of it.
+    /// The values in the body, and those omitted from it.
     let values: ValueTable
     let bodyTitle: String
     let body: String
@@ -20,8 +20,8 @@ struct SentAnswer: Sendable {
 
     init(_ answer: Answer) {
         decision = Terms(terms: [
-            Term(label: "Preference", text: answer.preference?.words ?? "None stated"),
-            Term(label: "Decided by", text: Self.words(rule: answer.rule)),
+            Term(label: "Preference", text: answer.preference?.displayText ?? "None stated"),
+            Term(label: "Decided by", text: Self.displayText(rule: answer.rule)),
             Term(label: "Version", text: "\(answer.version)", note: "of Send Consumption Information"),
         ])
         let sent = (try? JSONDecoder().decode(JSONValue.self, from: answer.body))?.members ?? [:]
@@ -29,13 +29,13 @@ struct SentAnswer: Sendable {
         bodyTitle = "The exact body, \(answer.body.count) bytes of JSON"
         body = String(decoding: answer.body, as: UTF8.self)
         shadows = answer.shadows.map {
-            Shadow(rule: $0.rule, preference: Self.words($0))
+            Shadow(rule: $0.rule, preference: Self.displayText($0))
         }
         hasShadows = !shadows.isEmpty
     }
 
-    private static func words(_ shadow: PolicyResult) -> String {
-        let preference = shadow.preference?.words.lowercased() ?? "none"
+    private static func displayText(_ shadow: PolicyResult) -> String {
+        let preference = shadow.preference?.displayText.lowercased() ?? "none"
         return switch shadow.choice {
         case .never: "no answer"
         case .review: "a person\u{2019}s look, then \(preference)"
@@ -43,8 +43,8 @@ struct SentAnswer: Sendable {
         }
     }
 
-    /// Who decided.
-    static func words(rule: String) -> String {
+    /// Describes who decided.
+    static func displayText(rule: String) -> String {
         switch rule {
         case "default": "No rule matched: the policy's default"
         case "person": "A person"

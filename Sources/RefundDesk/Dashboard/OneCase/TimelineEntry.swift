@@ -1,14 +1,14 @@
 import AppStoreTypes
 import Refunds
 
-/// One thing that happened to a case, or will.
+/// A past or future event in the life of a case.
 struct TimelineEntry: Hashable, Sendable {
     let title: String
     let moment: Moment?
     let lines: [String]
     let tone: Tone
     let isAhead: Bool
-    /// Where it stands; not shown.
+    /// The time that sorts the entries; not shown.
     let at: Timestamp
 
     init(_ title: String, at: Timestamp, now: Timestamp, lines: [String?] = [], tone: Tone = .quiet) {
@@ -20,7 +20,7 @@ struct TimelineEntry: Hashable, Sendable {
         isAhead = at > now
     }
 
-    /// Where the case stands now.
+    /// Creates the entry for the current state of the case.
     init(standing title: String, now: Timestamp, lines: [String?], tone: Tone) {
         self.title = title
         at = now
@@ -32,7 +32,7 @@ struct TimelineEntry: Hashable, Sendable {
 }
 
 extension TimelineEntry {
-    /// Everything about a case that has a time, in order.
+    /// Returns all dated events of a case, in order.
     static func all(of detail: CaseDetail, now: Timestamp) -> [TimelineEntry] {
         let entries =
             purchase(detail.facts.purchase, now: now)
@@ -42,14 +42,14 @@ extension TimelineEntry {
             + decision(in: detail, now: now)
             + detail.attempts.map { attempt($0, now: now) }
             + end(of: detail.facts.refundCase, now: now)
-        // Sorting is stable: what happened at the same moment stays in the order of the lines above.
+        // Entries with the same time keep the order of the lines above.
         return entries.enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
             .map(\.element)
     }
 
     private static func purchase(_ purchase: Purchase, now: Timestamp) -> [TimelineEntry] {
-        let price = Money.words(purchase.price, purchase.currency)
+        let price = Money.displayText(purchase.price, purchase.currency)
         let bought = TimelineEntry(
             "Purchase",
             at: purchase.purchasedAt,
@@ -65,11 +65,13 @@ extension TimelineEntry {
         if let newest = detail.facts.consent, newest != detail.consentUsed { entries.append(consent(newest, now: now)) }
         if let delivery = detail.facts.delivery {
             entries.append(
-                TimelineEntry("Delivery reported", at: delivery.at, now: now, lines: [delivery.delivery.words])
+                TimelineEntry("Delivery reported", at: delivery.at, now: now, lines: [delivery.delivery.displayText])
             )
         }
         if let usage = detail.facts.usage, let at = usage.lastUsedAt {
-            entries.append(TimelineEntry("Last use reported", at: at, now: now, lines: [RecordedFacts.words(usage)]))
+            entries.append(
+                TimelineEntry("Last use reported", at: at, now: now, lines: [RecordedFacts.displayText(usage)])
+            )
         }
         return entries
     }
@@ -79,7 +81,7 @@ extension TimelineEntry {
             consent.isGranted ? "Customer consented" : "Customer withdrew consent",
             at: consent.at,
             now: now,
-            lines: [RecordedFacts.words(consent)],
+            lines: [RecordedFacts.displayText(consent)],
             tone: consent.isGranted ? .good : .warn
         )
     }
@@ -97,7 +99,7 @@ extension TimelineEntry {
             now: now,
             lines: [
                 opened ? "\(kind) opened this case" : nil,
-                opened ? refundCase.reason.map { "Reason: \($0.words)" } : nil,
+                opened ? refundCase.reason.map { "Reason: \($0.displayText)" } : nil,
                 notification.flag.map { "Not understood whole: \($0)" },
             ],
             tone: opened ? .accent : .quiet
@@ -109,7 +111,7 @@ extension TimelineEntry {
             "The backend was asked for facts",
             at: inquiry.askedAt,
             now: now,
-            lines: [inquiry.words],
+            lines: [inquiry.detail],
             tone: inquiry.result == .answered ? .good : .warn
         )
     }
@@ -121,7 +123,10 @@ extension TimelineEntry {
                 "Answer composed",
                 at: answer.composedAt,
                 now: now,
-                lines: [SentAnswer.words(rule: answer.rule), "Preference: \(answer.preference?.words ?? "none")"]
+                lines: [
+                    SentAnswer.displayText(rule: answer.rule),
+                    "Preference: \(answer.preference?.displayText ?? "none")",
+                ]
             )
         ]
     }

@@ -1,36 +1,36 @@
 import AppStoreTypes
 import Refunds
 
-/// Values that stand together.
+/// A table of values.
 struct ValueTable: Hashable, Sendable {
     let caption: String
     let lines: [ValueLine]
 }
 
-/// One value that could be told to Apple.
+/// A value that an answer may contain.
 struct ValueLine: Hashable, Sendable {
     let field: String
-    /// The field in plain words.
+    /// The meaning of the field.
     let meaning: String?
-    /// `nil` when it was left out.
+    /// The value as text; `nil` if it is omitted.
     let value: String?
-    /// The value in plain words, where the wire's own are not plain.
+    /// A readable form of the value, if the wire's form is hard to read.
     let spoken: String?
     let source: String
     let reason: String
 
     init(field: String, value: JSONValue?, source: String, reason: String) {
         self.field = field
-        self.value = value?.words
+        self.value = value?.displayText
         self.source = source
         self.reason = reason
         meaning = Self.meanings[field]
         spoken = Self.spoken(field, value)
     }
 
-    /// What a body holds, as it stands there, and what was gathered and left out of it.
+    /// Returns the values in the body, then the gathered values that the body omits.
     ///
-    /// The body alone says what Apple was told, whatever value the evidence has.
+    /// The values come from the body alone, because it is what Apple received.
     static func all(of answer: Answer, _ sent: [String: JSONValue]) -> [ValueLine] {
         let explained = answer.evidence.map {
             ValueLine(field: $0.field, value: sent[$0.field], source: $0.source, reason: $0.reason)
@@ -52,7 +52,7 @@ struct ValueLine: Hashable, Sendable {
     private static func reason(_ field: String, _ answer: Answer) -> String {
         switch field {
         case "customerConsented": answer.consentID.map { "the customer agreed: record \($0)" } ?? "the customer agreed"
-        case "refundPreference": SentAnswer.words(rule: answer.rule)
+        case "refundPreference": SentAnswer.displayText(rule: answer.rule)
         default: "as composed"
         }
     }
@@ -60,7 +60,7 @@ struct ValueLine: Hashable, Sendable {
     private static func spoken(_ field: String, _ value: JSONValue?) -> String? {
         switch (field, value) {
         case ("consumptionPercentage", .integer(let share)?): "\(Milliunits(thousandths: share)) %"
-        case ("refundPreference", .string(let text)?): RefundPreference(rawValue: text).words
+        case ("refundPreference", .string(let text)?): RefundPreference(rawValue: text).displayText
         default: nil
         }
     }

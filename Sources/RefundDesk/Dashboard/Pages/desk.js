@@ -1,4 +1,5 @@
-// Counts time left down, tells exact times in the reader's zone, copies identifiers. Pages do without it.
+// Counts down the time left, shows exact times in the visitor's time zone and copies identifiers.
+// Pages also work without this script.
 "use strict";
 (() => {
   const offset = Number(document.documentElement.dataset.now) - Date.now();

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Why a page is not shown: what happened, what was kept, what to do.
+/// Why a page cannot be shown, and what to do.
 struct PageProblem: Error, Sendable {
     let status: HTTPResponse.Status
     let title: String
@@ -8,14 +8,14 @@ struct PageProblem: Error, Sendable {
     var link = "/"
     var linkText = "To the cases"
 
-    /// Nothing stands at the address.
+    /// No page exists at the URL.
     static let notFound = PageProblem(
         status: .notFound,
         title: "There is no such page",
         paragraphs: ["The address may be mistyped, or the page may be gone."]
     )
 
-    /// No case has the identifier.
+    /// No case has this ID.
     static let noSuchCase = PageProblem(
         status: .notFound,
         title: "There is no such case",
@@ -25,7 +25,7 @@ struct PageProblem: Error, Sendable {
         ]
     )
 
-    /// The next page was asked for with words that no list gave out.
+    /// The URL contains a cursor that no list returned.
     static let unknownCursor = PageProblem(
         status: .badRequest,
         title: "This page of the list is not there",
@@ -42,7 +42,7 @@ struct PageProblem: Error, Sendable {
         linkText: "To sign in"
     )
 
-    /// The token sent does not open pages.
+    /// The bearer token is unknown or revoked.
     static let tokenRefused = PageProblem(
         status: .unauthorized,
         title: "The token is not known",
@@ -51,7 +51,7 @@ struct PageProblem: Error, Sendable {
         linkText: "Sign in with another"
     )
 
-    /// The token sent is for something else.
+    /// The token's role does not allow reading pages.
     static let roleTooSmall = PageProblem(
         status: .forbidden,
         title: "The token does not open pages",
@@ -60,7 +60,7 @@ struct PageProblem: Error, Sendable {
         linkText: "Sign in with another"
     )
 
-    /// Something failed on our side.
+    /// The desk failed.
     static let ownTrouble = PageProblem(
         status: .internalServerError,
         title: "The desk could not show this page",
@@ -73,12 +73,12 @@ struct PageProblem: Error, Sendable {
 }
 
 extension PageProblem {
-    /// A problem of which only the status is known.
+    /// Creates a problem from a status alone.
     init(status: HTTPResponse.Status) {
         self = status == .notFound ? .notFound : status.code >= 500 ? .ownTrouble : .refused(status)
     }
 
-    /// A filter names something there is none of.
+    /// Returns the problem of an unknown filter value.
     static func unknownFilter(_ field: String, allowed: [String]) -> PageProblem {
         PageProblem(
             status: .badRequest,

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// A problem as its template sees it.
+/// The content of a problem page.
 struct ProblemPage: Sendable {
     let status: String
     let title: String
@@ -19,7 +19,7 @@ struct ProblemPage: Sendable {
 }
 
 extension Dashboard {
-    /// The page of a problem.
+    /// Returns the page of a problem.
     func response(to problem: PageProblem) -> Response {
         let frame = frame(problem.title, in: .elsewhere, for: nil)
         do {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Tells a browser in a page, and programs as before, that nothing stands at an address.
+/// Shows browsers a page for unknown URLs; other clients get the usual error.
 struct UnroutedPages<Context: RequestContext>: RouterMiddleware {
     let dashboard: Dashboard
 
@@ -10,7 +10,7 @@ struct UnroutedPages<Context: RequestContext>: RouterMiddleware {
         context: Context,
         next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        // A route, once found, names itself before its middlewares run.
+        // The router sets the endpoint path before the middleware of a matched route runs.
         let isUnrouted = context.endpointPath == nil
         do {
             return try await next(request, context)

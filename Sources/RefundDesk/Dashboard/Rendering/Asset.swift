@@ -2,7 +2,7 @@ import Crypto
 import HTTPTypes
 import Hummingbird
 
-/// A file that pages refer to: it carries its digest in its address, so that it may be kept for good.
+/// A file that pages link to; its URL contains its digest, so that browsers may cache it forever.
 struct Asset: Sendable {
     let path: String
     let contentType: String

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 
 extension Dashboard {
-    /// A page as a response that no cache keeps and no other site may frame.
+    /// Renders a page as a response that caches do not store and other sites cannot frame.
     func html(
         _ page: some Sendable,
         as template: PageTemplate,
@@ -15,7 +15,7 @@ extension Dashboard {
 }
 
 extension HTTPFields {
-    /// What every page is sent with.
+    /// The headers of every page.
     static let page: HTTPFields = {
         var fields: HTTPFields = [
             .contentType: "text/html; charset=utf-8",
@@ -25,7 +25,7 @@ extension HTTPFields {
         return fields
     }()
 
-    /// What keeps a page, or a redirection, from being used by others.
+    /// The headers that protect a page or redirect from misuse by other sites.
     static let guarded: HTTPFields = {
         var fields: HTTPFields = [
             .contentSecurityPolicy: """
@@ -48,7 +48,7 @@ extension HTTPFields {
 }
 
 extension Response {
-    /// Sends the reader on to one of our own pages.
+    /// Redirects to one of the desk's own pages.
     static func seeOther(_ location: String) -> Response {
         var headers = HTTPFields.guarded
         headers[.location] = location

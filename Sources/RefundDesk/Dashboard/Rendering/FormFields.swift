@@ -1,10 +1,10 @@
 import Foundation
 
-/// The fields of a form, as an address or a body carries them.
+/// The fields of a form, from a URL query or a body.
 struct FormFields: Sendable {
     private let fields: [(name: String, value: String)]
 
-    /// Reads `name=value` pairs; values that are not UTF-8 when decoded are left out.
+    /// Parses `name=value` pairs; omits pairs that are not valid UTF-8 when decoded.
     init(_ text: String) {
         fields = text.split(separator: "&").compactMap { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -14,10 +14,10 @@ struct FormFields: Sendable {
         }
     }
 
-    /// The first value of a field that is not blank, without the blanks around it.
+    /// The first value of a field that is not blank, trimmed.
     subscript(name: String) -> String? { all(name).first }
 
-    /// All values of a field that are not blank.
+    /// Returns all values of a field that are not blank, trimmed.
     func all(_ name: String) -> [String] {
         fields.filter { $0.name == name }
             .map { $0.value.trimmingCharacters(in: .whitespacesAndNewlines) }

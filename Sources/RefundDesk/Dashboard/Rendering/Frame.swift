@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// What stands around every page.
+/// The part around every page: title, navigation and assets.
 struct Frame: Sendable {
     let title: String
     let nowMilliseconds: Int64
@@ -14,13 +14,13 @@ struct Frame: Sendable {
     let icon = Asset.icon.address
 }
 
-/// A page with what stands around it, as templates see it.
+/// A page with its frame, as templates receive it.
 struct Framed<Page: Sendable>: Sendable {
     let frame: Frame
     let page: Page
 }
 
-/// The entries of the navigation.
+/// The sections of the navigation.
 enum Section {
     case cases, statistics, notifications, elsewhere
 }

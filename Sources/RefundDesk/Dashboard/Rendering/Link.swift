@@ -1,22 +1,22 @@
-/// Addresses of our own pages and routes, with whatever data they carry percent-encoded.
+/// Builds URLs of the desk's own pages and routes, and percent-encodes their parts.
 enum Link {
-    /// A path of segments.
+    /// Returns a path of segments.
     static func path(_ segments: String...) -> String {
         segments.map { "/\(encoded($0))" }.joined()
     }
 
-    /// The list of cases with a filter.
+    /// Returns the URL of the case list with a filter.
     static func cases(_ fields: [(name: String, value: String?)]) -> String {
         query(of: "/", fields)
     }
 
-    /// A path with the fields that have a value.
+    /// Returns a path with a query of the fields that have a value.
     static func query(of path: String, _ fields: [(name: String, value: String?)]) -> String {
         let pairs = fields.compactMap { field in field.value.map { "\(encoded(field.name))=\(encoded($0))" } }
         return pairs.isEmpty ? path : "\(path)?\(pairs.joined(separator: "&"))"
     }
 
-    /// Everything but RFC 3986's unreserved characters as `%` and two digits.
+    /// Percent-encodes all characters except the unreserved ones of RFC 3986.
     static func encoded(_ text: String) -> String {
         var encoded = ""
         for byte in text.utf8 {

@@ -1,12 +1,12 @@
 import Mustache
 
-/// Escapes text for HTML, one Unicode scalar after the other.
+/// Escapes text for HTML, one Unicode scalar at a time.
 ///
-/// The library's own escaping goes by characters, and a quotation mark with a combining accent is another character
-/// than a quotation mark: it would pass, and end an attribute.
+/// The library's own escaping compares characters. A quotation mark with a combining accent is a different character,
+/// so the library would not escape it, and it would end an attribute.
 struct MarkupEscaping: MustacheContentType {
     static let name = "MARKUP"
-    /// What a template begins with to be escaped this way; partials do not inherit it.
+    /// Selects this escaping at the start of a template; partials do not inherit it.
     static let pragma = "{{%CONTENT_TYPE:\(name)}}"
 
     func escapeText(_ text: String) -> String {

@@ -1,6 +1,6 @@
 import Mustache
 
-/// A page as a template's name.
+/// The name of a page's template.
 enum PageTemplate: String {
     case cases
     case oneCase = "case"
@@ -9,7 +9,7 @@ enum PageTemplate: String {
     case problem, arrival
 }
 
-/// The templates of all pages, parsed once.
+/// The parsed templates of all pages.
 struct PageTemplates: Sendable {
     private let library: MustacheLibrary
 
@@ -23,7 +23,7 @@ struct PageTemplates: Sendable {
         self.library = library
     }
 
-    /// Fills a template in.
+    /// Renders a template.
     func render(_ content: some Sendable, as template: PageTemplate) throws -> String {
         guard let text = library.render(content, withTemplate: template.rawValue) else {
             throw MissingTemplate(name: template.rawValue)
@@ -50,7 +50,7 @@ struct PageTemplates: Sendable {
     ]
 }
 
-/// A page's template is not in the program.
+/// The program does not contain a page's template.
 struct MissingTemplate: Error {
     let name: String
 }

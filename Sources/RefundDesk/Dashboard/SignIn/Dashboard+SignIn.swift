@@ -2,11 +2,11 @@ import HTTPTypes
 import Hummingbird
 import Refunds
 
-/// The form that takes a token.
+/// The content of the sign-in page.
 struct SignInPage: Sendable {
-    /// Where to go afterwards.
+    /// The path to open after sign-in.
     let to: String
-    /// What was wrong with the token before.
+    /// Why the last token was refused.
     var message: String?
 
     static let wrongToken = "This token is not known here: it is mistyped, of another desk, or was revoked."
@@ -14,13 +14,13 @@ struct SignInPage: Sendable {
 }
 
 extension Dashboard {
-    /// `GET /sign-in`.
+    /// `GET /sign-in`: the form.
     func signInForm(_ request: Request) async throws -> Response {
         guard signIn else { return .seeOther("/") }
         return try form(to: OwnPath(FormFields(request.uri.query ?? "")["to"] ?? "/"))
     }
 
-    /// `POST /sign-in`: keeps a token that may read in a cookie.
+    /// `POST /sign-in`: checks that the token may read, and stores it in a cookie.
     func takeToken(_ request: Request) async throws -> Response {
         guard request.isFromOwnPages else { throw PageProblem.otherSite }
         let body = try await request.body.collect(upTo: 16 * 1024)
@@ -37,7 +37,7 @@ extension Dashboard {
         return response
     }
 
-    /// `POST /sign-out`.
+    /// `POST /sign-out`: removes the cookie.
     func signOut(_ request: Request) async throws -> Response {
         guard request.isFromOwnPages else { throw PageProblem.otherSite }
         var response = Response.seeOther("/sign-in")

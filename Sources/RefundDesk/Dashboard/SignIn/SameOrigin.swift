@@ -3,12 +3,12 @@ import HTTPTypes
 import Hummingbird
 
 extension HTTPFields {
-    /// From where the browser says a request comes: `same-origin`, `same-site`, `cross-site` or `none`.
+    /// The `Sec-Fetch-Site` header: `same-origin`, `same-site`, `cross-site` or `none`.
     var fetchSite: String? { HTTPField.Name("Sec-Fetch-Site").flatMap { self[$0] } }
 }
 
 extension Request {
-    /// Whether a form was sent from one of our own pages, or by something that is no browser.
+    /// Whether a form comes from one of the desk's own pages, or from a client that is not a browser.
     var isFromOwnPages: Bool {
         if let site = headers.fetchSite { return site == "same-origin" || site == "none" }
         guard let origin = headers[.origin] else { return true }

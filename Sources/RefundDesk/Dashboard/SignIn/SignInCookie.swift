@@ -1,13 +1,13 @@
 import HTTPTypes
 import Hummingbird
 
-/// The cookie that holds a reader's token.
+/// The cookie that holds a visitor's token.
 enum SignInCookie {
     static let name = "refund_desk"
 
-    /// The cookie for a token, kept until the browser closes.
+    /// Returns a cookie with a token, which lasts until the browser closes.
     ///
-    /// - Throws: when the token has characters no cookie can hold.
+    /// - Throws: an error if the token has characters that are invalid in a cookie.
     static func holding(_ token: String, over request: Request) throws -> Cookie {
         try Cookie.validated(
             name: name,
@@ -19,7 +19,7 @@ enum SignInCookie {
         )
     }
 
-    /// A cookie that takes the place of the one there and is gone at once.
+    /// Returns a cookie that replaces the existing one and expires at once.
     static func cleared(over request: Request) -> Cookie {
         Cookie(
             name: name,
@@ -32,7 +32,7 @@ enum SignInCookie {
         )
     }
 
-    /// Whether the browser speaks HTTPS, by the word of the proxy before the desk.
+    /// Whether the browser uses HTTPS, according to the proxy's `X-Forwarded-Proto`.
     private static func isSecure(_ request: Request) -> Bool {
         guard let name = HTTPField.Name("X-Forwarded-Proto"), let value = request.headers[name] else { return false }
         return value.split(separator: ",").first.map { $0.lowercased() == "https" } ?? false

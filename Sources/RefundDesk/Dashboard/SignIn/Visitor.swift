@@ -4,13 +4,13 @@ import HTTPTypes
 import Hummingbird
 import Refunds
 
-/// Who reads a page.
+/// How a visitor gained access.
 enum Visitor: Sendable {
-    /// Came by a cookie, and may sign out.
+    /// The visitor signed in with a cookie, and may sign out.
     case signedIn
-    /// Came by a bearer token.
+    /// The visitor sent a bearer token.
     case bearer
-    /// Came to pages that are open.
+    /// Sign-in is off.
     case anyone
 }
 
@@ -21,7 +21,7 @@ enum Admission {
 }
 
 extension Dashboard {
-    /// Decides by the bearer token, else by the cookie, who is asking.
+    /// Checks the bearer token, or the cookie if there is none.
     func admission(of request: Request) async throws -> Admission {
         guard signIn else { return .admitted(.anyone) }
         if let token = bearerToken(of: request) {
@@ -37,7 +37,7 @@ extension Dashboard {
         return .refused(try wayIn(for: request))
     }
 
-    /// The role of a token; `nil` when it is not known or was revoked.
+    /// Returns the role of a token; `nil` if the token is unknown or revoked.
     func role(of token: String) async throws -> Role? {
         try await tokens.role(forDigest: Array(SHA256.hash(data: Data(token.utf8))))
     }
@@ -48,10 +48,10 @@ extension Dashboard {
         return parts[1].trimmingCharacters(in: .whitespaces)
     }
 
-    /// Sends the reader to the form.
+    /// Redirects to the sign-in form.
     ///
-    /// Who follows a link from another site sends no strict cookie the first time, signed in or not: a page of our own
-    /// asks once more, and then the cookie comes along.
+    /// A browser that follows a link from another site does not send a strict cookie, even if the visitor is signed in.
+    /// So the desk first returns a page of its own that repeats the request, and the browser then sends the cookie.
     private func wayIn(for request: Request) throws -> Response {
         let path = OwnPath(request.head.path ?? "/").text
         if request.headers.fetchSite == "cross-site" || request.headers.fetchSite == "same-site" {
@@ -62,7 +62,7 @@ extension Dashboard {
     }
 }
 
-/// The page that asks once more from our own side.
+/// The content of the page that repeats a request from the desk's own site.
 struct ArrivalPage: Sendable {
     let path: String
 }

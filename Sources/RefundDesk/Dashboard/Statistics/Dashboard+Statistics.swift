@@ -2,7 +2,7 @@ import Hummingbird
 import Refunds
 
 extension Dashboard {
-    /// `GET /statistics`.
+    /// `GET /statistics`: the statistics.
     func statisticsPage(_ request: Request, _ visitor: Visitor) async throws -> Response {
         let fields = FormFields(request.uri.query ?? "")
         let query: StatisticsQuery
@@ -17,7 +17,7 @@ extension Dashboard {
 }
 
 extension PageProblem {
-    /// A filter of the statistics says what none can.
+    /// Returns the problem of an invalid statistics query.
     fileprivate static func wrongStatistics(_ mistake: StatisticsQueryMistake) -> PageProblem {
         PageProblem(
             status: .badRequest,

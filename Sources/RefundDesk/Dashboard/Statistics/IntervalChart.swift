@@ -1,8 +1,8 @@
 import Refunds
 
-/// Shares as dots on a line from 0 to 100 %, each with its interval.
+/// A chart of shares as dots on a scale from 0 to 100 %, each with its interval.
 ///
-/// The table beside it says the same in numbers.
+/// The table next to it has the same numbers.
 struct IntervalChart: Hashable, Sendable {
     /// One share, in the chart's own units.
     struct Line: Hashable, Sendable {
@@ -17,7 +17,7 @@ struct IntervalChart: Hashable, Sendable {
         let barY: Int
     }
 
-    /// A mark of the scale.
+    /// A tick of the scale.
     struct Tick: Hashable, Sendable {
         let x: Int
         let text: String
@@ -35,19 +35,19 @@ struct IntervalChart: Hashable, Sendable {
     private static let length = 360
     private static let rowHeight = 30
 
-    /// `nil` where no share is of anything.
+    /// Creates the chart; returns `nil` if there are no cases to show.
     init?(_ shares: [(label: String, proportion: Proportion)], of title: String) {
         let known = shares.filter { $0.proportion.total > 0 }
         guard !known.isEmpty else { return nil }
         self.title = title
-        description = known.compactMap { share in share.proportion.words.map { "\(share.label): \($0)" } }
+        description = known.compactMap { share in share.proportion.displayText.map { "\(share.label): \($0)" } }
             .joined(separator: "; ")
         lines = known.enumerated().compactMap { index, share in
             guard let interval = share.proportion.interval, let seen = share.proportion.share else { return nil }
             let y = index * Self.rowHeight + Self.rowHeight / 2
             return Line(
                 label: share.label,
-                value: share.proportion.words ?? "",
+                value: share.proportion.displayText ?? "",
                 y: y,
                 textY: y + 4,
                 low: Self.x(interval.lowerBound),

@@ -1,20 +1,20 @@
 import AppStoreTypes
 import Refunds
 
-/// What came of the cases.
+/// The content of the statistics page.
 struct StatisticsPage: Sendable {
-    /// A number with what it is of.
+    /// A labelled value.
     struct Row: Hashable, Sendable {
         let label: String
         let value: String
-        /// Where the true share lies.
+        /// The 95 % interval of the share.
         var range: String?
         var note: String?
     }
 
-    /// One preference and what Apple decided after it was sent.
+    /// The row of one preference and Apple's decisions after it.
     struct PreferenceRow: Hashable, Sendable {
-        /// How often one thing came of it, and which share of Apple's decisions that is.
+        /// How often an outcome occurred, and its share of Apple's decisions.
         struct Cell: Hashable, Sendable {
             let count: String
             var share: String?
@@ -42,7 +42,7 @@ struct StatisticsPage: Sendable {
 
     init(_ statistics: CaseStatistics) {
         let all = statistics.all
-        meant = statistics.query.words
+        meant = statistics.query.displayText
         filter = StatisticsFilter(statistics.query)
         hasCases = all.cases > 0
         figures = hasCases ? Self.figures(of: statistics) : []
@@ -50,14 +50,14 @@ struct StatisticsPage: Sendable {
         outcomeColumns = outcomes.map { $0?.word ?? "None yet" }
         preferences = all.byPreference.map { preference, tally in
             PreferenceRow(
-                preference: preference?.words ?? "None stated",
+                preference: preference?.displayText ?? "None stated",
                 counts: [PreferenceRow.Cell(count: "\(tally.cases)")]
                     + outcomes.map { PreferenceRow.Cell(tally, $0) },
-                refunds: tally.refunds.words ?? "–"
+                refunds: tally.refunds.displayText ?? "–"
             )
         }
         chart = IntervalChart(
-            all.byPreference.map { ($0.preference?.words ?? "None stated", $0.tally.refunds) },
+            all.byPreference.map { ($0.preference?.displayText ?? "None stated", $0.tally.refunds) },
             of: "Refunds that stand, by the preference sent"
         )
         trial = statistics.trial.map(TrialTable.init)
@@ -71,7 +71,7 @@ struct StatisticsPage: Sendable {
 
     private static func figures(of statistics: CaseStatistics) -> [Row] {
         let (all, times) = (statistics.all, statistics.answerTimes)
-        let span = { (percent: Int64) in times.percentile(percent).map(TimeSpan.words) ?? "–" }
+        let span = { (percent: Int64) in times.percentile(percent).map(TimeSpan.displayText) ?? "–" }
         let pending = [CaseState.open, .waiting, .held].reduce(Int64(0)) { $0 + all.cases(in: $1) }
         return [
             Row(
@@ -81,8 +81,8 @@ struct StatisticsPage: Sendable {
             ),
             Row(
                 label: "Answered in time",
-                value: all.answeredInTime.shareWords ?? "–",
-                range: all.answeredInTime.intervalWords,
+                value: all.answeredInTime.shareText ?? "–",
+                range: all.answeredInTime.intervalText,
                 note: "\(all.answeredInTime.count) of \(all.answeredInTime.total) that could be answered"
             ),
             Row(
@@ -92,15 +92,15 @@ struct StatisticsPage: Sendable {
             ),
             Row(
                 label: "Refunds that stand",
-                value: all.refunds.shareWords ?? "–",
-                range: all.refunds.intervalWords,
+                value: all.refunds.shareText ?? "–",
+                range: all.refunds.intervalText,
                 note: "\(all.refunds.count) of \(all.refunds.total) that Apple decided"
             ),
-            Row(label: "Kept", value: Money.words(usdCents: all.sums.keptUSDCents), note: "where Apple decided"),
+            Row(label: "Kept", value: Money.displayText(usdCents: all.sums.keptUSDCents), note: "where Apple decided"),
             Row(
                 label: "Returned",
-                value: Money.words(usdCents: all.sums.returnedUSDCents),
-                note: "of \(Money.words(usdCents: all.sums.askedUSDCents)) asked for"
+                value: Money.displayText(usdCents: all.sums.returnedUSDCents),
+                note: "of \(Money.displayText(usdCents: all.sums.askedUSDCents)) asked for"
             ),
         ]
     }
@@ -114,14 +114,18 @@ struct StatisticsPage: Sendable {
 
     private static func money(_ sums: CaseSums) -> [Row] {
         [
-            Row(label: "Asked for", value: Money.words(usdCents: sums.askedUSDCents)),
+            Row(label: "Asked for", value: Money.displayText(usdCents: sums.askedUSDCents)),
             Row(
                 label: "Kept",
-                value: Money.words(usdCents: sums.keptUSDCents),
+                value: Money.displayText(usdCents: sums.keptUSDCents),
                 note: "declined, reversed, or the rest"
             ),
-            Row(label: "Returned", value: Money.words(usdCents: sums.returnedUSDCents), note: "granted, and it stands"),
-            Row(label: "Open", value: Money.words(usdCents: sums.openUSDCents), note: "not decided, or not told"),
+            Row(
+                label: "Returned",
+                value: Money.displayText(usdCents: sums.returnedUSDCents),
+                note: "granted, and it stands"
+            ),
+            Row(label: "Open", value: Money.displayText(usdCents: sums.openUSDCents), note: "not decided, or not told"),
         ]
     }
 
@@ -134,12 +138,12 @@ struct StatisticsPage: Sendable {
 }
 
 extension StatisticsQuery {
-    /// Whether anything keeps cases out.
+    /// Whether the query excludes any cases.
     var isNarrowed: Bool { bundleID != nil || environment != nil || since != nil || until != nil }
 }
 
 extension Invitation {
-    /// No case came yet.
+    /// The text for statistics without any case.
     static let nothingCounted = Invitation(
         title: "Nothing to count yet",
         paragraphs: [
@@ -155,7 +159,7 @@ extension Invitation {
         ]
     )
 
-    /// A filter leaves nothing over.
+    /// The text for a filter that matches no case.
     static let noneCounted = Invitation(
         title: "No request matches",
         paragraphs: ["There may be requests outside this filter."],
@@ -167,6 +171,6 @@ extension Invitation {
 extension StatisticsPage.PreferenceRow.Cell {
     fileprivate init(_ tally: CaseTally, _ outcome: CaseCount.Outcome?) {
         let cases = tally.cases(with: outcome)
-        self.init(count: "\(cases)", share: cases > 0 ? tally.share(of: outcome)?.words : nil)
+        self.init(count: "\(cases)", share: cases > 0 ? tally.share(of: outcome)?.displayText : nil)
     }
 }

@@ -1,9 +1,9 @@
 import AppStoreTypes
 import Refunds
 
-/// Refunds with the policy's preference sent, and with it kept back.
+/// A comparison of refunds with the policy's preference and without any, in the holdout.
 struct TrialTable: Sendable {
-    /// One side.
+    /// The row of one side.
     struct Row: Hashable, Sendable {
         let side: String
         let answered: String
@@ -17,21 +17,21 @@ struct TrialTable: Sendable {
 
     init(_ trial: HoldoutTrial) {
         since = trial.since.description
-        finding = trial.words
+        finding = trial.displayText
         rows = [("Preference sent", trial.policy), ("Preference kept back", trial.holdout)].map { side, tally in
             Row(
                 side: side,
                 answered: "\(tally.cases)",
                 decided: "\(tally.refunds.total)",
-                refunds: tally.refunds.words ?? "–"
+                refunds: tally.refunds.displayText ?? "–"
             )
         }
     }
 }
 
-/// Cases told apart by what they have in common.
+/// The statistics of groups of cases.
 struct GroupTable: Sendable {
-    /// One group.
+    /// The row of one group.
     struct Row: Hashable, Sendable {
         let name: String
         let cases: String
@@ -44,13 +44,13 @@ struct GroupTable: Sendable {
 
     let title: String
     let rows: [Row]
-    /// How many groups there is no line for.
+    /// The number of groups not shown, as text.
     let leftOut: String?
 
-    /// How many groups are shown at most.
+    /// The maximum number of groups shown.
     static let most = 200
 
-    /// `nil` when there is no group.
+    /// Creates the table; returns `nil` if there is no group.
     init?(_ groups: [CaseStatistics.Group], by grouping: StatisticsQuery.Grouping) {
         guard !groups.isEmpty else { return nil }
         title = grouping.title
@@ -58,13 +58,13 @@ struct GroupTable: Sendable {
         rows = shown.map { group in
             let sums = group.tally.sums
             return Row(
-                name: grouping.words(group.name),
+                name: grouping.displayText(group.name),
                 cases: "\(sums.cases)",
-                inTime: group.tally.answeredInTime.words ?? "–",
-                refunds: group.tally.refunds.words ?? "–",
-                asked: Money.words(usdCents: sums.askedUSDCents),
-                kept: Money.words(usdCents: sums.keptUSDCents),
-                returned: Money.words(usdCents: sums.returnedUSDCents)
+                inTime: group.tally.answeredInTime.displayText ?? "–",
+                refunds: group.tally.refunds.displayText ?? "–",
+                asked: Money.displayText(usdCents: sums.askedUSDCents),
+                kept: Money.displayText(usdCents: sums.keptUSDCents),
+                returned: Money.displayText(usdCents: sums.returnedUSDCents)
             )
         }
         let rest = groups.count - shown.count
@@ -72,7 +72,7 @@ struct GroupTable: Sendable {
     }
 }
 
-/// The fields that narrow the page, set to a query.
+/// The page's filter fields, set to the values of a query.
 struct StatisticsFilter: Sendable {
     let choices: [FilterChoice]
     let app: String

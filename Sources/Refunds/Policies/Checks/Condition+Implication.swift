@@ -1,7 +1,7 @@
 extension Condition {
-    /// Whether the other surely holds of every case of which this holds.
+    /// Returns whether every case that meets this condition certainly meets the other.
     ///
-    /// `false` says only that it could not be shown.
+    /// `false` only means that it could not be proved.
     package func implies(_ other: Condition) -> Bool {
         if self == other { return true }
         if case .all(let parts) = other { return parts.allSatisfy(implies) }
@@ -18,7 +18,7 @@ extension Condition {
         }
     }
 
-    /// Whether no case can meet it.
+    /// Whether no case can meet the condition.
     package var isImpossible: Bool {
         switch self {
         case .word(_, let patterns): patterns.isEmpty
@@ -30,7 +30,7 @@ extension Condition {
         }
     }
 
-    /// The conditions that must all hold, those of inner `all` among them.
+    /// The conditions that must all hold, including those of nested `all` conditions.
     private var conjuncts: [Condition] {
         if case .all(let parts) = self { parts.flatMap(\.conjuncts) } else { [self] }
     }
@@ -59,7 +59,7 @@ extension Condition {
 }
 
 extension WordPattern {
-    /// Whether every word that fits the other fits this.
+    /// Returns whether every word that matches the other pattern matches this one.
     fileprivate func covers(_ other: WordPattern) -> Bool {
         guard text.hasSuffix("*") else { return text == other.text }
         return other.text.hasPrefix(text.dropLast())
@@ -67,17 +67,17 @@ extension WordPattern {
 }
 
 extension WordFact {
-    /// Whether a case has one word of it at most.
+    /// Whether a case has at most one word for the fact.
     fileprivate var isSingle: Bool { self != .segment }
 }
 
 extension NumberFact.Unit {
-    /// What a number of it can be.
+    /// The possible values of the unit.
     fileprivate var range: Bounds<Int64> { self == .percent ? Bounds(atLeast: 0, atMost: 100_000) : Bounds(atLeast: 0) }
 }
 
 extension Schedule {
-    /// Whether no moment lies inside.
+    /// Whether the schedule contains no time.
     fileprivate var isEmpty: Bool {
         if let from, let until, from >= until { return true }
         return weekdays?.isEmpty == true || hours.map { $0.from == $0.to } == true
@@ -85,13 +85,13 @@ extension Schedule {
 }
 
 extension Bounds<Int64> {
-    /// Whether every value inside the other lies inside this.
+    /// Returns whether this range contains the whole other range.
     fileprivate func contains(_ other: Bounds) -> Bool {
         let (low, high) = (atLeast ?? .min, highest)
         return (other.atLeast ?? .min) >= low && other.highest <= high
     }
 
-    /// What lies inside both.
+    /// Returns the intersection of two ranges.
     fileprivate func meeting(_ other: Bounds) -> Bounds {
         Bounds(
             atLeast: [atLeast, other.atLeast].compactMap(\.self).max(),

@@ -1,12 +1,12 @@
 package import AppStoreTypes
 
 extension Policy {
-    /// All that is odd about it.
+    /// Returns all warnings about the policy.
     ///
     /// - Parameters:
-    ///   - products: the catalogue's product identifiers; empty where there is no catalogue.
-    ///   - now: schedules that ended before it are over.
-    /// - Returns: rule by rule, then what is odd about the whole.
+    ///   - products: the product IDs of the catalogue; empty if there is no catalogue.
+    ///   - now: the present time, which ends earlier schedules.
+    /// - Returns: the warnings rule by rule, then those about the whole policy.
     package func warnings(products: Set<String> = [], at now: Timestamp) -> [PolicyWarning] {
         var warnings = rules.indices.flatMap { index in
             (reach(of: index) + rules[index].warnings(products: products, at: now))
@@ -17,7 +17,7 @@ extension Policy {
         return warnings
     }
 
-    /// Whether the rules before one leave it anything.
+    /// Returns a warning if an earlier rule matches every case that this rule matches.
     private func reach(of index: Int) -> [PolicyWarning.Kind] {
         let rule = rules[index]
         guard let before = rules[..<index].first(where: { !$0.isShadow && rule.condition.implies($0.condition) })
@@ -57,7 +57,7 @@ extension Verdict {
 }
 
 extension Condition {
-    /// When a schedule that must hold ends for good.
+    /// When the condition's schedule ends for good.
     fileprivate var lastMoment: Timestamp? {
         switch self {
         case .schedule(let schedule): schedule.until
@@ -66,7 +66,7 @@ extension Condition {
         }
     }
 
-    /// Whether it, or one of its alternatives, holds only of what a family member shared.
+    /// Whether the condition, or one of its alternatives, matches only family-shared purchases.
     fileprivate var asksForFamily: Bool {
         switch self {
         case .word(.family, let patterns): patterns == ["true"]
@@ -75,7 +75,7 @@ extension Condition {
         }
     }
 
-    /// Every product it names.
+    /// Every product that the condition names.
     fileprivate var products: [WordPattern] {
         switch self {
         case .word(.product, let patterns): patterns

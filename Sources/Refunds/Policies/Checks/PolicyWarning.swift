@@ -1,8 +1,8 @@
 package import AppStoreTypes
 
-/// What is odd about a policy that can be used as it is.
+/// A warning about a policy that is valid but probably not intended.
 package struct PolicyWarning: Hashable, Sendable {
-    /// What it is about; `nil` for the policy's own default.
+    /// The rule concerned; `nil` for the policy as a whole or its default.
     package var ruleIndex: Int?
     package var kind: Kind
 
@@ -12,25 +12,25 @@ package struct PolicyWarning: Hashable, Sendable {
     }
 
     package enum Kind: Hashable, Sendable {
-        /// The rule before it matches every case.
+        /// An earlier rule matches every case.
         case afterRuleForAll(String)
-        /// Whatever it matches, the rule before it matches.
+        /// An earlier rule matches every case that this rule matches.
         case coveredBy(String)
-        /// It is on trial where it could never decide, were it live.
+        /// The trial rule follows a rule for every case, so it could never decide.
         case trialAfterRuleForAll(String)
-        /// No case can meet its condition.
+        /// No case can meet the rule's condition.
         case impossible
-        /// Its schedule ended then.
+        /// The rule's schedule ended at this time.
         case over(Timestamp)
-        /// It asks for a purchase that a family member shared, which is never answered.
+        /// The rule requires a family-shared purchase, and such a case is never answered.
         case familyWithheld
-        /// A prorated refund may not be taken, and nothing stands in for it.
+        /// Apple may not accept a prorated refund, and the rule has no `otherwise`.
         case missingOtherwise
-        /// What stands in for a prorated refund is never needed.
+        /// The `otherwise` of a prorated refund is never used.
         case needlessOtherwise
-        /// A review ends in a prorated refund that may not be taken.
+        /// A review ends in a prorated refund that Apple may not accept.
         case reviewThenProrated
-        /// A product, or the beginning of one, that the catalogue does not know.
+        /// A product or product prefix is not in the catalogue.
         case unknownProduct(String)
         /// Every case is held out.
         case allHeldOut
@@ -38,7 +38,7 @@ package struct PolicyWarning: Hashable, Sendable {
 }
 
 extension PolicyWarning: CustomStringConvertible {
-    /// What it means for the cases.
+    /// The effect on the cases.
     package var description: String {
         switch kind {
         case .afterRuleForAll(let name): "never decides: the rule \(quote(name)) before it matches every case"

@@ -1,24 +1,24 @@
 package import AppStoreTypes
 package import Foundation
 
-/// The cases of the past with what a policy said of them, to try another policy on.
+/// Past cases with their policy results, to test another policy on.
 package protocol DecisionArchive: Sendable {
-    /// How many cases there are.
+    /// Returns the number of cases.
     func caseCount() async throws -> Int
 
-    /// The next cases in the order of their identifiers, after one of them.
+    /// Returns the cases after a case ID, in the order of their IDs.
     func archivedCases(after caseID: String?, limit: Int) async throws -> [ArchivedCase]
 }
 
-/// A case of the past.
+/// A past case.
 package struct ArchivedCase: Sendable {
     package var id: String
     package var app: AppKey
     package var requestedAt: Timestamp
     package var outcome: Outcome.Decision?
-    /// What a person decided in place of the policy.
+    /// A person's decision, which replaced the policy's.
     package var decision: AnswerChoice?
-    /// What the policy said; `nil` where it was not asked.
+    /// The policy's result; `nil` if the policy was not run.
     package var recorded: Recorded?
 
     package init(
@@ -37,9 +37,9 @@ package struct ArchivedCase: Sendable {
         self.recorded = recorded
     }
 
-    /// What a policy said of it.
+    /// The recorded result of a policy.
     package struct Recorded: Sendable {
-        /// The facts it saw, as they are kept: whoever uses them reads them, beside the reading of more cases.
+        /// The facts it used, as stored JSON; the caller decodes them in parallel with reading more cases.
         package var factsJSON: Data
         package var result: PolicyResult
         package var isHoldout: Bool
@@ -59,13 +59,13 @@ package struct ArchivedCase: Sendable {
     }
 }
 
-/// Which cases of the past to try a policy on.
+/// The past cases to test a policy on.
 package struct ArchiveFilter: Hashable, Sendable {
     package var bundleID: String?
     package var environment: AppStoreEnvironment?
-    /// The first moment of a request that counts.
+    /// The earliest request time to include.
     package var since: Timestamp?
-    /// The first moment of a request that no longer counts.
+    /// The earliest request time to exclude.
     package var until: Timestamp?
 
     package init(

@@ -1,18 +1,20 @@
 import AppStoreTypes
 
 extension PolicySimulation {
-    /// How many cases are read at once: enough that reading them costs more than asking for them.
+    /// How many cases to read at once: enough that reading takes longer than the query itself.
     private static let pageSize = 4096
 
-    /// Tries a draft on all cases of an archive: while one page is decided the next is read, so memory stays flat.
+    /// Runs a draft on all cases of an archive.
+    ///
+    /// It reads the next page while it decides one, so that memory use stays flat.
     ///
     /// - Parameters:
-    ///   - draft: the policy to try.
+    ///   - draft: the policy to test.
     ///   - archive: the cases.
-    ///   - filter: which of them count.
-    ///   - onPage: hears after each page how many cases were looked at so far, and which changed.
-    /// - Returns: what the draft makes of them.
-    /// - Throws: what the archive or the listener throws.
+    ///   - filter: the cases to include.
+    ///   - onPage: receives after each page the number of cases seen so far, and the page's changes.
+    /// - Returns: the draft's results.
+    /// - Throws: any error of the archive or of `onPage`.
     package static func run(
         _ draft: Policy,
         over archive: some DecisionArchive,

@@ -1,11 +1,11 @@
 package import AppStoreTypes
 
-/// What a draft of a policy would have made of the cases of the past.
+/// The results of a draft policy on past cases.
 ///
-/// Each case is decided from the facts that its own policy saw, as of its own request; a holdout is drawn anew by the
-/// draft's percentage, from the number that the facts carry.
+/// Each case is decided from the facts that its own policy used, as of its own request. The draft's holdout percentage
+/// applies to the draw stored with the facts.
 package struct PolicySimulation: Sendable {
-    /// What it was, and what it would be.
+    /// The old and the new result.
     package struct Move: Hashable, Sendable {
         package var old: AnswerChoice
         package var new: AnswerChoice
@@ -16,14 +16,14 @@ package struct PolicySimulation: Sendable {
         }
     }
 
-    /// The cases of one move.
+    /// The cases with the same old and new result.
     package struct Cell: Hashable, Sendable {
         package var cases = 0
-        /// What the purchases cost, as far as that is known.
+        /// The total cost of the purchases with a known price, in US cents.
         package var usdCents: Int64 = 0
-        /// How many cost nobody knows what.
+        /// The number of purchases without a known price.
         package var unpriced = 0
-        /// What Apple decided so far; of the rest nothing is known yet.
+        /// Apple's decisions so far; the other cases have none yet.
         package var outcomes: [Outcome.Decision: Int] = [:]
 
         package init() {}
@@ -37,34 +37,34 @@ package struct PolicySimulation: Sendable {
     }
 
     package private(set) var cells: [Move: Cell] = [:]
-    /// How many cases each of the draft's rules decides, or would decide if it were not on trial.
+    /// How many cases each rule of the draft decides, or would decide if it were not on trial.
     package private(set) var decidedBy: [String: Int] = [:]
-    /// Cases that a policy was never asked about: consent or a fact was missing, or Apple was faster.
+    /// Cases on which no policy was run: consent or a fact was missing, or Apple had already decided.
     package private(set) var notAsked = 0
     /// Cases whose stored facts cannot be read.
     package private(set) var withoutFacts = 0
-    /// Cases in the table that a person decided in the end.
+    /// Compared cases that a person finally decided.
     package private(set) var byPerson = 0
-    /// Cases held out, then and by the draft.
+    /// Cases held out, at the time and by the draft.
     package private(set) var heldOut = (old: 0, new: 0)
-    /// Cases whose answer a rule makes wait, then and by the draft.
+    /// Cases whose answer a rule delays, at the time and by the draft.
     package private(set) var delayed = (old: 0, new: 0)
-    /// Cases of which something else becomes.
+    /// Cases with a different result.
     package private(set) var changed = 0
 
     package init() {}
 
-    /// Cases that both were decided.
+    /// Cases that both policies decided.
     package var compared: Int { cells.values.reduce(0) { $0 + $1.cases } }
 
-    /// All cases of one old result, or of all.
+    /// Returns the sum of the cases with an old and a new result; `nil` includes all.
     package func sum(old: AnswerChoice? = nil, new: AnswerChoice? = nil) -> Cell {
         var sum = Cell()
         for (move, cell) in cells where (old ?? move.old) == move.old && (new ?? move.new) == move.new { sum += cell }
         return sum
     }
 
-    /// Tries a draft on a case; what changes, if anything does.
+    /// Runs a draft on a case, and returns the change, if any.
     package mutating func add(_ archived: ArchivedCase, draft: Policy) -> PolicyChange? {
         guard let recorded = archived.recorded else {
             notAsked += 1
@@ -94,7 +94,7 @@ package struct PolicySimulation: Sendable {
         return PolicyChange(archived, facts: facts, old: recorded.result, new: result)
     }
 
-    /// Takes in what another simulation made of other cases.
+    /// Adds the results of another simulation on other cases.
     package mutating func merge(_ other: PolicySimulation) {
         for (move, cell) in other.cells { cells[move, default: Cell()] += cell }
         decidedBy.merge(other.decidedBy, uniquingKeysWith: +)
@@ -107,7 +107,7 @@ package struct PolicySimulation: Sendable {
     }
 }
 
-/// A case that a draft decides otherwise.
+/// A case that a draft decides differently.
 package struct PolicyChange: Hashable, Sendable {
     package var caseID: String
     package var app: AppKey

@@ -1,0 +1,81 @@
+import AppStoreClient
+import AppStoreTrust
+import AppStoreTypes
+import Foundation
+import RefundDesk
+
+extension Doctor {
+    /// Causes that are not the desk's fault and may resolve without a change.
+    private static let passing: Set<String> = Set(
+        [APICause.notReleased, .rateLimit, .appleTrouble, .notKnownYet].map(\.rawValue)
+    )
+
+    /// Checks that each endpoint responds and accepts the key.
+    func endpointFindings(_ answers: [EndpointAnswer]) -> [DoctorFinding] {
+        answers.flatMap { answer in
+            let sandbox = answers.first { $0.environment == .sandbox && $0.app.bundleID == answer.app.bundleID }
+            return [finding(answer, sandboxTakesKey: sandbox?.takesKey)]
+                + (Self.isExposed(answer.url) ? [exposed(answer)] : [])
+        }
+    }
+
+    private func finding(_ answer: EndpointAnswer, sandboxTakesKey: Bool?) -> DoctorFinding {
+        let name = "\(answer.app.bundleID) \(answer.environment): \(answer.url)"
+        guard !answer.takesKey, let failure = answer.failure else {
+            return DoctorFinding("endpoint", .ok, "\(name) answers and takes the key")
+        }
+        var circumstances = answer.circumstances
+        circumstances.sandboxTakesKey = sandboxTakesKey
+        let causes = Diagnosis.ofCall(failure, circumstances)
+        let mayPass = causes.first.map { $0.isCertain && Self.passing.contains($0.id) } ?? false
+        return DoctorFinding("endpoint", mayPass ? .warn : .fail, at: name, causes)
+    }
+
+    private func exposed(_ answer: EndpointAnswer) -> DoctorFinding {
+        let cause = Diagnosis(ConfigurationCause.unencrypted, seen: [answer.url])
+        return DoctorFinding("endpoint", .warn, at: "\(answer.app.bundleID) \(answer.environment)", [cause])
+    }
+
+    /// Returns whether data sent to an address is unencrypted and leaves this machine.
+    static func isExposed(_ url: String) -> Bool {
+        URLComponents(string: url)?.scheme?.lowercased() == "http" && !staysOnThisMachine(url)
+    }
+
+    /// Returns whether an address is on this machine.
+    static func staysOnThisMachine(_ url: String) -> Bool {
+        guard let host = URLComponents(string: url)?.host?.lowercased() else { return false }
+        return ["[::1]", "::1", "localhost"].contains(host) || host.hasPrefix("127.")
+    }
+
+    /// Compares this machine's clock with the clocks of the endpoints.
+    func clockFinding(_ answers: [EndpointAnswer]) -> DoctorFinding {
+        let heard = answers.compactMap { answer in answer.circumstances.clockLead.map { (url: answer.url, lead: $0) } }
+        guard let worst = heard.max(by: { abs($0.lead.milliseconds) < abs($1.lead.milliseconds) }) else {
+            return DoctorFinding("clock", .warn, "not compared: no endpoint said what time it is", mend: nil)
+        }
+        let seconds = abs(worst.lead.milliseconds) / 1000
+        guard abs(worst.lead.milliseconds) <= Diagnosis.clockTolerance.milliseconds else {
+            let words = "\(seconds) s \(worst.lead > .zero ? "ahead of" : "behind") \(worst.url)"
+            return DoctorFinding("clock", .fail, at: "this machine", [Diagnosis(APICause.clock, seen: [words])])
+        }
+        return DoctorFinding("clock", .ok, "within \(max(seconds, 1)) s of what the endpoints say")
+    }
+
+    /// Checks that Apple's OCSP responder is reachable, if the configuration uses it.
+    func revocationFindings(_ configuration: DeskConfiguration) async -> [DoctorFinding] {
+        let asks = configuration.apps.contains {
+            $0.onlineChecks && $0.rootCertificates.contains(AppleRootCertificates.g3)
+        }
+        guard asks else { return [] }
+        let url = "http://ocsp.apple.com/ocsp03-applerootcag3"
+        do {
+            // Any response shows that the responder is reachable; the request is not an OCSP request.
+            _ = try await transport.send(TransportRequest(method: "GET", url: url, timeout: .seconds(10)))
+            return [DoctorFinding("revocation", .ok, "\(url) answers")]
+        } catch {
+            let words = String(describing: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+            let cause = Diagnosis(ConfigurationCause.responderUnreachable, seen: [String(words.prefix(200))])
+            return [DoctorFinding("revocation", .warn, at: url, [cause])]
+        }
+    }
+}

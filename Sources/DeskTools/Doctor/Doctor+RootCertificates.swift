@@ -1,0 +1,60 @@
+import AppStoreClient
+import AppStoreTrust
+import AppStoreTypes
+import Foundation
+import RefundDesk
+import SwiftASN1
+import X509
+
+extension Doctor {
+    /// How long before a root expires the doctor warns.
+    private static let notice: Duration = .seconds(60 * 86_400)
+
+    /// Checks that the trusted roots are valid now and match the endpoints.
+    func rootFindings(_ app: AppConfiguration) -> [DoctorFinding] {
+        app.rootCertificates.map { finding(of: $0, in: app) } + fitFindings(app)
+    }
+
+    private func finding(of bytes: [UInt8], in app: AppConfiguration) -> DoctorFinding {
+        guard let certificate = try? Certificate(derEncoded: bytes) else {
+            return DoctorFinding("root certificate", .fail, "\(app.bundleID): a trusted root cannot be read")
+        }
+        let name = "\(app.bundleID): \(certificate.subject)"
+        let (begins, ends) = (Timestamp(certificate.notValidBefore), Timestamp(certificate.notValidAfter))
+        let today = now()
+        if ends < today || today < begins {
+            return DoctorFinding(
+                "root certificate",
+                .fail,
+                "\(name) \(ends < today ? "ended" : "begins") on \(Self.day(ends < today ? ends : begins))",
+                mend: "name a root that is valid, or leave rootCertificates out for Apple Root CA - G3; check the clock"
+            )
+        }
+        guard today + Self.notice < ends else {
+            return DoctorFinding(
+                "root certificate",
+                .warn,
+                "\(name) ends on \(Self.day(ends))",
+                mend: "name the root that follows it beside it, before it ends"
+            )
+        }
+        return DoctorFinding("root certificate", .ok, "\(name), until \(Self.day(ends))")
+    }
+
+    /// Checks that the trusted roots match the servers that the desk calls.
+    private func fitFindings(_ app: AppConfiguration) -> [DoctorFinding] {
+        let urls = app.environments.compactMap { app.endpoints[$0] }
+        let trustsApple = app.rootCertificates.contains(AppleRootCertificates.g3)
+        let trustsOthers = app.rootCertificates.contains { $0 != AppleRootCertificates.g3 }
+        let asksApple = urls.contains { AppStoreServerAPI.isAppleHost($0) }
+        var found: [Diagnosis] = []
+        if let url = urls.first(where: Self.staysOnThisMachine), !trustsOthers {
+            found.append(Diagnosis(ConfigurationCause.emulatorUnderAppleRoot, seen: [url]))
+        }
+        if asksApple, !trustsApple { found.append(Diagnosis(ConfigurationCause.appleUnderOtherRoot)) }
+        if asksApple, trustsApple, trustsOthers { found.append(Diagnosis(ConfigurationCause.strangerTrusted)) }
+        return found.map { DoctorFinding("root certificate", .warn, at: app.bundleID, [$0]) }
+    }
+
+    private static func day(_ time: Timestamp) -> String { String(time.description.prefix(10)) }
+}

@@ -1,0 +1,75 @@
+package import AppStoreClient
+import AppStoreTrust
+package import AppStoreTypes
+import RefundDesk
+import Refunds
+
+package struct Doctor: Sendable {
+    let path: String
+    let environment: [String: String]
+    let transport: any HTTPTransport
+    let now: @Sendable () -> Timestamp
+
+    /// Creates a doctor for a configuration file.
+    package init(
+        path: String,
+        environment: [String: String],
+        transport: any HTTPTransport,
+        now: @escaping @Sendable () -> Timestamp = { .now }
+    ) {
+        self.path = path
+        self.environment = environment
+        self.transport = transport
+        self.now = now
+    }
+
+    /// Runs all checks, in the order in which problems must be fixed.
+    package func examine() async -> DoctorReport {
+        let configuration: DeskConfiguration
+        do throws(ConfigurationError) {
+            configuration = try DeskConfiguration.load(path: path, environment: environment)
+        } catch {
+            return DoctorReport(findings: error.issues.map(\.finding))
+        }
+        var findings = [found(configuration)]
+        for app in configuration.apps {
+            findings += keyFindings(app) + rootFindings(app) + productFindings(app) + policyFindings(app)
+            findings += app.notActedOn.map {
+                DoctorFinding(
+                    "configuration",
+                    .warn,
+                    "\(app.bundleID): \($0) is read, but not acted on by this version"
+                )
+            }
+        }
+        let answers = await endpointAnswers(configuration)
+        findings += endpointFindings(answers) + [clockFinding(answers)]
+        findings += await revocationFindings(configuration)
+        findings += await hookFindings(configuration)
+        findings += await databaseFindings(configuration.database)
+        return DoctorReport(findings: findings)
+    }
+
+    private func found(_ configuration: DeskConfiguration) -> DoctorFinding {
+        let apps = configuration.apps.map(\.bundleID).joined(separator: ", ")
+        let address = "\(configuration.listen.host):\(configuration.listen.port)"
+        guard configuration.dashboardSignIn else {
+            return DoctorFinding(
+                "configuration",
+                .warn,
+                "\(path): \(apps); listens on \(address); pages are open to everyone who reaches it",
+                mend: "leave dashboard.signIn out, but on a machine of your own"
+            )
+        }
+        return DoctorFinding("configuration", .ok, "\(path): \(apps); listens on \(address)")
+    }
+}
+
+extension ConfigurationIssue {
+    /// The issue as a finding, with its cause for scripts.
+    fileprivate var finding: DoctorFinding {
+        var finding = DoctorFinding("configuration", .fail, description)
+        finding.causes = [Diagnosis(ConfigurationCause.mistake, seen: [description])]
+        return finding
+    }
+}

@@ -1,0 +1,105 @@
+import AppStoreClient
+import AppStoreTypes
+import RefundDesk
+import Synchronization
+
+struct EndpointAnswer: Sendable {
+    let app: AppConfiguration
+    let environment: AppStoreEnvironment
+    let url: String
+    /// The error of the call; `nil` if it succeeded.
+    let failure: AppStoreAPIError?
+    /// The circumstances of the call.
+    let circumstances: CallCircumstances
+
+    /// Whether Apple accepted the token.
+    var takesKey: Bool {
+        switch failure {
+        case nil: true
+        case .rejected(let rejection): rejection.code != nil && rejection.status != 401 && rejection.status < 429
+        default: false
+        }
+    }
+}
+
+extension Doctor {
+    /// Calls each endpoint of each app, in parallel.
+    func endpointAnswers(_ configuration: DeskConfiguration) async -> [EndpointAnswer] {
+        let questions = configuration.apps.flatMap { app in app.environments.map { (app, $0) } }
+        return await withTaskGroup(of: (Int, EndpointAnswer?).self) { group in
+            for (index, (app, environment)) in questions.enumerated() {
+                group.addTask { (index, await ask(app, environment)) }
+            }
+            var answers = [EndpointAnswer?](repeating: nil, count: questions.count)
+            for await (index, answer) in group { answers[index] = answer }
+            return answers.compactMap(\.self)
+        }
+    }
+
+    private func ask(_ app: AppConfiguration, _ environment: AppStoreEnvironment) async -> EndpointAnswer? {
+        guard let url = app.endpoints[environment] else { return nil }
+        let observed = ObservedTransport(transport, now: now)
+        let api = AppStoreServerAPI(
+            baseURL: url,
+            environment: environment,
+            key: app.apiKey,
+            transport: observed,
+            limiter: RateLimiter(),
+            retries: .never,
+            timeout: .seconds(10),
+            now: now
+        )
+        var failure: AppStoreAPIError?
+        do throws(AppStoreAPIError) {
+            _ = try await api.transactionInfo(of: "0")
+        } catch {
+            failure = error
+        }
+        let seen = observed.exchange
+        return EndpointAnswer(
+            app: app,
+            environment: environment,
+            url: url,
+            failure: failure,
+            circumstances: CallCircumstances(
+                environment: environment,
+                token: seen.token,
+                key: app.apiKey,
+                keyFileName: app.privateKeyFile,
+                serverTime: seen.serverTime,
+                now: seen.now ?? now()
+            )
+        )
+    }
+}
+
+/// Forwards requests, and records what may explain a failure: the token, the server's time and the local time.
+private final class ObservedTransport: HTTPTransport {
+    struct Exchange: Sendable {
+        var token: String?
+        var serverTime: Timestamp?
+        var now: Timestamp?
+    }
+
+    private let transport: any HTTPTransport
+    private let now: @Sendable () -> Timestamp
+    private let seen = Mutex(Exchange())
+
+    init(_ transport: any HTTPTransport, now: @escaping @Sendable () -> Timestamp) {
+        self.transport = transport
+        self.now = now
+    }
+
+    var exchange: Exchange { seen.withLock { $0 } }
+
+    func send(_ request: TransportRequest) async throws -> TransportResponse {
+        let token = request.headers["Authorization"].map { String($0.dropFirst("Bearer ".count)) }
+        seen.withLock { $0.token = token }
+        let response = try await transport.send(request)
+        seen.withLock {
+            $0.serverTime = response.headers["date"].flatMap(Timestamp.init(httpDate:))
+            $0.now = now()
+        }
+        return response
+    }
+}

@@ -1,0 +1,143 @@
+import AppStoreTypes
+import Foundation
+import RefundDesk
+
+struct ObjectLineReader {
+    private(set) var source: ByteSource
+    /// The number of the next line.
+    private(set) var line: Int64
+
+    init(_ source: ByteSource, line: Int64) {
+        self.source = source
+        self.line = line
+    }
+
+    /// Returns the next line that is not empty, with its number; `nil` at the end of the file.
+    mutating func next() throws -> (line: Int64, row: Result<PurchaseValues, LineMistake>)? {
+        while try source.byte(at: 0) != nil {
+            let begin = line
+            var length = 0
+            while length <= longestRow, let byte = try source.byte(at: length), byte != UInt8(ascii: "\n") {
+                length += 1
+            }
+            guard length <= longestRow else {
+                if try source.skipLine() { line += 1 }
+                let reason = "is longer than \(longestRow >> 10) KiB"
+                return (begin, .failure(LineMistake(line: begin, reason: reason)))
+            }
+            let bytes = Array(source.next(length))
+            let isEnded = try source.byte(at: length) != nil
+            source.consume(isEnded ? length + 1 : length)
+            if isEnded { line += 1 }
+            guard bytes.contains(where: { !FlatObject.isSpace($0) }) else { continue }
+            do throws(RowFault) {
+                return (begin, .success(try Self.values(of: bytes)))
+            } catch {
+                return (begin, .failure(LineMistake(line: begin, reason: error.reason)))
+            }
+        }
+        return nil
+    }
+
+    private static func values(of bytes: [UInt8]) throws(RowFault) -> PurchaseValues {
+        var values = PurchaseValues()
+        if let members = FlatObject.members(of: bytes) {
+            for (name, value) in members { try values.set(name, value) }
+            return values
+        }
+        guard let members = (try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)))?.members else {
+            throw RowFault("is no JSON object")
+        }
+        for (name, value) in members {
+            switch value {
+            case .string(let text): try values.set(name, text)
+            case .integer(let number): try values.set(name, String(number))
+            case .number(let number): try values.set(name, "\(number)")
+            case .decimal(let number): try values.set(name, "\(number)")
+            case .null: try values.set(name, "")
+            default: throw RowFault("\(name.prefix(64)) is neither a text nor a number")
+            }
+        }
+        return values
+    }
+}
+
+extension PurchaseValues {
+    /// Sets the value of a member; an empty value counts as missing.
+    fileprivate mutating func set(_ name: String, _ value: String) throws(RowFault) {
+        guard let column = PurchaseColumn(name: name) else { throw RowFault(PurchaseColumn.unknown(name)) }
+        guard self[column] == nil else { throw RowFault("\(column.rawValue) stands here twice") }
+        if !value.isEmpty { self[column] = value }
+    }
+}
+
+/// Parses simple JSON objects, whose values are only texts without escapes, numbers and `null`.
+///
+/// It takes a fifth of the time of a decoder, and keeps the spelling of numbers.
+enum FlatObject {
+    /// Returns the members in order, with `null` as empty text; returns `nil` if the object is not simple.
+    static func members(of bytes: [UInt8]) -> [(name: String, value: String)]? {
+        var place = bytes.startIndex
+        var members: [(String, String)] = []
+        guard take("{", from: bytes, &place) else { return nil }
+        if !take("}", from: bytes, &place) {
+            repeat {
+                guard let name = text(from: bytes, &place), take(":", from: bytes, &place),
+                    let value = text(from: bytes, &place) ?? word(from: bytes, &place)
+                else { return nil }
+                members.append((name, value))
+            } while take(",", from: bytes, &place)
+            guard take("}", from: bytes, &place) else { return nil }
+        }
+        passSpace(in: bytes, &place)
+        return place == bytes.endIndex ? members : nil
+    }
+
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+
+    private static func passSpace(in bytes: [UInt8], _ place: inout Int) {
+        while place < bytes.endIndex, isSpace(bytes[place]) { place += 1 }
+    }
+
+    private static func take(_ mark: Unicode.Scalar, from bytes: [UInt8], _ place: inout Int) -> Bool {
+        passSpace(in: bytes, &place)
+        guard place < bytes.endIndex, bytes[place] == UInt8(ascii: mark) else { return false }
+        place += 1
+        return true
+    }
+
+    private static func text(from bytes: [UInt8], _ place: inout Int) -> String? {
+        let before = place
+        guard take("\"", from: bytes, &place) else { return nil }
+        let start = place
+        while place < bytes.endIndex, bytes[place] != UInt8(ascii: "\"") {
+            guard bytes[place] >= 0x20, bytes[place] != UInt8(ascii: "\\") else { break }
+            place += 1
+        }
+        guard place < bytes.endIndex, bytes[place] == UInt8(ascii: "\""),
+            let text = String(validating: bytes[start..<place], as: UTF8.self)
+        else {
+            place = before
+            return nil
+        }
+        place += 1
+        return text
+    }
+
+    /// Parses a number of digits with at most one point, or `null`.
+    private static func word(from bytes: [UInt8], _ place: inout Int) -> String? {
+        passSpace(in: bytes, &place)
+        let start = place
+        while place < bytes.endIndex, !isSpace(bytes[place]), bytes[place] != UInt8(ascii: ","),
+            bytes[place] != UInt8(ascii: "}")
+        {
+            place += 1
+        }
+        let word = bytes[start..<place]
+        if word.elementsEqual("null".utf8) { return "" }
+        let parts = word.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } })
+        else { return nil }
+        return String(decoding: word, as: UTF8.self)
+    }
+}

@@ -1,0 +1,124 @@
+package import AppStoreTypes
+package import Foundation
+import RefundDesk
+package import Refunds
+
+package struct PurchaseFileFailure: Error, CustomStringConvertible {
+    package let description: String
+}
+
+/// Reads a file of purchases made outside the App Store, in batches.
+package struct PurchaseFileReader {
+    /// The format of a file.
+    package enum Format: String, CaseIterable, Sendable {
+        case csv, ndjson
+    }
+
+    /// A batch of purchases, with the invalid lines among them.
+    package struct Batch: Sendable {
+        package var purchases: [ExternalPurchase] = []
+        package var mistakes: [LineMistake] = []
+        /// The offset of the next byte; `line` is the number of the next line.
+        package var offset: Int64 = 0
+        package var line: Int64 = 1
+    }
+
+    /// The CSV reader; exactly one of `separated` and `objects` is set, depending on the format.
+    private var separated: CommaSeparatedReader?
+    private var objects: ObjectLineReader?
+    private var columns: [PurchaseColumn] = []
+    private let now: Timestamp
+
+    /// Opens a file at its beginning, reads its column names, and moves to the checkpoint of an earlier import.
+    ///
+    /// - Throws: ``PurchaseFileFailure``, and errors of reading.
+    package init(_ handle: FileHandle, format: Format, resuming checkpoint: ImportCheckpoint?, now: Timestamp) throws {
+        self.now = now
+        var source = ByteSource(handle)
+        try Self.passMark(&source)
+        switch format {
+        case .csv:
+            var reader = CommaSeparatedReader(source, line: 1)
+            columns = try Self.columns(&reader)
+            if let checkpoint {
+                reader = CommaSeparatedReader(try Self.source(handle, checkpoint), line: checkpoint.line)
+            }
+            separated = reader
+        case .ndjson:
+            if let checkpoint { source = try Self.source(handle, checkpoint) }
+            objects = ObjectLineReader(source, line: checkpoint?.line ?? 1)
+        }
+    }
+
+    /// Returns the next batch, of at most `limit` lines; `nil` at the end of the file.
+    package mutating func next(_ limit: Int) throws -> Batch? {
+        var batch = Batch()
+        batch.purchases.reserveCapacity(limit)
+        while batch.purchases.count + batch.mistakes.count < limit, let (line, row) = try nextRow() {
+            do throws(RowFault) {
+                batch.purchases.append(try ExternalPurchase(row.get(), now: now))
+            } catch {
+                batch.mistakes.append(LineMistake(line: line, reason: error.reason))
+            }
+        }
+        guard !(batch.purchases.isEmpty && batch.mistakes.isEmpty) else { return nil }
+        batch.offset = separated?.source.offset ?? objects?.source.offset ?? 0
+        batch.line = separated?.line ?? objects?.line ?? 1
+        return batch
+    }
+
+    private mutating func nextRow() throws -> (Int64, Result<PurchaseValues, RowFault>)? {
+        if let (line, row) = try separated?.next(count: columns.count) {
+            return (line, row.mapError { RowFault($0.reason) }.map { Self.values($0, of: columns) })
+        }
+        return try objects?.next().map { line, row in (line, row.mapError { RowFault($0.reason) }) }
+    }
+
+    private static func values(_ row: [String], of columns: [PurchaseColumn]) -> PurchaseValues {
+        var values = PurchaseValues()
+        for (column, value) in zip(columns, row) where !value.isEmpty { values[column] = value }
+        return values
+    }
+
+    /// Skips the UTF-8 byte order mark; refuses UTF-16 and compressed files.
+    private static func passMark(_ source: inout ByteSource) throws {
+        let first = try [source.byte(at: 0), source.byte(at: 1), source.byte(at: 2)]
+        if first == [0xEF, 0xBB, 0xBF] { return source.consume(3) }
+        if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) || first.contains(0) {
+            throw PurchaseFileFailure(description: "is not in UTF-8 but in UTF-16; save it as UTF-8")
+        }
+        if first.starts(with: [0x1F, 0x8B]) || first.starts(with: [0x50, 0x4B]) {
+            throw PurchaseFileFailure(description: "is compressed; unpack it first")
+        }
+    }
+
+    private static func columns(_ reader: inout CommaSeparatedReader) throws -> [PurchaseColumn] {
+        guard let (_, header) = try reader.next(count: nil) else {
+            throw PurchaseFileFailure(description: "the file is empty; its first line names the columns")
+        }
+        let names: [String]
+        do {
+            names = try header.get()
+        } catch {
+            throw PurchaseFileFailure(description: error.description)
+        }
+        let columns = try names.map { name in
+            guard let column = PurchaseColumn(name: name) else {
+                throw PurchaseFileFailure(description: "line 1: \(PurchaseColumn.unknown(name))")
+            }
+            return column
+        }
+        guard Set(columns).count == columns.count else {
+            throw PurchaseFileFailure(description: "line 1: a column stands here twice")
+        }
+        for column in PurchaseColumn.allCases where column.isNeeded && !columns.contains(column) {
+            throw PurchaseFileFailure(description: "line 1: there is no column \(column.rawValue)")
+        }
+        return columns
+    }
+
+    private static func source(_ handle: FileHandle, _ checkpoint: ImportCheckpoint) throws -> ByteSource {
+        try handle.seek(toOffset: UInt64(checkpoint.offset))
+        return ByteSource(handle, offset: checkpoint.offset)
+    }
+}

@@ -1,0 +1,25 @@
+import AppStoreTypes
+import Foundation
+import RefundDesk
+package import Refunds
+
+package enum SimulationCSV {
+    package static let header =
+        "case,bundleId,environment,requestedAt,productId,usd,oldResult,oldRule,newResult,newRule,outcome"
+
+    /// Returns one change as a CSV line.
+    package static func line(of change: PolicyChange) -> String {
+        [
+            change.caseID, change.app.bundleID, change.app.environment.rawValue, "\(change.requestedAt)",
+            change.productID ?? "", change.usdCents.map(SimulationText.usd) ?? "", "\(change.old)",
+            change.old.rule, "\(change.new)", change.new.rule, change.outcome?.rawValue ?? "",
+        ].map(field).joined(separator: ",")
+    }
+
+    /// Quotes a field if needed, and adds an apostrophe to text that a spreadsheet would read as a formula.
+    private static func field(_ text: String) -> String {
+        let text = text.first.map { "=+-@\t\r".contains($0) } == true ? "'\(text)" : text
+        guard text.contains(where: { ",\"\n\r\r\n".contains($0) }) else { return text }
+        return "\"\(text.replacing("\"", with: "\"\""))\""
+    }
+}

@@ -1,0 +1,78 @@
+import AppStoreTypes
+import Refunds
+
+extension BlockReason {
+    /// Returns the calls and file entries that remove the block reason for a purchase.
+    func remedies(for purchase: Purchase, case refundCase: RefundCase) -> [Invitation.Example] {
+        let app = Link.path("v1", "apps", refundCase.app.bundleID)
+        let transaction = app + Link.path("transactions", refundCase.transactionID)
+        switch self {
+        case .noConsent, .consentWithdrawn:
+            return [
+                Invitation.Example(
+                    purpose: self == .noConsent
+                        ? "If the customer agreed, your backend says so" : "If the customer agrees again",
+                    text: """
+                        PUT \(app + Link.path("customers", refundCase.customerID, "consent"))
+                        { "granted": true, "textVersion": "2026-05", "source": "app" }
+                        """
+                )
+            ]
+        case .deliveryUnknown:
+            return [
+                Invitation.Example(
+                    purpose: "Your backend says how the purchase was delivered",
+                    text: """
+                        PUT \(transaction)/delivery
+                        { "status": "delivered" }
+                        """
+                ),
+                Invitation.Example(
+                    purpose: "Or the product declares a default in products.yml",
+                    text: Self.entry(of: purchase, "deliveryWhenUnknown: delivered")
+                ),
+            ]
+        case .sampleUnknown:
+            return [
+                Invitation.Example(
+                    purpose: "products.yml declares whether a sample is offered; the desk reads it at its start",
+                    text: Self.entry(of: purchase, "sampleProvided: false")
+                )
+            ]
+        case .heldByPerson, .review, .delayed:
+            guard !refundCase.state.isClosed else { return [] }
+            return [
+                Invitation.Example(
+                    purpose: "A person decides: DECLINE, GRANT_FULL, GRANT_PRORATED or none",
+                    text: """
+                        POST \(Link.path("v1", "cases", refundCase.id, "answer"))
+                        { "prefer": "DECLINE" }
+                        """
+                )
+            ]
+        case .unconfirmed, .historyAwaited, .policyNever, .familyShared, .assigned, .unsupported, .alreadyDecided:
+            return []
+        }
+    }
+
+    /// Returns an entry of the products file; quotes an unusual product ID as JSON, which is also valid YAML.
+    private static func entry(of purchase: Purchase, _ member: String) -> String {
+        let isPlain = purchase.productID.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+                true
+            default: false
+            }
+        }
+        let name =
+            isPlain
+            ? purchase.productID
+            : JSONValue.array([.string(purchase.productID)]).displayText
+                .dropFirst().dropLast().description
+        return """
+            products:
+              \(name): { \(member) }
+            """
+    }
+}
