@@ -32,13 +32,13 @@ final class PostgresSession {
     /// The limit on prepared statements, more than the store has texts.
     private static let mostPrepared = 1_000
 
-    /// How long statements stay prepared, at first and at most.
-    private static let preparedFor = (first: Duration.seconds(1), longest: Duration.seconds(60))
+    /// The longest time that a statement stays prepared.
+    private static let longestPrepared: Duration = .seconds(60)
 
     init(_ address: PostgresAddress, _ timeouts: PostgresTimeouts) {
         self.address = address
         self.timeouts = timeouts
-        preparedUntil = (.now + Self.preparedFor.first, Self.preparedFor.first * 4)
+        preparedUntil = (.now + timeouts.plans, timeouts.plans * 4)
     }
 
     deinit { disconnect() }
@@ -329,7 +329,7 @@ extension PostgresSession {
     private func forgetOldPlans() throws {
         guard preparedUntil.end <= .now else { return }
         if !prepared.isEmpty { try forgetPrepared() }
-        preparedUntil = (.now + preparedUntil.next, min(preparedUntil.next * 4, Self.preparedFor.longest))
+        preparedUntil = (.now + preparedUntil.next, min(preparedUntil.next * 4, Self.longestPrepared))
     }
 
     private func forgetPrepared() throws {

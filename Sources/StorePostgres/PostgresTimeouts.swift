@@ -13,6 +13,9 @@ package struct PostgresTimeouts: Sendable {
     /// The limit for a transaction from the call to its end, so that a caller gets an error within this time.
     package var transaction: Duration = .seconds(10)
 
+    /// How long a new connection keeps the plans of its statements; later it keeps them for up to a minute.
+    package var plans: Duration = .seconds(1)
+
     package init() {}
 
     /// The limits for a command that blocks no other call, such as a long report.

@@ -15,7 +15,7 @@ struct LookupTests {
         record.notification.version = 1
         record.notification.signedAt = nil
         record.notification.transactionID = transactionID
-        let request = RefundRequest(reason: nil, signedAt: nil, receivedAt: at, environment: .production)
+        let request = CaseRequest(reason: nil, signedAt: nil, receivedAt: at, environment: .production)
         record.request = request
         record.lookup = Lookup(app: .coins, transactionID: transactionID, wantedAt: at, deadline: request.deadline)
         return record

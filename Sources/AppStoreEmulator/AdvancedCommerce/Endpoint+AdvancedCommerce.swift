@@ -55,14 +55,14 @@ extension Endpoint {
 
 extension World {
     /// Returns the transaction as it is now, with renewal information if it belongs to a subscription.
-    fileprivate mutating func commerceAnswer(about transaction: EmulatedTransaction) -> Answer {
+    fileprivate mutating func commerceAnswer(about transaction: EmulatedTransaction) -> CallAnswer {
         let date = nextSigningDate()
         let subscription = subscriptions[transaction.originalID]
         let id = subscription?.currentTransactionID ?? transaction.id
         let payload = (transactions[id] ?? transaction).signed(at: date)
         var renewal = subscription.map { renewalInfo(of: $0) }
         renewal?.signedDate = date
-        return Answer(later: { [renewal, signer] in
+        return CallAnswer(later: { [renewal, signer] in
             try AdvancedCommerceResponse {
                 $0.signedTransactionInfo = try signer.sign(payload)
                 $0.signedRenewalInfo = try renewal.map { try signer.sign($0) }

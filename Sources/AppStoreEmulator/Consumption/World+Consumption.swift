@@ -25,7 +25,7 @@ extension Endpoint {
             },
             { world, call throws(APIRefusal) in
                 try world.checkConsumption(version, call)
-                return Answer(status: 202)
+                return CallAnswer(status: 202)
             }
         )
     }

@@ -11,14 +11,14 @@ enum ControlRoutes {
             + notifications + requests + faults + world + rateLimits + switches + messaging + groups + state
     )
 
-    static func answer(_ call: Call, store: EmulatedAppStore) async -> Answer {
+    static func answer(_ call: Call, store: EmulatedAppStore) async -> CallAnswer {
         do {
             switch table.match(call.method, Array(call.segments.dropFirst())) {
             case .found(let handler, let parameters):
                 // The state route reads its own body, because a saved state may be large.
                 let body = try ControlBody(call.segments == ["_emulator", "state"] ? [] : call.body)
                 let call = ControlCall(parameters: parameters, query: call.query, body: body, bytes: call.body)
-                return Answer(status: 200, json: try await handler(store, call))
+                return CallAnswer(status: 200, json: try await handler(store, call))
             case .otherMethod(let allowed):
                 var answer = failure(
                     405,
@@ -43,8 +43,8 @@ enum ControlRoutes {
         }
     }
 
-    private static func failure(_ status: Int, _ explanation: String) -> Answer {
-        Answer(status: status, json: ["error": explanation])
+    private static func failure(_ status: Int, _ explanation: String) -> CallAnswer {
+        CallAnswer(status: status, json: ["error": explanation])
     }
 
     private static var names: String {
@@ -55,7 +55,7 @@ enum ControlRoutes {
 /// A call to a control route.
 struct ControlCall: Sendable {
     let parameters: [String: String]
-    let query: Query
+    let query: CallQuery
     let body: ControlBody
     let bytes: [UInt8]
 

@@ -55,6 +55,6 @@ extension JSONValue {
     /// The bytes of a string as it is, or of any other value's JSON.
     var bytes: [UInt8] {
         if case .string(let text) = self { return Array(text.utf8) }
-        return Answer(status: 200, json: self).body
+        return CallAnswer(status: 200, json: self).body
     }
 }

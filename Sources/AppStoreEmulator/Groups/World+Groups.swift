@@ -4,7 +4,7 @@ extension World {
     /// Handles Get Customer Groups.
     ///
     /// In the sandbox, a customer without a consumer group belongs to an organization that Apple makes up.
-    func customerGroups(_ call: APICall) throws(APIRefusal) -> Answer {
+    func customerGroups(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         let known = groups.of(try customer(named: call), in: call.place)
         var entries = known.map { group in
             GroupEntry {
@@ -22,11 +22,11 @@ extension World {
                 }
             )
         }
-        return Answer(status: 200, json: GetCustomerGroupsResponse { $0.groups = entries })
+        return CallAnswer(status: 200, json: GetCustomerGroupsResponse { $0.groups = entries })
     }
 
     /// Handles Get Group Members.
-    func groupMembers(_ call: APICall) throws(APIRefusal) -> Answer {
+    func groupMembers(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         let id = call["groupId"]
         guard id.wholeMatch(of: /[0-9]{1,64}/) != nil else { throw APIRefusal(.invalidGroupID) }
         var limit = switches.defaultGroupMembers
@@ -49,7 +49,7 @@ extension World {
             $0.hasMore = hasMore
             $0.paginationToken = hasMore ? PaginationToken(next: page.endIndex, issuedAt: now).text : nil
         }
-        return Answer(status: 200, json: response)
+        return CallAnswer(status: 200, json: response)
     }
 
     private static let placeholderRoles = [

@@ -2,42 +2,42 @@ import AppStoreTypes
 
 extension World {
     /// Handles Get Seat Info.
-    func seatInfo(_ call: APICall) throws(APIRefusal) -> Answer {
+    func seatInfo(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         let seats = try seats(call).seats
         let response = GetSeatInfoResponse {
             $0.totalSeatCount = seats.valid
             $0.availableSeatCount = seats.available
             $0.assignedSeatClaimIDs = seats.claims.map(\.id)
         }
-        return Answer(status: 200, json: response)
+        return CallAnswer(status: 200, json: response)
     }
 
     /// Handles Claim Seat; a repeated request identifier returns the same claim.
-    mutating func claimSeat(_ call: APICall) throws(APIRefusal) -> Answer {
+    mutating func claimSeat(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         let (subscription, seats) = try seats(call)
         let body = JSONMembers(try call.members())
         guard case .string(let request) = body["requestIdentifier"], !request.isEmpty else { throw .malformed }
         let member = try member(body["appTransactionId"], call)
         if let known = seats.claims.first(where: { $0.requestIdentifier == request }) {
-            return Answer(status: 200, json: ClaimSeatResponse { $0.seatClaimID = known.id })
+            return CallAnswer(status: 200, json: ClaimSeatResponse { $0.seatClaimID = known.id })
         }
         guard seats.available > 0 else {
             throw APIRefusal(switches.noAvailableSeatsCode, "No seats are available.")
         }
         let claim = SeatClaim(id: generator.uuid(), requestIdentifier: request, appTransactionID: member)
         subscriptions.change(subscription) { $0.seats?.claims.append(claim) }
-        return Answer(status: 200, json: ClaimSeatResponse { $0.seatClaimID = claim.id })
+        return CallAnswer(status: 200, json: ClaimSeatResponse { $0.seatClaimID = claim.id })
     }
 
     /// Handles Unclaim Seat.
-    mutating func unclaimSeat(_ call: APICall) throws(APIRefusal) -> Answer {
+    mutating func unclaimSeat(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         let (subscription, claim) = try claim(call)
         subscriptions.change(subscription) { $0.seats?.claims.removeAll { $0.id == claim } }
-        return Answer(status: switches.seatWriteStatus)
+        return CallAnswer(status: switches.seatWriteStatus)
     }
 
     /// Handles Associate Seat.
-    mutating func associateSeat(_ call: APICall) throws(APIRefusal) -> Answer {
+    mutating func associateSeat(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         let (subscription, claim) = try claim(call)
         let body = JSONMembers(try call.members())
         guard body["appTransactionId"] != nil else { throw .malformed }
@@ -46,7 +46,7 @@ extension World {
             guard let index = subscription.seats?.claims.firstIndex(where: { $0.id == claim }) else { return }
             subscription.seats?.claims[index].appTransactionID = member
         }
-        return Answer(status: switches.seatWriteStatus)
+        return CallAnswer(status: switches.seatWriteStatus)
     }
 
     /// Returns the seats of the subscription in the path, which the developer must manage.

@@ -3,7 +3,7 @@ import Foundation
 
 extension World {
     /// Handles Configure Default Message.
-    mutating func configureDefaultMessage(_ call: APICall) throws(APIRefusal) -> Answer {
+    mutating func configureDefaultMessage(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         let key = try defaultKey(call)
         let body = try call.read(DefaultConfigurationRequest.self)
         guard let id = body.messageIdentifier?.lowercased(), UUID(uuidString: id) != nil else { throw .malformed }
@@ -14,21 +14,21 @@ extension World {
             throw APIRefusal(.imageNotApproved)
         }
         retention[call.place].defaults[key] = id
-        return Answer(status: 200)
+        return CallAnswer(status: 200)
     }
 
     /// Handles Delete Default Message; Apple documents no error for a message that does not exist.
-    mutating func deleteDefaultMessage(_ call: APICall) throws(APIRefusal) -> Answer {
+    mutating func deleteDefaultMessage(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         retention[call.place].defaults[try defaultKey(call)] = nil
-        return Answer(status: 200)
+        return CallAnswer(status: 200)
     }
 
     /// Handles Get Default Message.
-    func defaultMessage(_ call: APICall) throws(APIRefusal) -> Answer {
+    func defaultMessage(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         guard let id = retention[call.place].defaults[try defaultKey(call)] else {
             throw APIRefusal(.defaultMessageNotFound)
         }
-        return Answer(status: 200, json: DefaultConfigurationResponse { $0.messageIdentifier = id })
+        return CallAnswer(status: 200, json: DefaultConfigurationResponse { $0.messageIdentifier = id })
     }
 
     private func defaultKey(_ call: APICall) throws(APIRefusal) -> MessagingShelf.DefaultKey {

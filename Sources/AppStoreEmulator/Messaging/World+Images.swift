@@ -3,7 +3,7 @@ import Foundation
 
 extension World {
     /// Handles Upload Image.
-    mutating func uploadImage(_ call: APICall) throws(APIRefusal) -> Answer {
+    mutating func uploadImage(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         let id = try call.identifier("imageIdentifier")
         let size = try ImageSize(named: call.query["imageSize"])
         guard let png = PNG(call.body), png.isOpaque, size.fits(png) else { throw APIRefusal(.invalidImage) }
@@ -12,21 +12,21 @@ extension World {
         guard shelf.images.count < MessagingShelf.most else { throw APIRefusal(.maximumNumberOfImagesReached) }
         let state: ImageState = call.environment == .sandbox ? .approved : .pending
         retention[call.place].images.append(MessagingShelf.Image(id: id, size: size, state: state))
-        return Answer(status: 200)
+        return CallAnswer(status: 200)
     }
 
     /// Handles Delete Image.
-    mutating func deleteImage(_ call: APICall) throws(APIRefusal) -> Answer {
+    mutating func deleteImage(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         let id = try call.identifier("imageIdentifier")
         let shelf = retention[call.place]
         guard shelf.image(id) != nil else { throw APIRefusal(.imageNotFound) }
         guard !shelf.messages.contains(where: { $0.images.contains(id) }) else { throw APIRefusal(.imageInUse) }
         retention[call.place].images.removeAll { $0.id == id }
-        return Answer(status: 200)
+        return CallAnswer(status: 200)
     }
 
     /// Handles Get Image List.
-    func imageList(_ call: APICall) -> Answer {
+    func imageList(_ call: APICall) -> CallAnswer {
         let items = retention[call.place].images.map { image in
             GetImageListResponseItem {
                 $0.imageIdentifier = image.id
@@ -34,7 +34,7 @@ extension World {
                 $0.imageSize = image.size
             }
         }
-        return Answer(status: 200, json: GetImageListResponse { $0.imageIdentifiers = items })
+        return CallAnswer(status: 200, json: GetImageListResponse { $0.imageIdentifiers = items })
     }
 }
 

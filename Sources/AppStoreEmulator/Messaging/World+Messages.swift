@@ -3,7 +3,7 @@ import Foundation
 
 extension World {
     /// Handles Upload Message.
-    mutating func uploadMessage(_ call: APICall) throws(APIRefusal) -> Answer {
+    mutating func uploadMessage(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         let id = try call.identifier("messageIdentifier")
         let content = try call.read(UploadMessageRequestBody.self)
         let shelf = retention[call.place]
@@ -12,27 +12,27 @@ extension World {
         guard shelf.messages.count < MessagingShelf.most else { throw APIRefusal(.maximumNumberOfMessagesReached) }
         let state: MessageState = call.environment == .sandbox ? .approved : .pending
         retention[call.place].messages.append(MessagingShelf.Message(id: id, content: content, state: state))
-        return Answer(status: 200)
+        return CallAnswer(status: 200)
     }
 
     /// Handles Delete Message, which also removes the message wherever it is the default.
-    mutating func deleteMessage(_ call: APICall) throws(APIRefusal) -> Answer {
+    mutating func deleteMessage(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         let id = try call.identifier("messageIdentifier")
         guard retention[call.place].message(id) != nil else { throw APIRefusal(.messageNotFound) }
         retention[call.place].messages.removeAll { $0.id == id }
         retention[call.place].defaults = retention[call.place].defaults.filter { $0.value != id }
-        return Answer(status: 200)
+        return CallAnswer(status: 200)
     }
 
     /// Handles Get Message List.
-    func messageList(_ call: APICall) -> Answer {
+    func messageList(_ call: APICall) -> CallAnswer {
         let items = retention[call.place].messages.map { message in
             GetMessageListResponseItem {
                 $0.messageIdentifier = message.id
                 $0.messageState = message.state
             }
         }
-        return Answer(status: 200, json: GetMessageListResponse { $0.messageIdentifiers = items })
+        return CallAnswer(status: 200, json: GetMessageListResponse { $0.messageIdentifiers = items })
     }
 
     private func check(_ content: UploadMessageRequestBody, _ shelf: MessagingShelf) throws(APIRefusal) {

@@ -3,7 +3,7 @@ import Foundation
 
 extension World {
     /// Handles Initiate Performance Test.
-    mutating func initiatePerformanceTest(_ call: APICall) throws(APIRefusal) -> Answer {
+    mutating func initiatePerformanceTest(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         try checkRealtimeAccess()
         guard let body = try? call.read(PerformanceTestRequest.self), let id = body.originalTransactionID else {
             throw APIRefusal(.invalidPerformanceTestRequest)
@@ -28,16 +28,16 @@ extension World {
             $0.config = test.config.wire
             $0.requestID = test.id
         }
-        return Answer(status: 200, json: response)
+        return CallAnswer(status: 200, json: response)
     }
 
     /// Handles Get Performance Test Results.
-    func performanceTestResults(_ call: APICall) throws(APIRefusal) -> Answer {
+    func performanceTestResults(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         guard UUID(uuidString: call["requestId"]) != nil else { throw APIRefusal(.invalidRequestID) }
         guard let test = retention[call.place].test(call["requestId"].lowercased()) else {
             throw APIRefusal(.performanceTestRunNotFound)
         }
-        return Answer(status: 200, json: test.response)
+        return CallAnswer(status: 200, json: test.response)
     }
 
     /// Marks all waiting performance tests as started and returns them.

@@ -3,7 +3,7 @@ import Foundation
 
 extension World {
     /// Handles Configure Realtime URL.
-    mutating func configureRealtimeURL(_ call: APICall) throws(APIRefusal) -> Answer {
+    mutating func configureRealtimeURL(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         try checkRealtimeAccess()
         let body = try call.read(RealtimeURLRequest.self)
         guard let text = body.realtimeURL, text.count <= 256, let url = URL(string: text),
@@ -16,20 +16,20 @@ extension World {
             }
         }
         retention[call.place].realtimeURL = text
-        return Answer(status: 200)
+        return CallAnswer(status: 200)
     }
 
     /// Handles Delete Realtime URL.
-    mutating func deleteRealtimeURL(_ call: APICall) throws(APIRefusal) -> Answer {
+    mutating func deleteRealtimeURL(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         guard retention[call.place].realtimeURL != nil else { throw APIRefusal(.realtimeURLNotFound) }
         retention[call.place].realtimeURL = nil
-        return Answer(status: 200)
+        return CallAnswer(status: 200)
     }
 
     /// Handles Get Realtime URL.
-    func realtimeURL(_ call: APICall) throws(APIRefusal) -> Answer {
+    func realtimeURL(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         guard let url = retention[call.place].realtimeURL else { throw APIRefusal(.realtimeURLNotFound) }
-        return Answer(status: 200, json: RealtimeURLResponse { $0.realtimeURL = url })
+        return CallAnswer(status: 200, json: RealtimeURLResponse { $0.realtimeURL = url })
     }
 
     /// Throws a 404 refusal without a code if Apple has not granted the account access.

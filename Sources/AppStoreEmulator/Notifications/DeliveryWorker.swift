@@ -23,7 +23,7 @@ struct DeliveryWorker: Service {
         }
     }
 
-    private func attempt(_ delivery: Delivery) async {
+    private func attempt(_ delivery: NotificationDelivery) async {
         var attempts: [SentNotification.Attempt] = []
         if let url = delivery.url {
             if let delay = delivery.fault?.delayMs { try? await Task.sleep(for: .milliseconds(delay)) }
@@ -33,7 +33,7 @@ struct DeliveryWorker: Service {
         store.update { $0.finish(delivery, attempts: attempts) }
     }
 
-    private func post(_ delivery: Delivery, to url: String) async -> SentNotification.Attempt {
+    private func post(_ delivery: NotificationDelivery, to url: String) async -> SentNotification.Attempt {
         let date = store.read { $0.now }
         guard delivery.fault?.drop != true else { return .init(attemptDate: date, result: .noResponse, status: nil) }
         guard delivery.fault?.reset != true else {
@@ -48,7 +48,7 @@ struct DeliveryWorker: Service {
 
 extension EmulatedAppStore {
     /// Claims deliveries, but updates nothing if none is due; otherwise the worker would wake itself endlessly.
-    fileprivate func claimDeliveries() -> [Delivery] {
+    fileprivate func claimDeliveries() -> [NotificationDelivery] {
         guard read({ world in world.notifications.nextStart.map { $0 <= world.now } ?? false }) else { return [] }
         return update { $0.claimDeliveries() }
     }

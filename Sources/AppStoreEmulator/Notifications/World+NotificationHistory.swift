@@ -4,7 +4,7 @@ extension World {
     private static let notificationPage = 20
 
     /// Handles Get Notification History.
-    mutating func notificationHistory(_ call: APICall) throws(APIRefusal) -> Answer {
+    mutating func notificationHistory(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         if call.contentType?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true {
             throw APIRefusal(status: 415, "The body is JSON: send it as application/json.\n")
         }
@@ -40,7 +40,7 @@ extension World {
             $0.hasMore = next != nil
             $0.paginationToken = next.map { PaginationToken(next: $0, issuedAt: now).text }
         }
-        return Answer(status: 200, json: response)
+        return CallAnswer(status: 200, json: response)
     }
 
     /// Returns the sequence numbers of notifications that may match the query.

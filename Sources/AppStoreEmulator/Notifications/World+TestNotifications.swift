@@ -3,15 +3,15 @@ import Foundation
 
 extension World {
     /// Handles Request a Test Notification.
-    mutating func requestTestNotification(_ call: APICall) throws(APIRefusal) -> Answer {
+    mutating func requestTestNotification(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         guard let token = sendTest(to: call.bundleID, in: call.environment) else {
             throw APIRefusal(.serverNotificationURLNotFound)
         }
-        return Answer(status: 200, json: SendTestNotificationResponse { $0.testNotificationToken = token })
+        return CallAnswer(status: 200, json: SendTestNotificationResponse { $0.testNotificationToken = token })
     }
 
     /// Handles Get Test Notification Status, which is usually not found until the first attempt.
-    mutating func testNotificationStatus(_ call: APICall) throws(APIRefusal) -> Answer {
+    mutating func testNotificationStatus(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         let token = call["testNotificationToken"]
         guard UUID(uuidString: token) != nil else { throw APIRefusal(.invalidTestNotificationToken) }
         guard let logged = notifications.test(token.lowercased()), logged.bundleID == call.bundleID,
@@ -24,7 +24,7 @@ extension World {
             $0.sendAttempts = sent.attemptItems
             $0.firstSendAttemptResult = sent.attempts.first?.result
         }
-        return Answer(status: 200, json: response)
+        return CallAnswer(status: 200, json: response)
     }
 
     /// How long the status of a test notification is available: six months.

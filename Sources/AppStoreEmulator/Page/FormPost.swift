@@ -12,13 +12,13 @@ struct FormPost: Sendable {
     }
 
     private let path: [String]
-    private let fields: Query
+    private let fields: CallQuery
     /// The page to return to.
     let back: String
 
     init(_ call: Call, path: [String]) {
         self.path = path
-        fields = Query(String(decoding: call.body, as: UTF8.self))
+        fields = CallQuery(String(decoding: call.body, as: UTF8.self))
         back = Self.ownAddress(call.sender.referrer) ?? PagePath.home
     }
 
@@ -35,7 +35,7 @@ struct FormPost: Sendable {
                 target: PagePath.home + segments.map(PagePath.encoded).joined(separator: "/"),
                 host: nil,
                 authorization: nil,
-                body: Answer(status: 200, json: JSONValue.object(body)).body
+                body: CallAnswer(status: 200, json: JSONValue.object(body)).body
             )
             let answer = await ControlRoutes.answer(call, store: store)
             guard answer.status != 200 else { return .done }

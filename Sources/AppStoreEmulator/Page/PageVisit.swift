@@ -4,11 +4,11 @@ import AppStoreTypes
 struct PageVisit: Sendable {
     /// The parts of the path after `pages`; empty for the overview.
     let path: [String]
-    let query: Query
+    let query: CallQuery
     /// The base URL at which the visitor reaches the emulator, without a trailing slash.
     let base: String
 
-    init(path: [String] = [], query: Query = Query(""), host: String?) {
+    init(path: [String] = [], query: CallQuery = CallQuery(""), host: String?) {
         self.path = path
         self.query = query
         base = "http://\(host ?? "127.0.0.1:8081")"

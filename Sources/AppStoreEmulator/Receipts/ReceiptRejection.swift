@@ -20,12 +20,12 @@ struct ReceiptRejection: Error, Hashable, Sendable {
     /// The statuses that Apple sends without any other member.
     private static let bare: Set<VerifyReceiptStatus> = [.notPosted, .malformed, .sandboxReceipt, .productionReceipt]
 
-    func answer(in environment: AppStoreEnvironment) -> Answer {
+    func answer(in environment: AppStoreEnvironment) -> CallAnswer {
         let response = VerifyReceiptResponse {
             $0.status = status
             $0.isRetryable = isRetryable.map { ReceiptValue($0) }
             if !Self.bare.contains(status) { $0.environment = environment }
         }
-        return Answer(status: 200, json: response)
+        return CallAnswer(status: 200, json: response)
     }
 }

@@ -27,7 +27,7 @@ private struct ReceiptQuestion {
 
     private static let names = ["customer", "appAccountToken", "transactionId", "environment", "deviceIdentifier"]
 
-    init(_ query: Query) throws(EmulatorError) {
+    init(_ query: CallQuery) throws(EmulatorError) {
         if let stranger = query.names.subtracting(Self.names).min() {
             let allowed = Self.names.joined(separator: ", ")
             throw .invalid("\"\(stranger)\" in the query is not known here; allowed: \(allowed).")

@@ -4,7 +4,7 @@ import Foundation
 
 extension World {
     /// Returns the answer to a valid app receipt: its contents, and the customer's current transactions.
-    func answer(to contents: AppReceiptContents, of customer: EmulatedCustomer, excludesOld: Bool) -> Answer {
+    func answer(to contents: AppReceiptContents, of customer: EmulatedCustomer, excludesOld: Bool) -> CallAnswer {
         let (authority, time) = (authority, now)
         let isRenewing = contents.inAppPurchases.contains(where: \.isRenewing)
         let present = receiptTransactions(of: customer.appTransactionID).map(\.value)
@@ -21,7 +21,7 @@ extension World {
         }
         let renewals = pendingRenewals(of: customer.appTransactionID)
         let latest = Result { try refreshed(contents, of: customer, with: present) }
-        return Answer(later: { [decoded, listed] in
+        return CallAnswer(later: { [decoded, listed] in
             try VerifyReceiptResponse {
                 $0.status = .valid
                 $0.environment = customer.environment

@@ -4,12 +4,12 @@ extension World {
     /// Returns the answer to a valid transaction receipt, which describes one transaction without nesting.
     ///
     /// Only this kind of receipt reports that a subscription expired: status 21006, together with the decoded data.
-    func answer(to transaction: EmulatedTransaction, of customer: EmulatedCustomer) -> Answer {
+    func answer(to transaction: EmulatedTransaction, of customer: EmulatedCustomer) -> CallAnswer {
         let receipt = old(transaction.payload, of: customer)
         guard transaction.isRenewing, let subscription = subscriptions[transaction.originalID],
             let newest = transactions[subscription.currentTransactionID]
         else {
-            return Answer(
+            return CallAnswer(
                 status: 200,
                 json: VerifyReceiptResponse {
                     ($0.status, $0.environment) = (.valid, customer.environment)
@@ -22,7 +22,7 @@ extension World {
         let renewal = renewalInfo(of: subscription)
         let latest = ReceiptTransactions(single: old(newest.payload, of: customer))
         let text = text(of: newest.payload, of: customer)
-        return Answer(
+        return CallAnswer(
             status: 200,
             json: VerifyReceiptResponse {
                 ($0.status, $0.environment) = (isRunning ? .valid : .subscriptionExpired, customer.environment)

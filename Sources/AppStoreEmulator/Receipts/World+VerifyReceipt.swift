@@ -17,7 +17,7 @@ extension World {
         let mark = requests.append(request, resets: resets)
         let place = AppPlace(bundleID: receipt?.bundleID ?? "", environment: environment)
         if let wait = rateBuckets.take(place, at: .verifyReceipt, limits: rateLimits, now: now) {
-            var answer = Answer(status: 429, json: VerifyReceiptResponse { $0.code = 429 })
+            var answer = CallAnswer(status: 429, json: VerifyReceiptResponse { $0.code = 429 })
             answer.retryAfter = systemNow + wait
             return Reaction(mark: mark, answer: answer)
         }
@@ -35,7 +35,7 @@ extension World {
     private func answer(
         to presented: InputReceipt,
         in environment: AppStoreEnvironment
-    ) throws(ReceiptRejection) -> Answer {
+    ) throws(ReceiptRejection) -> CallAnswer {
         guard presented.environment == environment else {
             throw ReceiptRejection(environment == .production ? .sandboxReceipt : .productionReceipt)
         }

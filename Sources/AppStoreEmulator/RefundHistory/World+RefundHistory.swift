@@ -5,7 +5,7 @@ extension World {
     private static let refundsOfV1 = 50
 
     /// Handles Get Refund History.
-    mutating func refundHistory(_ call: APICall) throws(APIRefusal) -> Answer {
+    mutating func refundHistory(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         let customer = try customer(named: call)
         var last: RefundRevision?
         if let text = call.query["revision"] {
@@ -18,7 +18,7 @@ extension World {
         let end = page.isEmpty ? last ?? RefundRevision(nil, issuedAt: now) : RefundRevision(page.last, issuedAt: now)
         let date = nextSigningDate()
         let payloads = page.map { $0.signed(at: date) }
-        return Answer(later: { [signer] in
+        return CallAnswer(later: { [signer] in
             let signed = try payloads.map { try signer.sign($0) }
             return RefundHistoryResponse {
                 $0.signedTransactions = signed
@@ -29,12 +29,12 @@ extension World {
     }
 
     /// Handles Get Refund History V1: the latest refunds, oldest first.
-    mutating func refundHistoryV1(_ call: APICall) throws(APIRefusal) -> Answer {
+    mutating func refundHistoryV1(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         let customer = try originalTransaction(named: call).customer
         let date = nextSigningDate()
         let payloads = transactions.newestRefunds(of: customer, limit: Self.refundsOfV1)
             .map { $0.signed(at: date) }
-        return Answer(later: { [signer] in
+        return CallAnswer(later: { [signer] in
             let signed = try payloads.map { try signer.sign($0) }
             return RefundLookupResponse { $0.signedTransactions = signed }
         })

@@ -14,18 +14,18 @@ struct OCSPResponder: Sendable {
     let time: Timestamp
 
     /// Returns the answer to an HTTP request.
-    func answer(_ call: Call) -> Answer {
+    func answer(_ call: Call) -> CallAnswer {
         switch call.method {
         case "POST" where call.segments.count == 1: return answer(to: call.body)
         case "GET" where call.segments.count > 1:
             // Base64 may contain slashes, which the path may leave unescaped.
             let text = call.segments.dropFirst().joined(separator: "/")
             guard let request = Data(base64Encoded: text) else {
-                return Answer(status: 400, text: "The path after /ocsp/ is not the base64 of a request.\n")
+                return CallAnswer(status: 400, text: "The path after /ocsp/ is not the base64 of a request.\n")
             }
             return answer(to: Array(request))
         default:
-            var answer = Answer(
+            var answer = CallAnswer(
                 status: 405,
                 text: "Post a request (application/ocsp-request), or GET /ocsp/{base64}.\n"
             )
@@ -34,9 +34,9 @@ struct OCSPResponder: Sendable {
         }
     }
 
-    private func answer(to request: [UInt8]) -> Answer {
+    private func answer(to request: [UInt8]) -> CallAnswer {
         let bytes = (try? der(answering: request)) ?? (try? OCSPResponse.der(.internalError)) ?? []
-        return Answer(status: 200, bytes: bytes, contentType: "application/ocsp-response")
+        return CallAnswer(status: 200, bytes: bytes, contentType: "application/ocsp-response")
     }
 
     private func der(answering bytes: [UInt8]) throws -> [UInt8] {

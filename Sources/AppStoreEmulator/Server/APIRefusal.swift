@@ -32,12 +32,12 @@ struct APIRefusal: Error, Hashable, Sendable {
     /// The body is not the JSON object that the endpoint expects.
     static let malformed = APIRefusal(status: 400, "The body is not the JSON object that this endpoint reads.\n")
 
-    var answer: Answer {
-        guard let code else { return Answer(status: status, text: message) }
+    var answer: CallAnswer {
+        guard let code else { return CallAnswer(status: status, text: message) }
         let body = APIErrorBody {
             $0.errorCode = code
             $0.errorMessage = message
         }
-        return Answer(status: status, json: body)
+        return CallAnswer(status: status, json: body)
     }
 }

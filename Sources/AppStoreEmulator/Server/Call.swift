@@ -16,7 +16,7 @@ struct Call: Sendable {
     var sender = CallSender()
     let body: [UInt8]
 
-    var query: Query { Query(queryText ?? "") }
+    var query: CallQuery { CallQuery(queryText ?? "") }
 
     init(
         method: String,

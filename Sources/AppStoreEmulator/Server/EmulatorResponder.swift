@@ -54,7 +54,7 @@ struct EmulatorResponder: HTTPResponder {
     /// Logs one line per request, with a higher level for failures.
     ///
     /// The line contains no query, header or body.
-    private func log(_ call: Call, _ answer: Answer, after duration: Duration, _ logger: Logger) {
+    private func log(_ call: Call, _ answer: CallAnswer, after duration: Duration, _ logger: Logger) {
         logger.log(
             level: answer.status < 400 && answer.ending == .complete ? .debug : .info,
             "Request answered",
@@ -66,11 +66,11 @@ struct EmulatorResponder: HTTPResponder {
         )
     }
 
-    private func answer(_ call: Call) async throws -> Answer {
+    private func answer(_ call: Call) async throws -> CallAnswer {
         switch call.segments.first {
         case "_emulator": await ControlRoutes.answer(call, store: store)
-        case OCSPResponder.path: try await OCSPDoor(store: store).answer(call)
-        default: try await AppStoreServerAPI(store: store).answer(call)
+        case OCSPResponder.path: try await OCSPController(store: store).answer(call)
+        default: try await EmulatedAPI(store: store).answer(call)
         }
     }
 
@@ -92,12 +92,12 @@ extension World {
     }
 }
 
-extension Answer {
-    fileprivate static let tooLarge = Answer(status: 413, text: "The body is larger than this path takes.\n")
+extension CallAnswer {
+    fileprivate static let tooLarge = CallAnswer(status: 413, text: "The body is larger than this path takes.\n")
 }
 
 extension Response {
-    fileprivate init(_ answer: Answer, date: Timestamp? = nil) {
+    fileprivate init(_ answer: CallAnswer, date: Timestamp? = nil) {
         var headers = HTTPFields()
         headers[.contentType] = answer.contentType
         headers[.retryAfter] = answer.retryAfter.map { String($0.milliseconds) }

@@ -7,7 +7,7 @@ struct APICall: Sendable {
     let bundleID: String
     let environment: AppStoreEnvironment
     let parameters: [String: String]
-    let query: Query
+    let query: CallQuery
     let contentType: String?
     let body: [UInt8]
 
@@ -24,9 +24,9 @@ struct APICall: Sendable {
 
 /// One endpoint of Apple's server APIs.
 struct Endpoint: Sendable {
-    typealias Handler = @Sendable (inout World, APICall) throws(APIRefusal) -> Answer
+    typealias Handler = @Sendable (inout World, APICall) throws(APIRefusal) -> CallAnswer
     /// Records a call with the answer that was sent, and the real answer if the call took effect.
-    typealias Note = @Sendable (inout World, APICall, _ given: Answer, _ real: Answer?) -> Void
+    typealias Note = @Sendable (inout World, APICall, _ given: CallAnswer, _ real: CallAnswer?) -> Void
 
     let name: AppStoreEndpoint
     let method: String
@@ -49,9 +49,9 @@ struct Endpoint: Sendable {
     }
 
     /// Handles a call; a fault's answer replaces the real one.
-    func answer(_ world: inout World, _ call: APICall, fault: EndpointFault?) -> Answer {
+    func answer(_ world: inout World, _ call: APICall, fault: EndpointFault?) -> CallAnswer {
         let instead = fault?.answer(at: world.systemNow)
-        var real: Answer?
+        var real: CallAnswer?
         if instead == nil || fault?.applied == true {
             do { real = try serve(&world, call) } catch { real = error.answer }
         }

@@ -54,9 +54,9 @@ extension World {
     var tokenTimes: [Timestamp] { [systemNow, now].map { $0 + faults.clock.tokens } }
 }
 
-extension Answer {
+extension CallAnswer {
     /// Apple's answer to an invalid token, which is text rather than JSON.
-    static var unauthenticated: Answer {
-        Answer(status: 401, text: "Unauthenticated\n\nRequest ID: \(UUID().uuidString)\n")
+    static var unauthenticated: CallAnswer {
+        CallAnswer(status: 401, text: "Unauthenticated\n\nRequest ID: \(UUID().uuidString)\n")
     }
 }

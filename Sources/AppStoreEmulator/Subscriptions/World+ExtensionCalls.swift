@@ -3,7 +3,7 @@ import Foundation
 
 extension World {
     /// Handles Extend a Subscription Renewal Date.
-    mutating func extendOne(_ call: APICall) throws(APIRefusal) -> Answer {
+    mutating func extendOne(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         let original = try originalTransaction(named: call)
         switch original.payload.ownershipType {
         case .familyShared: throw APIRefusal(.familySharedSubscriptionExtensionIneligible)
@@ -24,11 +24,11 @@ extension World {
             $0.success = true
             $0.effectiveDate = extended.payload.expiresDate
         }
-        return Answer(status: 200, json: response)
+        return CallAnswer(status: 200, json: response)
     }
 
     /// Handles Extend Subscription Renewal Dates for All Active Subscribers; a repeated request has no effect.
-    mutating func extendAll(_ call: APICall) throws(APIRefusal) -> Answer {
+    mutating func extendAll(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         let body = JSONMembers(try call.members())
         let identifier = try body.text("requestIdentifier", upTo: 128, else: .invalidRequestIdentifier)
         guard UUID(uuidString: identifier) != nil else { throw APIRefusal(.invalidRequestIdentifier) }
@@ -47,11 +47,11 @@ extension World {
                 storefronts: try Self.storefronts(body["storefrontCountryCodes"])
             )
         )
-        return Answer(status: 200, json: MassExtendRenewalDateResponse { $0.requestIdentifier = identifier })
+        return CallAnswer(status: 200, json: MassExtendRenewalDateResponse { $0.requestIdentifier = identifier })
     }
 
     /// Handles Get Status of Subscription Renewal Date Extensions.
-    func massExtensionStatus(_ call: APICall) throws(APIRefusal) -> Answer {
+    func massExtensionStatus(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         let (productID, identifier) = (call["productId"], call["requestIdentifier"])
         guard apps[call.bundleID]?.products[productID]?.type == .autoRenewableSubscription else {
             throw APIRefusal(.invalidProductID)
@@ -71,7 +71,7 @@ extension World {
             $0.succeededCount = request.succeeded
             $0.failedCount = request.failed
         }
-        return Answer(status: 200, json: response)
+        return CallAnswer(status: 200, json: response)
     }
 
     private static func days(_ body: JSONMembers) throws(APIRefusal) -> Int64 {

@@ -2,7 +2,7 @@ import AppStoreTypes
 
 extension World {
     /// Handles Get All Subscription Statuses: the last transaction of each subscription, by group.
-    mutating func subscriptionStatuses(_ call: APICall) throws(APIRefusal) -> Answer {
+    mutating func subscriptionStatuses(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         let customer = try customer(named: call)
         let wanted = Set(
             try call.query.all("status").map { text throws(APIRefusal) in
@@ -31,7 +31,7 @@ extension World {
             )
         }
         let appAppleID = appAppleID(of: call.bundleID, in: call.environment)
-        return Answer(later: { [groups, items, signer] in
+        return CallAnswer(later: { [groups, items, signer] in
             let data = try groups.map { group in
                 try SubscriptionGroupIdentifierItem {
                     $0.subscriptionGroupIdentifier = group

@@ -14,7 +14,7 @@ struct HistoryFilter: Sendable {
     let isDescending: Bool
 
     /// Reads a query; several values of one name are alternatives.
-    init(_ query: Query, _ version: HistoryVersion, switches: EmulatorSwitches) throws(APIRefusal) {
+    init(_ query: CallQuery, _ version: HistoryVersion, switches: EmulatorSwitches) throws(APIRefusal) {
         start = try Self.time(query["startDate"], else: .invalidStartDate)
         end = try Self.time(query["endDate"], else: .invalidEndDate)
         if switches.refusesEmptyHistoryWindow, let start, let end, start >= end {

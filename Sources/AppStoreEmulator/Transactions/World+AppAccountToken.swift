@@ -2,7 +2,7 @@ import AppStoreTypes
 
 extension World {
     /// Handles Set App Account Token; for a subscription, it applies to the current and later periods only.
-    mutating func setAppAccountToken(_ call: APICall) throws(APIRefusal) -> Answer {
+    mutating func setAppAccountToken(_ call: APICall) throws(APIRefusal) -> CallAnswer {
         let transaction = try transactionOfToken(call)
         let body = JSONMembers(try call.members())
         guard case .string(let text) = body["appAccountToken"], AppAccountToken(rawValue: text).isUUID else {
@@ -14,7 +14,7 @@ extension World {
         transactions.change(subscription?.currentTransactionID ?? transaction.id, isRevision: false) {
             $0.payload.appAccountToken = token
         }
-        return Answer(status: 200)
+        return CallAnswer(status: 200)
     }
 
     private func transactionOfToken(_ call: APICall) throws(APIRefusal) -> EmulatedTransaction {

@@ -4,7 +4,7 @@ extension World {
     private static let historyPage = 20
 
     /// Handles Get Transaction History, either version.
-    mutating func history(_ call: APICall, _ version: HistoryVersion) throws(APIRefusal) -> Answer {
+    mutating func history(_ call: APICall, _ version: HistoryVersion) throws(APIRefusal) -> CallAnswer {
         let customer = try customer(named: call)
         let filter = try HistoryFilter(call.query, version, switches: switches)
         var last: Int?
@@ -19,7 +19,7 @@ extension World {
         let date = nextSigningDate()
         let payloads = page.transactions.map { $0.signed(at: date) }
         let appAppleID = appAppleID(of: call.bundleID, in: call.environment)
-        return Answer(later: { [signer] in
+        return CallAnswer(later: { [signer] in
             let signed = try payloads.map { try signer.sign($0) }
             return HistoryResponse {
                 $0.revision = revision.text

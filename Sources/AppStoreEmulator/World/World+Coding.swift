@@ -47,7 +47,7 @@ extension World: Encodable, DecodableWithConfiguration {
         identifiers = try container.decode(IdentifierSequence.self, forKey: .identifiers)
         clock = try container.decode(WorldClock.self, forKey: .clock)
         clock.resume(at: configuration.system)
-        schedule = try container.decode(Schedule.self, forKey: .schedule)
+        schedule = try container.decode(WorldSchedule.self, forKey: .schedule)
         lastSigningDate = try container.decode(Timestamp.self, forKey: .lastSigningDate)
         apps = try container.decode([String: EmulatedApp].self, forKey: .apps)
         customers = try container.decode(Customers.self, forKey: .customers)

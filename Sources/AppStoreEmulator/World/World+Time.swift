@@ -56,7 +56,7 @@ extension World {
         return false
     }
 
-    private mutating func happen(_ entry: Schedule.Entry) {
+    private mutating func happen(_ entry: WorldSchedule.Entry) {
         switch entry.event {
         case .subscription(let id): subscriptionIsDue(id, number: entry.number)
         case .externalPurchaseToken(let id): externalPurchaseTokenIsDue(id)

@@ -23,7 +23,7 @@ struct World: Sendable {
     var generator: SeededGenerator
     var identifiers: IdentifierSequence
     var clock: WorldClock
-    var schedule = Schedule()
+    var schedule = WorldSchedule()
     var lastSigningDate = Timestamp(milliseconds: 0)
 
     var apps: [String: EmulatedApp] = [:]
@@ -74,7 +74,7 @@ struct World: Sendable {
 
     mutating func reset() {
         clock = WorldClock(clockStart, system: clock.system)
-        schedule = Schedule()
+        schedule = WorldSchedule()
         lastSigningDate = Timestamp(milliseconds: 0)
         apps = [:]
         customers = Customers()

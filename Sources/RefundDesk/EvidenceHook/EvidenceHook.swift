@@ -48,26 +48,26 @@ package struct EvidenceHook: Sendable {
             let answer = try await answer(about: facts)
             try await answer.record(about: facts.purchase, in: store, at: now())
             return HookInquiry(askedAt: askedAt, finishedAt: now(), result: .answered, detail: answer.displayText)
-        } catch let silence as HookSilence {
+        } catch let silence as HookFailure {
             return HookInquiry(askedAt: askedAt, finishedAt: now(), result: .silent, detail: silence.message)
         }
     }
 
     /// Returns the result for a case that is not asked about because too many cases wait for the hook.
     func passOver() -> HookInquiry {
-        HookInquiry(askedAt: now(), finishedAt: now(), result: .silent, detail: HookSilence.tooManyWaiting.message)
+        HookInquiry(askedAt: now(), finishedAt: now(), result: .silent, detail: HookFailure.tooManyWaiting.message)
     }
 
     private func answer(about facts: CaseFacts) async throws -> HookAnswer {
         let wait = min(configuration.timeout, (facts.refundCase.deadline - now()) / 4)
-        guard wait >= Self.shortestWait else { throw HookSilence.tooLittleTime }
-        guard health.mayAsk(at: now()) else { throw HookSilence.resting }
+        guard wait >= Self.shortestWait else { throw HookFailure.tooLittleTime }
+        guard health.mayAsk(at: now()) else { throw HookFailure.resting }
         let response = try await send(HookQuestion(about: facts, answerBy: now() + wait), wait: wait)
-        guard response.status == 200 || response.status == 204 else { throw HookSilence.status(response.status) }
+        guard response.status == 200 || response.status == 204 else { throw HookFailure.status(response.status) }
         do {
             return try HookAnswer(response.body, about: facts, texts: texts, now: now())
         } catch {
-            throw HookSilence.mistake(error.message)
+            throw HookFailure.mistake(error.message)
         }
     }
 
@@ -92,7 +92,7 @@ package struct EvidenceHook: Sendable {
             return response
         } catch let failure as TransportFailure {
             health.heard(false, at: now())
-            throw HookSilence.transport(failure, wait: wait)
+            throw HookFailure.transport(failure, wait: wait)
         }
     }
 }

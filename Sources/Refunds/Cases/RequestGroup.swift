@@ -8,7 +8,7 @@ package struct RequestGroup: Hashable, Sendable {
     package struct Member: Hashable, Sendable {
         /// The notification's identifier in the store.
         package var notification: String
-        package var request: RefundRequest
+        package var request: CaseRequest
         /// The case that this request opened, if any.
         package var openedCase: String?
         /// Whether Apple may have received an answer to that case.
@@ -16,7 +16,7 @@ package struct RequestGroup: Hashable, Sendable {
 
         package init(
             notification: String,
-            request: RefundRequest,
+            request: CaseRequest,
             openedCase: String? = nil,
             isAnswered: Bool = false
         ) {
@@ -97,7 +97,7 @@ package struct RequestGroup: Hashable, Sendable {
     /// a request was made before the current refund. Version 1 does not report a reversed refund, but Apple's signed
     /// data does.
     private static func time(
-        of request: RefundRequest,
+        of request: CaseRequest,
         _ outcomes: [Outcome],
         _ notRefundedAt: Timestamp?
     ) -> Timestamp {

@@ -57,7 +57,7 @@ extension IntakeRecord {
     private mutating func apply(_ type: NotificationType, _ content: NotificationContent, signedAt: Timestamp) {
         switch type {
         case .consumptionRequest where subject != nil:
-            request = RefundRequest(
+            request = CaseRequest(
                 reason: content.payload.data?.consumptionRequestReason,
                 signedAt: signedAt,
                 receivedAt: notification.receivedAt,

@@ -61,7 +61,7 @@ extension IntakeRecord {
         guard let transactionID = statement.subject else {
             return flag("a refund request that names no transaction")
         }
-        let request = RefundRequest(
+        let request = CaseRequest(
             reason: nil,
             signedAt: nil,
             receivedAt: notification.receivedAt,

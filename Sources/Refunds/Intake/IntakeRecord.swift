@@ -11,7 +11,7 @@ package struct IntakeRecord: Hashable, Sendable {
     package var withdrawal: ConsentRecord?
     /// When the customer first installed the app.
     package var install: Install?
-    package var request: RefundRequest?
+    package var request: CaseRequest?
     package var outcome: Outcome?
     /// The transaction to look up, because this notification is unsigned.
     package var lookup: Lookup?
@@ -22,7 +22,7 @@ package struct IntakeRecord: Hashable, Sendable {
         subscriptions: [Subscription] = [],
         withdrawal: ConsentRecord? = nil,
         install: Install? = nil,
-        request: RefundRequest? = nil,
+        request: CaseRequest? = nil,
         outcome: Outcome? = nil,
         lookup: Lookup? = nil
     ) {

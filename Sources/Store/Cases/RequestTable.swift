@@ -8,7 +8,7 @@ struct RequestTable {
     init(_ db: any Connection) { self.db = db }
 
     /// Stores a refund request for a purchase.
-    func keep(_ request: RefundRequest, for key: PurchaseKey, notification uuid: String) throws {
+    func keep(_ request: CaseRequest, for key: PurchaseKey, notification uuid: String) throws {
         try db.run(
             """
             INSERT INTO refund_request (
@@ -44,7 +44,7 @@ struct RequestTable {
         return try rows.map { row in
             RequestGroup.Member(
                 notification: try row.value("notification_uuid"),
-                request: RefundRequest(
+                request: CaseRequest(
                     reason: try row.optional("reason"),
                     requestedAt: try row.value("requested_at_ms"),
                     receivedAt: try row.value("received_at_ms"),

@@ -17,7 +17,7 @@ struct CommercePriceTests {
         _ story: EventStory,
         _ id: String,
         dependents: String = "[]"
-    ) async throws -> Answer {
+    ) async throws -> CallAnswer {
         let item = #"{"SKU":"monthly","price":\#(price),"dependentSKUs":\#(dependents)}"#
         return try await story.commerce("subscription/changePrice", id, #""items":[\#(item)]"#)
     }

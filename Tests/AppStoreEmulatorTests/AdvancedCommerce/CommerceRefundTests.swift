@@ -7,7 +7,7 @@ import Testing
 struct CommerceRefundRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let product: ShopProduct
-    let refund: @Sendable (EventStory, String, Bool) async throws -> Answer
+    let refund: @Sendable (EventStory, String, Bool) async throws -> CallAnswer
 
     static let all: [CommerceRefundRow] = [
         CommerceRefundRow(testDescription: "Request Transaction Refund", product: .coins) { story, id, isRisked in

@@ -6,7 +6,7 @@ import Foundation
 extension EventStory {
     /// Calls the Advanced Commerce API for a transaction, with a new reference each time.
     @discardableResult
-    func commerce(_ path: String, _ id: String, _ members: String = "") async throws -> Answer {
+    func commerce(_ path: String, _ id: String, _ members: String = "") async throws -> CallAnswer {
         let info = #""requestInfo":{"requestReferenceId":"\#(UUID().uuidString)"}"#
         let place = environment == .sandbox ? "sandbox" : "production"
         return try await shop.call(
@@ -17,7 +17,7 @@ extension EventStory {
     }
 
     /// Requests a refund of items, with or without refund risking.
-    func refund(_ id: String, _ items: [String], isRisked: Bool) async throws -> Answer {
+    func refund(_ id: String, _ items: [String], isRisked: Bool) async throws -> CallAnswer {
         let items = items.joined(separator: ",")
         return try await commerce(
             "transaction/requestRefund",

@@ -130,7 +130,7 @@ struct MessagingTests {
         #expect(
             try await shop.call("PUT", "\(production)/message/\(Self.message)", body: content).errorCode == 4_090_001
         )
-        func configure(_ product: String = "monthly", _ locale: String = "en-US") async throws -> Answer {
+        func configure(_ product: String = "monthly", _ locale: String = "en-US") async throws -> CallAnswer {
             let body = #"{"messageIdentifier":"\#(Self.message)"}"#
             return try await shop.call("PUT", "\(production)/default/\(product)/\(locale)", body: body)
         }
@@ -173,8 +173,8 @@ struct MessagingTests {
 }
 
 extension Shop {
-    func call(_ method: String, _ target: String, bytes: [UInt8]) async throws -> Answer {
-        try await AppStoreServerAPI(store: store).answer(
+    func call(_ method: String, _ target: String, bytes: [UInt8]) async throws -> CallAnswer {
+        try await EmulatedAPI(store: store).answer(
             Call(
                 method: method,
                 target: target,

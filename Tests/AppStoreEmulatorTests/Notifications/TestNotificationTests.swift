@@ -11,9 +11,9 @@ struct TestNotificationTests {
         try await NotificationReceiver.withRunning { receiver, url in
             try await RunningEmulator.withRunning { emulator in
                 try emulator.configureApp(AppSettings(bundleID: Shop.bundleID, notificationURL: url))
-                let api = AppStoreServerAPI(store: emulator.store)
+                let api = EmulatedAPI(store: emulator.store)
                 let key = try emulator.credentials(of: Shop.bundleID).apiKey()
-                func call(_ method: String, _ path: String) async throws -> Answer {
+                func call(_ method: String, _ path: String) async throws -> CallAnswer {
                     try await api.answer(
                         Call(
                             method: method,

@@ -29,10 +29,10 @@ extension Shop {
     func verifyReceipt(
         _ receipt: String? = nil,
         _ change: (inout ReceiptCall) -> Void = { _ in }
-    ) async throws -> Answer {
+    ) async throws -> CallAnswer {
         var call = ReceiptCall(receipt: receipt, password: credentials.sharedSecret)
         change(&call)
-        return try await AppStoreServerAPI(store: store).answer(
+        return try await EmulatedAPI(store: store).answer(
             Call(
                 method: call.method,
                 target: call.path,
@@ -59,7 +59,7 @@ extension Shop {
     }
 }
 
-extension Answer {
+extension CallAnswer {
     /// The status in the body of a verifyReceipt answer.
     var receiptStatus: Int64? {
         guard status == 200, case .integer(let status) = json?.members?["status"] else { return nil }

@@ -9,7 +9,7 @@ struct ReceiptStatusRow: Sendable, CustomTestStringConvertible {
     let status: Int64
     let testDescription: String
     /// The call that causes the status.
-    let ask: @Sendable (Shop) async throws -> Answer
+    let ask: @Sendable (Shop) async throws -> CallAnswer
     /// The members of the answer besides the status.
     let members: [String: JSONValue]
 
@@ -17,7 +17,7 @@ struct ReceiptStatusRow: Sendable, CustomTestStringConvertible {
         _ status: Int64,
         _ words: String,
         _ members: [String: JSONValue] = [:],
-        _ ask: @escaping @Sendable (Shop) async throws -> Answer
+        _ ask: @escaping @Sendable (Shop) async throws -> CallAnswer
     ) {
         self.status = status
         testDescription = "\(status): \(words)"
@@ -152,7 +152,7 @@ struct ReceiptStatusRow: Sendable, CustomTestStringConvertible {
         return try shop.appReceipt(in: environment)
     }
 
-    private static func failed(_ shop: Shop, _ fault: String) async throws -> Answer {
+    private static func failed(_ shop: Shop, _ fault: String) async throws -> CallAnswer {
         let told = await shop.control("PUT", "faults", #"{"verifyReceipt":\#(fault)}"#)
         #expect(told.status == 200)
         return try await shop.verifyReceipt(bought(shop))

@@ -13,7 +13,7 @@ struct ResponderTransport: OCSPTransport {
     func query(_ request: [UInt8], at url: String) async throws -> [UInt8] {
         let target = try #require(URL(string: url)).path
         let path = usesGet ? "\(target)/\(Self.escaped(Data(request).base64EncodedString()))" : target
-        let answer = try await OCSPDoor(store: store).answer(
+        let answer = try await OCSPController(store: store).answer(
             Call(
                 method: usesGet ? "GET" : "POST",
                 target: path,

@@ -181,7 +181,7 @@ extension Shop {
     }
 }
 
-extension Answer {
+extension CallAnswer {
     /// The error code, or the status if there is none.
     fileprivate var outcome: String { "\(errorCode ?? Int64(status))" }
 }

@@ -53,8 +53,8 @@ struct Shop {
         body: String = "",
         authorization: String? = nil,
         host: String? = nil
-    ) async throws -> Answer {
-        try await AppStoreServerAPI(store: store).answer(
+    ) async throws -> CallAnswer {
+        try await EmulatedAPI(store: store).answer(
             Call(
                 method: method,
                 target: target,
@@ -71,13 +71,13 @@ struct Shop {
         _ body: ConsumptionBody,
         version: Int = 2,
         environment: String = "/sandbox"
-    ) async throws -> Answer {
+    ) async throws -> CallAnswer {
         let target = "\(environment)/inApps/v\(version)/transactions/consumption/\(transactionID)"
         return try await call("PUT", target, body: body.json)
     }
 
     /// Calls a control route.
-    func control(_ method: String, _ target: String, _ body: String = "") async -> Answer {
+    func control(_ method: String, _ target: String, _ body: String = "") async -> CallAnswer {
         await ControlRoutes.answer(
             Call(method: method, target: "/_emulator/\(target)", host: nil, authorization: nil, body: Array(body.utf8)),
             store: store
@@ -114,7 +114,7 @@ enum ShopProduct: String, CaseIterable, Sendable {
     }
 }
 
-extension Answer {
+extension CallAnswer {
     /// The error code in the body, or `nil` if the body is not exactly an Apple error.
     var errorCode: Int64? {
         guard contentType == "application/json", let members = json?.members,

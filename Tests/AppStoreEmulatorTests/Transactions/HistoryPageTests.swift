@@ -56,7 +56,7 @@ struct HistoryPageTests {
     func complete(_ query: String, _ version: HistoryVersion) throws {
         for seed in 1...8 {
             let ledger = Self.ledger(seed: UInt64(seed), steps: 300)
-            let filter = try HistoryFilter(Query(query), version, switches: EmulatorSwitches())
+            let filter = try HistoryFilter(CallQuery(query), version, switches: EmulatorSwitches())
             let ascending = ledger.entries.filter { $0.customer == "customer" && filter.includes($0) }
                 .sorted { $0.revision < $1.revision }.map(\.id)
             var found: [String] = []
@@ -75,7 +75,7 @@ struct HistoryPageTests {
     @Test("A history read to the end continues only with transactions that change later")
     func resumed() throws {
         var ledger = Self.ledger(seed: 5, steps: 200)
-        let filter = try HistoryFilter(Query("productId=coins"), .v2, switches: EmulatorSwitches())
+        let filter = try HistoryFilter(CallQuery("productId=coins"), .v2, switches: EmulatorSwitches())
         var last: Int?
         var page = ledger.page(of: "customer", past: nil, filter: filter, limit: 20)
         while page.hasMore { page = ledger.page(of: "customer", past: page.last, filter: filter, limit: 20) }
@@ -106,7 +106,7 @@ struct HistoryPageTests {
     func saved() throws {
         let ledger = Self.ledger(seed: 9, steps: 200)
         let again = try JSONDecoder().decode(TransactionLedger.self, from: JSONEncoder().encode(ledger))
-        let filter = try HistoryFilter(Query("productId=castle"), .v2, switches: EmulatorSwitches())
+        let filter = try HistoryFilter(CallQuery("productId=castle"), .v2, switches: EmulatorSwitches())
         let pages = [ledger, again].map { $0.page(of: "customer", past: nil, filter: filter, limit: 500) }
         #expect(pages[0].transactions.map(\.id) == pages[1].transactions.map(\.id))
         #expect(again.refundPlaces(of: "customer") == ledger.refundPlaces(of: "customer"))

@@ -64,7 +64,7 @@ extension IntakeRecord {
         _ uuid: String = UUID().uuidString.lowercased(),
         about purchase: Purchase? = .example(),
         of app: AppKey = .coins,
-        request: RefundRequest? = nil,
+        request: CaseRequest? = nil,
         outcome: Outcome? = nil,
         receivedAt: Timestamp = start,
         payload: String = "not a signed payload",
@@ -95,7 +95,7 @@ extension IntakeRecord {
         receivedAt: Timestamp? = nil
     ) -> IntakeRecord {
         let receivedAt = receivedAt ?? requestedAt
-        let request = RefundRequest(
+        let request = CaseRequest(
             reason: .unintendedPurchase,
             requestedAt: requestedAt,
             receivedAt: receivedAt,
@@ -111,7 +111,7 @@ extension IntakeRecord {
     /// Creates a refund request without a signature, as version 1 sends it.
     static func unsignedRequest(_ uuid: String, at receivedAt: Timestamp) -> IntakeRecord {
         var record = IntakeRecord.request(uuid, at: receivedAt)
-        record.request = RefundRequest(reason: nil, signedAt: nil, receivedAt: receivedAt, environment: .production)
+        record.request = CaseRequest(reason: nil, signedAt: nil, receivedAt: receivedAt, environment: .production)
         return record
     }
 

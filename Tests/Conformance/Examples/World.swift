@@ -69,7 +69,7 @@ struct World {
     /// Records a request as both versions send it while an app moves from one to the other.
     private mutating func ask(_ purchase: Purchase, at hours: Int, _ reason: ConsumptionRequestReason = .other) {
         tell(purchase, at: hours) {
-            $0.request = RefundRequest(
+            $0.request = CaseRequest(
                 reason: reason,
                 signedAt: start.later(hours: hours),
                 receivedAt: $0.notification.receivedAt,
@@ -80,7 +80,7 @@ struct World {
         let receivedAt = start.later(hours: hours) + .seconds(Int.random(in: 1...1_800, using: &receipts))
         let app = app
         tell(purchase, at: hours) {
-            let request = RefundRequest(
+            let request = CaseRequest(
                 reason: nil,
                 signedAt: nil,
                 receivedAt: receivedAt,

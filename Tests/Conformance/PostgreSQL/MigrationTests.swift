@@ -42,7 +42,7 @@ struct MigrationTests {
     }
 
     @Test("Migrations of one schema wait for each other, longer than the lock timeout")
-    func together() async throws {
+    func together() throws {
         let address = try PostgresAddress(PostgresServer.freshSchema())
         let second = Second()
         let first = try store(at: address, lock: .seconds(5)) {
@@ -54,26 +54,26 @@ struct MigrationTests {
             while !second.hasEnded, !Self.someoneWaits(forSchemaOf: address) {}
         }
         try first.migrate()
-        #expect(try await second.pending() == [])
+        #expect(try second.pending() == [])
     }
 
-    /// A migration that begins while another one runs.
+    /// A migration that starts while another one is running, on a thread of its own.
     private final class Second: Sendable {
-        private let task = Mutex<Task<[String], any Error>?>(nil)
-        private let ended = Atomic(false)
+        private let result = Mutex<Result<[String], any Error>?>(nil)
 
-        var hasEnded: Bool { ended.load(ordering: .acquiring) }
+        var hasEnded: Bool { result.withLock { $0 != nil } }
 
         func begin(_ body: @escaping @Sendable () throws -> [String]) {
-            task.withLock { task in
-                task = Task {
-                    defer { ended.store(true, ordering: .releasing) }
-                    return try body()
-                }
+            Thread.detachNewThread {
+                let end = Result { try body() }
+                self.result.withLock { $0 = end }
             }
         }
 
-        func pending() async throws -> [String] { try await #require(task.withLock { $0 }).value }
+        func pending() throws -> [String] {
+            while !hasEnded {}
+            return try #require(result.withLock { $0 }).get()
+        }
     }
 
     /// Returns whether a migration of the schema has waited for a tenth of a second.

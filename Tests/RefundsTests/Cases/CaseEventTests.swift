@@ -97,7 +97,7 @@ struct CaseEventLine: Sendable, CustomTestStringConvertible {
     static let now = Timestamp(milliseconds: 1_700_000_000_000)
     private static let later = now + .seconds(600)
     private static var group: RequestGroup {
-        let request = RefundRequest(reason: .legal, signedAt: now, receivedAt: now, environment: .production)
+        let request = CaseRequest(reason: .legal, signedAt: now, receivedAt: now, environment: .production)
         return RequestGroup.groups(of: [.init(notification: "n", request: request)], outcomes: [])[0]
     }
     private static var surplus: RefundCase {
@@ -372,7 +372,7 @@ struct CaseLifeTests {
         let now = CaseEventLine.now
         var refundCase = Self.refundCase(standing, CaseCircumstance.all[0])
         refundCase.dueAt = refundCase.deadline + .seconds(-60)
-        let request = RefundRequest(
+        let request = CaseRequest(
             reason: .other,
             requestedAt: now + .seconds(-36_000),
             receivedAt: now,

@@ -125,7 +125,7 @@ struct RequestGroupTests {
         row.requests.map { hour in
             RequestGroup.Member(
                 notification: "\(abs(hour))",
-                request: RefundRequest(
+                request: CaseRequest(
                     reason: nil,
                     signedAt: hour < 0 ? nil : .hour(hour),
                     receivedAt: .hour(abs(hour)),
@@ -180,7 +180,7 @@ struct RequestGroupTests {
         let member = { (name: String, signed: Int?, received: Int, reason: ConsumptionRequestReason?) in
             RequestGroup.Member(
                 notification: name,
-                request: RefundRequest(
+                request: CaseRequest(
                     reason: reason,
                     signedAt: signed.map(Timestamp.hour),
                     receivedAt: .hour(received),

@@ -98,7 +98,7 @@ enum RecordedFacts {
                 isUnknown: facts.customer.installedAt == nil
             ),
             .known("Segments", segments(facts.customer), else: "Not reported"),
-            .known("Wished for this customer", wish(facts.customer), else: "Nothing: the rules decide"),
+            .known("Preference set for this customer", preference(facts.customer), else: "Nothing: the rules decide"),
             Term(
                 label: "Paid so far",
                 text: Money.displayText(usdCents: totals.purchasedUSDCents),
@@ -120,7 +120,7 @@ enum RecordedFacts {
         customer.segments.map { $0.isEmpty ? "None" : $0.joined(separator: ", ") }
     }
 
-    private static func wish(_ customer: CustomerFacts) -> String? {
+    private static func preference(_ customer: CustomerFacts) -> String? {
         switch customer.override {
         case nil, .policy, .review: nil
         case .some(.none): "An answer without a preference"

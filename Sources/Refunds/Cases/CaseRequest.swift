@@ -1,7 +1,7 @@
 package import AppStoreTypes
 
 /// A refund request by Apple, before the desk knows its case.
-package struct RefundRequest: Hashable, Sendable {
+package struct CaseRequest: Hashable, Sendable {
     package var reason: ConsumptionRequestReason?
     /// When Apple signed the request; for an unsigned request, when the desk received it.
     package var requestedAt: Timestamp

@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 /// The planned events, earliest first; events at the same time run in the order they were planned.
-struct Schedule: Codable, Sendable {
+struct WorldSchedule: Codable, Sendable {
     struct Entry: Codable, Sendable {
         let due: Timestamp
         let number: Int

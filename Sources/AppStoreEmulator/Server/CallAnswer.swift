@@ -2,7 +2,7 @@ import AppStoreTypes
 import Foundation
 
 /// The response to a call.
-struct Answer: Sendable {
+struct CallAnswer: Sendable {
     /// What happens to the answer when it is sent.
     enum Ending: Sendable {
         /// It is sent.
@@ -55,9 +55,9 @@ struct Answer: Sendable {
     }
 
     /// Returns the answer with its body created.
-    func finished() -> Answer {
+    func finished() -> CallAnswer {
         guard let later else { return self }
-        do { return try Answer(status: status, json: later()) } catch {
+        do { return try CallAnswer(status: status, json: later()) } catch {
             return APIRefusal(.generalInternalRetryable).answer
         }
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The query of a URL: names with their values in order.
-struct Query: Hashable, Sendable {
+struct CallQuery: Hashable, Sendable {
     private var values: [String: [String]] = [:]
 
     /// Reads pairs joined by `&`; a plus sign is a space, as in forms.

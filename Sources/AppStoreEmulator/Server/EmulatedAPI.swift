@@ -4,11 +4,11 @@ import Foundation
 import ServiceLifecycle
 
 /// Serves Apple's server APIs: records each request, and delays answers as faults require.
-struct AppStoreServerAPI: Sendable {
+struct EmulatedAPI: Sendable {
     let store: EmulatedAppStore
 
     /// Returns the answer to a call.
-    func answer(_ call: Call) async throws -> Answer {
+    func answer(_ call: Call) async throws -> CallAnswer {
         let reaction = AddressedCall(call).isVerifyReceipt ? await verifyReceipt(call) : serve(call)
         if reaction.fault?.hang == true {
             // The answer never comes; the caller waits until it hangs up or the emulator stops.
@@ -16,7 +16,7 @@ struct AppStoreServerAPI: Sendable {
         }
         if let delay = reaction.fault?.delayMs { try await Task.sleep(for: .milliseconds(delay)) }
         var answer = reaction.answer.finished()
-        answer.ending = Answer.Ending(reaction.fault)
+        answer.ending = CallAnswer.Ending(reaction.fault)
         if answer.ending == .complete {
             store.update { $0.note(answer.status, of: reaction.mark) }
         }
@@ -36,7 +36,7 @@ struct AppStoreServerAPI: Sendable {
     }
 }
 
-extension Answer.Ending {
+extension CallAnswer.Ending {
     /// Creates the ending that a fault requires.
     init(_ fault: EndpointFault?) {
         self = fault?.reset == true ? .reset : fault?.drop == true ? .dropped : .complete
@@ -46,7 +46,7 @@ extension Answer.Ending {
 /// An answer with the request it belongs to and the fault that applies to it.
 struct Reaction: Sendable {
     let mark: RequestLog.Mark
-    var answer: Answer
+    var answer: CallAnswer
     var fault: EndpointFault?
 }
 
@@ -96,7 +96,7 @@ extension World {
     private mutating func react(to call: APICall, at endpoint: Endpoint, mark: RequestLog.Mark) -> Reaction {
         if let only = endpoint.name.onlyEnvironment, only != call.environment {
             let text = "\(endpoint.method) /\(endpoint.path) exists in the environment \(only.rawValue) only.\n"
-            return Reaction(mark: mark, answer: Answer(status: 404, text: text))
+            return Reaction(mark: mark, answer: CallAnswer(status: 404, text: text))
         }
         if let wait = rateBuckets.take(call.place, at: endpoint.name, limits: rateLimits, now: now) {
             var answer = APIRefusal(.rateLimitExceeded).answer
@@ -108,9 +108,9 @@ extension World {
     }
 }
 
-extension Answer {
-    fileprivate static func noSuchPath(_ path: String) -> Answer {
-        Answer(
+extension CallAnswer {
+    fileprivate static func noSuchPath(_ path: String) -> CallAnswer {
+        CallAnswer(
             status: 404,
             text: """
                 The App Store has no \(path). Its paths begin with /inApps/v1, /inApps/v2, /groups/v1 or \
@@ -121,9 +121,12 @@ extension Answer {
         )
     }
 
-    fileprivate static func wrongMethod(_ method: String, _ path: String, allowed: [String]) -> Answer {
+    fileprivate static func wrongMethod(_ method: String, _ path: String, allowed: [String]) -> CallAnswer {
         let methods = Array(Set(allowed)).sorted()
-        var answer = Answer(status: 405, text: "\(path) takes \(methods.joined(separator: " or ")), not \(method).\n")
+        var answer = CallAnswer(
+            status: 405,
+            text: "\(path) takes \(methods.joined(separator: " or ")), not \(method).\n"
+        )
         answer.allowedMethods = methods
         return answer
     }

@@ -4,11 +4,11 @@ import Testing
 @testable import AppStoreEmulator
 
 @Suite("Scheduled events")
-struct ScheduleTests {
+struct WorldScheduleTests {
     @Test("Scheduled events run in order of due time, then in order of planning", arguments: [1, 2, 3] as [UInt64])
     func order(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        var schedule = Schedule()
+        var schedule = WorldSchedule()
         var planned: [(due: Int64, number: Int)] = []
         for _ in 0..<500 {
             let due = Int64.random(in: 0..<50, using: &generator)
@@ -22,7 +22,7 @@ struct ScheduleTests {
 
     @Test("A scheduled event is not taken before its due time")
     func early() {
-        var schedule = Schedule()
+        var schedule = WorldSchedule()
         schedule.plan(.massExtension(key: ""), at: Timestamp(seconds: 10))
         #expect(schedule.take(dueAt: Timestamp(milliseconds: 9_999)) == nil)
         #expect(schedule.take(dueAt: Timestamp(seconds: 10)) != nil)

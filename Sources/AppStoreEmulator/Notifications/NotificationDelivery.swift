@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 /// One notification that is sent now.
-struct Delivery: Sendable {
+struct NotificationDelivery: Sendable {
     let entry: LoggedNotification
     /// The app's notification URL; `nil` if the app no longer has one.
     let url: String?
@@ -22,8 +22,8 @@ struct Agenda: Hashable, Sendable {
 
 extension World {
     /// Returns the due deliveries, at most one for each app, and none for an app with a delivery in progress.
-    mutating func claimDeliveries() -> [Delivery] {
-        var deliveries: [Delivery] = []
+    mutating func claimDeliveries() -> [NotificationDelivery] {
+        var deliveries: [NotificationDelivery] = []
         var claimed = notifications.claimDue(at: now)
         while !claimed.isEmpty {
             for entry in claimed {
@@ -40,8 +40,8 @@ extension World {
         return deliveries
     }
 
-    private mutating func delivery(of entry: LoggedNotification, fault: DeliveryFault?) -> Delivery {
-        Delivery(
+    private mutating func delivery(of entry: LoggedNotification, fault: DeliveryFault?) -> NotificationDelivery {
+        NotificationDelivery(
             entry: entry,
             url: apps[entry.bundleID]?.notificationURL(in: entry.environment),
             // If signing fails, the body is empty, so that the attempt still happens and the receiver refuses it.
@@ -70,7 +70,7 @@ extension World {
     }
 
     /// Records how a delivery went, and schedules a retry of a failed one by Apple's timetable.
-    mutating func finish(_ delivery: Delivery, attempts: [SentNotification.Attempt]) {
+    mutating func finish(_ delivery: NotificationDelivery, attempts: [SentNotification.Attempt]) {
         let entry = delivery.entry
         guard delivery.resets == resets else { return notifications.release(entry.bundleID) }
         let isDone = attempts.contains { $0.result == .success }

@@ -1,7 +1,7 @@
 import AppStoreClient
 
 /// Why a hook gave no usable facts.
-enum HookSilence: Error {
+enum HookFailure: Error {
     /// The desk did not ask the hook.
     case tooLittleTime, tooManyWaiting, resting
     /// The hook did not respond, or not with status 200 or 204.

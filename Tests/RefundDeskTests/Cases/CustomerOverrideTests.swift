@@ -3,7 +3,7 @@ import Refunds
 import Testing
 
 @Suite("The backend's override for a customer", .timeLimit(.minutes(10)))
-struct CustomerWishTests {
+struct CustomerOverrideTests {
     private static let policy = Policy(
         rules: [
             Rule(name: "friends", condition: .word(.segment, ["vip*"]), verdict: .prefer(.grantFull, otherwise: nil))

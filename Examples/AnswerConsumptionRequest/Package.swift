@@ -1,0 +1,21 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "AnswerConsumptionRequest",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        // Without traits, the package brings the library alone: no server and no database.
+        .package(name: "refund-desk", path: "../..", traits: []),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "AnswerConsumptionRequest",
+            dependencies: [
+                .product(name: "AppStoreServer", package: "refund-desk"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]
+        )
+    ]
+)
