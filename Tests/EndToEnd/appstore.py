@@ -73,11 +73,11 @@ class Store:
 
     # The control routes
 
-    def control(self, method, path, body=None, **options):
+    def control_call(self, method, path, body=None, **options):
         return web.request(self.port, method, f"/_emulator/{path}", body, **options)
 
     def control(self, method, path, body=None):
-        answer = self.control(method, path, body, timeout=60)
+        answer = self.control_call(method, path, body, timeout=60)
         assert answer.status == 200, f"{method} {path}: {answer.status} {answer.body!r}"
         return answer.json
 

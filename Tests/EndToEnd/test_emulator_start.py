@@ -32,7 +32,7 @@ def world(folder, text, name="world.yml"):
 def test_quiet_prints_its_address_and_nothing_else(tmp_path):
     store = Store(tmp_path / "emulator.log", "--quiet")
     try:
-        assert store.control("GET", "nothing").status == 404
+        assert store.control_call("GET", "nothing").status == 404
     finally:
         store.stop()
     assert (tmp_path / "emulator.log").read_text() == ""
@@ -165,4 +165,4 @@ def still(tmp_path_factory):
 def test_what_is_no_http_is_refused_or_cut_off(still, sent):
     answer = web.raw(still.port, sent)
     assert answer == b"" or re.match(rb"HTTP/1\.1 4\d\d ", answer), answer[:200]
-    assert still.control("GET", "clock").status == 200
+    assert still.control_call("GET", "clock").status == 200

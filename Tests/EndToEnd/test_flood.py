@@ -103,7 +103,7 @@ def test_a_shells_limit_of_open_files_is_raised(tmp_path, connections):
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     try:
         idle = connect(store.port, min(1000, connections))
-        assert store.control("GET", "clock").status == 200
+        assert store.control_call("GET", "clock").status == 200
         for one in idle:
             one.close()
     finally:

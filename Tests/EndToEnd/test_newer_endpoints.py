@@ -213,7 +213,7 @@ def test_a_bad_answer_about_a_customer(store, adviser, status, answer, result):
 
 def test_nobody_is_asked_about_what_cannot_be_cancelled(store, adviser):
     bought = store.buy("coins")["transactionId"]
-    assert store.control("POST", f"transactions/{bought}/realtime-requests", {}).status == 409
+    assert store.control_call("POST", f"transactions/{bought}/realtime-requests", {}).status == 409
     assert adviser.asked == []
 
 
@@ -505,7 +505,7 @@ def test_a_folder_that_was_tampered_with_is_left_alone(tmp_path):
     (folder / "emulator.json").write_text('{"authority": 5}')
     ended = run("emulator", "--port", "0", "--data", str(folder), folder=tmp_path)
     assert ended.returncode != 0
-    assert "no state that this version has saved" in ended.stderr
+    assert "not a state that this version can read" in ended.stderr
     assert (folder / "emulator.json").read_text() == '{"authority": 5}'
 
 

@@ -48,25 +48,19 @@ final class CertificateAuthority: Sendable {
         rootDER = Array(record.root)
         root = try Certificate(derEncoded: rootDER)
         times = record.earliest...max(record.earliest, record.latest)
-        state = Mutex(State(issued: record.issued))
+        state = Mutex(State(issued: record.issued, responderURL: record.responderURL))
     }
 
     var record: AuthorityRecord {
-        AuthorityRecord(
+        let (issued, responderURL) = state.withLock { ($0.issued, $0.responderURL) }
+        return AuthorityRecord(
             rootKey: rootKey.rawRepresentation,
             root: Data(rootDER),
             earliest: times.lowerBound,
             latest: times.upperBound,
-            issued: state.withLock { $0.issued }
+            issued: issued,
+            responderURL: responderURL
         )
-    }
-
-    /// A text that identifies the root and the responder's URL.
-    ///
-    /// Signatures made under a different mark do not match these certificates.
-    var mark: String {
-        let root = SHA256.hash(data: rootDER).prefix(8).map { String($0, radix: 16) }.joined()
-        return "\(root) \(responderURL ?? "")"
     }
 
     /// The URL of the OCSP responder; certificates issued from now on name it.
@@ -144,4 +138,11 @@ final class CertificateAuthority: Sendable {
         guard let fault, fault.intermediate == intermediate.intermediate, fault.leaf != .unknown else { return nil }
         return fault.leaf == .revoked ? .revoked : .good
     }
+}
+
+extension CertificateAuthority: Codable {
+    convenience init(from decoder: any Decoder) throws { try self.init(AuthorityRecord(from: decoder)) }
+
+    /// Encodes the keys and certificates, so that earlier signatures stay valid.
+    func encode(to encoder: any Encoder) throws { try record.encode(to: encoder) }
 }

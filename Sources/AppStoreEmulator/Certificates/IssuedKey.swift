@@ -26,4 +26,6 @@ struct AuthorityRecord: Codable, Sendable {
     let earliest: Timestamp
     let latest: Timestamp
     var issued: [IssuedKey]
+    /// The URL of the OCSP responder in the certificates.
+    var responderURL: String?
 }

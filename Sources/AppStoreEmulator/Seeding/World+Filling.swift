@@ -53,7 +53,7 @@ extension World {
         if let faults = seed.faults { self.faults = faults }
         if !isFrozen {
             clock.freeze(false)
-            if case .system = clockStart { clock.move(toLead: .zero) }
+            if case .system = configuration.clock { clock.move(toLead: .zero) }
         }
     }
 

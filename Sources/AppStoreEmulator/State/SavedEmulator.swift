@@ -1,43 +1,51 @@
 import AppStoreTypes
 import Foundation
 
-/// Everything that an emulator saves: the world, and the keys and certificates that sign.
-struct SavedEmulator: Sendable {
-    let authority: CertificateAuthority
+/// The saved state of an emulator: its world, with the keys and certificates that sign.
+struct SavedEmulator: Encodable, Sendable {
+    /// The version of the saved format.
+    private static let version = 2
+
+    private enum CodingKeys: String, CodingKey { case version, world }
+
     let world: World
+
+    init(_ world: World) { self.world = world }
 
     /// Reads a saved state.
     ///
     /// - Parameters:
-    ///   - json: the result of ``json()``.
-    ///   - configuration: the emulator's configuration.
-    ///   - responderURL: the URL of the OCSP responder.
-    ///   - resets: the number of resets so far.
-    /// - Throws: ``EmulatorError`` if the state is invalid.
+    ///   - json: the result of ``json()``, also of an earlier version.
+    ///   - configuration: how the emulator was started.
+    ///   - responderURL: the URL of its OCSP responder, if it is known yet.
+    ///   - resets: the number of earlier resets of its world.
+    /// - Throws: ``EmulatorError``, which says what is wrong with the state.
     init(
         json: Data,
         configuration: EmulatorConfiguration,
         responderURL: String?,
         resets: Int = 0
     ) throws(EmulatorError) {
-        let dependencies = Dependencies(configuration: configuration, responderURL: responderURL, resets: resets)
         do {
-            self = try JSONDecoder().decode(Self.self, from: json, configuration: dependencies)
+            var world = try Self.world(from: json)
+            world.resume(with: configuration, responderURL: responderURL, at: .now, resets: resets)
+            self.world = world
         } catch {
-            throw .invalid("This is no state that this version has saved: \(Self.explanation(of: error))")
+            throw .invalid("This is not a state that this version can read: \(Self.explanation(of: error))")
         }
     }
 
-    init(_ world: World) {
-        authority = world.authority
-        self.world = world
-    }
-
-    /// Returns the state as JSON, which includes private keys.
+    /// Returns the state as JSON, keys included.
     func json() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return try encoder.encode(self)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(Self.version, forKey: .version)
+        try container.encode(world, forKey: .world)
     }
 
     private static func explanation(of error: any Error) -> String {
@@ -47,33 +55,45 @@ struct SavedEmulator: Sendable {
     }
 }
 
-extension SavedEmulator: Encodable, DecodableWithConfiguration {
-    struct Dependencies: Sendable {
-        let configuration: EmulatorConfiguration
-        let responderURL: String?
-        let resets: Int
+/// Reads the saved formats.
+extension SavedEmulator {
+    private struct Header: Decodable { let version: Int? }
+
+    private struct Whole: Decodable { let world: World }
+
+    private static func world(from json: Data) throws -> World {
+        switch try JSONDecoder().decode(Header.self, from: json).version {
+        case version: return try JSONDecoder().decode(Whole.self, from: json).world
+        case nil: return try JSONDecoder().decode(World.self, from: worldOfFirstVersion(json))
+        case let other?:
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: [CodingKeys.version],
+                    debugDescription: "this emulator reads versions 1 and \(version), not \(other)"
+                )
+            )
+        }
     }
 
-    private enum CodingKeys: String, CodingKey { case authority, world }
-
-    init(from decoder: any Decoder, configuration: Dependencies) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        authority = try CertificateAuthority(container.decode(AuthorityRecord.self, forKey: .authority))
-        // The URL decides whether earlier signatures still match the certificates.
-        authority.responderURL = configuration.responderURL
-        let dependencies = WorldDependencies(
-            authority: authority,
-            configuration: configuration.configuration,
-            system: .now,
-            resets: configuration.resets
+    /// Converts version 1, which saved the authority beside the world and the responder's URL inside of it.
+    ///
+    /// Its later builds added switches, which get their defaults.
+    private static func worldOfFirstVersion(_ json: Data) throws -> Data {
+        let members = try JSONDecoder().decode([String: JSONValue].self, from: json)
+        guard var world = members["world"]?.members, var authority = members["authority"]?.members else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: [], debugDescription: "it has no world or no authority")
+            )
+        }
+        let mark = world["authority"]?.text?.split(separator: " ", omittingEmptySubsequences: false) ?? []
+        if let url = mark.last, !url.isEmpty { authority["responderURL"] = .string(String(url)) }
+        world["authority"] = .object(authority)
+        let switches = try JSONDecoder().decode(
+            [String: JSONValue].self,
+            from: JSONEncoder().encode(EmulatorSwitches())
         )
-        world = try container.decode(World.self, forKey: .world, configuration: dependencies)
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(authority.record, forKey: .authority)
-        try container.encode(world, forKey: .world)
+        world["switches"] = .object(switches.merging(world["switches"]?.members ?? [:]) { $1 })
+        return try JSONEncoder().encode(world)
     }
 }
 

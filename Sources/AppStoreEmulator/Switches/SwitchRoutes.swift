@@ -14,12 +14,6 @@ extension ControlRoutes {
 }
 
 extension EmulatorSwitches {
-    /// Reads saved switches; those that an earlier release did not have get their defaults.
-    init(saved: [String: JSONValue]) throws {
-        let usual = try JSONDecoder().decode([String: JSONValue].self, from: JSONEncoder().encode(Self()))
-        self = try JSONDecoder().decode(Self.self, from: JSONEncoder().encode(usual.merging(saved) { $1 }))
-    }
-
     /// Returns the switches with some of them changed; the others stay as they are.
     func changed(by changes: ControlBody) throws -> EmulatorSwitches {
         let present = try JSONDecoder().decode([String: JSONValue].self, from: JSONEncoder().encode(self))

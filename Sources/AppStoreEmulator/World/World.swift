@@ -6,19 +6,14 @@ import AppStoreTypes
 /// Only calls and the clock change it. The same seed, clock start and calls lead to the same world. Keys, identifiers
 /// and certificates outlive ``reset()``: credentials stay valid, and a desk that remembers a transaction never sees its
 /// identifier again.
-struct World: Sendable {
+struct World: Codable, Sendable {
+    /// The keys and certificates that sign.
     var authority: CertificateAuthority
     /// The random seed; a saved world keeps its own.
     var seed: UInt64
     var switches: EmulatorSwitches
     /// The model that decides refund requests left to the emulator.
     var model: RefundModel
-    let clockStart: ClockStart
-    /// The switches of a new world, followed by its model and rate limits.
-    private let startSwitches: EmulatorSwitches
-    private let startModel: RefundModel
-    private let startLimits: RateLimits
-
     var keyring: Keyring
     var generator: SeededGenerator
     var identifiers: IdentifierSequence
@@ -49,20 +44,29 @@ struct World: Sendable {
     /// The references of Advanced Commerce requests; each can be used only once.
     var commerceRequests: Set<String> = []
 
+    /// How the emulator was started; it is not saved.
+    private(set) var configuration = EmulatorConfiguration()
     /// The progress of a clock advance; `nil` if there is none.
     var progress: JourneyProgress?
     var resets = 0
 
     var isAdvancing: Bool { progress != nil }
 
+    /// What is saved; everything else follows from it, or starts anew.
+    private enum CodingKeys: String, CodingKey {
+        case authority, seed, switches, model, keyring, generator, identifiers, clock, schedule, lastSigningDate
+        case apps, customers, transactions, subscriptions, sharedPurchases, refundRequests, newestRefundRequests
+        case massExtensions, externalPurchaseTokens, notifications, requests, faults, rateLimits, retention, groups
+        case commerceRequests
+    }
+
     init(authority: CertificateAuthority, configuration: EmulatorConfiguration, system: Timestamp) {
         self.authority = authority
-        (rateLimits, startLimits) = (configuration.rateLimits, configuration.rateLimits)
+        self.configuration = configuration
+        rateLimits = configuration.rateLimits
         seed = configuration.seed
-        (switches, startSwitches) = (configuration.switches, configuration.switches)
-        startModel = configuration.refundModel ?? RefundModel(seed: configuration.seed)
-        model = startModel
-        clockStart = configuration.clock
+        switches = configuration.switches
+        model = configuration.refundModel ?? RefundModel(seed: configuration.seed)
         keyring = Keyring(seed: configuration.seed)
         clock = WorldClock(configuration.clock, system: system)
         generator = Self.generator(seed: configuration.seed, start: clock.now)
@@ -73,28 +77,34 @@ struct World: Sendable {
     var signer: Signer { Signer(authority: authority, fault: faults.certificates) }
 
     mutating func reset() {
-        clock = WorldClock(clockStart, system: clock.system)
-        schedule = WorldSchedule()
-        lastSigningDate = Timestamp(milliseconds: 0)
-        apps = [:]
-        customers = Customers()
-        transactions = TransactionLedger()
-        subscriptions = Subscriptions()
-        sharedPurchases = [:]
-        refundRequests = [:]
-        newestRefundRequests = [:]
-        refundTallies = [:]
-        massExtensions = [:]
-        externalPurchaseTokens = [:]
-        notifications.removeAll()
-        requests.removeAll()
-        faults = EmulatorFaults()
-        (switches, rateLimits, model) = (startSwitches, startLimits, startModel)
-        rateBuckets = RateBuckets()
-        retention = RetentionMessaging()
-        groups = Groups()
-        commerceRequests = []
-        resets += 1
+        var new = World(authority: authority, configuration: configuration, system: clock.system)
+        (new.seed, new.keyring, new.generator, new.identifiers) = (seed, keyring, generator, identifiers)
+        // Their numbers continue, so that no two entries ever have the same.
+        (new.notifications, new.requests) = (notifications, requests)
+        new.notifications.removeAll()
+        new.requests.removeAll()
+        (new.progress, new.resets) = (progress, resets + 1)
+        self = new
+    }
+
+    /// Continues a saved world, from the time at which it was saved.
+    ///
+    /// - Parameters:
+    ///   - configuration: how the emulator was started now.
+    ///   - responderURL: the URL of its OCSP responder, if it is known yet.
+    ///   - system: the system's time.
+    ///   - resets: the number of resets so far.
+    mutating func resume(
+        with configuration: EmulatorConfiguration,
+        responderURL: String?,
+        at system: Timestamp,
+        resets: Int
+    ) {
+        self.configuration = configuration
+        if let responderURL { moveResponder(to: responderURL) }
+        clock.resume(at: system)
+        for record in refundRequests.values { tally(record.request.state, of: record.request.transactionID) }
+        self.resets = resets + 1
     }
 
     /// Restarts the clock at another time, and the random generator from the seed and that time.

@@ -6,19 +6,11 @@ import Testing
 
 @Suite("A saved world")
 struct SavedWorldTests {
-    private static func encoded(_ world: World) throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        return try encoder.encode(world)
-    }
+    private static func encoded(_ world: World) throws -> Data { try SavedEmulator(world).json() }
 
-    private static func load(_ data: Data, into store: EmulatedAppStore, seed: UInt64 = 1) throws -> World {
-        let dependencies = WorldDependencies(
-            authority: store.read { $0.authority },
-            configuration: EmulatorConfiguration(seed: seed),
-            system: .now
-        )
-        return try JSONDecoder().decode(World.self, from: data, configuration: dependencies)
+    private static func load(_ data: Data, responderURL: String? = nil, seed: UInt64 = 1) throws -> World {
+        try SavedEmulator(json: data, configuration: EmulatorConfiguration(seed: seed), responderURL: responderURL)
+            .world
     }
 
     @Test("A loaded world continues exactly as the original would")
@@ -26,7 +18,7 @@ struct SavedWorldTests {
         let year = try YearOfSubscribers(subscribers: 20)
         year.pass(days: 100)
         let saved = try year.store.read { try Self.encoded($0) }
-        var loaded = try Self.load(saved, into: year.store)
+        var loaded = try Self.load(saved)
         #expect(try Self.encoded(loaded).count == saved.count)
         let journey = loaded.journey(by: .seconds(265 * 86_400))
         while loaded.travel(journey) {}
@@ -47,19 +39,19 @@ struct SavedWorldTests {
             let story = try EventStory()
             try row.event(story, try row.before.arrange(story))
             let saved = try story.shop.store.read { try Self.encoded($0) }
-            #expect(try Self.encoded(Self.load(saved, into: story.shop.store)) == saved, "\(row)")
+            #expect(try Self.encoded(Self.load(saved)) == saved, "\(row)")
         }
     }
 
-    @Test("A sent notification keeps its signed payload in a world loaded under the same authority")
+    @Test("A sent notification keeps its signed payload unless the certificates change with the responder's URL")
     func strings() throws {
         let story = try EventStory()
         try story.buy(.monthly)
         let sent = story.shop.emulator.notifications.map(\.signedPayload)
         let saved = try story.shop.store.read { try Self.encoded($0) }
-        var same = try Self.load(saved, into: story.shop.store)
+        var same = try Self.load(saved)
         #expect(try same.sentNotifications().map(\.signedPayload) == sent)
-        var other = try Self.load(saved, into: try EventStory().shop.store)
+        var other = try Self.load(saved, responderURL: "http://127.0.0.1:1/ocsp")
         #expect(try other.sentNotifications().map(\.signedPayload) != sent)
     }
 
@@ -74,43 +66,49 @@ struct SavedWorldTests {
             (try $0.body(of: sequence), $0.deviceIdentifier(of: customer))
         }
         let saved = try story.shop.store.read { try Self.encoded($0) }
-        var loaded = try Self.load(saved, into: story.shop.store, seed: 7)
+        var loaded = try Self.load(saved, seed: 7)
         #expect(try loaded.body(of: sequence) == body)
         #expect(loaded.deviceIdentifier(of: customer) == device)
-        #expect(try Self.encoded(Self.load(saved, into: story.shop.store, seed: 7)) == saved)
+        #expect(try Self.encoded(Self.load(saved, seed: 7)) == saved)
     }
 
-    @Test("A world saved by an earlier release gets new switches at their defaults")
-    func newSwitches() throws {
+    @Test("A state of version 1 loads, with the defaults of switches it does not have")
+    func firstVersion() throws {
         var switches = EmulatorSwitches()
         switches.consumptionReminders = 3
         let story = try EventStory(switches: switches)
-        let saved = try JSONDecoder().decode(
-            [String: JSONValue].self,
-            from: story.shop.store.read { try Self.encoded($0) }
+        try story.buy(.monthly)
+        let saved = try story.shop.store.read { try Self.encoded($0) }
+        var world = try #require(JSONDecoder().decode([String: JSONValue].self, from: saved)["world"]?.members)
+        let authority = try #require(world["authority"])
+        world["authority"] = .string("a1b2 \(authority.members?["responderURL"]?.text ?? "")")
+        world["version"] = .integer(1)
+        world["switches"] = .object(
+            try #require(world["switches"]?.members).filter { $0.key == "consumptionReminders" }
         )
-        var older = saved
-        older["switches"] = .object(
-            try #require(saved["switches"]?.members).filter { $0.key == "consumptionReminders" }
-        )
-        older["seed"] = nil
-        let loaded = try Self.load(JSONEncoder().encode(older), into: story.shop.store)
+        let first = JSONValue.object(["authority": authority, "world": .object(world)])
+        let loaded = try Self.load(JSONEncoder().encode(first))
         #expect(loaded.switches == switches)
+        #expect(try Self.encoded(loaded) == saved)
     }
 
     @Test("A loaded world keeps its credentials")
     func credentials() throws {
         let story = try EventStory()
         let saved = try story.shop.store.read { try Self.encoded($0) }
-        var loaded = try Self.load(saved, into: story.shop.store)
+        var loaded = try Self.load(saved)
         #expect(try loaded.credentials(of: Shop.bundleID) == story.shop.credentials)
     }
 
-    @Test("A saved world of another version, or an incomplete one, is refused")
-    func refused() throws {
-        let story = try EventStory()
-        #expect(throws: DecodingError.self) { try Self.load(Data(#"{"version":2}"#.utf8), into: story.shop.store) }
-        #expect(throws: DecodingError.self) { try Self.load(Data(#"{"version":1}"#.utf8), into: story.shop.store) }
-        #expect(throws: DecodingError.self) { try Self.load(Data("{".utf8), into: story.shop.store) }
+    @Test(
+        "A state of another version, or an incomplete one, is refused with its reason",
+        arguments: [
+            (#"{"version":3}"#, "this emulator reads versions 1 and 2, not 3"), (#"{"version":2}"#, "world"),
+            (#"{}"#, "it has no world or no authority"), ("{", "the whole"), ("[]", "the whole"),
+        ]
+    )
+    func refused(_ json: String, _ reason: String) throws {
+        let error = #expect(throws: EmulatorError.self) { _ = try Self.load(Data(json.utf8)) }
+        #expect(error.map { "\($0)" }?.contains(reason) == true, "\(String(describing: error))")
     }
 }
