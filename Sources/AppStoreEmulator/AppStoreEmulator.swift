@@ -33,7 +33,11 @@ public final class AppStoreEmulator: Service {
     ) async throws {
         folder = try configuration.dataFolder.map { path throws(EmulatorError) in try StateFolder(path) }
         let saved = try folder?.load()
-        store = try EmulatedAppStore(configuration: configuration, saved: saved)
+        do {
+            store = try EmulatedAppStore(configuration: configuration, saved: saved)
+        } catch let error as EmulatorError {
+            throw folder?.cannotLoad(because: error) ?? error
+        }
         if let seed, saved == nil {
             filled = try store.update { world throws(EmulatorError) in
                 try world.fill(seed)

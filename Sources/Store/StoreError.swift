@@ -59,7 +59,8 @@ extension StoreError: CustomStringConvertible {
         case .inUse(let path):
             "another desk works the database \(path); stop it first: one desk serves one file"
         case .overloaded: "too much waits to be written"
-        case .unavailable(let path, let reason): "the database \(path) does not work at the moment: \(reason)"
+        case .unavailable(let path, let reason):
+            "the database \(path) does not work at the moment: \(reason); check that its server runs and can be reached"
         case .unknownPurchase: "a refund request for a purchase of which nothing is known"
         case .transactionLost: "the transaction ended before its work was done"
         case .lostRace: "another transaction changed the same row first"

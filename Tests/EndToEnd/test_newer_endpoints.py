@@ -505,7 +505,8 @@ def test_a_folder_that_was_tampered_with_is_left_alone(tmp_path):
     (folder / "emulator.json").write_text('{"authority": 5}')
     ended = run("emulator", "--port", "0", "--data", str(folder), folder=tmp_path)
     assert ended.returncode != 0
-    assert "not a state that this version can read" in ended.stderr
+    assert "emulator.json: This is not a state that this version can read" in ended.stderr
+    assert "Move the file away to start with an empty world." in ended.stderr
     assert (folder / "emulator.json").read_text() == '{"authority": 5}'
 
 

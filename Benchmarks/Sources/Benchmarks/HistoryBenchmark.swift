@@ -127,7 +127,7 @@ struct HistoryBenchmark {
 /// The SQL statements that create a history.
 private enum History {
     private static let app = "'\(Samples.bundleID)', 'Production'"
-    /// Returns SQL for customer IDs whose order is unrelated to their creation, like real ones.
+    /// Returns SQL that makes customer IDs in a random order, as real ones are.
     private static func customer(_ number: String) -> String {
         "printf('%08x-0000-4000-8000-%012x', ((\(number)) * 2654435761) % 4294967296, \(number))"
     }

@@ -28,7 +28,7 @@ struct InstructionBenchmark {
         )
     }
 
-    /// Returns the instructions of one verification, from two counts whose difference excludes the program's start.
+    /// Returns the instructions of one verification: the difference of two counts excludes the program's start.
     private func perVerification(_ samples: URL, _ how: String) throws -> Double {
         let few = try count(samples, how, rounds: 1)
         let many = try count(samples, how, rounds: 1 + Self.rounds)

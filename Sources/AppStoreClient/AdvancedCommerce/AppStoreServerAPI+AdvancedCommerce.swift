@@ -1,6 +1,6 @@
 public import AppStoreTypes
 
-/// Purchases whose products the developer describes in each request.
+/// Calls about Advanced Commerce purchases: the developer describes the products in each request.
 ///
 /// A request that may have taken effect is not sent again, because Apple rejects a used `requestReferenceId` (4000097).
 /// Apple may answer each with 400, 401, 403 or 404 and a code of the Advanced Commerce API.

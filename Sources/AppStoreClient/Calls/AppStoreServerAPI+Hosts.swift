@@ -17,7 +17,7 @@ extension AppStoreServerAPI {
         }
     }
 
-    /// Returns whether a URL is that of one of Apple's servers, whose rate limits apply.
+    /// Returns whether a URL leads to one of Apple's servers, which have rate limits.
     public static func isAppleHost(_ baseURL: String) -> Bool {
         let hosts = [AppStoreEnvironment.production, .sandbox].flatMap { environment in
             [false, true].compactMap { appleHost(of: environment, isOlder: $0) }

@@ -72,7 +72,7 @@ public struct AppStoreServerAPI: Sendable {
         self.init(baseURL: host, environment: environment, key: key)
     }
 
-    /// Returns a client whose calls end at a deadline: it sends, waits and retries only before it.
+    /// Returns a client that sends, waits and retries only before a deadline.
     public func with(deadline: Timestamp) -> AppStoreServerAPI {
         var copy = self
         copy.caller.deadline = deadline
@@ -93,7 +93,7 @@ extension AppStoreServerAPI {
         }
     }
 
-    /// Makes a call whose response has no content.
+    /// Makes a call that returns no content.
     ///
     /// - Returns: the HTTP status of success.
     @discardableResult

@@ -1,6 +1,6 @@
 public import AppStoreTypes
 
-/// Makes calls about identifiers whose environment is unknown, as Apple recommends.
+/// Makes calls about identifiers in an unknown environment, as Apple recommends.
 ///
 /// It tries production first, then the sandbox if production does not know the identifier (4040010). Production answers
 /// 401 to every call of an app without a release, which counts as unknown too. No other error leads to the sandbox.

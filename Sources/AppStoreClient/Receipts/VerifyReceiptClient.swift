@@ -49,7 +49,7 @@ public struct VerifyReceiptClient: Sendable {
         )
     }
 
-    /// Returns a client whose calls end at a deadline.
+    /// Returns a client that makes no call after a deadline.
     public func with(deadline: Timestamp) -> VerifyReceiptClient {
         var copy = self
         copy.caller.deadline = deadline

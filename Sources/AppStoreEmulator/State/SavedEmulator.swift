@@ -51,7 +51,8 @@ struct SavedEmulator: Encodable, Sendable {
     private static func explanation(of error: any Error) -> String {
         guard case .some(let context) = (error as? DecodingError)?.context else { return "it cannot be read." }
         let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-        return "\(path.isEmpty ? "the whole" : path): \(context.debugDescription)"
+        let reason = context.debugDescription
+        return "\(path.isEmpty ? "the whole" : path): \(reason)\(reason.hasSuffix(".") ? "" : ".")"
     }
 }
 

@@ -47,6 +47,11 @@ final class StateFolder: Sendable {
         return data
     }
 
+    /// Returns the error for a saved state that cannot be loaded: which file it is, and what to do.
+    func cannotLoad(because error: EmulatorError) -> EmulatorError {
+        .invalid("\(file.path): \(error.explanation) Move the file away to start with an empty world.")
+    }
+
     /// Saves a state in place of the last one.
     ///
     /// - Throws: ``EmulatorError`` if saving fails; the last state is then unchanged.

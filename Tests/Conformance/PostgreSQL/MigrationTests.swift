@@ -60,18 +60,20 @@ struct MigrationTests {
     /// A migration that starts while another one is running, on a thread of its own.
     private final class Second: Sendable {
         private let result = Mutex<Result<[String], any Error>?>(nil)
+        private let end = DispatchSemaphore(value: 0)
 
         var hasEnded: Bool { result.withLock { $0 != nil } }
 
         func begin(_ body: @escaping @Sendable () throws -> [String]) {
             Thread.detachNewThread {
-                let end = Result { try body() }
-                self.result.withLock { $0 = end }
+                let result = Result { try body() }
+                self.result.withLock { $0 = result }
+                self.end.signal()
             }
         }
 
         func pending() throws -> [String] {
-            while !hasEnded {}
+            end.wait()
             return try #require(result.withLock { $0 }).get()
         }
     }
