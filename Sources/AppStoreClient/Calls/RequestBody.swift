@@ -1,3 +1,4 @@
+import AppStoreTypes
 import Foundation
 
 /// The body of a request.
@@ -21,4 +22,20 @@ struct RequestBody: Sendable {
 
     /// Returns a body with a PNG image.
     static func png(_ data: Data) -> RequestBody { RequestBody(contentType: "image/png", data: data) }
+}
+
+extension TransportResponse {
+    /// Decodes the body as a value.
+    func decoded<Value: Decodable>() throws(AppStoreAPIError) -> Value {
+        let reason: String
+        do {
+            return try JSONDecoder().decode(Value.self, from: body)
+        } catch let error as WireError {
+            reason = error.description
+        } catch {
+            // Foundation's error would quote the content.
+            reason = body.isEmpty ? "it is empty" : "it is no JSON"
+        }
+        throw .unreadableResponse(status: status, body: body, reason: reason)
+    }
 }

@@ -81,3 +81,10 @@ extension APIEndpoint: CustomStringConvertible {
     /// The title of Apple's documentation page.
     public var description: String { name }
 }
+
+extension APIEndpoint {
+    /// verifyReceipt, deprecated.
+    ///
+    /// - SeeAlso: <https://developer.apple.com/documentation/appstorereceipts/verifyreceipt>
+    public static let verifyReceipt = APIEndpoint("verifyReceipt", "POST", "/verifyReceipt", requestsPerSecond: nil)
+}

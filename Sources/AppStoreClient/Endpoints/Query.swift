@@ -1,4 +1,5 @@
 import AppStoreTypes
+import Foundation
 
 /// The query of a URL, in which names may repeat and keep their order.
 struct Query: Sendable {
@@ -24,5 +25,16 @@ struct Query: Sendable {
         return "?"
             + items.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
             .joined(separator: "&")
+    }
+}
+
+/// Percent-encodes path segments and query items: all characters that are not unreserved in RFC 3986.
+enum PercentEncoding {
+    private static let unreserved = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+    )
+
+    static func encode(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
     }
 }

@@ -1,3 +1,5 @@
+public import AppStoreTypes
+
 /// A payload whose signature and certificates were verified.
 ///
 /// Only ``SignedDataVerifier`` and ``AppReceiptVerifier`` create one.
@@ -6,4 +8,36 @@ public struct Verified<Payload: Sendable>: Sendable {
     public let payload: Payload
 
     init(checked payload: Payload) { self.payload = payload }
+}
+
+/// A notification with its signed parts, each verified on its own.
+public struct VerifiedNotification: Sendable {
+    /// The notification.
+    public let payload: NotificationPayload
+    /// The transaction in its data.
+    public internal(set) var transaction: TransactionPayload?
+    /// The renewal information in its data.
+    public internal(set) var renewal: RenewalPayload?
+    /// The app transaction in its app data.
+    public internal(set) var appTransaction: AppTransactionPayload?
+    /// The members of parts that cannot be read, with their paths; the parts are valid, but `nil`.
+    ///
+    /// It is always empty unless ``SignedDataVerifier/verifyParts(of:allowingUnreadable:)`` allows unreadable members.
+    public internal(set) var unreadableMembers: [WireError]
+
+    init(payload: NotificationPayload) {
+        self.payload = payload
+        unreadableMembers = []
+    }
+
+    /// Checks that the notification and each of its parts match an app.
+    ///
+    /// - Throws: ``VerificationFailure/wrongBundleID``, ``VerificationFailure/wrongAppAppleID`` or
+    ///   ``VerificationFailure/wrongEnvironment``.
+    public func check(_ app: AppIdentity) throws(VerificationFailure) {
+        try payload.check(app)
+        try transaction?.check(app)
+        try renewal?.check(app)
+        try appTransaction?.check(app)
+    }
 }

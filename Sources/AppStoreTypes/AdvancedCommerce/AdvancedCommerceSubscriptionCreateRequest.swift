@@ -44,3 +44,33 @@ public struct AdvancedCommerceSubscriptionCreateRequest: WireObject {
         WireMember("previousTransactionId", \.previousTransactionID),
     ]
 }
+
+/// An item of a new subscription.
+///
+/// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
+public struct AdvancedCommerceSubscriptionCreateItem: WireObject {
+    /// The developer's SKU of the item, at most 128 characters; required.
+    public var sku: String?
+    /// The description, at most 45 characters; required.
+    public var details: String?
+    /// The display name, at most 30 characters; required.
+    public var displayName: String?
+    /// The price, in thousandths of the currency; required.
+    public var price: Milliunits?
+    /// The offer of the item.
+    public var offer: AdvancedCommerceOffer?
+    /// The members that this type does not know.
+    public var unknownMembers: [String: JSONValue] = [:]
+
+    /// Creates an empty object.
+    public init() {}
+
+    /// The members, in the order they are encoded.
+    public static let members: WireMembers<Self> = [
+        WireMember("SKU", \.sku),
+        WireMember("description", \.details),
+        WireMember("displayName", \.displayName),
+        WireMember("price", \.price),
+        WireMember("offer", \.offer),
+    ]
+}

@@ -48,3 +48,128 @@ public struct ConsumptionRequestV1: WireObject {
         WireMember("refundPreference", \.refundPreference),
     ]
 }
+
+/// How much of a purchase the customer consumed.
+public struct ConsumptionStatus: RawRepresentable, Hashable, Codable, Sendable {
+    /// The wire number.
+    public var rawValue: Int32
+    /// Creates a value from its wire number; values that Apple adds later are kept.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// Undeclared.
+    public static let undeclared = Self(rawValue: 0)
+    /// Not consumed.
+    public static let notConsumed = Self(rawValue: 1)
+    /// Partially consumed.
+    public static let partiallyConsumed = Self(rawValue: 2)
+    /// Fully consumed, or transferred to another account.
+    public static let fullyConsumed = Self(rawValue: 3)
+}
+
+/// The platform on which the customer used a purchase.
+public struct Platform: RawRepresentable, Hashable, Codable, Sendable {
+    /// The wire number.
+    public var rawValue: Int32
+    /// Creates a value from its wire number; values that Apple adds later are kept.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// Undeclared.
+    public static let undeclared = Self(rawValue: 0)
+    /// An Apple platform.
+    public static let apple = Self(rawValue: 1)
+    /// Another platform.
+    public static let nonApple = Self(rawValue: 2)
+}
+
+/// Whether the app delivered a working purchase, in version 1.
+///
+/// There is no undeclared value: 0 means that it was delivered.
+public struct DeliveryStatusV1: RawRepresentable, Hashable, Codable, Sendable {
+    /// The wire number.
+    public var rawValue: Int32
+    /// Creates a value from its wire number; values that Apple adds later are kept.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// Delivered and working.
+    public static let delivered = Self(rawValue: 0)
+    /// Not delivered: quality issue.
+    public static let qualityIssue = Self(rawValue: 1)
+    /// Not delivered: wrong item.
+    public static let wrongItem = Self(rawValue: 2)
+    /// Not delivered: server outage.
+    public static let serverOutage = Self(rawValue: 3)
+    /// Not delivered: the in-game currency changed.
+    public static let currencyChange = Self(rawValue: 4)
+    /// Not delivered: any other reason.
+    public static let other = Self(rawValue: 5)
+}
+
+/// The status of the customer's account with the developer.
+public struct UserStatus: RawRepresentable, Hashable, Codable, Sendable {
+    /// The wire number.
+    public var rawValue: Int32
+    /// Creates a value from its wire number; values that Apple adds later are kept.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// Undeclared.
+    public static let undeclared = Self(rawValue: 0)
+    /// Active.
+    public static let active = Self(rawValue: 1)
+    /// Suspended.
+    public static let suspended = Self(rawValue: 2)
+    /// Terminated.
+    public static let terminated = Self(rawValue: 3)
+    /// Limited access.
+    public static let limitedAccess = Self(rawValue: 4)
+}
+
+/// The developer's preferred decision, in version 1.
+public struct RefundPreferenceV1: RawRepresentable, Hashable, Codable, Sendable {
+    /// The wire number.
+    public var rawValue: Int32
+    /// Creates a value from its wire number; values that Apple adds later are kept.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// Undeclared.
+    public static let undeclared = Self(rawValue: 0)
+    /// Grant the refund.
+    public static let grant = Self(rawValue: 1)
+    /// Decline the refund.
+    public static let decline = Self(rawValue: 2)
+    /// No preference.
+    public static let noPreference = Self(rawValue: 3)
+}
+
+extension ConsumptionRequestV1 {
+    /// Checks all rules that Apple documents for version 1, in the order a server would.
+    ///
+    /// - Throws: the first violation.
+    public func check(for subject: ConsumptionSubject) throws(ConsumptionRuleViolation) {
+        try subject.check()
+        if let type = subject.type, type != .consumable, type != .autoRenewableSubscription {
+            throw .transactionTypeNotSupported
+        }
+        guard customerConsented == true else { throw .invalidCustomerConsented }
+        try Self.check(consumptionStatus?.rawValue, in: 0...3, else: .invalidConsumptionStatus)
+        try Self.check(platform?.rawValue, in: 0...2, else: .invalidPlatform)
+        guard sampleContentProvided != nil else { throw .invalidSampleContentProvided }
+        try Self.check(deliveryStatus?.rawValue, in: 0...5, else: .invalidDeliveryStatus)
+        guard let appAccountToken, appAccountToken.rawValue.isEmpty || appAccountToken.isUUID else {
+            throw .invalidAppAccountToken
+        }
+        try Self.check(accountTenure?.rawValue, in: 0...7, else: .invalidAccountTenure)
+        try Self.check(playTime?.rawValue, in: 0...7, else: .invalidPlayTime)
+        try Self.check(lifetimeDollarsRefunded?.rawValue, in: 0...7, else: .invalidLifetimeDollarsRefunded)
+        try Self.check(lifetimeDollarsPurchased?.rawValue, in: 0...7, else: .invalidLifetimeDollarsPurchased)
+        try Self.check(userStatus?.rawValue, in: 0...4, else: .invalidUserStatus)
+        if let refundPreference, !(0...3).contains(refundPreference.rawValue) { throw .invalidRefundPreference }
+    }
+
+    private static func check(
+        _ value: Int32?,
+        in range: ClosedRange<Int32>,
+        else violation: ConsumptionRuleViolation
+    ) throws(ConsumptionRuleViolation) {
+        guard let value, range.contains(value) else { throw violation }
+    }
+}

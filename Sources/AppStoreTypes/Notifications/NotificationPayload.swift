@@ -42,3 +42,60 @@ public struct NotificationPayload: WireObject {
         WireMember("signedDate", \.signedDate),
     ]
 }
+
+/// The body of a version 2 notification: one signed string.
+///
+/// - SeeAlso: <https://developer.apple.com/documentation/appstoreservernotifications/responsebodyv2>
+public struct NotificationRequestBody: WireObject {
+    /// The signed notification.
+    public var signedPayload: String?
+    /// The members that this type does not know.
+    public var unknownMembers: [String: JSONValue] = [:]
+
+    /// Creates an empty body.
+    public init() {}
+
+    /// The members, in the order they are encoded.
+    public static let members: WireMembers<Self> = [
+        WireMember("signedPayload", \.signedPayload)
+    ]
+}
+
+/// The app and environment of a notification, wherever the payload contains them.
+public struct NotificationSubject: Hashable, Sendable {
+    /// The app's bundle ID.
+    public var bundleID: String?
+    /// The app's ID in the App Store.
+    public var appAppleID: Int64?
+    /// The server environment.
+    public var environment: AppStoreEnvironment?
+}
+
+extension NotificationPayload {
+    /// The app and environment from `data`, `summary`, `externalPurchaseToken` or `appData`, in this order.
+    ///
+    /// An external purchase token has no environment, but its ID starts with `SANDBOX` in the sandbox.
+    public var subject: NotificationSubject {
+        if let data {
+            NotificationSubject(bundleID: data.bundleID, appAppleID: data.appAppleID, environment: data.environment)
+        } else if let summary {
+            NotificationSubject(
+                bundleID: summary.bundleID,
+                appAppleID: summary.appAppleID,
+                environment: summary.environment
+            )
+        } else if let token = externalPurchaseToken {
+            NotificationSubject(
+                bundleID: token.bundleID,
+                appAppleID: token.appAppleID,
+                environment: token.externalPurchaseID.map { $0.hasPrefix("SANDBOX") ? .sandbox : .production }
+            )
+        } else {
+            NotificationSubject(
+                bundleID: appData?.bundleID,
+                appAppleID: appData?.appAppleID,
+                environment: appData?.environment
+            )
+        }
+    }
+}

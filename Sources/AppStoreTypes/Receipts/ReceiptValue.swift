@@ -1,3 +1,5 @@
+import Foundation
+
 /// A value of a receipt or a version 1 notification that Apple may write as a string, number or boolean.
 ///
 /// It is encoded in the form in which it was decoded.
@@ -49,4 +51,35 @@ extension ReceiptValue: Codable {
 
     /// Encodes the value as it was decoded.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+}
+
+extension ReceiptValue {
+    /// The value as a renewal status: on for `true` and `1`, off for `false` and `0`, in any JSON type.
+    public var autoRenewal: AutoRenewStatus? { flag.map { $0 ? .on : .off } }
+
+    /// The value as the reason why a subscription expired: a number in any JSON type.
+    public var expirationReason: ExpirationIntent? {
+        number.flatMap { Int32(exactly: $0) }.map(ExpirationIntent.init(rawValue:))
+    }
+}
+
+extension Timestamp {
+    /// Reads the GMT form of a receipt's date, such as `2021-07-18 04:48:20 Etc/GMT`, or milliseconds since 1970.
+    ///
+    /// It returns `nil` for any other text. The Pacific form contains nothing more than this one.
+    public init?(receipt text: String) {
+        if let milliseconds = Int64(text) {
+            self.init(milliseconds: milliseconds)
+            return
+        }
+        let suffix = " Etc/GMT"
+        guard text.hasSuffix(suffix) else { return nil }
+        self.init(rfc3339: text.dropLast(suffix.count).replacing(" ", with: "T", maxReplacements: 1) + "Z")
+    }
+
+    /// Reads a date from the member in milliseconds, or else from the one in GMT.
+    init?(receipt milliseconds: ReceiptValue?, text: String?) {
+        guard let time = milliseconds?.timestamp ?? text.flatMap(Timestamp.init(receipt:)) else { return nil }
+        self = time
+    }
 }

@@ -54,3 +54,38 @@ public struct AppTransactionPayload: WireObject {
         WireMember("storeType", \.storeType),
     ]
 }
+
+/// The platform on which a customer first downloaded the app.
+public struct OriginalPlatform: RawRepresentable, Hashable, Codable, Sendable {
+    /// The wire spelling.
+    public var rawValue: String
+    /// Creates a value from its wire spelling; values that Apple adds later are kept.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// iPhone and iPad.
+    public static let iOS = Self(rawValue: "iOS")
+    /// Mac.
+    public static let macOS = Self(rawValue: "macOS")
+    /// Apple TV.
+    public static let tvOS = Self(rawValue: "tvOS")
+    /// Apple Vision Pro.
+    public static let visionOS = Self(rawValue: "visionOS")
+}
+
+/// The response of Get App Transaction Info.
+///
+/// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/apptransactioninforesponse>
+public struct AppTransactionInfoResponse: WireObject {
+    /// The signed app transaction.
+    public var signedAppTransactionInfo: String?
+    /// The members that this type does not know.
+    public var unknownMembers: [String: JSONValue] = [:]
+
+    /// Creates an empty response.
+    public init() {}
+
+    /// The members, in the order they are encoded.
+    public static let members: WireMembers<Self> = [
+        WireMember("signedAppTransactionInfo", \.signedAppTransactionInfo)
+    ]
+}

@@ -120,3 +120,89 @@ public struct TransactionPayload: WireObject {
         WireMember("multiSeatInfo", \.multiSeatInfo),
     ]
 }
+
+/// The type of an in-app purchase product.
+public struct ProductType: RawRepresentable, Hashable, Codable, Sendable {
+    /// The wire spelling.
+    public var rawValue: String
+    /// Creates a value from its wire spelling; values that Apple adds later are kept.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A subscription that renews until it is cancelled.
+    public static let autoRenewableSubscription = Self(rawValue: "Auto-Renewable Subscription")
+    /// A product that is bought once and kept.
+    public static let nonConsumable = Self(rawValue: "Non-Consumable")
+    /// A product that is used up and can be bought again.
+    public static let consumable = Self(rawValue: "Consumable")
+    /// A subscription that does not renew.
+    public static let nonRenewingSubscription = Self(rawValue: "Non-Renewing Subscription")
+}
+
+/// The ownership of the purchase.
+public struct OwnershipType: RawRepresentable, Hashable, Codable, Sendable {
+    /// The wire spelling.
+    public var rawValue: String
+    /// Creates a value from its wire spelling; values that Apple adds later are kept.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The customer purchased it.
+    public static let purchased = Self(rawValue: "PURCHASED")
+    /// A family member purchased it.
+    public static let familyShared = Self(rawValue: "FAMILY_SHARED")
+    /// A seat of a group purchase was assigned to the customer.
+    public static let assigned = Self(rawValue: "ASSIGNED")
+}
+
+/// The cause of a transaction.
+public struct TransactionReason: RawRepresentable, Hashable, Codable, Sendable {
+    /// The wire spelling.
+    public var rawValue: String
+    /// Creates a value from its wire spelling; values that Apple adds later are kept.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The customer made a purchase.
+    public static let purchase = Self(rawValue: "PURCHASE")
+    /// The App Store renewed a subscription.
+    public static let renewal = Self(rawValue: "RENEWAL")
+}
+
+/// Why a period has more than one transaction.
+public struct AdditionalTransactionReason: RawRepresentable, Hashable, Codable, Sendable {
+    /// The wire spelling.
+    public var rawValue: String
+    /// Creates a value from its wire spelling; values that Apple adds later are kept.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Seats were added.
+    public static let seatAddition = Self(rawValue: "SEAT_ADDITION")
+}
+
+/// Why a purchase was revoked.
+public struct RevocationReason: RawRepresentable, Hashable, Codable, Sendable {
+    /// The wire number.
+    public var rawValue: Int32
+    /// Creates a value from its wire number; values that Apple adds later are kept.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// Any other reason.
+    public static let other = Self(rawValue: 0)
+    /// An issue with the app.
+    public static let appIssue = Self(rawValue: 1)
+}
+
+/// How a purchase was revoked.
+public struct RevocationType: RawRepresentable, Hashable, Codable, Sendable {
+    /// The wire spelling.
+    public var rawValue: String
+    /// Creates a value from its wire spelling; values that Apple adds later are kept.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Refunded in full.
+    public static let refundFull = Self(rawValue: "REFUND_FULL")
+    /// Refunded in part.
+    public static let refundProrated = Self(rawValue: "REFUND_PRORATED")
+    /// Access through Family Sharing ended.
+    public static let familyRevoke = Self(rawValue: "FAMILY_REVOKE")
+    /// A seat assignment was revoked.
+    public static let assignmentRevoke = Self(rawValue: "ASSIGNMENT_REVOKE")
+}

@@ -1,3 +1,4 @@
+import Foundation
 import RefundDesk
 
 package struct LineMistake: Error, Hashable, Sendable, CustomStringConvertible {
@@ -11,3 +12,53 @@ package struct LineMistake: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// The maximum length of a row, in bytes; a longer row is a mistake and is not kept in memory.
 let longestRow = 64 << 10
+
+struct RejectedLines {
+    /// The path of the list.
+    let path: String
+    private var handle: FileHandle?
+    /// The number of bytes written.
+    private(set) var bytes: Int64
+    /// Whether some lines could not be written.
+    private(set) var isIncomplete = false
+
+    /// Starts a list, or continues one after its first `bytes` bytes.
+    init(path: String, keeping bytes: Int64) {
+        self.path = path
+        self.bytes = bytes
+        if bytes == 0 {
+            // An old list may name lines that are fixed by now.
+            try? FileManager.default.removeItem(atPath: path)
+            return
+        }
+        do {
+            let handle = try FileHandle(forWritingTo: URL(filePath: path))
+            try handle.truncate(atOffset: UInt64(bytes))
+            self.handle = handle
+        } catch {
+            isIncomplete = true
+            self.bytes = 0
+        }
+    }
+
+    /// Adds lines to the list.
+    mutating func add(_ mistakes: [LineMistake]) {
+        guard !mistakes.isEmpty else { return }
+        if handle == nil {
+            guard FileManager.default.createFile(atPath: path, contents: nil),
+                let new = FileHandle(forWritingAtPath: path)
+            else {
+                isIncomplete = true
+                return
+            }
+            handle = new
+        }
+        let text = Data(mistakes.map { "\($0)\n" }.joined().utf8)
+        do {
+            try handle?.write(contentsOf: text)
+            bytes += Int64(text.count)
+        } catch {
+            isIncomplete = true
+        }
+    }
+}

@@ -1,3 +1,6 @@
+import NIOCore
+import NIOPosix
+
 /// The address the server listens on.
 package struct ListenAddress: Hashable, Sendable {
     package var host: String
@@ -34,5 +37,22 @@ extension ConfigurationValue {
             return nil
         }
         return address
+    }
+}
+
+extension ListenAddress {
+    /// Checks that the server can listen on the address, by binding it briefly.
+    ///
+    /// A desk that cannot serve must leave nothing behind, so this check runs before the database is created.
+    ///
+    /// - Throws: the bind error, such as a port in use.
+    func checkAvailability() async throws {
+        // Port 0 picks any free port.
+        guard port != 0 else { return }
+        let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .bind(host: host, port: port)
+            .get()
+        try await channel.close()
     }
 }

@@ -1,4 +1,8 @@
+import AppStoreTypes
 import ArgumentParser
+import RefundDesk
+import Refunds
+import Store
 
 /// Groups the commands for refund requests.
 struct CasesCommand: AsyncParsableCommand {
@@ -7,4 +11,93 @@ struct CasesCommand: AsyncParsableCommand {
         abstract: "List and show refund requests, and decide them.",
         subcommands: [ListCasesCommand.self, ShowCaseCommand.self, AnswerCaseCommand.self, HoldCaseCommand.self]
     )
+}
+
+/// Lists cases.
+struct ListCasesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List cases, the newest request first."
+    )
+
+    @Option(help: "Only cases in this state; may be given more than once: \(Self.states).")
+    var state: [CaseState] = []
+
+    @Option(help: "Only cases that Apple decided so: granted, declined, reversed or unknown.")
+    var outcome: Outcome.Decision?
+
+    @Option(help: "Only cases of the app with this bundle identifier.")
+    var app: String?
+
+    @Option(help: "Only cases of this environment: Sandbox or Production.")
+    var environment: String?
+
+    @Option(help: "Only cases of this customer.")
+    var customer: String?
+
+    @Option(help: "Only cases about this transaction.")
+    var transaction: String?
+
+    @OptionGroup var list: ListOptions
+    @OptionGroup var file: ConfigurationOption
+
+    private static let states = CaseState.allCases.map(\.rawValue).joined(separator: ", ")
+
+    func validate() throws {
+        guard environment == nil || environment == "Sandbox" || environment == "Production" else {
+            throw ValidationError("--environment is Sandbox or Production.")
+        }
+    }
+
+    func run() async throws {
+        let filter = CaseFilter(
+            bundleID: app,
+            environment: environment.map(AppStoreEnvironment.init(rawValue:)),
+            states: Set(state),
+            decision: outcome,
+            customerID: customer.map(canonicalCustomerID),
+            transactionID: transaction
+        )
+        let store = try file.openStore()
+        let page: Page<CaseSummary>
+        do {
+            page = try await store.cases(matching: filter, limit: list.limit, cursor: list.cursor)
+        } catch is InvalidCursor {
+            throw CommandFailure("The cursor is invalid: use the one that the previous page of cases printed.")
+        }
+        let now = Timestamp.now
+        guard !list.json else { return Console.print(try RegisterJSON(now: now).cases(page)) }
+        for line in CaseText.table(of: page.items, at: now) { Console.print(line) }
+        list.noteNext(page.nextCursor)
+    }
+}
+
+extension CaseState: ExpressibleByArgument {}
+extension Outcome.Decision: ExpressibleByArgument {}
+
+/// Shows one case.
+struct ShowCaseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show one case with its facts, its answer and why, and every attempt."
+    )
+
+    @Argument(help: "The case's identifier.")
+    var id: String
+
+    @Flag(help: "Print JSON, as the REST API has it.")
+    var json = false
+
+    @OptionGroup var file: ConfigurationOption
+
+    func run() async throws {
+        guard let detail = try await file.openStore().detail(of: id.lowercased()) else {
+            throw CommandFailure("There is no case \(id).")
+        }
+        let now = Timestamp.now
+        guard !json else { return Console.print(try RegisterJSON(now: now).detail(detail)) }
+        let app = try file.load().apps.first { $0.bundleID == detail.facts.refundCase.app.bundleID }
+        let composer = app.map { AnswerComposer(policy: $0.policy, catalogue: $0.products) }
+        for line in CaseDetailText.lines(of: detail, composer: composer, at: now, .standard) { Console.print(line) }
+    }
 }

@@ -1,3 +1,4 @@
+import AppStoreTrust
 import Foundation
 import RefundDesk
 
@@ -38,4 +39,25 @@ enum Console {
 extension Style {
     /// Uses colours if the terminal and `NO_COLOR` allow it.
     static var standard: Style { Style(isColoured: Console.isColoured) }
+}
+
+/// A diagnosis as text for a terminal: the cause, the observations and the steps to take.
+enum DiagnosisText {
+    /// Returns the lines, the cause first.
+    static func lines(of diagnosis: Diagnosis, _ style: Style, isWarning: Bool = false) -> [String] {
+        let word = isWarning ? style.odd("note") : style.bad(diagnosis.isCertain ? "cause" : "maybe")
+        let indent = isWarning ? "      " : "       "
+        return ["\(word)  \(diagnosis.cause) \(style.faint("(\(diagnosis.id))"))"]
+            + diagnosis.seen.map { indent + style.faint("seen: \(Table.plain($0))") }
+            + diagnosis.steps.map { indent + "→ \($0)" }
+    }
+}
+
+extension JSONEncoder {
+    /// Encodes JSON with sorted keys, slashes not escaped.
+    static var sorted: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }
 }

@@ -1,5 +1,10 @@
+import AppStoreTypes
 import ArgumentParser
+import Crypto
+import Foundation
+import RefundDesk
 import Refunds
+import Store
 
 /// Fetches customers' purchases from Apple.
 struct ImportHistoryCommand: AsyncParsableCommand {
@@ -25,4 +30,181 @@ struct ImportRefundsCommand: AsyncParsableCommand {
     @OptionGroup var options: HistoryOptions
 
     func run() async throws { try await options.run(.refunds) }
+}
+
+/// The options of both commands that fetch a history from Apple.
+struct HistoryOptions: ParsableArguments {
+    static let discussion = """
+        Every page is stored with where it ends: a run that was stopped goes on there, and a later one fetches what is \
+        new. Apple's hourly budgets are kept. A customer whose history cannot be read is named, and the rest goes on; \
+        the exit code is then 1. A desk may run meanwhile.
+        """
+
+    @Flag(help: "Of every customer of a known purchase.")
+    var all = false
+
+    @Option(help: "Of a customer with known purchases; may be given more than once.")
+    var customer: [String] = []
+
+    @Option(help: "Of the customer of a transaction, known or not; may be given more than once.")
+    var transaction: [String] = []
+
+    @Option(help: "Of those that a file names, one a line: customers with known purchases, or transactions.")
+    var file: String?
+
+    @Option(help: "How many requests a second at most.")
+    var rate: Double?
+
+    @OptionGroup var app: AppOption
+    @OptionGroup var configuration: ConfigurationOption
+
+    @Flag(help: "Begin anew, also where an earlier run stopped half way.")
+    var restart = false
+
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
+    func validate() throws {
+        guard all != (!customer.isEmpty || !transaction.isEmpty || file != nil) else {
+            throw ValidationError("Name whose history to fetch: --all, or --customer, --transaction or --file.")
+        }
+        if let rate, !(rate > 0 && rate <= 1000) { throw ValidationError("--rate is a number above 0, at most 1000.") }
+    }
+
+    func run(_ kind: HistoryKind) async throws {
+        let desk = try configuration.load()
+        let (_, key) = try app.chosen(in: desk)
+        let store = try configuration.openStore()
+        let reader = HistoryReader(
+            apps: try Desk.importApps(desk),
+            store: store,
+            pace: rate.map { Pace(perSecond: $0) }
+        )
+        var unknown: [HistoryImport.Failure] = []
+        var selection = HistoryImport.Selection.all
+        var name = "all"
+        if !all {
+            let accounts = try await named(in: key, store, &unknown)
+            name = SHA256.hash(data: Data(accounts.map(\.transactionID).sorted().joined(separator: "\n").utf8))
+                .map { String($0, radix: 16) }.joined()
+            selection = .accounts(accounts)
+        }
+        let total = try await total(of: selection, in: key, store)
+        let bar = ProgressBar(unit: "transactions")
+        var result = try await HistoryImport(reader: reader, store: store, app: key, kind: kind).run(
+            "\(kind.rawValue) \(key.bundleID) \(key.environment.rawValue) \(name)",
+            over: selection,
+            restarts: restart
+        ) { accounts, tally in bar.show(done: accounts, of: total, count: tally.transactions) }
+        bar.clear()
+        result.failures = unknown + result.failures
+        result.failed += Int64(unknown.count)
+        try report(result)
+        if result.failed > 0 { throw ExitCode.failure }
+    }
+
+    private func total(
+        of selection: HistoryImport.Selection,
+        in key: AppKey,
+        _ store: Store
+    ) async throws -> Int64 {
+        switch selection {
+        case .all: try await store.countAccounts(in: key)
+        case .accounts(let accounts): Int64(accounts.count)
+        }
+    }
+
+    /// Returns the selected accounts without duplicates.
+    private func named(
+        in key: AppKey,
+        _ store: Store,
+        _ unknown: inout [HistoryImport.Failure]
+    ) async throws -> [HistoryAccount] {
+        var accounts: [HistoryAccount] = []
+        var seen: Set<String> = []
+        func add(_ more: [HistoryAccount]) { accounts += more.filter { seen.insert($0.accountID).inserted } }
+        for id in customer {
+            let found = try await store.accounts(ofCustomer: id, in: key)
+            if found.isEmpty {
+                let reason = "no purchase of this customer is known; name a transaction with --transaction"
+                unknown.append(HistoryImport.Failure(transactionID: id, reason: reason))
+            }
+            add(found)
+        }
+        for id in transaction { add([try await store.account(ofTransaction: id, in: key)]) }
+        for (line, id) in try lines() {
+            let found = try await store.accounts(ofCustomer: id, in: key)
+            if found.isEmpty, !id.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+                let reason = "line \(line): neither a transaction nor a customer with known purchases"
+                unknown.append(HistoryImport.Failure(transactionID: id, reason: reason))
+                continue
+            }
+            add(found.isEmpty ? [try await store.account(ofTransaction: id, in: key)] : found)
+        }
+        return accounts
+    }
+
+    /// Returns the identifiers in the file with their line numbers.
+    private func lines() throws -> [(Int, String)] {
+        guard let file else { return [] }
+        let text: String
+        do {
+            let handle = file == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: file))
+            guard let read = String(validating: try handle.readToEnd() ?? Data(), as: UTF8.self) else {
+                throw CommandFailure("\(file) is no text in UTF-8.")
+            }
+            text = read
+        } catch let failure as CommandFailure {
+            throw failure
+        } catch {
+            throw CommandFailure("\(file) cannot be read.")
+        }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { index, line in
+            let id = line.trimmingCharacters(in: .whitespaces.union(CharacterSet(charactersIn: "\r\u{FEFF}")))
+            return id.isEmpty ? nil : (index + 1, id)
+        }
+    }
+
+    private func report(_ result: HistoryImport.Result) throws {
+        for failure in result.failures.prefix(20) { Console.note("\(failure.transactionID): \(failure.reason)") }
+        if result.failed > 20 { Console.note("and \(result.failed - 20) more") }
+        if let reason = result.stoppedBecause { Console.note("Stopped: \(reason).") }
+        if result.mayPass { Console.note("Run the same command again: it asks for those alone that are left.") }
+        if json {
+            Console.print(try JSONEncoder.sorted.encode(Report(result)))
+            return
+        }
+        if let from = result.resumedFrom { Console.note("Went on with the run that began \(from).") }
+        let tally = result.tally
+        let before = result.skipped > 0 ? ", \(result.skipped) were read before" : ""
+        Console.print("\(result.read) customers read\(before), \(result.failed) failed.")
+        Console.print("\(tally.transactions) transactions: \(tally.added) are new, \(tally.changed) changed.")
+    }
+
+    private struct Report: Encodable {
+        struct Failed: Encodable {
+            let id: String
+            let reason: String
+        }
+
+        let customersRead: Int64
+        let customersReadBefore: Int64
+        let customersFailed: Int64
+        let failures: [Failed]
+        let pages: Int64
+        let transactions: Int64
+        let added: Int64
+        let changed: Int64
+
+        init(_ result: HistoryImport.Result) {
+            customersRead = result.read
+            customersReadBefore = result.skipped
+            customersFailed = result.failed
+            failures = result.failures.map { Failed(id: $0.transactionID, reason: $0.reason) }
+            pages = result.tally.pages
+            transactions = result.tally.transactions
+            added = result.tally.added
+            changed = result.tally.changed
+        }
+    }
 }

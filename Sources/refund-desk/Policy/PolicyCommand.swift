@@ -1,4 +1,9 @@
+import AppStoreTypes
 import ArgumentParser
+import DeskTools
+import Foundation
+import RefundDesk
+import Refunds
 
 /// Groups the commands that check, explain and simulate policies.
 struct PolicyCommand: AsyncParsableCommand {
@@ -7,4 +12,71 @@ struct PolicyCommand: AsyncParsableCommand {
         abstract: "Check a policy, explain a case, try a draft on the cases of the past.",
         subcommands: [CheckPolicyCommand.self, ExplainPolicyCommand.self, SimulatePolicyCommand.self]
     )
+}
+
+/// Checks a policy file.
+struct CheckPolicyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Check a policy file: every mistake with its line, and what is odd though it can be used.",
+        discussion: """
+            Nothing is changed. With a configuration the products that rules name are looked up in its catalogues. Ends \
+            with 1 when the file cannot be used; what is only odd is a warning.
+            """
+    )
+
+    @Argument(help: "The policy file.")
+    var file: String
+
+    @Option(
+        name: .customLong("config"),
+        help: ArgumentHelp("A configuration, for the products of its apps.", valueName: "file")
+    )
+    var configuration: String?
+
+    @Option(name: .customLong("app"), help: "The bundleId of the app whose products count; all apps' where left out.")
+    var bundleID: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        if bundleID != nil, configuration == nil { throw ValidationError("--app names an app of --config.") }
+    }
+
+    func run() async throws {
+        let read: PolicyFile
+        do throws(ConfigurationError) {
+            read = try PolicyFile.load(path: file, environment: ProcessInfo.processInfo.environment)
+        } catch {
+            if json {
+                Console.print(try PolicyCheckJSON(error).data())
+            } else {
+                for issue in error.issues { Console.print("\(Style.standard.bad("error")): \(issue)") }
+                Console.note(error.issues.count == 1 ? "1 mistake" : "\(error.issues.count) mistakes")
+            }
+            throw ExitCode.failure
+        }
+        let warnings = read.warnings(products: try products(), at: .now)
+        if json { return Console.print(try PolicyCheckJSON(read.policy, warnings: warnings).data()) }
+        Console.print("\(Style.standard.good("ok")): \(Self.displayText(read.policy))")
+        for warning in warnings { Console.print("\(Style.standard.odd("warning")): \(warning)") }
+    }
+
+    private func products() throws -> Set<String> {
+        guard let configuration else { return [] }
+        let apps = try ConfigurationOption(path: configuration).load().apps
+        let named = apps.filter { bundleID == nil || $0.bundleID == bundleID }
+        guard !named.isEmpty else { throw CommandFailure("No app with bundleId \(bundleID ?? "") is configured.") }
+        return named.reduce(into: []) { $0.formUnion($1.products.products.keys) }
+    }
+
+    private static func displayText(_ policy: Policy) -> String {
+        let trial = policy.rules.count(where: \.isShadow)
+        return [
+            policy.rules.count == 1 ? "1 rule" : "\(policy.rules.count) rules",
+            trial == 0 ? nil : "\(trial) of them on trial",
+            "holdout \(policy.holdoutPercent) %",
+        ].compactMap(\.self).joined(separator: ", ")
+    }
 }

@@ -17,9 +17,13 @@ enum DeclaredValues {
     static let all = Result { try read() }
 
     private static func read() throws -> [String: Set<String>] {
-        try texts().reduce(into: [:]) { values, text in
-            guard let type = text.firstMatch(of: /(?:struct|extension) (\w+)/)?.1 else { return }
-            for match in text.matches(of: /static let \w+ = Self\(rawValue: "?([^")]+)"?\)/) {
+        let declaration = /^(?:(?:public|package) )?(?:struct|extension) (\w+)/
+        let value = /static let \w+ = Self\(rawValue: "?([^")]+)"?\)/
+        return try texts().reduce(into: [:]) { values, text in
+            var type: Substring?
+            for line in text.split(separator: "\n") {
+                if let match = line.firstMatch(of: declaration) { type = match.1 }
+                guard let type, let match = line.firstMatch(of: value) else { continue }
                 values[String(type), default: []].insert(String(match.1))
             }
         }

@@ -1,3 +1,4 @@
+import AppStoreClient
 package import AppStoreTrust
 package import AppStoreTypes
 package import Crypto
@@ -123,4 +124,19 @@ extension AppConfiguration {
 extension EvidenceHookConfiguration: CustomStringConvertible, CustomReflectable {
     package var description: String { "EvidenceHookConfiguration(\(url))" }
     package var customMirror: Mirror { Mirror(self, children: ["url": url]) }
+}
+
+extension AppConfiguration {
+    /// Apple's two environments.
+    package static let standardEnvironments: [AppStoreEnvironment] = [.sandbox, .production]
+
+    /// Apple's hosts.
+    package static let standardEndpoints: [AppStoreEnvironment: String] = Dictionary(
+        uniqueKeysWithValues: standardEnvironments.compactMap { environment in
+            AppStoreServerAPI.appleHost(of: environment).map { (environment, $0) }
+        }
+    )
+
+    /// Apple Root CA - G3.
+    package static let standardRoots: [[UInt8]] = [AppleRootCertificates.g3]
 }

@@ -1,4 +1,5 @@
 import AppStoreTypes
+import Foundation
 
 extension ConsumptionRequestReason {
     /// The reason for people; the wire value if it is unknown.
@@ -37,5 +38,16 @@ extension UserStatus {
         case .limitedAccess: "Limited access"
         default: "\(rawValue)"
         }
+    }
+}
+
+extension JSONValue {
+    /// The value as JSON, but text without quotation marks.
+    var displayText: String {
+        if let text { return text.isEmpty ? "\"\"" : text }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(self) else { return kind }
+        return String(decoding: data, as: UTF8.self)
     }
 }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Hummingbird
 
 /// Why a page cannot be shown, and what to do.
 struct PageProblem: Error, Sendable {
@@ -97,5 +98,34 @@ extension PageProblem {
             title: "The desk cannot take this request",
             paragraphs: ["Nothing was changed. Go back and try again."]
         )
+    }
+}
+
+/// The content of a problem page.
+struct ProblemPage: Sendable {
+    let status: String
+    let title: String
+    let paragraphs: [String]
+    let link: String
+    let linkText: String
+
+    init(_ problem: PageProblem) {
+        status = String(problem.status.code)
+        title = problem.title
+        paragraphs = problem.paragraphs
+        link = problem.link
+        linkText = problem.linkText
+    }
+}
+
+extension Dashboard {
+    /// Returns the page of a problem.
+    func response(to problem: PageProblem) -> Response {
+        let frame = frame(problem.title, in: .elsewhere, for: nil)
+        do {
+            return try html(ProblemPage(problem), as: .problem, in: frame, status: problem.status)
+        } catch {
+            return Response(status: problem.status, headers: .guarded)
+        }
     }
 }

@@ -1,0 +1,73 @@
+import RefundDesk
+import Refunds
+
+extension Doctor {
+    /// Finds products whose refund requests cannot be answered because the catalogue lacks a value.
+    func productFindings(_ app: AppConfiguration) -> [DoctorFinding] {
+        let products = app.products.products
+        guard !products.isEmpty else {
+            return [
+                DoctorFinding(
+                    "products",
+                    .warn,
+                    "\(app.bundleID): no products: no request is answered, as nothing says whether a sample was offered",
+                    mend: "name a products file with sampleProvided for each product"
+                )
+            ]
+        }
+        let sampleless = products.filter { $0.value.sampleProvided == nil }.keys.sorted()
+        let undelivered = products.filter { !$0.value.isDeliveredWhenUnknown }.keys.sorted()
+        var findings: [DoctorFinding] = []
+        if !sampleless.isEmpty {
+            findings.append(
+                DoctorFinding(
+                    "products",
+                    .warn,
+                    "\(app.bundleID): requests for \(Self.some(of: sampleless)) are not answered",
+                    mend: "say sampleProvided: true or false"
+                )
+            )
+        }
+        if !undelivered.isEmpty {
+            findings.append(
+                DoctorFinding(
+                    "products",
+                    .warn,
+                    "\(app.bundleID): requests for \(Self.some(of: undelivered)) are answered only once delivery or use "
+                        + "was reported",
+                    mend: "report it, or say deliveryWhenUnknown: delivered where every purchase is delivered at once"
+                )
+            )
+        }
+        return findings.isEmpty
+            ? [DoctorFinding("products", .ok, "\(app.bundleID): \(products.count) described")] : findings
+    }
+
+    private static func some(of names: [String]) -> String {
+        let shown = names.prefix(5).joined(separator: ", ")
+        return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
+    }
+}
+
+extension Doctor {
+    /// Returns warnings about an app's policy, such as rules that can never decide a case.
+    func policyFindings(_ app: AppConfiguration) -> [DoctorFinding] {
+        let warnings = app.policy.warnings(products: Set(app.products.products.keys), at: now())
+            // Only the file shows whether a missing `otherwise` is intended.
+            .filter { $0.kind != .missingOtherwise }
+        guard warnings.isEmpty else {
+            return warnings.map { warning in
+                let rule = warning.ruleIndex.map { "the rule \(quoted(app.policy.rules[$0].name)) " } ?? "the policy: "
+                return DoctorFinding(
+                    "policy",
+                    .warn,
+                    "\(app.bundleID): \(rule)\(warning)",
+                    mend: "refund-desk policy check FILE names the line"
+                )
+            }
+        }
+        let shadows = app.policy.rules.count { $0.isShadow }
+        let rules = app.policy.rules.count - shadows
+        return [DoctorFinding("policy", .ok, "\(app.bundleID): \(rules) rules, \(shadows) on trial")]
+    }
+}

@@ -1,0 +1,50 @@
+import AppStoreTrust
+import Crypto
+import Foundation
+
+extension ConfigurationValue {
+    /// Reads the private key from the named file.
+    func privateKey() -> P256.Signing.PrivateKey? {
+        guard let path = filePath() else { return nil }
+        do throws(ConfigurationFile.Failure) {
+            let content = try ConfigurationFile.read(path)
+            do throws(Diagnosis) {
+                return try APIKeyFile.privateKey(in: content)
+            } catch {
+                report("\(path): \(error.remark)")
+            }
+        } catch {
+            report("\(path): \(error.message)")
+        }
+        return nil
+    }
+}
+
+extension Diagnosis {
+    /// The cause, the observation and the first step, as the end of a longer line.
+    var remark: String {
+        let seen = seen.isEmpty ? "" : " (\(seen.joined(separator: "; ")))"
+        return [cause.dropLast() + seen, steps.first.map { String($0.dropLast()) }].compactMap(\.self)
+            .map { $0.prefix(1).lowercased() + $0.dropFirst() }
+            .joined(separator: "; ")
+    }
+}
+
+extension ConfigurationValue {
+    /// Reads the certificates from the named files, as DER.
+    func rootCertificates() -> [[UInt8]]? {
+        oneOrMore()?.flatMap { $0.certificates() }
+    }
+
+    private func certificates() -> [[UInt8]] {
+        guard let path = filePath() else { return [] }
+        do {
+            let content = try ConfigurationFile.read(path)
+            if let certificates = RootCertificates.read(from: content) { return certificates }
+            report("\(path): holds no certificate, or a damaged one; name a root certificate in DER or PEM")
+        } catch {
+            report("\(path): \(error.message)")
+        }
+        return []
+    }
+}

@@ -1,0 +1,85 @@
+import AppStoreTypes
+import Refunds
+
+extension CaseState {
+    /// The state as a chip.
+    var chip: Chip {
+        switch self {
+        case .open: Chip(word: "Open", tone: .accent)
+        case .waiting: Chip(word: "Waiting", tone: .warn)
+        case .held: Chip(word: "Held", tone: .warn)
+        case .answered: Chip(word: "Answered", tone: .good)
+        case .withheld: Chip(word: "Withheld", tone: .quiet)
+        case .failed: Chip(word: "Failed", tone: .bad)
+        case .missed: Chip(word: "Missed", tone: .bad)
+        }
+    }
+}
+
+extension Outcome {
+    /// The decision as a chip, with the share if it is partial.
+    var chip: Chip {
+        switch decision {
+        case .granted: Chip(word: grantedText, tone: .warn)
+        case .declined: Chip(word: "Declined", tone: .good)
+        case .reversed: Chip(word: "Reversed", tone: .good)
+        case .revoked: Chip(word: "Revoked", tone: .quiet)
+        case .unknown: Chip(word: "Unknown", tone: .quiet)
+        }
+    }
+
+    private var grantedText: String {
+        switch percentage {
+        case nil: "Granted"
+        case 100_000: "Granted in full"
+        case let share?: "Granted, \(share)\u{A0}%"
+        }
+    }
+
+    /// What the decision means for the money.
+    var explanation: String {
+        switch decision {
+        case .granted: "Apple gave the customer money back."
+        case .declined: "Apple declined the request: the customer keeps the purchase, you keep the money."
+        case .reversed: "Apple took an earlier refund back: the customer has the purchase again."
+        case .revoked: "Apple ended shared access to the purchase; no money moved."
+        case .unknown: "Apple did not say what it decided."
+        }
+    }
+}
+
+extension Outcome.Decision {
+    /// The decision in one word.
+    var word: String {
+        switch self {
+        case .granted: "Granted"
+        case .declined: "Declined"
+        case .reversed: "Reversed"
+        case .revoked: "Revoked"
+        case .unknown: "Unknown"
+        }
+    }
+
+    /// The colour of the decision, from the seller's point of view.
+    var tone: Tone {
+        switch self {
+        case .granted: .warn
+        case .declined, .reversed: .good
+        case .revoked, .unknown: .quiet
+        }
+    }
+}
+
+extension Delivery {
+    /// The delivery status for people.
+    var displayText: String {
+        switch self {
+        case .delivered: "Delivered"
+        case .qualityIssue: "Not delivered: quality issue"
+        case .wrongItem: "Not delivered: wrong item"
+        case .serverOutage: "Not delivered: server outage"
+        case .currencyChange: "Not delivered: currency change"
+        case .other: "Not delivered: another reason"
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import AppStoreTypes
+
+/// A highlighted word; its colour adds no information.
+struct Chip: Hashable, Sendable {
+    let word: String
+    let tone: Tone
+}
+
+/// The meaning of a colour; the raw values are class names in the stylesheet.
+enum Tone: String, Sendable, CustomStringConvertible {
+    case accent, good, warn, bad, quiet
+
+    var description: String { rawValue }
+}
+
+/// An identifier with a short form to show and the full form to copy.
+struct Identifier: Hashable, Sendable {
+    let full: String
+    let short: String
+
+    init(_ full: String) {
+        self.full = full
+        short = full.count > 18 ? "\(full.prefix(8))…\(full.suffix(4))" : full
+    }
+}
+
+/// A label with its value.
+struct Term: Hashable, Sendable {
+    let label: String
+    var text: String?
+    var identifier: Identifier?
+    var moment: Moment?
+    var note: String?
+    /// Whether the value is unknown.
+    var isUnknown = false
+
+    /// Creates a term whose text may be unknown, with a replacement text.
+    static func known(_ label: String, _ text: String?, else unknown: String, note: String? = nil) -> Term {
+        Term(label: label, text: text ?? unknown, note: note, isUnknown: text == nil)
+    }
+}
+
+/// A list of terms.
+struct Terms: Hashable, Sendable {
+    let terms: [Term]
+}
+
+/// The text of an empty page: what will appear there, and how to make it appear.
+struct Invitation: Sendable {
+    /// A call or file entry to copy.
+    struct Example: Hashable, Sendable {
+        let purpose: String
+        let text: String
+    }
+
+    let title: String
+    let paragraphs: [String]
+    var calls: [Example] = []
+    var link: String?
+    var linkText: String?
+}

@@ -1,0 +1,92 @@
+import AppStoreTypes
+import ArgumentParser
+import Refunds
+import Store
+
+/// Decides a case in place of the policy.
+struct AnswerCaseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "answer",
+        abstract: "Decide what to prefer in one case, in place of the policy.",
+        discussion:
+            "A running desk sends the answer within half a minute. Without the customer's consent nothing is sent."
+    )
+
+    @Argument(help: "The case's identifier.")
+    var id: String
+
+    @Option(help: "What to prefer: GRANT_FULL, GRANT_PRORATED, DECLINE or none.")
+    var prefer: AnswerChoice
+
+    @OptionGroup var file: ConfigurationOption
+
+    func run() async throws {
+        let reply = try await file.openStore().decide(id.lowercased(), prefer, at: .now)
+        if case .refused(let refusal) = reply { throw CommandFailure(refusal, of: id) }
+        Console.note("Case \(id): \(prefer.rawValue), decided by a person.")
+    }
+}
+
+extension AnswerChoice: ExpressibleByArgument {
+    /// Parses a choice that is open to an operator.
+    public init?(argument: String) {
+        guard let choice = AnswerChoice(rawValue: argument), AnswerChoice.ofPerson.contains(choice) else { return nil }
+        self = choice
+    }
+
+    /// The choices open to an operator, for the help text.
+    public static var allValueStrings: [String] { ofPerson.map(\.rawValue) }
+}
+
+/// Holds a case.
+struct HoldCaseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hold",
+        abstract: "Keep a case back until a time, or until a person decides it."
+    )
+
+    @Argument(help: "The case's identifier.")
+    var id: String
+
+    @Option(help: "Until when, RFC 3339, such as 2026-05-01T12:00:00Z.")
+    var until: String
+
+    @OptionGroup var file: ConfigurationOption
+
+    func validate() throws { _ = try end() }
+
+    func run() async throws {
+        let time = try end()
+        let reply = try await file.openStore().hold(id.lowercased(), until: time, at: .now)
+        if case .refused(let refusal) = reply { throw CommandFailure(refusal, of: id) }
+        Console.note("Case \(id) is held until \(time).")
+    }
+
+    /// Returns the time given by `--until`.
+    private func end() throws -> Timestamp {
+        guard let time = Timestamp(rfc3339: until), time > .now else {
+            throw ValidationError("--until is a time in the future, RFC 3339, such as 2026-05-01T12:00:00Z.")
+        }
+        return time
+    }
+}
+
+extension CommandFailure {
+    /// Explains why a case refused an operator's decision.
+    init(_ refusal: CaseRefusal, of caseID: String) {
+        switch refusal {
+        case .unknown: self.init("There is no case \(caseID).")
+        case .closed(let state): self.init("Case \(caseID) is \(state.rawValue): nothing more can be sent.")
+        case .answerFrozen:
+            self.init(
+                "Apple may already have heard the answer of case \(caseID), so only the same bytes may be sent again."
+            )
+        case .pastDeadline(let deadline):
+            self.init(
+                "--until is at or after the deadline of case \(caseID), \(deadline): the case would be missed. "
+                    + "Give an earlier time."
+            )
+        case .notOwned: self.init("Case \(caseID) changed at the same moment: run the command again.")
+        }
+    }
+}
