@@ -24,10 +24,11 @@ struct Benchmarks {
         if options.runs("simulation") { results += try SimulationBenchmark(desk: options.desk).run() }
         Measurement.printTable(results)
         try Measurement.write(results, to: options.results)
+        try CommittedInstructions(file: options.instructions).check(results)
     }
 }
 
-/// The options `--desk PATH --store PATH --results PATH --only NAME --purchases N`.
+/// The options `--desk PATH --store PATH --results PATH --instructions FILE --only NAME --purchases N`.
 struct Options {
     static let benchmarks = [
         "verification", "instructions", "intake", "history", "postgresql", "emulator", "import", "simulation",
@@ -37,6 +38,8 @@ struct Options {
     /// The program that times the store.
     var store = ".build/release/StoreBenchmark"
     var results = ".build/bench/results.json"
+    /// The file of committed instruction counts.
+    var instructions = "Benchmarks/instructions.json"
     /// The program that repeats verifications, in the same folder as this one.
     let loop: URL
     /// The number of purchases in the history.
@@ -52,6 +55,7 @@ struct Options {
             case "--desk": desk = value
             case "--store": store = value
             case "--results": results = value
+            case "--instructions": instructions = value
             case "--only" where Self.benchmarks.contains(value): only = value
             case "--only":
                 throw Failure(what: "no benchmark \(value); known: \(Self.benchmarks.joined(separator: ", "))")
@@ -61,7 +65,8 @@ struct Options {
                 }
                 purchases = count
             default:
-                throw Failure(what: "unknown option \(name); known: --desk, --store, --results, --only, --purchases")
+                let known = "--desk, --store, --results, --instructions, --only, --purchases"
+                throw Failure(what: "unknown option \(name); known: \(known)")
             }
         }
     }
