@@ -5,8 +5,8 @@ CONFIG ?= refund-desk.yml
 SECONDS ?= 20
 # How many files the Swift suites may have open at a time.
 OPEN_FILES ?= 500
-# Packages' C code, mostly BoringSSL, is optimised in debug builds too: the tests take a third less time. The variable
-# is one of clang's; a plain swift build works as well and does not rebuild anything.
+# Packages' C code, mostly BoringSSL, is optimised in debug builds too. The variable is one of clang's; a plain swift
+# build works as well and does not rebuild anything.
 export CCC_OVERRIDE_OPTIONS := \#O2
 PYTEST = .build/venv/bin/python -m pytest -q -p no:cacheprovider Tests/EndToEnd
 

@@ -184,12 +184,46 @@ let package = Package(
         ),
         .target(
             name: "TestSupport",
-            dependencies: [.target(name: "CLibPQ", condition: desk)],
+            dependencies: ["AppStoreTypes", .target(name: "CLibPQ", condition: desk)],
             path: "Tests/TestSupport",
             swiftSettings: settings
         ),
-        .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: settings),
-        .testTarget(name: "AppStoreTypesTests", dependencies: ["AppStoreTypes"], swiftSettings: settings),
+        .target(
+            name: "ClientTestSupport",
+            dependencies: [
+                "AppStoreClient", "AppStoreTypes", "TestSupport",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            path: "Tests/ClientTestSupport",
+            swiftSettings: settings
+        ),
+        .target(
+            name: "DeskTestSupport",
+            dependencies: [
+                "AppStoreEmulator", "AppStoreTrust", "AppStoreTypes", "RefundDesk", "Refunds", "Store",
+                "StorePostgres", "TestSupport",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log", condition: desk),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: desk),
+            ],
+            path: "Tests/DeskTestSupport",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "TestSupportTests",
+            dependencies: ["AppStoreTypes", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "AppStoreTypesTests",
+            dependencies: ["AppStoreTypes", "TestSupport"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "AppStoreTrustTests",
             dependencies: [
@@ -204,11 +238,9 @@ let package = Package(
         .testTarget(
             name: "AppStoreClientTests",
             dependencies: [
-                "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "TestSupport",
+                "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "ClientTestSupport", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
             ],
             swiftSettings: settings
         ),
@@ -234,7 +266,11 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        .testTarget(name: "RefundsTests", dependencies: ["Refunds", "AppStoreTypes"], swiftSettings: settings),
+        .testTarget(
+            name: "RefundsTests",
+            dependencies: ["Refunds", "AppStoreTypes", "TestSupport"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "Conformance",
             dependencies: [
@@ -247,8 +283,8 @@ let package = Package(
             name: "RefundDeskTests",
             dependencies: [
                 "RefundDesk", "DeskTools", "AppStoreEmulator", "AppStoreClient", "AppStoreTrust", "AppStoreTypes",
-                "Refunds",
-                "Store", "StorePostgres", "StoreSQLite", "TestSupport", "refund-desk",
+                "ClientTestSupport", "DeskTestSupport", "Refunds", "Store", "StorePostgres", "StoreSQLite",
+                "TestSupport", "refund-desk",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),

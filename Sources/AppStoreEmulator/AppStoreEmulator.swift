@@ -101,7 +101,7 @@ public final class AppStoreEmulator: Service {
             configuration: .init(
                 address: .hostname(configuration.host, port: configuration.port),
                 backlog: 4096,
-                availableConnectionsDelegate: .maximum(configuration.mostConnections, logger: logger)
+                availableConnectionsDelegate: .maximum(configuration.maximumConnections, logger: logger)
             ),
             services: [
                 DeliveryWorker(store: store, sender: sender),
@@ -113,7 +113,7 @@ public final class AppStoreEmulator: Service {
             onServerRunning: { [binding, logger, store, configuration] channel in
                 let port = channel.localAddress?.port ?? 0
                 store.update { $0.moveResponder(to: configuration.responderURL(port: port)) }
-                logger.info("App Store emulator listens", metadata: ["emulator.port": "\(port)"])
+                logger.info("App Store emulator is listening", metadata: ["emulator.port": "\(port)"])
                 binding.succeed(with: port)
             },
             logger: logger

@@ -21,7 +21,7 @@ public struct EmulatorConfiguration: Sendable {
     /// How long a connection may be idle, and how long a request may take to arrive.
     public var requestTimeout: Duration
     /// The maximum number of open connections; further ones wait to be accepted.
-    public var mostConnections: Int
+    public var maximumConnections: Int
     /// The base URL of the emulator in certificates, without a trailing slash; by default, the address it listens on.
     public var publicURL: String?
     /// The folder that keeps the state between runs; if omitted, the state is lost when the process ends.
@@ -38,7 +38,7 @@ public struct EmulatorConfiguration: Sendable {
         rateLimits: RateLimits = RateLimits(),
         deliveryTimeout: Duration = .seconds(10),
         requestTimeout: Duration = .seconds(30),
-        mostConnections: Int = 16_384,
+        maximumConnections: Int = 16_384,
         publicURL: String? = nil,
         dataFolder: String? = nil
     ) {
@@ -51,7 +51,7 @@ public struct EmulatorConfiguration: Sendable {
         self.rateLimits = rateLimits
         self.deliveryTimeout = deliveryTimeout
         self.requestTimeout = requestTimeout
-        self.mostConnections = mostConnections
+        self.maximumConnections = maximumConnections
         self.publicURL = publicURL
         self.dataFolder = dataFolder
     }

@@ -41,7 +41,7 @@ extension RunningEmulator {
             }
             defer { group.cancelAll() }
             guard let value = try await group.next() ?? nil else {
-                throw EmulatorError(kind: .timedOut, explanation: "Waited \(limit) in vain for \(what).")
+                throw EmulatorError(kind: .timedOut, explanation: "Timed out after \(limit) while waiting for \(what).")
             }
             return value
         }

@@ -57,13 +57,13 @@ extension StoreError: CustomStringConvertible {
             set another database in refund-desk.yml
             """
         case .inUse(let path):
-            "another desk works the database \(path); stop it first: one desk serves one file"
-        case .overloaded: "too much waits to be written"
+            "another desk uses the database \(path); stop it first, because only one desk can use a file"
+        case .overloaded: "too many writes are waiting"
         case .unavailable(let path, let reason):
-            "the database \(path) does not work at the moment: \(reason); check that its server runs and can be reached"
-        case .unknownPurchase: "a refund request for a purchase of which nothing is known"
-        case .transactionLost: "the transaction ended before its work was done"
-        case .lostRace: "another transaction changed the same row first"
+            "the database \(path) is unavailable: \(reason); check that its server runs and can be reached"
+        case .unknownPurchase: "a refund request for an unknown purchase"
+        case .transactionLost: "the database transaction ended before all its statements ran"
+        case .lostRace: "another database transaction changed the same row first"
         case .unreadable(let column): "the stored \(column) cannot be read"
         }
     }

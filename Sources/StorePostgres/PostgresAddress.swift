@@ -22,7 +22,7 @@ package struct PostgresAddress: Hashable, Sendable {
             throw .cannotOpen(
                 path: "postgresql://…",
                 reason: "the address cannot be read; write postgresql://USER@HOST/DATABASE, with options such as "
-                    + "sslmode=verify-full behind a question mark"
+                    + "sslmode=verify-full after a question mark"
             )
         }
         defer { PQconninfoFree(options) }

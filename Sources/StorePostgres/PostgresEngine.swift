@@ -54,7 +54,7 @@ final class PostgresEngine: Engine {
     }
 
     func write<Value: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
-        guard !isReadOnly else { throw PostgresError(state: "25006", message: "this store was opened to be read") }
+        guard !isReadOnly else { throw PostgresError(state: "25006", message: "this store was opened read-only") }
         return try await pool.run { [self] session, limits in
             try transaction(.write, on: session, within: limits, work)
         }
@@ -108,7 +108,7 @@ final class PostgresEngine: Engine {
                 }
             } catch {
                 runs += 1
-                guard Self.mayPassIfRunAgain(error), !limits.isCancelled(), runs < Self.mostRuns,
+                guard Self.canSucceedOnRerun(error), !limits.isCancelled(), runs < Self.mostRuns,
                     ContinuousClock.now < patience
                 else { throw failure(error) }
                 noteRepetition(because: Self.kind(of: error))
@@ -134,9 +134,9 @@ final class PostgresEngine: Engine {
         Double.random(in: 0.5...1) * min(0.005 * Double(1 << min(runs, 8)), 0.5)
     }
 
-    private static func mayPassIfRunAgain(_ error: any Error) -> Bool {
+    private static func canSucceedOnRerun(_ error: any Error) -> Bool {
         switch error {
-        case let error as PostgresError: error.mayPassIfRunAgain
+        case let error as PostgresError: error.canSucceedOnRerun
         case StoreError.lostRace: true
         default: false
         }

@@ -25,7 +25,7 @@ package struct PostgresError: Error, Hashable, Sendable {
     /// Whether the whole transaction may succeed in another run, after a lost race or a lost connection.
     ///
     /// If the connection was lost during the commit, the transaction may have been committed.
-    var mayPassIfRunAgain: Bool { state.map { Self.passing.contains($0) || $0.hasPrefix("08") } ?? true }
+    var canSucceedOnRerun: Bool { state.map { Self.passing.contains($0) || $0.hasPrefix("08") } ?? true }
 
     /// Whether the connection is unusable: the server ends it, or the server no longer accepts writes.
     var endsConnection: Bool {
@@ -40,10 +40,10 @@ package struct PostgresError: Error, Hashable, Sendable {
 
     /// Whether the database caused the error, not the statement, so that a later retry may succeed.
     ///
-    /// Besides the errors of ``mayPassIfRunAgain``, it includes missing memory or disk space and a statement that took
+    /// Besides the errors of ``canSucceedOnRerun``, it includes missing memory or disk space and a statement that took
     /// too long.
     var isTemporary: Bool {
-        mayPassIfRunAgain
+        canSucceedOnRerun
             || state.map { $0.hasPrefix("53") || $0.hasPrefix("58") || ["57014", "25P03"].contains($0) }
                 ?? true
     }

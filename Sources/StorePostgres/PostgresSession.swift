@@ -176,7 +176,7 @@ extension PostgresSession {
         let made = Self.withCStrings(options.map(\.0)) { keywords in
             Self.withCStrings(options.map(\.1)) { values in PQconnectdbParams(keywords, values, 1) }
         }
-        guard let made else { throw PostgresError(state: nil, message: "there is no memory for a connection") }
+        guard let made else { throw PostgresError(state: nil, message: "out of memory: no connection was created") }
         PQsetNoticeProcessor(made, { _, _ in }, nil)
         guard PQstatus(made) == CONNECTION_OK else {
             let text = String(cString: PQerrorMessage(made))

@@ -68,7 +68,7 @@ final class SQLiteEngine: Engine {
             // is copied once.
             try db.execute(sql: "PRAGMA wal_autocheckpoint = 8000")
             guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
-                throw StoreError.cannotOpen(path: path, reason: "it would not survive a loss of power")
+                throw StoreError.cannotOpen(path: path, reason: "its settings do not protect against a power failure")
             }
         }
         return pool

@@ -8,8 +8,8 @@ import RefundDesk
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Check configuration, keys, certificates, clock, endpoints and database; say what to mend.",
-        discussion: "Changes nothing. Exits with 1 when something keeps the desk from working."
+        abstract: "Check configuration, keys, certificates, clock, endpoints and database; say what to fix.",
+        discussion: "Changes nothing. Exits with 1 if the desk cannot work."
     )
 
     @OptionGroup var file: ConfigurationOption

@@ -7,7 +7,7 @@ struct RefundDeskCommand: AsyncParsableCommand {
         commandName: "refund-desk",
         abstract: "Answers the App Store's refund requests, in time and with facts.",
         discussion: """
-            Exit codes: 0 success, 1 failure, 64 wrong usage, 78 wrong configuration. Results go to standard output, \
+            Exit codes: 0 success, 1 failure, 64 usage error, 78 configuration error. Results go to standard output, \
             everything else to standard error.
             """,
         version: Release.version,

@@ -7,11 +7,11 @@ import Store
 struct ReportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
-        abstract: "Report what came of refund requests: answers in time, outcomes by preference, money.",
+        abstract: "Report the results of refund requests: answers in time, outcomes by preference, money.",
         discussion: """
-            Days are those of the requests, in UTC, the first and the last included. Without --by the most frequent \
-            reasons and products are told; --csv then has a line for each count of cases that are alike. A desk may run \
-            meanwhile.
+            Days are the days of the requests, in UTC, including the first and the last. Without --by, the report \
+            lists the most frequent reasons and products, and --csv has one line for each group of cases that are \
+            alike. A desk may run at the same time.
             """
     )
 
@@ -27,10 +27,10 @@ struct ReportCommand: AsyncParsableCommand {
     @Option(help: "Only requests of this environment: Sandbox or Production.")
     var environment: String?
 
-    @Option(help: "Tell requests apart by this: \(Self.groupings).")
+    @Option(help: "Group requests by this: \(Self.groupings).")
     var by: String?
 
-    @Flag(help: "Print JSON, as GET /v1/statistics has it.")
+    @Flag(help: "Print the JSON of GET /v1/statistics.")
     var json = false
 
     @Flag(help: "Print CSV.")
@@ -75,7 +75,7 @@ struct ReportCommand: AsyncParsableCommand {
         do throws(StatisticsQueryMistake) {
             return try StatisticsQuery { words[$0] ?? nil }
         } catch {
-            throw ValidationError("--\(error.parameter) is \(error.allowed).")
+            throw ValidationError("--\(error.parameter) must be \(error.allowed).")
         }
     }
 }

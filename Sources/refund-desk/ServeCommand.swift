@@ -5,7 +5,7 @@ import RefundDesk
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Run the desk until it is told to stop (SIGTERM, SIGINT)."
+        abstract: "Run the desk until it receives SIGTERM or SIGINT."
     )
 
     @OptionGroup var file: ConfigurationOption

@@ -9,7 +9,7 @@ import Store
 struct TokensCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tokens",
-        abstract: "Make, list and revoke bearer tokens.",
+        abstract: "Create, list and revoke bearer tokens.",
         subcommands: [CreateTokenCommand.self, ListTokensCommand.self, RevokeTokenCommand.self]
     )
 }
@@ -18,14 +18,14 @@ struct TokensCommand: AsyncParsableCommand {
 struct CreateTokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "create",
-        abstract: "Make a token and print it, alone, on standard output.",
-        discussion: "It is kept by its digest and cannot be shown again."
+        abstract: "Create a token and print only the token on standard output.",
+        discussion: "Only a digest of the token is stored, so it cannot be shown again."
     )
 
-    @Option(help: "What its bearer may do: backend (facts in), viewer, operator or admin.")
+    @Option(help: "The role of the token: backend (reports facts), viewer, operator or admin.")
     var role: Role
 
-    @Option(help: "What it is for, for the list of tokens.")
+    @Option(help: "The purpose of the token, shown in the list of tokens.")
     var label: String?
 
     @OptionGroup var file: ConfigurationOption
@@ -42,7 +42,7 @@ extension Role: ExpressibleByArgument {}
 struct ListTokensCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List tokens, the newest first; never their text."
+        abstract: "List tokens, the newest first, without their secret text."
     )
 
     @OptionGroup var file: ConfigurationOption
@@ -103,7 +103,7 @@ struct RevokeTokenCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard try await file.openStore().revokeToken(id, at: .now) else {
-            throw CommandFailure("There is no token \(id), or it was revoked before.")
+            throw CommandFailure("There is no token \(id), or it is already revoked.")
         }
         Console.note("Token \(id) is revoked.")
     }

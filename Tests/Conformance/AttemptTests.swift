@@ -30,14 +30,14 @@ struct AttemptEnding: Sendable, CustomTestStringConvertible {
             stateAfterOutcome: .failed
         ),
         AttemptEnding(
-            testDescription: "failed, to be tried again",
+            testDescription: "failed and retried",
             result: AttemptResult(state: .failed, httpStatus: 500, retryAt: start.later(seconds: 60)),
             state: .open,
             dueAt: start.later(seconds: 60),
             stateAfterOutcome: .withheld
         ),
         AttemptEnding(
-            testDescription: "unknown, to be tried again",
+            testDescription: "unknown and retried",
             result: AttemptResult(state: .unknown, retryAt: start.later(seconds: 90)),
             state: .open,
             dueAt: start.later(seconds: 90),

@@ -31,7 +31,7 @@ struct BothVersionsTests {
             outcome: part
         ),
         Row(
-            testDescription: "a refund that was taken back before version 1 was heard",
+            testDescription: "a refund that was reversed before version 1 reported it",
             words: [
                 .signed(.granted, hours: 20, share: 40_000), .signed(.reversed, hours: 90, share: nil),
                 .undated(.granted, hours: 98),
@@ -39,17 +39,17 @@ struct BothVersionsTests {
             outcome: Outcome(decision: .reversed, at: start.later(hours: 90))
         ),
         Row(
-            testDescription: "a refund whose own notification is lost, and that was taken back",
+            testDescription: "a reversed refund whose own notification was lost",
             words: [.signed(.reversed, hours: 90, share: nil), .undated(.granted, hours: 98)],
             outcome: Outcome(decision: .reversed, at: start.later(hours: 90))
         ),
         Row(
-            testDescription: "a refund of which a signed transaction tells the rest",
+            testDescription: "a refund whose details a signed transaction contains",
             words: [.undated(.granted, hours: 26), .statement(hours: 27, refunded: 20, share: 40_000)],
             outcome: part
         ),
         Row(
-            testDescription: "a refund long after another was taken back",
+            testDescription: "a refund long after another was reversed",
             words: [
                 .signed(.granted, hours: 20, share: 40_000), .signed(.reversed, hours: 40, share: nil),
                 .undated(.granted, hours: 900),
@@ -57,7 +57,7 @@ struct BothVersionsTests {
             outcome: Outcome(decision: .granted, at: start.later(hours: 900))
         ),
         Row(
-            testDescription: "a refund after all",
+            testDescription: "a refund after a declined request",
             words: [.signed(.declined, hours: 5, share: nil), .undated(.granted, hours: 26)],
             outcome: Outcome(decision: .granted, at: start.later(hours: 26))
         ),

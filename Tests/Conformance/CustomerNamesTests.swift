@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("Totals and lots over all identifiers of a customer", .timeLimit(.minutes(5)))
@@ -126,7 +127,7 @@ struct CustomerNamesTests {
         [1, 2, 3] as [UInt64]
     )
     func random(on engine: StoreEngine, seed: UInt64) async throws {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         func one(of names: [String]) -> String? {
             Bool.random(using: &random) ? names.randomElement(using: &random) : nil
         }

@@ -136,7 +136,7 @@ struct CustomerTotalsTests {
     }
 
     @Test("Totals stay positive when reports hold the largest numbers", arguments: StoreEngine.available)
-    func beyondReason(on engine: StoreEngine) async throws {
+    func absurdNumbers(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.record(.request(for: .example("1", usdCents: .max)))
             _ = try await store.record(.request(for: .example("2", usdCents: .max)))

@@ -69,7 +69,7 @@ struct ExternalPurchaseTests {
             sums: [1000, 250, 0, 0]
         ),
         Row(
-            testDescription: "refunded, nobody knows how much",
+            testDescription: "refunded, with an unknown amount",
             batches: [[bought("1", refundedAt: start)]],
             sums: [1000, 0, 0, 1]
         ),
@@ -82,7 +82,7 @@ struct ExternalPurchaseTests {
         Row(testDescription: "in no currency", batches: [[bought("1", 9, nil)]], sums: [0, 0, 1, 0]),
         Row(testDescription: "in a currency without a rate", batches: [[bought("1", 9, "XAU")]], sums: [0, 0, 1, 0]),
         Row(
-            testDescription: "at last of a known amount",
+            testDescription: "an amount that becomes known",
             batches: [[bought("1", nil), bought("2")], [bought("1", 700)]],
             sums: [1070, 0, 0, 0]
         ),
@@ -92,7 +92,7 @@ struct ExternalPurchaseTests {
             sums: [1000, 0, 0, 0]
         ),
         Row(
-            testDescription: "given to this customer, and taken from again",
+            testDescription: "moved to and from another customer",
             batches: [[bought("1", by: "somebody"), bought("2")], [bought("1"), bought("2", by: "somebody")]],
             sums: [1000, 0, 0, 0]
         ),

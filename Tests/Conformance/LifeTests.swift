@@ -114,7 +114,7 @@ struct LifeTests {
     }
 
     @Test("A duplicate case with a recorded decision merges into the other", arguments: StoreEngine.available)
-    func surplusWithDecision(on engine: StoreEngine) async throws {
+    func duplicateCaseWithDecision(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.record(.outcome(.granted, at: start.later(hours: 1)))
             let receivedAt = start.later(hours: 100)
@@ -131,7 +131,7 @@ struct LifeTests {
                 wait: .seconds(5 * 3600),
                 decidedAt: receivedAt
             )
-            let review = CaseRest.held(.review, until: receivedAt.later(hours: 5))
+            let review = CaseRelease.held(.review, until: receivedAt.later(hours: 5))
             try await store.release(caseID, by: "a", as: review, decision: decision, at: later)
             #expect(try await store.detail(of: caseID)?.decision == decision)
             // A refunded purchase gets no new refund request, so both requests can belong to one case only from here
@@ -154,7 +154,7 @@ struct LifeTests {
         arguments: StoreEngine.available,
         Word.allCases
     )
-    func wordOfSurplus(on engine: StoreEngine, word: Word) async throws {
+    func decisionOfDuplicateCase(on engine: StoreEngine, word: Word) async throws {
         try await engine.withFreshStore { store in
             _ = try await store.record(.outcome(.granted, at: start.later(hours: 1)))
             let receivedAt = start.later(hours: 100)

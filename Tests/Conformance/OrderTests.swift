@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Refunds
+import TestSupport
 import Testing
 
 /// The actions of workers and people on cases between two notifications.
@@ -15,7 +16,7 @@ private struct Interference {
     }
 
     /// Claims a case, then answers, holds, decides or releases it, once for each purchase.
-    mutating func happen(to store: AnyStore, at now: Timestamp, using random: inout SplitMix) async throws {
+    mutating func happen(to store: AnyStore, at now: Timestamp, using random: inout SeededGenerator) async throws {
         guard let facts = try await store.claim(by: "worker", at: now, leaseFor: .seconds(30)) else { return }
         let refundCase = facts.refundCase
         let place = Place(bundleID: refundCase.app.bundleID, transactionID: refundCase.transactionID)
@@ -93,7 +94,7 @@ struct OrderTests {
     /// Returns one history in several orders of arrival, each in its own app and received at other times.
     ///
     /// The first order is Apple's own; the others are random and contain every third notification twice.
-    private func queues(_ orders: Range<Int>, seed: UInt64, using random: inout SplitMix) -> [[IntakeRecord]] {
+    private func queues(_ orders: Range<Int>, seed: UInt64, using random: inout SeededGenerator) -> [[IntakeRecord]] {
         orders.map { order in
             let records = World(in: app(order), seed: seed, receipts: UInt64(order)).records
             guard order > 0 else { return records }
@@ -175,7 +176,7 @@ struct OrderTests {
     )
     func anyOrder(on engine: StoreEngine, seed: UInt64) async throws {
         try await engine.withFreshStore { store in
-            var random = SplitMix(seed: seed)
+            var random = SeededGenerator(seed: seed)
             let queues = queues(0..<Self.orders, seed: seed, using: &random)
             let steps = try #require(queues.map(\.count).max())
             for step in 0..<steps { try await tell(step, of: queues, to: store) }
@@ -198,7 +199,7 @@ struct OrderTests {
         arguments: worlds
     )
     func disturbed(on engine: StoreEngine, seed: UInt64) async throws {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let queues = queues(0..<Self.disturbedOrders, seed: seed, using: &random)
         var undisturbed = Ledger()
         try await engine.withFreshStore { store in

@@ -3,7 +3,7 @@ import Refunds
 import Testing
 
 @Suite("Cases without a reported decision")
-struct SilenceTests {
+struct OutcomeTimeoutTests {
     private static let patience = Duration.seconds(30 * 86_400)
 
     @Test("A closed case without an outcome becomes unknown, never declined", arguments: StoreEngine.available)
@@ -34,7 +34,7 @@ struct SilenceTests {
     }
 
     @Test("A decision that arrives late replaces the unknown outcome", arguments: StoreEngine.available)
-    func heardLate(on engine: StoreEngine) async throws {
+    func lateDecision(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
             let id = try await store.answerCase()
             #expect(try await store.expireOutcomes(after: Self.patience, at: start.later(hours: 9_999)) == 1)

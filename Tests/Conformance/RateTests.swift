@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("Prices in US dollars")
@@ -168,7 +169,7 @@ struct RateTests {
             case rates([ExchangeRate])
         }
         try await engine.withFreshStore { store in
-            var random = SplitMix(seed: 7)
+            var random = SeededGenerator(seed: 7)
             var totals: Set<CustomerTotals> = []
             for order in 0..<50 {
                 let app = AppKey(bundleID: "rates.\(order)", environment: .production)

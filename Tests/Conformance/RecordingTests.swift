@@ -200,11 +200,11 @@ struct RecordingTests {
     )
     func unconfigured(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
-            try await store.noteUnconfigured(.books, reason: "no app", at: start)
-            try await store.noteUnconfigured(.coins, reason: "no key", at: start.later(seconds: 1))
-            try await store.noteUnconfigured(.books, reason: "no secret", at: start.later(seconds: 2))
+            try await store.noteUnconfigured(.books, reason: "no app", count: 1, at: start)
+            try await store.noteUnconfigured(.coins, reason: "no key", count: 1, at: start.later(seconds: 1))
+            try await store.noteUnconfigured(.books, reason: "no secret", count: 2, at: start.later(seconds: 2))
             let expected = [
-                UnconfiguredApp(app: .books, reason: "no secret", lastSeenAt: start.later(seconds: 2), count: 2),
+                UnconfiguredApp(app: .books, reason: "no secret", lastSeenAt: start.later(seconds: 2), count: 3),
                 UnconfiguredApp(app: .coins, reason: "no key", lastSeenAt: start.later(seconds: 1), count: 1),
             ]
             #expect(try await store.unconfiguredApps() == expected)

@@ -43,9 +43,7 @@ enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
     func withFreshDatabase(_ body: (TestDatabase) async throws -> Void) async throws {
         switch self {
         case .sqlite:
-            try await withFreshFolder { folder in
-                try await body(.sqlite(path: folder.appending(path: "desk.sqlite").path))
-            }
+            try await TemporaryFolder.withNew { folder in try await body(.sqlite(path: folder.path("desk.sqlite"))) }
         case .postgreSQL:
             try await ConcurrencyLimit.openFiles.run {
                 try await body(.postgreSQL(PostgresAddress(PostgresServer.freshSchema())))
@@ -69,15 +67,5 @@ enum TestDatabase {
             throw error
         }
         try store.close()
-    }
-}
-
-/// Runs a test with a temporary folder, once few enough other tests hold files open.
-func withFreshFolder(_ body: (URL) async throws -> Void) async throws {
-    try await ConcurrencyLimit.openFiles.run {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "conformance-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try await body(folder)
     }
 }

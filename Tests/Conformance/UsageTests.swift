@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("Usage and delivery")
@@ -96,7 +97,7 @@ struct UsageTests {
             .example("e", playSeconds: 7, at: start.later(hours: 4)),
         ]
         try await engine.withFreshStore { store in
-            var random = SplitMix(seed: 3)
+            var random = SeededGenerator(seed: 3)
             var sums: Set<PurchaseUsage> = []
             var seconds: Set<Int64?> = []
             for order in 0..<40 {

@@ -1,15 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Code in the articles")
 struct ArticleTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
     static func articles() throws -> [String] {
         let articles = try ["AppStoreTypes", "AppStoreTrust", "AppStoreClient"].flatMap { target in
             let folder = "Sources/\(target)/\(target).docc"
-            return try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)
+            return try FileManager.default.contentsOfDirectory(atPath: Checkout.root.appending(path: folder).path)
                 .filter { $0.hasSuffix(".md") }.sorted().map { "\(folder)/\($0)" }
         }
         return articles + ["docs/emulator.md"]
@@ -17,7 +15,7 @@ struct ArticleTests {
 
     /// Returns the text between `// snippet: NAME` and `// end` in this target's sources, without its indentation.
     private static func snippets() throws -> [String: String] {
-        let folder = root.appending(path: "Tests/DocumentationTests")
+        let folder = Checkout.root.appending(path: "Tests/DocumentationTests")
         var found: [String: String] = [:]
         for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) where file.hasSuffix(".swift") {
             var open: (name: String, indent: Int, lines: [String])?
@@ -39,7 +37,7 @@ struct ArticleTests {
     }
 
     private static func codeBlocks(of article: String) throws -> [String] {
-        try String(contentsOf: root.appending(path: article), encoding: .utf8).components(separatedBy: "```swift\n")
+        try Checkout.text(article).components(separatedBy: "```swift\n")
             .dropFirst().map { $0.components(separatedBy: "\n```")[0] }
     }
 

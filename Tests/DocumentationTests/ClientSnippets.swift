@@ -53,9 +53,9 @@ enum ClientSnippets {
             _ = try await api.transactionInfo(of: transactionID)
             return "found"
         } catch .rejected(let rejection) where rejection.code == .transactionIDNotFound {
-            return "no such transaction in this environment: ask the other one"
+            return "no such transaction in this environment: try the other one"
         } catch {
-            return error.isRetryable ? "try again later: \(error)" : "mend it first: \(error)"
+            return error.isRetryable ? "try again later: \(error)" : "fix this first: \(error)"
         }
         // end
     }

@@ -66,7 +66,7 @@ struct SnippetTests {
     @Test("The articles handle the error of an unknown transaction")
     func failure() async {
         let answer = await ClientSnippets.handleFailure(api: api(ScriptedAppStore([:])), transactionID: "2000")
-        #expect(answer == "no such transaction in this environment: ask the other one")
+        #expect(answer == "no such transaction in this environment: try the other one")
     }
 
     @Test("The articles read a history page by page from the stored position")

@@ -4,10 +4,7 @@ import asyncio
 import base64
 import contextlib
 import json
-import re
-import signal
 import struct
-import subprocess
 import uuid
 import zlib
 
@@ -18,7 +15,7 @@ from cryptography.hazmat.primitives import serialization
 
 import web
 from apple import make_api_token
-from desk import BINARY
+from emulator import Emulator
 
 BUNDLE = "com.example.gold"
 TOKEN = "7b1f0c52-9a34-4a0e-8f6d-2f6c1e5a9b70"
@@ -33,43 +30,21 @@ PRODUCTS = {
 }
 
 
-class Store:
-    """One emulator in its own process, with one app and a product of each kind."""
+class Store(Emulator):
+    """One emulator with one app."""
 
-    def __init__(self, log, *arguments):
-        self.log = log
-        with log.open("ab") as output:
-            self._process = subprocess.Popen(
-                [str(BINARY), "emulator", "--port", "0", "--bundle-id", BUNDLE, *arguments],
-                cwd=log.parent, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=output, text=True,
-            )
-        found = None
-        for line in self._process.stdout:
-            found = re.search(r"http://[\w.\-]+:(\d+)", line)
-            if found:
-                break
-        assert found, "its URL on standard output"
-        self.port = int(found.group(1))
-        self.pid = self._process.pid
+    def __init__(self, folder, *arguments):
+        super().__init__(folder, "--bundle-id", BUNDLE, *arguments)
+
+    def prepare(self):
         self.credentials = self.control("GET", f"credentials?bundleId={BUNDLE}")
         self.key = serialization.load_pem_private_key(self.credentials["privateKey"].encode(), None)
         self.root = base64.b64decode(self.credentials["rootCertificate"])
 
     def stock(self):
-        """Adds the products."""
+        """Adds a product of each kind."""
         for name, product in PRODUCTS.items():
             self.control("PUT", f"apps/{BUNDLE}/products/{name}", product)
-
-    def stop(self):
-        self._process.send_signal(signal.SIGTERM)
-        try:
-            code = self._process.wait(20)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            raise
-        finally:
-            self._process.stdout.close()
-        assert code == 0, self.log.read_text()[-2000:]
 
     # The control routes
 

@@ -2,6 +2,7 @@ import concurrent.futures
 import contextlib
 import itertools
 import os
+import signal
 
 import pytest
 from cryptography.hazmat.primitives import serialization
@@ -17,6 +18,10 @@ KEY_ID = "2X9R4HXF34"
 
 
 def pytest_sessionstart(session):
+    # These signals end the run as Ctrl-C does, and with it the programs that the tests started.
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, signal.default_int_handler)
     if not BINARY.exists():
         pytest.exit(f"{BINARY} is missing: build it first (swift build)", returncode=2)
 

@@ -1,11 +1,10 @@
 """Runs the program under test as its users do."""
 
+import contextlib
 import datetime
 import os
 import pathlib
-import signal
 import sqlite3
-import subprocess
 import time
 import urllib.parse
 import uuid
@@ -16,6 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 import web
 from apple import APP_APPLE_IDS, BUNDLE, RULED_BUNDLE, Purchase
 from postgresql import rows_of_schema, running_server
+from process import Process
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 BINARY = pathlib.Path(os.environ.get("REFUND_DESK_BINARY") or REPOSITORY / ".build/debug/refund-desk")
@@ -54,11 +54,15 @@ def rfc3339(seconds=None):
     return moment.strftime("%Y-%m-%dT%H:%M:%S.") + f"{moment.microsecond // 1000:03d}Z"
 
 
-def run(*arguments, folder, timeout=20):
-    """Runs a subcommand to completion."""
-    return subprocess.run(
-        [str(BINARY), *arguments], cwd=folder, timeout=timeout, capture_output=True, text=True, check=False
-    )
+def start(*arguments, **options):
+    """Starts a subcommand, with the options of `Process`."""
+    return Process([BINARY, *arguments], **options)
+
+
+def run(*arguments, timeout=20, **options):
+    """Runs a subcommand to its end, and returns the process with its exit code and its outputs."""
+    with start(*arguments, **options) as process:
+        return process.wait(timeout)
 
 
 def write_configuration(folder, database):
@@ -81,10 +85,13 @@ apps:
 
 
 class Witness:
-    """Records every secret and every log of the run, to compare them at the end."""
+    """Records every secret and every server of the run, to compare them at the end."""
 
     def __init__(self):
-        self.secrets, self.logs = {}, []
+        self.secrets, self.processes = {}, []
+
+    def watch(self, process):
+        self.processes.append(process)
 
     def secret(self, label, text):
         self.secrets[text] = label
@@ -99,10 +106,10 @@ class Witness:
                     self.secret("signed payload", text)
 
     def found(self):
-        """Returns the labels of the secrets that a log contains, with the log's name."""
-        texts = {log: log.read_text(errors="replace") for log in self.logs if log.exists()}
-        return sorted({(label, log.name) for secret, label in self.secrets.items()
-                       for log, text in texts.items() if secret in text})
+        """Returns the labels of the secrets that a process printed, with the process's name."""
+        printed = [(process.name, process.stdout + process.stderr) for process in self.processes]
+        return sorted({(label, name) for secret, label in self.secrets.items()
+                       for name, text in printed if secret in text})
 
 
 class Database:
@@ -148,10 +155,9 @@ class Desk:
 
     def __init__(self, folder, *, apple, pen, key_pem, key_id, issuer_id, witness, database=None):
         self.folder, self.apple, self.pen, self.witness = folder, apple, pen, witness
-        self.port = web.free_port()
         self.config = folder / "refund-desk.yml"
-        self.log = folder / "desk.log"
-        self._tokens, self._process = {}, None
+        # Every start gets another port.
+        self.port, self.process, self._tokens = None, None, {}
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "root.der").write_bytes(pen.chain.root.der)
         (folder / "AuthKey.p8").write_bytes(key_pem)
@@ -160,13 +166,12 @@ class Desk:
         (folder / "rules.yml").write_text(RULES)
         self.database = database or Database.fresh(folder)
         self.config.write_text(self.configuration(issuer_id, key_id))
-        witness.logs.append(self.log)
         for line in key_pem.decode().splitlines()[1:-1]:
             if len(line) >= 40:
                 witness.secret("private key", line)
 
     def configuration(self, issuer_id, key_id):
-        lines = [f"listen: 127.0.0.1:{self.port}", f"database: {self.database.url}", "apps:"]
+        lines = ["listen: 127.0.0.1:0", f"database: {self.database.url}", "apps:"]
         for bundle, policy in ((BUNDLE, "policy.yml"), (RULED_BUNDLE, "rules.yml")):
             lines += [
                 f"  - bundleId: {bundle}",
@@ -183,52 +188,44 @@ class Desk:
     # Starting and stopping
 
     def start(self):
-        with self.log.open("ab") as log:
-            self._process = subprocess.Popen(
-                [str(BINARY), "serve", "--config", str(self.config)],
-                cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+        with contextlib.ExitStack() as failed:
+            self.process = failed.enter_context(
+                start("serve", "--config", self.config, folder=self.folder, log=self.folder / "desk.log")
             )
-        web.wait_until(self._is_ready, 20, "ready")
+            self.witness.watch(self.process)
+            self.port = int(self.process.wait_for_line(r"^Refund Desk listens on http://127\.0\.0\.1:(\d+)$")[1])
+            self.wait_until(self._is_ready, 20, "ready")
+            failed.pop_all()
         return self
 
     def _is_ready(self):
-        assert self._process.poll() is None, f"ended with {self._process.returncode}: {self.text_of_log()[-2000:]}"
         try:
             return web.request(self.port, "GET", "/health/ready", timeout=5).status == 200
         except OSError:
             return False
 
     def stop(self):
-        """Stops the desk as an operator does: it must exit in time and with success."""
-        if self._process is None:
-            return
-        process, self._process = self._process, None
-        if process.poll() is None:
-            process.send_signal(signal.SIGTERM)
-        try:
-            code = process.wait(10)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-            raise AssertionError("still running 10 s after SIGTERM") from None
-        assert code == 0, f"exit code {code} after SIGTERM: {self.text_of_log()[-2000:]}"
+        """Stops the desk, unless a test stopped or killed it: it must exit in time and with success."""
+        process, self.process = self.process, None
+        if process:
+            process.stop()
 
     def kill(self):
-        process, self._process = self._process, None
+        process, self.process = self.process, None
         process.kill()
-        process.wait()
 
     def is_running(self):
-        return self._process is not None and self._process.poll() is None
+        return self.process is not None and self.process.is_running
 
-    def text_of_log(self):
-        return self.log.read_text(errors="replace")
+    def wait_until(self, probe, timeout, what):
+        """Waits until `probe` returns a true value, and returns that value; fails at once if the desk ends."""
+        return self.process.wait_until(probe, timeout, what)
 
     # Calls to the desk
 
     def token(self, role):
         if role not in self._tokens:
-            made = run("tokens", "create", "--role", role, "--config", str(self.config), folder=self.folder)
+            made = run("tokens", "create", "--role", role, "--config", self.config, folder=self.folder)
             assert made.returncode == 0, made.stderr
             lines = made.stdout.splitlines()
             assert len(lines) == 1 and lines[0].strip(), f"the token alone on standard output, not {len(lines)} lines"
@@ -325,7 +322,7 @@ class Desk:
             found = [case for case in self.cases(purchase) if case["state"] == state]
             return found and self.case(purchase)
         try:
-            return web.wait_until(probe, timeout, f"case {state}")
+            return self.wait_until(probe, timeout, f"case {state}")
         except AssertionError as failure:
             states = [case["state"] for case in self.cases(purchase)]
             raise AssertionError(f"{failure}; it is {states}") from None

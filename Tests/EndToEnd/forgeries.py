@@ -101,7 +101,7 @@ FORGERIES = [
     Forgery("a leaf in place of the root", entries("leaf", "intermediate", "leaf")),
     Forgery("a leaf that issues certificates", leaf_as_authority),
     Forgery("a leaf by the root itself", lambda m: m.sibling(leaf_issued_by_root=True)),
-    Forgery("an intermediate that is no authority", lambda m: m.sibling(intermediate_is_ca=False)),
+    Forgery("an intermediate that is not an authority", lambda m: m.sibling(intermediate_is_ca=False)),
     Forgery("a stranger's key under a right chain", lambda m: m.signed(key=m.stranger.leaf.key)),
     Forgery("a stranger's leaf over the right intermediate", lambda m: sign(
         m.payload(), m.stranger, x5c=[m.stranger.leaf.header_entry, *m.chain.x5c[1:]])),

@@ -1,17 +1,14 @@
 """The PostgreSQL server that scripts/with-postgresql runs for the tests, and private servers of a module."""
 
-import contextlib
-import importlib.machinery
-import importlib.util
 import json
 import os
-import pathlib
 import re
-import subprocess
-import tempfile
 import uuid
 
 import pytest
+
+import process
+from postgresserver import PostgresServer
 
 
 class Server:
@@ -19,7 +16,7 @@ class Server:
 
     def __init__(self, address):
         self.address = address
-        self.options = {"capture_output": True, "encoding": "utf-8", "timeout": 120}
+        self.timeout = 120  # of one script, in seconds
 
     def database(self, name):
         """Returns the address of a database of the server."""
@@ -27,12 +24,12 @@ class Server:
 
     def psql(self, script, database, stops):
         """Runs a script in one session. With `stops` it ends at the first error."""
-        return subprocess.run(
+        return process.run(
             [
                 "psql", "--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--dbname", self.database(database),
                 "--set", f"ON_ERROR_STOP={'on' if stops else 'off'}",
             ],
-            input=script, **self.options,
+            input=script, timeout=self.timeout,
         )
 
     def lines(self, script, database):
@@ -100,24 +97,12 @@ def running_server():
     return Server(address)
 
 
-@contextlib.contextmanager
 def private_server(**settings):
-    """Runs a server for the tests of one module, which may stop and start it.
+    """Returns a server for the tests of one module, which may stop and start it.
 
     It commits like a server in production, so that a confirmed commit survives an immediate stop.
     """
-    program = pathlib.Path(__file__).resolve().parents[2] / "scripts/with-postgresql"
-    loader = importlib.machinery.SourceFileLoader("with_postgresql", str(program))
-    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
-    loader.exec_module(module)
-    module.SETTINGS |= {"synchronous_commit": "on", **settings}
-    with tempfile.TemporaryDirectory(prefix="refund-desk-pg-") as folder:
-        server = module.Server(pathlib.Path(folder))
-        try:
-            server.start()
-            yield server
-        finally:
-            server.stop()
+    return PostgresServer(synchronous_commit="on", **settings)
 
 
 class OwnDatabase:
@@ -128,7 +113,7 @@ class OwnDatabase:
 
     def __init__(self, server, port=None):
         self.name = f"test_{uuid.uuid4().hex}"
-        self._server = Server(f"postgresql://postgres@127.0.0.1:{server.port}/postgres")
+        self._server = Server(server.address)
         self.by_superuser(f"CREATE ROLE {self.name} LOGIN")
         self.by_superuser(f"CREATE DATABASE {self.name} OWNER {self.name}")
         # The proxy reads the messages, so they must not be encrypted.

@@ -81,26 +81,24 @@ class Receiver:
                 self.end_headers()
                 self.wfile.write(answer)
 
-        self._server = web.Server(Handler)
-        self.url = f"{self._server.url}/notifications"
-        self.realtime_url = f"{self._server.url}/realtime"
-        self.stop = self._server.stop
+        self.server = web.Server(Handler)
+        self.url = f"{self.server.url}/notifications"
+        self.realtime_url = f"{self.server.url}/realtime"
 
 
 @pytest.fixture(scope="module")
 def receiver():
     made = Receiver()
-    yield made
-    made.stop()
+    with made.server:
+        yield made
 
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory, receiver):
-    made = Store(tmp_path_factory.mktemp("judge") / "emulator.log")
-    made.stock()
-    made.control("PUT", f"apps/{BUNDLE}", {"notificationURL": receiver.url, "notificationVersion": "2"})
-    yield made
-    made.stop()
+    with Store(tmp_path_factory.mktemp("judge")) as made:
+        made.stock()
+        made.control("PUT", f"apps/{BUNDLE}", {"notificationURL": receiver.url, "notificationVersion": "2"})
+        yield made
 
 
 @pytest.fixture(params=["sync", "async"])
@@ -392,7 +390,7 @@ def test_test_notification(store, client, receiver):
             assert error.api_error.name == "TEST_NOTIFICATION_NOT_FOUND"
             return None
 
-    answer = web.wait_until(status, 10, "the status of a test notification")
+    answer = store.wait_until(status, 10, "the status of a test notification")
     payload = store.verifier().verify_and_decode_notification(answer.signedPayload)
     assert payload.notificationType == NotificationTypeV2.TEST
     assert [attempt.sendAttemptResult for attempt in answer.sendAttempts] == [SendAttemptResult.SUCCESS]
@@ -404,11 +402,11 @@ def test_notification_history(store, client, receiver):
     start = store.now
     for number in range(22):
         last = store.buy(appAccountToken=customer)["transactionId"]
-    web.wait_until(
+    store.wait_until(
         lambda: sum(last in json.dumps(claims_inside(text)) for text in receiver.payloads), 15, "the last notification")
     request = NotificationHistoryRequest(
         startDate=start, endDate=store.now + 60_000, notificationType=NotificationTypeV2.ONE_TIME_CHARGE)
-    web.wait_until(
+    store.wait_until(
         lambda: len(client.get_notification_history(None, request).notificationHistory) == 20, 10, "a full page")
     first = client.get_notification_history(None, request)
     assert first.hasMore and first.paginationToken
@@ -429,7 +427,7 @@ def test_notification_history(store, client, receiver):
     receiver.statuses.append(500)
     store.buy(appAccountToken=customer)
     failures = NotificationHistoryRequest(startDate=start, endDate=store.now + 60_000, onlyFailures=True)
-    web.wait_until(lambda: client.get_notification_history(None, failures).notificationHistory, 10, "a failure")
+    store.wait_until(lambda: client.get_notification_history(None, failures).notificationHistory, 10, "a failure")
     (item,) = client.get_notification_history(None, failures).notificationHistory
     assert item.sendAttempts[0].sendAttemptResult == SendAttemptResult.UNSUCCESSFUL_HTTP_RESPONSE_CODE
 
@@ -475,7 +473,7 @@ def test_realtime_messages(store, client, receiver):
         found = client.get_performance_test_results(begun.requestId)
         return found if found.result != PerformanceTestStatus.PENDING else None
 
-    found = web.wait_until(result, 30, "the end of a performance test")
+    found = store.wait_until(result, 30, "the end of a performance test")
     assert found.result == PerformanceTestStatus.PASS
     assert (found.numPending, found.target, found.successRate) == (0, receiver.realtime_url, 100)
     assert len(receiver.questions) - before == begun.config.totalRequests
@@ -521,7 +519,7 @@ def test_a_responder_out_of_order_is_a_reason_to_try_again(store, fault):
 def test_every_notification_passes_apples_verifier(store, receiver):
     bought = store.buy("monthly", appAccountToken=fresh())["transactionId"]
     store.refund(bought)
-    web.wait_until(lambda: len(receiver.payloads) > 5, 10, "notifications")
+    store.wait_until(lambda: len(receiver.payloads) > 5, 10, "notifications")
     for payload in list(receiver.payloads):
         told = claims(payload)
         about = next(told[part] for part in ("data", "summary", "appData") if part in told)

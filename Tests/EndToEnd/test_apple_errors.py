@@ -67,10 +67,9 @@ MASS = {"extendByDays": 10, "extendReasonCode": 1, "requestIdentifier": fresh(),
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory):
-    made = Store(tmp_path_factory.mktemp("errors") / "emulator.log")
-    made.stock()
-    yield made
-    made.stop()
+    with Store(tmp_path_factory.mktemp("errors")) as made:
+        made.stock()
+        yield made
 
 
 def id_of(store, product="coins", **options):
@@ -316,17 +315,15 @@ def test_every_listed_error(store, number, code):
 
 def first_token(store):
     """Returns the pagination token of a page with a next page."""
-    inbox = web.Inbox()
-    try:
-        store.control("PUT", f"apps/{BUNDLE}", {"notificationURL": inbox.url, "notificationVersion": "2"})
-        for _ in range(21):
-            store.buy()
-        web.wait_until(lambda: len(inbox.bodies) >= 21, 15, "21 notifications")
-        web.wait_until(lambda: page(store).get("paginationToken"), 10, "a page that is not the last")
-        return page(store)["paginationToken"]
-    finally:
-        store.control("PUT", f"apps/{BUNDLE}", {"notificationVersion": "2"})
-        inbox.stop()
+    with web.Inbox() as inbox:
+        try:
+            store.control("PUT", f"apps/{BUNDLE}", {"notificationURL": inbox.url, "notificationVersion": "2"})
+            for _ in range(21):
+                store.buy()
+            store.wait_until(lambda: len(inbox.bodies) >= 21, 15, "21 notifications")
+            return store.wait_until(lambda: page(store).get("paginationToken"), 10, "a page that is not the last")
+        finally:
+            store.control("PUT", f"apps/{BUNDLE}", {"notificationVersion": "2"})
 
 
 def page(store):
@@ -489,7 +486,7 @@ def test_one_performance_test_at_a_time(store):
         second = store.call("POST", path, body)
         assert (second.status, second.json["errorCode"]) == (400, 4000213)
     result = f"{path}/result/{first.json['requestId']}"
-    web.wait_until(lambda: store.call("GET", result).json["result"] != "PENDING", 60, "the end of the test")
+    store.wait_until(lambda: store.call("GET", result).json["result"] != "PENDING", 60, "the end of the test")
     assert store.call("GET", result).json["result"] == "FAIL"
 
 

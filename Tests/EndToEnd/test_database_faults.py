@@ -84,7 +84,7 @@ def readiness(desk):
 
 
 def wait_until_ready(desk):
-    web.wait_until(lambda: readiness(desk) == 200, 20, "ready")
+    desk.wait_until(lambda: readiness(desk) == 200, 20, "ready")
 
 
 def answers_while_down(desk, signed):
@@ -155,7 +155,9 @@ class Posters:
 
     def wait_for(self, status, count):
         wanted = len(self.heard(status)) + count
-        web.wait_until(lambda: len(self.heard(status)) >= wanted, 40, f"{count} more notifications answered {status}")
+        self._desk.wait_until(
+            lambda: len(self.heard(status)) >= wanted, 40, f"{count} more notifications answered {status}"
+        )
 
     def stop(self):
         self._is_over.set()
@@ -330,7 +332,7 @@ def test_a_slow_database_delays_a_notification_and_its_answer(proxied):
     with concurrent.futures.ThreadPoolExecutor(1) as threads:
         proxy.slow_down(2)
         posted = threads.submit(post, desk, desk.pen.signed("CONSUMPTION_REQUEST", purchase))
-        web.wait_until(lambda: proxy.held >= 3, 10, "delayed")
+        desk.wait_until(lambda: proxy.held >= 3, 10, "delayed")
         assert desk.call("GET", "/health/live").seconds < 1
         proxy.mend()
         assert posted.result(60).status == 200
@@ -339,7 +341,7 @@ def test_a_slow_database_delays_a_notification_and_its_answer(proxied):
     held = proxy.held
     proxy.slow_down(2)
     release.set()
-    web.wait_until(lambda: proxy.held >= held + 2, 10, "delayed")
+    desk.wait_until(lambda: proxy.held >= held + 2, 10, "delayed")
     proxy.mend()
     assert_answered_once(desk, purchase)
 
@@ -354,7 +356,7 @@ def test_a_database_that_is_away_while_apple_answers_leads_to_one_answer(proxied
     proxy.refuse()
     refused = proxy.refused
     release.set()
-    web.wait_until(lambda: proxy.refused >= refused + 2, 10, "tried again")
+    desk.wait_until(lambda: proxy.refused >= refused + 2, 10, "tried again")
     proxy.mend()
     assert_answered_once(desk, purchase)
 
@@ -450,8 +452,7 @@ def test_a_case_whose_commit_is_cut_is_answered_once(shared, step, words, is_exe
 @CUTS
 def test_a_question_to_the_backend_whose_commit_is_cut_is_recorded_once(proxied, is_executed):
     desk, proxy = proxied
-    inbox = web.Inbox()
-    try:
+    with web.Inbox() as inbox:
         desk.stop()
         policy = "    policy: policy.yml\n"
         hook = f"    evidenceHook: {{ url: {inbox.url}, secret: a secret of the tests }}\n"
@@ -466,8 +467,6 @@ def test_a_question_to_the_backend_whose_commit_is_cut_is_recorded_once(proxied,
         cut.wait()
         assert_answered_once(desk, purchase)
         assert len(desk.case(purchase)["inquiries"]) == 1
-    finally:
-        inbox.stop()
 
 
 @CUTS

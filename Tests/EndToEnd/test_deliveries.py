@@ -1,7 +1,6 @@
 """Delivery of notifications over plain HTTP: Apple's retry times, accepted answers and the notification history."""
 
 import json
-from http.server import BaseHTTPRequestHandler
 
 import pytest
 
@@ -11,46 +10,18 @@ from appstore import BUNDLE, Store, claims
 HOUR = 3600
 
 
-class Target:
-    """A developer's server that gives every notification the same answer."""
-
-    def __init__(self):
-        self.status, self.bodies, self.odd = 200, [], None
-        target = self
-
-        class Handler(BaseHTTPRequestHandler):
-            protocol_version = "HTTP/1.1"
-            timeout = 60
-
-            def log_message(self, *_):
-                pass
-
-            def do_POST(self):
-                target.bodies.append(self.rfile.read(int(self.headers["Content-Length"])))
-                if target.odd:
-                    return target.odd(self)
-                self.send_response(target.status)
-                self.send_header("Content-Length", "0")
-                self.end_headers()
-
-        self._server = web.Server(Handler)
-        self.url = f"{self._server.url}/notifications"
-        self.stop = self._server.stop
-
-
 @pytest.fixture
 def target():
-    made = Target()
-    yield made
-    made.stop()
+    """A developer's server."""
+    with web.Inbox() as made:
+        yield made
 
 
 @pytest.fixture
 def store(tmp_path, target):
-    made = Store(tmp_path / "emulator.log")
-    made.stock()
-    yield made
-    made.stop()
+    with Store(tmp_path) as made:
+        made.stock()
+        yield made
 
 
 def listen(store, target, version, environment=None):
@@ -71,7 +42,7 @@ def test_apples_timetables(store, target, version, environment, hours, status):
     listen(store, target, version)
     target.status = status
     store.buy("monthly", environment=environment)
-    web.wait_until(lambda: target.bodies, 10, "the first attempt")
+    store.wait_until(lambda: target.bodies, 10, "the first attempt")
     store.advance(26 * 24 * HOUR)
     assert len(target.bodies) == len(hours)
     assert len(set(target.bodies)) == 1, "the same notification each time"
@@ -88,7 +59,7 @@ def test_answers_that_count_as_delivered(store, target, version, status):
     listen(store, target, version)
     target.status = status
     store.buy("monthly", environment="Production")
-    web.wait_until(lambda: target.bodies, 10, "the first attempt")
+    store.wait_until(lambda: target.bodies, 10, "the first attempt")
     store.advance(7 * 24 * HOUR)
     assert len(target.bodies) == 1
 
@@ -98,7 +69,7 @@ def test_answers_that_do_not(store, target, status):
     listen(store, target, "2")
     target.status = status
     store.buy("monthly", environment="Production")
-    web.wait_until(lambda: target.bodies, 10, "the first attempt")
+    store.wait_until(lambda: target.bodies, 10, "the first attempt")
     store.advance(HOUR + 60)
     assert len(target.bodies) == 2
 
@@ -128,7 +99,7 @@ def test_what_is_told_of_an_attempt_that_failed(store, target, odd, scheme, resu
     target.url = target.url.replace("http", scheme)
     listen(store, target, "2")
     store.buy("monthly")
-    attempt, = web.wait_until(lambda: newest(store)["attempts"], 20, "the attempt")
+    attempt, = store.wait_until(lambda: newest(store)["attempts"], 20, "the attempt")
     assert attempt["result"] == result and "status" not in attempt
     window = {"startDate": store.now - HOUR * 1000, "endDate": store.now + 1000}
     item, = store.call("POST", "/inApps/v1/notifications/history", window).json["notificationHistory"]
@@ -140,7 +111,7 @@ def test_the_history_of_one_subtype(store, target):
     bought = store.buy("monthly")["transactionId"]
     for event in ("cancel", "resubscribe", "cancel"):
         store.control("POST", f"transactions/{bought}/{event}", {})
-    web.wait_until(lambda: len(target.bodies) == 4 and newest(store)["attempts"], 10, "all of them")
+    store.wait_until(lambda: len(target.bodies) == 4 and newest(store)["attempts"], 10, "all of them")
 
     def found(**more):
         body = {"startDate": store.now - HOUR * 1000, "endDate": store.now + 1000,
@@ -155,15 +126,12 @@ def test_the_history_of_one_subtype(store, target):
 
 
 def test_each_environment_has_a_version_and_a_url_of_its_own(store, target):
-    other = Target()
-    try:
+    with web.Inbox() as other:
         listen(store, target, "1", "Production")
         listen(store, other, "2", "Sandbox")
         for environment in ("Production", "Sandbox"):
             store.buy("monthly", environment=environment)
-        web.wait_until(lambda: target.bodies and other.bodies, 10, "both")
-    finally:
-        other.stop()
+        store.wait_until(lambda: target.bodies and other.bodies, 10, "both")
     assert json.loads(target.bodies[0])["notification_type"] == "INITIAL_BUY"
     assert claims(json.loads(other.bodies[0])["signedPayload"])["notificationType"] == "SUBSCRIBED"
 
@@ -173,12 +141,13 @@ def test_a_test_comes_in_version_2_even_to_version_1(store, target, environment)
     listen(store, target, "1")
     answer = store.call("POST", "/inApps/v1/notifications/test", environment=environment)
     assert set(answer.json) == {"testNotificationToken"}
-    web.wait_until(lambda: target.bodies, 10, "the test")
+    store.wait_until(lambda: target.bodies, 10, "the test")
     signed = json.loads(target.bodies[0])["signedPayload"]
     assert store.verifier(environment).verify_and_decode_notification(signed).notificationType == "TEST"
     path = f"/inApps/v1/notifications/test/{answer.json['testNotificationToken']}"
-    told = web.wait_until(
-        lambda: (found := store.call("GET", path, environment=environment)).status == 200 and found.json, 10, "its status")
+    told = store.wait_until(
+        lambda: (found := store.call("GET", path, environment=environment)).status == 200 and found.json, 10, "its status"
+    )
     assert told["signedPayload"] == signed and told["sendAttempts"][0]["sendAttemptResult"] == "SUCCESS"
 
 
@@ -186,7 +155,7 @@ def test_a_test_comes_in_version_2_even_to_version_1(store, target, environment)
 def test_how_far_back_the_history_goes(store, target, environment, days):
     listen(store, target, "2")
     store.buy("coins", environment=environment.capitalize())
-    web.wait_until(lambda: target.bodies, 10, "the notification")
+    store.wait_until(lambda: target.bodies, 10, "the notification")
 
     def history(since):
         now = store.now
@@ -205,7 +174,7 @@ def test_how_far_back_the_history_goes(store, target, environment, days):
 def test_the_history_holds_no_version_1(store, target):
     listen(store, target, "1")
     store.buy("monthly")
-    web.wait_until(lambda: target.bodies, 10, "the notification")
+    store.wait_until(lambda: target.bodies, 10, "the notification")
     now = store.now
     body = {"startDate": now - HOUR * 1000, "endDate": now + 1000}
     assert store.call("POST", "/inApps/v1/notifications/history", body).json["notificationHistory"] == []

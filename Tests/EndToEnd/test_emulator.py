@@ -2,9 +2,6 @@
 
 import base64
 import json
-import re
-import signal
-import subprocess
 import uuid
 
 import pytest
@@ -12,7 +9,7 @@ from cryptography.hazmat.primitives import serialization
 
 import web
 from apple import decoded, make_api_token, verified
-from desk import BINARY
+from emulator import Emulator
 
 BUNDLE = "com.example.gold"
 TOKEN = str(uuid.uuid4())
@@ -20,25 +17,20 @@ GOOD = {"customerConsented": True, "sampleContentProvided": False, "deliveryStat
         "consumptionPercentage": 25_000}
 
 
-class World:
+class World(Emulator):
     """One emulator with one app, two products and an inbox for its notifications."""
 
     def __init__(self, folder, witness):
-        self.log = folder / "emulator.log"
-        witness.logs.append(self.log)
-        self.inbox = web.Inbox()
-        with self.log.open("wb") as log:
-            self._process = subprocess.Popen(
-                [str(BINARY), "emulator", "--port", "0"],
-                cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, text=True,
-            )
-        found = None
-        for line in self._process.stdout:
-            found = re.search(r"http://[\w.\-]+:(\d+)", line)
-            if found:
-                break
-        assert found, "its URL on standard output"
-        self.port = int(found.group(1))
+        self.inbox, self._witness = web.Inbox(), witness
+        super().__init__(folder)
+
+    def __exit__(self, *failure):
+        with self.inbox:
+            super().__exit__(*failure)
+
+    def prepare(self):
+        witness = self._witness
+        witness.watch(self.process)
         self.credentials = self.ok("GET", f"/_emulator/credentials?bundleId={BUNDLE}")
         self.key = serialization.load_pem_private_key(self.credentials["privateKey"].encode(), None)
         self.root = base64.b64decode(self.credentials["rootCertificate"])
@@ -53,18 +45,6 @@ class World:
         monthly = {"type": "Auto-Renewable Subscription", "price": 9990, "currency": "USD", "period": "P1M",
                    "group": "pro"}
         self.ok("PUT", f"/_emulator/apps/{BUNDLE}/products/pro.monthly", monthly)
-
-    def stop(self):
-        self._process.send_signal(signal.SIGTERM)
-        try:
-            code = self._process.wait(10)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            raise
-        finally:
-            self._process.stdout.close()
-            self.inbox.stop()
-        assert code == 0
 
     def call(self, method, path, body=None, **options):
         return web.request(self.port, method, path, body, **options)
@@ -103,15 +83,14 @@ class World:
                         decoded(inner)["transactionId"] == transaction_id:
                     return jws
             return None
-        jws = web.wait_until(probe, timeout, f"{kind} about {transaction_id}")
+        jws = self.wait_until(probe, timeout, f"{kind} about {transaction_id}")
         return verified(jws, self.root)
 
 
 @pytest.fixture(scope="module")
 def world(tmp_path_factory, witness):
-    made = World(tmp_path_factory.mktemp("emulator"), witness)
-    yield made
-    made.stop()
+    with World(tmp_path_factory.mktemp("emulator"), witness) as made:
+        yield made
 
 
 def test_credentials(world):

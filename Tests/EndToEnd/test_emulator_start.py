@@ -3,23 +3,19 @@
 import json
 import pathlib
 import re
-import subprocess
 
 import pytest
 
 import web
 from appstore import BUNDLE, Store
-from desk import BINARY
+from desk import run
 
 EXAMPLE = pathlib.Path(__file__).parents[2] / "docs" / "world.yml"
 
 
 def refused(folder, *arguments):
     """Returns the exit code and the error text of an emulator that does not start."""
-    ended = subprocess.run(
-        [str(BINARY), "emulator", "--port", "0", *arguments],
-        cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60,
-    )
+    ended = run("emulator", "--port", "0", *arguments, folder=folder, timeout=60)
     assert not ended.stdout
     return ended.returncode, ended.stderr
 
@@ -30,48 +26,37 @@ def world(folder, text, name="world.yml"):
 
 
 def test_quiet_prints_its_address_and_nothing_else(tmp_path):
-    store = Store(tmp_path / "emulator.log", "--quiet")
-    try:
+    with Store(tmp_path, "--quiet") as store:
         assert store.control_call("GET", "nothing").status == 404
-    finally:
-        store.stop()
-    assert (tmp_path / "emulator.log").read_text() == ""
+    assert store.process.stderr == "" and store.process.stdout.count("\n") == 1
 
 
 def test_every_line_of_a_json_log_is_json_and_holds_no_secret(tmp_path):
-    log = tmp_path / "emulator.log"
-    store = Store(log, "--log-format", "json", "--log-level", "debug")
-    try:
+    with Store(tmp_path, "--log-format", "json", "--log-level", "debug") as store:
         store.stock()
         bought = store.buy()["transactionId"]
         token = store.bearer()
         assert store.call("GET", f"/inApps/v1/transactions/{bought}?hidden=yes", token=token).status == 200
         assert store.call("GET", "/inApps/v1/transactions/0", token=token).status == 404
         secrets = [token, store.credentials["sharedSecret"], store.credentials["privateKey"].splitlines()[1]]
-    finally:
-        store.stop()
-    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    lines = [json.loads(line) for line in store.process.stderr.splitlines()]
     assert all({"time", "level", "logger", "message"} <= set(line) for line in lines)
     requests = [line for line in lines if line["message"] == "Request answered"]
     told = {line["metadata"]["http.path"]: line for line in requests}
     path = f"/sandbox/inApps/v1/transactions/{bought}"
     assert told[path]["metadata"]["http.status"] == "200" and told[path]["level"] == "debug"
     assert told["/sandbox/inApps/v1/transactions/0"]["level"] == "info"
-    assert not any(secret in log.read_text() for secret in [*secrets, "hidden=yes"])
+    assert not any(secret in store.process.stderr for secret in [*secrets, "hidden=yes"])
 
 
 def test_a_log_tells_no_request_that_went_well_unless_asked(tmp_path):
-    store = Store(tmp_path / "emulator.log")
-    try:
+    with Store(tmp_path) as store:
         store.stock()
-    finally:
-        store.stop()
-    assert "Request answered" not in (tmp_path / "emulator.log").read_text()
+    assert "Request answered" not in store.process.stderr
 
 
 def test_the_example_fills_a_world(tmp_path):
-    store = Store(tmp_path / "emulator.log", "--seed", str(EXAMPLE))
-    try:
+    with Store(tmp_path, "--seed", str(EXAMPLE)) as store:
         app = "com.example.coins"
         assert store.control("GET", f"credentials?bundleId={app}")["appAppleId"] == 1234567890
         assert store.control("GET", "clock")["iso"].startswith("2026-03-01T00:00:00")
@@ -79,19 +64,14 @@ def test_the_example_fills_a_world(tmp_path):
         assert store.control("GET", "switches")["consumptionReminders"] == 1
         bought = store.control("POST", "purchases", {"bundleId": app, "productId": "coins.500"})
         assert bought["transactionId"]
-    finally:
-        store.stop()
-    assert "World filled" in (tmp_path / "emulator.log").read_text()
+    assert "Filled the world" in store.process.stderr
 
 
 def test_the_same_file_makes_the_same_world(tmp_path):
     worlds = []
-    for number in range(2):
-        store = Store(tmp_path / f"{number}.log", "--seed", str(EXAMPLE))
-        try:
+    for _ in range(2):
+        with Store(tmp_path, "--seed", str(EXAMPLE)) as store:
             sent = store.control("GET", "notifications?limit=500")["notifications"]
-        finally:
-            store.stop()
         worlds.append([one["notificationUUID"] for one in sent])
     assert worlds[0] == worlds[1] and len(worlds[0]) > 300
 
@@ -127,16 +107,13 @@ def test_a_world_that_is_there_already_goes_on(tmp_path):
     name = world(tmp_path, json.dumps({"apps": [{"bundleId": BUNDLE, "products": {
         "gold": {"type": "Consumable", "price": 990, "currency": "USD"}}, "customers": [
             {"purchases": [{"productId": "gold", "at": "-1d"}]}]}]}))
-    counts = []
-    for number in range(2):
-        store = Store(tmp_path / f"{number}.log", "--seed", name, "--data", "kept")
-        try:
+    counts, logs = [], []
+    for _ in range(2):
+        with Store(tmp_path, "--seed", name, "--data", "kept") as store:
             counts.append(len(store.control("GET", "notifications")["notifications"]))
-        finally:
-            store.stop()
+        logs.append(store.process.stderr)
     assert counts == [1, 1]
-    assert "not applied again" not in (tmp_path / "0.log").read_text()
-    assert "not applied again" in (tmp_path / "1.log").read_text()
+    assert ["seed file was not applied" in log for log in logs] == [False, True]
 
 
 RAW = {
@@ -145,7 +122,7 @@ RAW = {
     "another protocol": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\0" * 64,
     "a header without end": b"GET / HTTP/1.1\r\nHost: a\r\nX: " + b"a" * 200_000,
     "a thousand headers": b"GET / HTTP/1.1\r\nHost: a\r\n" + b"".join(b"X-%d: 1\r\n" % n for n in range(20_000)) + b"\r\n",
-    "a length that is none": b"PUT /_emulator/faults HTTP/1.1\r\nHost: a\r\nContent-Length: many\r\n\r\n{}",
+    "an invalid content length": b"PUT /_emulator/faults HTTP/1.1\r\nHost: a\r\nContent-Length: many\r\n\r\n{}",
     "a negative length": b"PUT /_emulator/faults HTTP/1.1\r\nHost: a\r\nContent-Length: -5\r\n\r\n{}",
     "two lengths": b"PUT /_emulator/faults HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
     "length and chunks": b"PUT /_emulator/faults HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}",
@@ -156,9 +133,8 @@ RAW = {
 
 @pytest.fixture(scope="module")
 def still(tmp_path_factory):
-    store = Store(tmp_path_factory.mktemp("raw") / "emulator.log")
-    yield store
-    store.stop()
+    with Store(tmp_path_factory.mktemp("raw")) as made:
+        yield made
 
 
 @pytest.mark.parametrize("sent", RAW.values(), ids=RAW.keys())

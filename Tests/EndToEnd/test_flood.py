@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+import web
 from appstore import Store
 
 WANTED = 10_000
@@ -47,8 +48,7 @@ def read_all(sockets, deadline):
 
 
 def test_slow_callers_do_not_stop_the_others(tmp_path, connections):
-    store = Store(tmp_path / "emulator.log")
-    try:
+    with Store(tmp_path) as store:
         store.stock()
         bought = store.buy()["transactionId"]
         token = store.bearer()
@@ -90,31 +90,23 @@ def test_slow_callers_do_not_stop_the_others(tmp_path, connections):
         assert store.call("GET", f"/inApps/v1/transactions/{bought}").status == 200
         for one in slow + quick:
             one.close()
-    finally:
-        store.stop()
 
 
 def test_a_shells_limit_of_open_files_is_raised(tmp_path, connections):
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
     try:
-        store = Store(tmp_path / "emulator.log")
+        store = Store(tmp_path)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    try:
+    with store:
         idle = connect(store.port, min(1000, connections))
         assert store.control_call("GET", "clock").status == 200
         for one in idle:
             one.close()
-    finally:
-        store.stop()
 
 
 def test_a_body_that_is_too_large_is_refused(tmp_path):
-    import web
-    store = Store(tmp_path / "emulator.log")
-    try:
+    with Store(tmp_path) as store:
         assert web.post_large(store.port, "/sandbox/inApps/v1/notifications/history", b"x" * (3 << 20)) == 413
         assert store.call("POST", "/inApps/v1/notifications/test").status == 404
-    finally:
-        store.stop()

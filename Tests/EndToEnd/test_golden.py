@@ -10,7 +10,6 @@ import time
 
 import pytest
 
-import web
 from golden import rates, script
 from golden.model import Bank, Model
 from golden.stage import Stage
@@ -216,7 +215,7 @@ def compare_answers(stage, model, asked, found):
         return all(is_settled(one, cases) for one in heard) and cases
 
     try:
-        cases = web.wait_until(settled, 20, "every case looked at") if heard else {}
+        cases = stage.desk.wait_until(settled, 20, "every case looked at") if heard else {}
     except AssertionError:
         cases = stage.cases()  # The code below reports the differences.
     bodies = stage.all(lambda one: stage.consumption(*one[:2]), asked)
@@ -250,7 +249,7 @@ def compare_answers(stage, model, asked, found):
             for field in sorted(content.keys() | sent[0].keys()):
                 found.same(name, f"{field} (rule {rule})", content.get(field), sent[0].get(field))
             found.same(name, "rule", rule, case["answer"]["rule"])
-            found.same(name, "rules on trial", trials,
+            found.same(name, "shadow rules", trials,
                        [(trial["rule"], trial.get("preference")) for trial in case["answer"]["shadows"]])
 
 
@@ -269,7 +268,7 @@ def compare_outcomes(stage, model, decided, found):
         return all(is_known(one, cases) for one in heard) and cases
 
     try:
-        cases = web.wait_until(known, 20, "every outcome known")
+        cases = stage.desk.wait_until(known, 20, "every outcome known")
     except AssertionError:
         cases = stage.cases()  # The code below reports the differences.
     for one in heard:

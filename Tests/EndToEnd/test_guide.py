@@ -4,11 +4,11 @@ import json
 import os
 import pathlib
 import re
-import subprocess
 import sys
 
 import pytest
 
+import process
 from appstore import Store
 from desk import BINARY
 
@@ -24,35 +24,29 @@ def recipe(language, containing, store, transaction_id=""):
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory, witness):
-    folder = tmp_path_factory.mktemp("guide")
-    made = Store(folder / "emulator.log")
-    witness.logs.append(made.log)
-    yield made
-    made.stop()
+    with Store(tmp_path_factory.mktemp("guide")) as made:
+        witness.watch(made.process)
+        yield made
 
 
 @pytest.fixture(scope="module")
 def bought(store):
     """The transaction of the guide's first purchase."""
     script = recipe("sh", "/_emulator/purchases", store).replace("127.0.0.1:8080", "127.0.0.1:1")
-    done = subprocess.run(["sh", "-eu"], input=script, capture_output=True, text=True, timeout=60)
+    done = process.run(["sh", "-eu"], input=script, timeout=60)
     assert done.returncode == 0, done.stderr
     return json.loads("{" + done.stdout.rpartition("{")[2])["transactionId"]
 
 
 def test_python(store, bought):
-    done = subprocess.run(
-        [sys.executable, "-"], input=recipe("python", "AppStoreServerAPIClient", store, bought),
-        capture_output=True, text=True, timeout=60,
-    )
+    script = recipe("python", "AppStoreServerAPIClient", store, bought)
+    done = process.run([sys.executable, "-"], input=script, timeout=60)
     assert (done.returncode, done.stdout) == (0, "coins.500\n"), done.stderr
 
 
 def test_curl(store, bought, tmp_path):
     script = recipe("sh", "refund-desk token", store, bought) + " | refund-desk verify - --root root.der"
-    done = subprocess.run(
-        ["sh", "-eu"], input=script, capture_output=True, text=True, timeout=60, cwd=tmp_path,
-        env={**os.environ, "PATH": f"{BINARY.parent}:{os.environ['PATH']}"},
-    )
+    environment = {**os.environ, "PATH": f"{BINARY.parent}:{os.environ['PATH']}"}
+    done = process.run(["sh", "-eu"], input=script, folder=tmp_path, environment=environment, timeout=60)
     assert done.returncode == 0, done.stderr
     assert "coins.500" in done.stdout

@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-import web
 from apple import decoded
 from test_emulator import BUNDLE, World
 
@@ -13,14 +12,13 @@ MONTH = 31 * 86_400
 
 @pytest.fixture()
 def world(tmp_path, witness):
-    world = World(tmp_path, witness)
-    yield world
-    world.stop()
+    with World(tmp_path, witness) as made:
+        yield made
 
 
 def kinds(world, count):
     """Waits for a number of notifications and returns their types and subtypes."""
-    web.wait_until(lambda: len(world.inbox.bodies) >= count, 10, f"{count} notifications")
+    world.wait_until(lambda: len(world.inbox.bodies) >= count, 10, f"{count} notifications")
     found = []
     for body in list(world.inbox.bodies):
         content = json.loads(body)
@@ -112,22 +110,21 @@ def test_the_same_calls_make_the_same_world(tmp_path, witness):
     for name in ("one", "two"):
         folder = tmp_path / name
         folder.mkdir()
-        world = World(folder, witness)
-        world.ok("POST", "/_emulator/reset")
-        world.ok("PUT", "/_emulator/clock", {"at": "2026-01-01T00:00:00Z", "frozen": True})
-        world.ok("PUT", f"/_emulator/apps/{BUNDLE}", {"notificationURL": world.inbox.url})
-        monthly = {"type": "Auto-Renewable Subscription", "price": 9990, "currency": "USD", "period": "P1M"}
-        world.ok("PUT", f"/_emulator/apps/{BUNDLE}/products/pro.monthly", monthly)
-        for _ in range(5):
-            world.ok("POST", "/_emulator/purchases", {"bundleId": BUNDLE, "productId": "pro.monthly"})
-        advance(world, 3 * MONTH)
-        story = []
-        for body in list(world.inbox.bodies):
-            payload = decoded(json.loads(body)["signedPayload"])
-            data = payload["data"]
-            for name in ("signedTransactionInfo", "signedRenewalInfo"):
-                data[name] = decoded(data[name])
-            story.append(payload)
-        world.stop()
-        stories.append(story)
+        with World(folder, witness) as world:
+            world.ok("POST", "/_emulator/reset")
+            world.ok("PUT", "/_emulator/clock", {"at": "2026-01-01T00:00:00Z", "frozen": True})
+            world.ok("PUT", f"/_emulator/apps/{BUNDLE}", {"notificationURL": world.inbox.url})
+            monthly = {"type": "Auto-Renewable Subscription", "price": 9990, "currency": "USD", "period": "P1M"}
+            world.ok("PUT", f"/_emulator/apps/{BUNDLE}/products/pro.monthly", monthly)
+            for _ in range(5):
+                world.ok("POST", "/_emulator/purchases", {"bundleId": BUNDLE, "productId": "pro.monthly"})
+            advance(world, 3 * MONTH)
+            story = []
+            for body in list(world.inbox.bodies):
+                payload = decoded(json.loads(body)["signedPayload"])
+                data = payload["data"]
+                for name in ("signedTransactionInfo", "signedRenewalInfo"):
+                    data[name] = decoded(data[name])
+                story.append(payload)
+            stories.append(story)
     assert stories[0] == stories[1] and len(stories[0]) == 20

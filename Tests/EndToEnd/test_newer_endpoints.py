@@ -26,10 +26,9 @@ COMMERCE = "/advancedCommerce/v1"
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory):
-    made = Store(tmp_path_factory.mktemp("newer") / "emulator.log")
-    made.stock()
-    yield made
-    made.stop()
+    with Store(tmp_path_factory.mktemp("newer")) as made:
+        made.stock()
+        yield made
 
 
 def customer_of(store, bought):
@@ -174,18 +173,17 @@ class Adviser:
                 self.end_headers()
                 self.wfile.write(adviser.answer)
 
-        self._server = web.Server(Handler)
-        self.url = f"{self._server.url}/realtime"
-        self.stop = self._server.stop
+        self.server = web.Server(Handler)
+        self.url = f"{self.server.url}/realtime"
 
 
 @pytest.fixture
 def adviser(store):
     made = Adviser()
-    assert store.call("PUT", "/inApps/v1/messaging/realtime/url", {"realtimeURL": made.url}).status == 200
-    yield made
-    store.call("DELETE", "/inApps/v1/messaging/realtime/url")
-    made.stop()
+    with made.server:
+        assert store.call("PUT", "/inApps/v1/messaging/realtime/url", {"realtimeURL": made.url}).status == 200
+        yield made
+        store.call("DELETE", "/inApps/v1/messaging/realtime/url")
 
 
 def test_a_customer_about_to_cancel_is_asked_about(store, adviser):
@@ -480,12 +478,10 @@ def test_a_rate_limit_says_when_to_come_again_in_milliseconds(store):
 
 
 def test_a_world_outlives_its_process(tmp_path):
-    first = Store(tmp_path / "first.log", "--data", str(tmp_path / "data"))
-    first.stock()
-    bought = first.buy("monthly", appAccountToken=TOKEN)["transactionId"]
-    first.stop()
-    second = Store(tmp_path / "second.log", "--data", str(tmp_path / "data"))
-    try:
+    with Store(tmp_path, "--data", "data") as first:
+        first.stock()
+        bought = first.buy("monthly", appAccountToken=TOKEN)["transactionId"]
+    with Store(tmp_path, "--data", "data") as second:
         assert second.root == first.root
         assert second.credentials == first.credentials
         signed = second.call("GET", f"/inApps/v1/transactions/{bought}", token=first.bearer()).json
@@ -494,8 +490,6 @@ def test_a_world_outlives_its_process(tmp_path):
         # The certificates name the responder's new address.
         transaction = second.call("GET", f"/inApps/v1/transactions/{bought}").json["signedTransactionInfo"]
         assert second.verifier(online=True).verify_and_decode_signed_transaction(transaction)
-    finally:
-        second.stop()
     assert (tmp_path / "data" / "emulator.json").stat().st_mode & 0o777 == 0o600
 
 
@@ -505,7 +499,7 @@ def test_a_folder_that_was_tampered_with_is_left_alone(tmp_path):
     (folder / "emulator.json").write_text('{"authority": 5}')
     ended = run("emulator", "--port", "0", "--data", str(folder), folder=tmp_path)
     assert ended.returncode != 0
-    assert "emulator.json: This is not a state that this version can read" in ended.stderr
+    assert "emulator.json: This version cannot read the state" in ended.stderr
     assert "Move the file away to start with an empty world." in ended.stderr
     assert (folder / "emulator.json").read_text() == '{"authority": 5}'
 

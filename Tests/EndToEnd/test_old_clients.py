@@ -20,9 +20,8 @@ ROWS = {
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory):
-    store = Store(tmp_path_factory.mktemp("old") / "emulator.log")
-    yield store
-    store.stop()
+    with Store(tmp_path_factory.mktemp("old")) as made:
+        yield made
 
 
 def read_answer(stream):

@@ -51,13 +51,13 @@ def test_what_apple_may_send_again_is_not_dropped(folder):
     assert run("migrate", folder=folder).returncode == 0
     refused = partitions(folder, "drop", "--before", list(months_from_now(2))[1], "--yes")
     assert refused.returncode == 1
-    assert "until Apple sends none of them again" in refused.stderr
+    assert "Apple may still resend newer notifications" in refused.stderr
 
 
 def test_a_database_without_tables_is_named(folder):
     refused = partitions(folder)
     assert refused.returncode == 1
-    assert "refund-desk serve or migrate makes its tables" in refused.stderr
+    assert "run refund-desk serve or migrate to create its tables" in refused.stderr
 
 
 def test_an_sqlite_file_has_none(tmp_path):
@@ -65,5 +65,5 @@ def test_an_sqlite_file_has_none(tmp_path):
     for arguments in [[], ["add"], ["drop", "--before", "2020-01", "--yes"]]:
         refused = partitions(tmp_path, *arguments)
         assert refused.returncode == 1
-        assert "an SQLite file needs none" in refused.stderr
+        assert "only a PostgreSQL database has them" in refused.stderr
     assert not (tmp_path / "desk.sqlite").exists()

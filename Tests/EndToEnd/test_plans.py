@@ -401,7 +401,7 @@ def database(recorded, literals):
     (migrations,) = [literal.text for literal in every if literal.start.startswith(MIGRATION_TABLE)]
     server = running_server()
     # A million rows take long.
-    server.options["timeout"] = 1800
+    server.timeout = 1800
     made = Database(server, migrations)
     made.fill()
     return made

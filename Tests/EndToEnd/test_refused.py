@@ -45,7 +45,7 @@ def test_asks_apple_to_come_again_for_what_is_not_configured(desk, options):
         answer = desk.post(desk.pen.signed("ONE_TIME_CHARGE", purchase, identifier=identifier))
         assert answer.status == 503, answer.body
     named = options.get("bundle") or options["environment"]
-    assert named in desk.text_of_log(), "the log says what to configure"
+    assert named in desk.process.stderr, "the log says what to configure"
     examined = run("doctor", "--config", str(desk.config), folder=desk.folder)
     assert named in examined.stdout + examined.stderr, "the doctor says what to configure"
 

@@ -3,7 +3,6 @@
 import json
 import os
 import pty
-import subprocess
 import uuid
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from apple import BUNDLE, Pen, Purchase, make_api_token, sign
 from chains import Chain
 from cryptography.hazmat.primitives.asymmetric import ec
-from desk import BINARY, run
+from desk import run, start
 from forgeries import FORGERIES, Materials
 
 
@@ -53,10 +52,7 @@ def test_is_plain_when_piped(folder, pen):
 
 def test_takes_the_whole_body_from_standard_input(folder, pen):
     body = json.dumps({"signedPayload": pen.signed("TEST")})
-    ended = subprocess.run(
-        [str(BINARY), "verify", "-", "--root", "root.der"],
-        input=body, cwd=folder, capture_output=True, text=True, timeout=20, check=False,
-    )
+    ended = run("verify", "-", "--root", "root.der", input=body, folder=folder)
     assert ended.returncode == 0, ended.stdout
 
 
@@ -65,19 +61,16 @@ def test_takes_what_is_pasted_into_a_terminal(folder, pen):
     text = pen.signed("CONSUMPTION_REQUEST", Purchase())
     assert len(text) > 4096
     leader, follower = pty.openpty()
-    process = subprocess.Popen(
-        [str(BINARY), "verify", "-", "--root", "root.der", "--json"],
-        stdin=follower, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder, text=True,
-    )
-    os.close(follower)
-    assert "Paste" in process.stderr.readline()
-    rest = f"{text}\n\x04".encode()
-    while rest:
-        rest = rest[os.write(leader, rest[:1024]):]
-    output, _ = process.communicate(timeout=20)
+    with start("verify", "-", "--root", "root.der", "--json", input=follower, folder=folder) as ended:
+        os.close(follower)
+        ended.wait_for_line("Paste")
+        rest = f"{text}\n\x04".encode()
+        while rest:
+            rest = rest[os.write(leader, rest[:1024]):]
+        ended.wait()
     os.close(leader)
-    assert process.returncode == 0, output
-    assert json.loads(output)["isGood"]
+    assert ended.returncode == 0, ended.stdout
+    assert json.loads(ended.stdout)["isGood"]
 
 
 # A transaction posted as a notification is valid here, because the command accepts transactions.

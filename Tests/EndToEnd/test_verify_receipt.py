@@ -4,7 +4,6 @@ import base64
 import hashlib
 import inspect
 import json
-import subprocess
 import uuid
 
 import pytest
@@ -12,6 +11,7 @@ from appstoreserverlibrary.receipt_utility import ReceiptUtility
 from cryptography import x509
 from cryptography.hazmat.primitives import serialization
 
+import process
 import web
 from appstore import BUNDLE, Store, fresh
 from desk import run
@@ -21,19 +21,17 @@ UTILITY = ReceiptUtility()
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory):
-    made = Store(tmp_path_factory.mktemp("receipts") / "emulator.log")
-    made.stock()
-    yield made
-    made.stop()
+    with Store(tmp_path_factory.mktemp("receipts")) as made:
+        made.stock()
+        yield made
 
 
 @pytest.fixture(scope="module")
 def stranger(tmp_path_factory):
     """An emulator with a different root."""
-    made = Store(tmp_path_factory.mktemp("stranger") / "emulator.log", "--random-seed", "2")
-    made.stock()
-    yield made
-    made.stop()
+    with Store(tmp_path_factory.mktemp("stranger"), "--random-seed", "2") as made:
+        made.stock()
+        yield made
 
 
 def app_receipt(store, **query):
@@ -109,9 +107,9 @@ def test_openssl_accepts_a_receipt_and_no_other(store, stranger, tmp_path, comma
         (tmp_path / name).write_bytes(bytes_)
 
     def accepts(name, root):
-        ended = subprocess.run(
+        ended = process.run(
             ["openssl", command, "-verify", "-inform", "DER", "-binary", "-in", name, "-CAfile", f"{root}.pem",
-             "-out", "payload"], cwd=tmp_path, capture_output=True, timeout=30)
+             "-out", "payload"], folder=tmp_path)
         return ended.returncode == 0
 
     assert accepts("good", "ours")
@@ -300,15 +298,14 @@ def test_a_refund_shows_in_all_lists(store):
 
 
 def test_the_receipt_of_a_version_1_notification_goes_to_verify_receipt(store):
-    inbox = web.Inbox()
-    try:
-        store.control("PUT", f"apps/{BUNDLE}", {
-            "notificationURL": inbox.url, "notificationVersion": "1", "environment": "Sandbox"})
-        identifier = store.buy("monthly", appAccountToken=fresh())["transactionId"]
-        web.wait_until(lambda: inbox.bodies, 10, "a notification")
-    finally:
-        store.control("PUT", f"apps/{BUNDLE}", {"notificationVersion": "2"})
-        inbox.stop()
+    with web.Inbox() as inbox:
+        try:
+            store.control("PUT", f"apps/{BUNDLE}", {
+                "notificationURL": inbox.url, "notificationVersion": "1", "environment": "Sandbox"})
+            identifier = store.buy("monthly", appAccountToken=fresh())["transactionId"]
+            store.wait_until(lambda: inbox.bodies, 10, "a notification")
+        finally:
+            store.control("PUT", f"apps/{BUNDLE}", {"notificationVersion": "2"})
     body = json.loads(inbox.bodies[0])
     receipt = body["unified_receipt"]["latest_receipt"]
     assert UTILITY.extract_transaction_id_from_app_receipt(receipt) == identifier

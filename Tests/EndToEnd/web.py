@@ -80,23 +80,6 @@ def raw(port, sent, timeout=5):
             return b""
 
 
-def wait_until(probe, timeout, what):
-    """Waits until `probe` returns a true value, and returns that value."""
-    end = time.monotonic() + timeout
-    while True:
-        found = probe()
-        if found:
-            return found
-        assert time.monotonic() < end, f"{what}: not within {timeout} s"
-        time.sleep(0.03)
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 class Server(ThreadingHTTPServer):
     """Serves on a free port, in threads that end with the run. Killed callers are not errors."""
 
@@ -115,6 +98,9 @@ class Server(ThreadingHTTPServer):
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 
+    def __exit__(self, *_):
+        self.stop()
+
     def stop(self):
         self.shutdown()
         self._serving.join(5)
@@ -122,10 +108,11 @@ class Server(ThreadingHTTPServer):
 
 
 class Inbox:
-    """Accepts posts and answers 200."""
+    """Accepts posts until the block ends, and gives them all the same answer."""
 
     def __init__(self):
-        self.bodies = []
+        # `odd` is called with the handler instead of answering.
+        self.bodies, self.status, self.odd = [], 200, None
         inbox = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -137,13 +124,20 @@ class Inbox:
 
             def do_POST(self):
                 inbox.bodies.append(self.rfile.read(int(self.headers["Content-Length"])))
-                self.send_response(200)
+                if inbox.odd:
+                    return inbox.odd(self)
+                self.send_response(inbox.status)
                 self.send_header("Content-Length", "0")
                 self.end_headers()
 
         self._server = Server(Handler)
         self.url = f"{self._server.url}/notifications"
-        self.stop = self._server.stop
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._server.stop()
 
 
 class Held:

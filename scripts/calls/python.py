@@ -33,15 +33,16 @@ def is_given(node):
 
 
 class Reader(ast.NodeVisitor):
-    """Collects calls of `subprocess`, `shutil.which` and the like."""
+    """Collects calls of `subprocess`, of the end-to-end tests' module `process`, of `shutil.which` and the like."""
 
-    STARTING = re.compile(r"(subprocess\.)?(run|Popen|call|check_call|check_output)")
+    STARTING = re.compile(r"(subprocess\.|process\.)?(run|Popen|Process|call|check_call|check_output)")
     SHELL = re.compile(r"os\.(system|popen)|subprocess\.get(status)?output")
     OTHERS = re.compile(r"os\.(spawn|posix_spawn)\w*|pty\.spawn|asyncio\.create_subprocess_\w+")
 
     def __init__(self, tree):
         self.tree, self.calls, self.functions = tree, [], []
-        imported = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == "subprocess"]
+        modules = ("subprocess", "process")
+        imported = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module in modules]
         self.imported = {name.asname or name.name for node in imported for name in node.names}
         self.visit(tree)
 
@@ -60,7 +61,7 @@ class Reader(ast.NodeVisitor):
         elif self.SHELL.fullmatch(name):
             self.script(node.args[0])
         elif self.OTHERS.fullmatch(name):
-            raise Unreadable(node.lineno, "start the program with subprocess")
+            raise Unreadable(node.lineno, "start the program with subprocess or process")
         elif re.fullmatch(r"shutil\.which|os\.exec\w+", name):
             self.program(node.args[0])
         elif name == "map" and name_of(node.args[0]) == "shutil.which":

@@ -58,7 +58,7 @@ extension AppStoreServerAPI {
         } catch let error as AppStoreAPIError {
             throw error
         } catch {
-            throw .notSent("the body is no consumption request")
+            throw .notSent("the body is not a consumption request")
         }
         let endpoint: APIEndpoint = version == 1 ? .sendConsumptionV1 : .sendConsumption
         return try await command(endpoint, subject.transactionID, body: .json(body))

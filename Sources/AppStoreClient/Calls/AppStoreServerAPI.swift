@@ -116,9 +116,9 @@ extension AppStoreServerAPI {
         read: @Sendable (TransportResponse) throws(AppStoreAPIError) -> Value
     ) async throws(AppStoreAPIError) -> Value {
         let url = baseURL + (try endpoint.path(with: parameters)) + query.text
-        let laneKey = RateLimiter.Key(app: key.bundleID, environment: environment, endpoint: endpoint)
+        let queueKey = RateLimiter.Key(app: key.bundleID, environment: environment, endpoint: endpoint)
         return try await caller.call(
-            laneKey,
+            queueKey,
             request: { () throws(AppStoreAPIError) in
                 guard let token = try? key.token(at: caller.now()) else { throw .notSent("the token cannot be signed") }
                 var headers = ["Authorization": "Bearer \(token)", "Accept": "application/json"]

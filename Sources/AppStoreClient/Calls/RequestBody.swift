@@ -16,7 +16,7 @@ struct RequestBody: Sendable {
         do {
             return json(try encoder.encode(value))
         } catch {
-            throw .notSent("the request cannot be written as JSON")
+            throw .notSent("the request cannot be encoded as JSON")
         }
     }
 
@@ -34,7 +34,7 @@ extension TransportResponse {
             reason = error.description
         } catch {
             // Foundation's error would quote the content.
-            reason = body.isEmpty ? "it is empty" : "it is no JSON"
+            reason = body.isEmpty ? "it is empty" : "it is not JSON"
         }
         throw .unreadableResponse(status: status, body: body, reason: reason)
     }

@@ -85,101 +85,101 @@ extension APICause {
     /// The cause in one sentence.
     public var sentence: String {
         switch self {
-        case .clock: "This machine's clock differs from the server's: tokens seem to be of another time."
+        case .clock: "This machine's clock differs from the server's, so tokens seem expired or not yet valid."
         case .notReleased:
-            "The app has no release in the App Store: until the first, Production answers 401 to every call."
-        case .keyRefused: "Apple does not take the key for this app, although the token is well made."
+            "The app was never released: Production answers 401 to every call until the first release."
+        case .keyRefused: "Apple does not accept the key for this app, although the token is well formed."
         case .wrongEnvironment:
-            "The identifier is not known in this environment: it is of the other one, or of another app."
-        case .appNotFound: "Apple knows no app by this bundle identifier in this environment."
+            "This environment does not know the identifier: it is another environment's or another app's."
+        case .appNotFound: "Apple knows no app with this bundle identifier in this environment."
         case .notKnownYet: "Apple does not know the account, app or transaction yet."
-        case .noNotificationURL: "App Store Connect has no address for this app's notifications in this environment."
-        case .testNotification: "The test notification is not there: its status comes later, or its token has ended."
+        case .noNotificationURL: "App Store Connect has no notification URL for this app in this environment."
+        case .testNotification: "The test notification was not found: its status is not ready, or its token expired."
         case .noAppTransaction: "The customer has no app transaction."
-        case .notFound: "What was asked for is not there."
-        case .malformedIdentifier: "The identifier cannot be one of Apple's."
-        case .brokenRule: "The request breaks a rule of Apple's."
+        case .notFound: "Apple did not find the requested item."
+        case .malformedIdentifier: "The identifier does not have the format of Apple's identifiers."
+        case .brokenRule: "The request violates one of Apple's rules."
         case .malformedRequest: "Apple cannot read the request."
-        case .notAllowed: "The purchase or the account is in a state that does not allow it."
-        case .rateLimit: "More requests were made than Apple allows in an hour."
-        case .appleTrouble: "Apple's servers have trouble."
-        case .notApple: "What answers is not the App Store Server API."
-        case .unreadableAnswer: "The answer says success and cannot be read."
-        case .pages: "The pages of the answer lead nowhere."
-        case .invalidAddress: "The address cannot be used."
-        case .noConnection: "Nobody answers at the address: no name, no route, or refused."
-        case .noTLS: "No safe connection: another version of TLS, or a certificate that is not trusted."
-        case .timeout: "The answer took too long."
-        case .connectionLost: "The connection ended before the answer was whole."
-        case .noAnswer: "No answer came that HTTP allows."
-        case .deadline: "The time for the call was over before it could be sent."
+        case .notAllowed: "The state of the purchase or account does not allow this request."
+        case .rateLimit: "The requests exceed Apple's hourly limit."
+        case .appleTrouble: "Apple's servers report an error."
+        case .notApple: "The response does not come from the App Store Server API."
+        case .unreadableAnswer: "The response has a success status, but its body cannot be read."
+        case .pages: "The pages of the response never end."
+        case .invalidAddress: "The URL is invalid."
+        case .noConnection: "The server cannot be reached: unknown name, no route, or connection refused."
+        case .noTLS: "The TLS connection failed: unsupported version, or untrusted certificate."
+        case .timeout: "The response took too long."
+        case .connectionLost: "The connection closed before the response was complete."
+        case .noAnswer: "The response is not valid HTTP."
+        case .deadline: "The deadline of the call passed before it could be sent."
         case .cancelled: "The call was cancelled."
-        case .notSent: "The request could not be written or signed."
+        case .notSent: "The request could not be encoded or signed."
         case .receiptOfOtherEnvironment: "The receipt belongs to the other environment."
-        case .wrongSharedSecret: "The shared secret is not the app's."
+        case .wrongSharedSecret: "The shared secret does not match the app's."
         case .malformedReceipt:
-            "The receipt cannot be read, or something failed for a while: Apple says the same to both."
-        case .foreignReceipt: "The receipt is not Apple's."
+            "The receipt cannot be read, or Apple had a temporary error: both have the same status."
+        case .foreignReceipt: "Apple did not sign the receipt."
         case .accountNotFound: "The customer's account is unknown or deleted."
-        case .receiptServerTrouble: "Apple's receipt server has trouble."
+        case .receiptServerTrouble: "Apple's receipt server reports an error."
         }
     }
 
     /// What to do about it, in order.
     public var steps: [String] {
         switch self {
-        case .clock: ["Let this machine set its clock by NTP."]
+        case .clock: ["Synchronize this machine's clock with NTP."]
         case .notReleased:
-            ["Nothing, before the first release: ask Sandbox.", "After it, look at the other causes of a 401."]
+            ["Before the first release, use Sandbox.", "After the first release, check the other causes of a 401."]
         case .keyRefused:
             [
                 "Compare Key ID and Issuer ID with App Store Connect: Users and Access, Integrations, In-App Purchase.",
-                "The key must be listed there: one of App Store Connect's API or of Sign in with Apple is refused.",
-                "A key that was revoked is refused for good: make a new one.",
-                "The app must be of the same team as the key.",
+                "The key must be listed there: Apple refuses App Store Connect API and Sign in with Apple keys.",
+                "Apple never accepts a revoked key again: create a new one.",
+                "The app must belong to the same team as the key.",
             ]
         case .wrongEnvironment:
             [
-                "Ask the other environment once; purchases of Sandbox, TestFlight and App Review are in Sandbox.",
-                "Compare the token's bid with the app that the purchase was made in.",
-                "Just after a purchase, ask again after a second.",
+                "Try the other environment once: purchases in TestFlight and App Review are in Sandbox.",
+                "Check that the token's bid is the app in which the purchase was made.",
+                "Just after a purchase, retry after a second.",
             ]
-        case .appNotFound: ["Compare bundleId with App Store Connect, and whether the app exists in this environment."]
-        case .notKnownYet: ["Ask again after a few seconds."]
+        case .appNotFound: ["Compare bundleId with App Store Connect. Check that the app is in this environment."]
+        case .notKnownYet: ["Retry after a few seconds."]
         case .noNotificationURL:
-            ["Enter the address in App Store Connect: App Information, App Store Server Notifications."]
-        case .testNotification: ["Ask for its status again after a few seconds, else request a new one."]
+            ["Enter the URL in App Store Connect: App Information, App Store Server Notifications."]
+        case .testNotification: ["Request its status again after a few seconds, or request a new test notification."]
         case .noAppTransaction: ["Use a transaction of the customer instead."]
-        case .notFound: ["Compare the identifier that was asked for."]
+        case .notFound: ["Check the identifier in the request."]
         case .malformedIdentifier:
-            ["Take transactionId or originalTransactionId from signed data: digits, kept as text, not as a number."]
+            ["Take transactionId or originalTransactionId from signed data, and store it as text, not as a number."]
         case .brokenRule, .malformedRequest: ["Compare the request with Apple's documentation of the error."]
-        case .notAllowed: ["Do not repeat it: nothing but the state of the purchase would change the answer."]
-        case .rateLimit: ["Wait until the time that Apple names, then send fewer."]
+        case .notAllowed: ["Do not retry: the result changes only if the state of the purchase changes."]
+        case .rateLimit: ["Wait until the time in the Retry-After header, then send fewer requests."]
         case .appleTrouble: ["Try again later.", "Look at Apple's System Status page for developers."]
         case .notApple:
             [
-                "Compare the address: without a path for Apple; for an emulator with /sandbox or /production.",
-                "Look for a proxy or firewall that answers in Apple's place.",
+                "Check the URL: no path for Apple's hosts, and /sandbox or /production for an emulator.",
+                "Look for a proxy or firewall that answers instead of Apple.",
             ]
-        case .unreadableAnswer, .pages: ["Try again later; if it stays so, report it, without the answer's content."]
-        case .invalidAddress: ["Write the address with https://, a host, and no more for Apple."]
-        case .noConnection: ["Check address, network, name server, proxy and firewall; for an emulator, start it."]
+        case .unreadableAnswer, .pages: ["Try again later. If it fails again, report it without the response."]
+        case .invalidAddress: ["Write the URL with https:// and a host; for Apple's hosts, add no path."]
+        case .noConnection: ["Check URL, network, DNS, proxy and firewall. If it is an emulator, start it."]
         case .noTLS:
             [
-                "Let the machine trust the usual authorities (package ca-certificates).",
-                "Look for a proxy that opens TLS, and leave Apple's hosts out of it.",
+                "Install the usual root certificates on this machine (package ca-certificates).",
+                "Look for a proxy that intercepts TLS, and exclude Apple's hosts from it.",
             ]
-        case .timeout, .connectionLost, .noAnswer: ["Try again; if it stays so, check network, proxy and firewall."]
-        case .deadline: ["Give the call more time, or call earlier."]
-        case .cancelled: ["Call again, if it is still wanted."]
-        case .notSent: ["Check the key and what was to be sent."]
-        case .receiptOfOtherEnvironment: ["Send it to the other environment: production first, on 21007 the sandbox."]
+        case .timeout, .connectionLost, .noAnswer: ["Try again. If it fails again, check network, proxy and firewall."]
+        case .deadline: ["Set a later deadline, or start the call earlier."]
+        case .cancelled: ["Repeat the call if you still need its result."]
+        case .notSent: ["Check the key and the content of the request."]
+        case .receiptOfOtherEnvironment: ["Send it to production first, then to the sandbox after status 21007."]
         case .wrongSharedSecret:
             ["Compare sharedSecret with App Store Connect: App Information, App-Specific Shared Secret."]
-        case .malformedReceipt: ["Send it once more; if it stays so, look whether it was cut or encoded twice."]
+        case .malformedReceipt: ["Send it again. If it fails again, check whether it was truncated or encoded twice."]
         case .foreignReceipt: ["Refuse the receipt."]
-        case .accountNotFound: ["Give out nothing for it."]
+        case .accountNotFound: ["Deliver nothing for it."]
         case .receiptServerTrouble: ["Try again later."]
         }
     }

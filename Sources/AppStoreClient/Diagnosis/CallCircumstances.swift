@@ -14,7 +14,7 @@ public struct CallCircumstances: Sendable {
     /// The `Date` header of the response.
     public var serverTime: Timestamp?
     /// Whether the sandbox accepts a token of the same key; `nil` if that was not tried.
-    public var sandboxTakesKey: Bool?
+    public var sandboxAcceptsKey: Bool?
     /// When the response arrived, by this machine's clock.
     public var now: Timestamp
 
@@ -25,7 +25,7 @@ public struct CallCircumstances: Sendable {
         key: APIKey? = nil,
         keyFileName: String? = nil,
         serverTime: Timestamp? = nil,
-        sandboxTakesKey: Bool? = nil,
+        sandboxAcceptsKey: Bool? = nil,
         now: Timestamp = .now
     ) {
         self.environment = environment
@@ -33,7 +33,7 @@ public struct CallCircumstances: Sendable {
         self.key = key
         self.keyFileName = keyFileName
         self.serverTime = serverTime
-        self.sandboxTakesKey = sandboxTakesKey
+        self.sandboxAcceptsKey = sandboxAcceptsKey
         self.now = now
     }
 

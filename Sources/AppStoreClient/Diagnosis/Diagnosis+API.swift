@@ -20,7 +20,7 @@ extension Diagnosis {
         case .receiptRefused(let refusal): [of(refusal)]
         case .invalidRequest(let violation): [Diagnosis(APICause.brokenRule, seen: [violation.appleName, "not sent"])]
         case .notSent(let reason): [Diagnosis(APICause.notSent, seen: [reason])]
-        case .budgetSpent(let moment): [Diagnosis(APICause.rateLimit, seen: ["not sent", "again from \(moment)"])]
+        case .budgetSpent(let moment): [Diagnosis(APICause.rateLimit, seen: ["not sent", "retry from \(moment)"])]
         case .deadlinePassed: [Diagnosis(APICause.deadline)]
         case .cancelled: [Diagnosis(APICause.cancelled)]
         case .unreadableResponse(let status, _, let reason):
@@ -48,9 +48,9 @@ extension Diagnosis {
             return found.filter(\.isCertain) + found.filter { !$0.isCertain }
         }
         let isProduction = circumstances.environment == .production
-        switch circumstances.sandboxTakesKey {
+        switch circumstances.sandboxAcceptsKey {
         case true where isProduction:
-            return [Diagnosis(APICause.notReleased, seen: seen + ["Sandbox takes the key"])] + found
+            return [Diagnosis(APICause.notReleased, seen: seen + ["Sandbox accepts the key"])] + found
         case nil where isProduction: found.append(Diagnosis(APICause.notReleased, seen: seen, isCertain: false))
         default: break
         }
@@ -65,7 +65,7 @@ extension Diagnosis {
         let words =
             rejection.code.map { ["\($0.name ?? "an unknown error") (\($0.rawValue))", rejection.message] } ?? []
         let seen = ["it answered \(rejection.status)"] + words.compactMap(\.self)
-        let asked = seen + ["\(circumstances.environment) was asked"]
+        let asked = seen + ["the request went to \(circumstances.environment)"]
         switch rejection.code {
         case .transactionIDNotFound, .originalTransactionIDNotFound, .accountNotFound:
             return Diagnosis(APICause.wrongEnvironment, seen: asked)

@@ -53,7 +53,7 @@ extension InputToken {
             found.append(Diagnosis(TokenCause.derSignature, seen: ["it has \(signature.count) bytes"]))
         }
         if let keyID, UUID(uuidString: keyID) != nil, issuerID.map({ UUID(uuidString: $0) == nil }) ?? false {
-            return found + [Diagnosis(TokenCause.swapped, seen: ["kid is a UUID, iss is none"])]
+            return found + [Diagnosis(TokenCause.swapped, seen: ["kid is a UUID, iss is not"])]
         }
         guard let keyID, !keyID.isEmpty else { return found + [Diagnosis(TokenCause.noKeyID)] }
         if keyID.wholeMatch(of: /[A-Z0-9]{10}/) == nil {
@@ -81,14 +81,16 @@ extension InputToken {
             found.append(Diagnosis(TokenCause.wrongAudience, seen: [seen]))
         }
         if let bundleID, !bundleID.isEmpty {
-            if let odd = Self.oddity(of: bundleID) { found.append(Diagnosis(TokenCause.bundleIDShape, seen: [odd])) }
+            if let odd = Self.bundleIDFault(of: bundleID) {
+                found.append(Diagnosis(TokenCause.bundleIDShape, seen: [odd]))
+            }
         } else {
             found.append(Diagnosis(TokenCause.noBundleID))
         }
         return found
     }
 
-    private static func oddity(of bundleID: String) -> String? {
+    private static func bundleIDFault(of bundleID: String) -> String? {
         if bundleID.allSatisfy(\.isNumber) { return "it is a number, perhaps the app Apple ID" }
         if bundleID.contains("*") { return "it has a wildcard" }
         if bundleID.wholeMatch(of: /[A-Z0-9]{10}\..+/) != nil { return "it begins with a team identifier" }
@@ -117,15 +119,15 @@ extension InputToken {
         var found: [Diagnosis] = []
         let lifetime = expiresAt - (issuedAt ?? present)
         if lifetime > 3600 {
-            found.append(Diagnosis(TokenCause.lifetime, seen: ["it is good for \(Int(lifetime)) s"]))
+            found.append(Diagnosis(TokenCause.lifetime, seen: ["it is valid for \(Int(lifetime)) s"]))
         }
         if let issuedAt, expiresAt <= issuedAt { found.append(Diagnosis(TokenCause.endsBeforeIssue)) }
         if expiresAt <= present {
-            found.append(Diagnosis(TokenCause.expired, seen: ["it ended \(Int(min(present - expiresAt, 1e15))) s ago"]))
+            found.append(Diagnosis(TokenCause.expired, seen: ["expired \(Int(min(present - expiresAt, 1e15))) s ago"]))
         }
         if let issuedAt, issuedAt > present + 60 {
             let ahead = Int(min(issuedAt - present, 1e15))
-            found.append(Diagnosis(TokenCause.issuedInFuture, seen: ["it is issued in \(ahead) s"]))
+            found.append(Diagnosis(TokenCause.issuedInFuture, seen: ["it was issued \(ahead) s in the future"]))
         }
         return found
     }

@@ -30,7 +30,7 @@ package struct InputToken: Sendable {
     }
 
     private static func members(_ part: Substring) -> [String: JSONValue]? {
-        Base64URL.decode(part.utf8).flatMap { try? JSONDecoder().decode(JSONValue.self, from: Data($0)) }?.members
+        Base64URL.decode(part.utf8).flatMap { try? JSONValue(json: $0) }?.members
     }
 
     package var keyID: String? { header["kid"]?.text }

@@ -64,46 +64,46 @@ extension TokenCause {
     /// The cause in one sentence.
     public var sentence: String {
         switch self {
-        case .malformed: "This is no JWT: three parts of base64url with JSON in the first two."
-        case .pasted: "The scheme, spaces, line breaks or quotes stand in the token."
-        case .signedData: "This is data that Apple signed, not a token that a developer makes."
+        case .malformed: "This is not a JWT: a JWT has three base64url parts with JSON in the first two."
+        case .pasted: "The token contains the scheme, spaces, line breaks or quotes."
+        case .signedData: "This is data that Apple signed, not a token that a developer creates."
         case .signInWithApple:
             "This is a client secret for Sign in with Apple, not a token for the App Store Server API."
         case .appStoreConnect: "This is a token for App Store Connect's own API, not for the App Store Server API."
-        case .offer: "This authorises an offer or a request of an app, not a call to the App Store Server API."
-        case .wrongAlgorithm: "The token is signed with another algorithm than ES256."
+        case .offer: "This token authorizes an offer or a request of an app, not a call to the App Store Server API."
+        case .wrongAlgorithm: "The token is not signed with ES256."
         case .noKeyID: "The header names no key: kid is missing."
-        case .keyIDShape: "The key identifier (kid) does not look like one of App Store Connect's."
+        case .keyIDShape: "The key identifier (kid) does not have App Store Connect's format."
         case .noIssuer: "The token names no issuer: iss is missing."
-        case .issuerShape: "The issuer identifier (iss) is no UUID."
-        case .swapped: "Issuer and key identifier stand in each other's place."
+        case .issuerShape: "The issuer identifier (iss) is not a UUID."
+        case .swapped: "The issuer identifier and the key identifier are swapped."
         case .teamID: "The issuer (iss) looks like a team identifier, not like the issuer identifier."
         case .wrongAudience: "The audience (aud) is not appstoreconnect-v1."
         case .noBundleID: "The token names no app: bid is missing."
-        case .bundleIDShape: "What the token names as its app (bid) is no bundle identifier."
+        case .bundleIDShape: "The token's app (bid) is not a bundle identifier."
         case .milliseconds: "The times of the token are in milliseconds; they must be in seconds."
-        case .times: "The times of the token (iat, exp) are no numbers."
-        case .noExpiry: "The token says not when it ends: exp is missing."
-        case .lifetime: "The token is good for more than an hour, the most that Apple takes."
-        case .endsBeforeIssue: "The token ends before it is issued."
-        case .expired: "The token has ended."
+        case .times: "The times of the token (iat, exp) are not numbers."
+        case .noExpiry: "The token has no expiration time: exp is missing."
+        case .lifetime: "The token is valid for more than an hour, which is the maximum at Apple."
+        case .endsBeforeIssue: "The token expires before it is issued."
+        case .expired: "The token has expired."
         case .issuedInFuture: "The token was issued in the future."
-        case .derSignature: "The signature is written in DER, not as the 64 bytes of a JWS."
-        case .wrongSignature: "The token is not signed by the key that it is compared with."
-        case .otherKeyID: "The token names another key than the one it is compared with."
-        case .otherIssuer: "The token names another issuer than the one it is compared with."
-        case .otherBundleID: "The token names another app than the one it is compared with."
+        case .derSignature: "The signature is in DER, not the 64 bytes of a JWS."
+        case .wrongSignature: "The token is not signed with the expected key."
+        case .otherKeyID: "The key identifier (kid) is not the expected one."
+        case .otherIssuer: "The issuer (iss) is not the expected one."
+        case .otherBundleID: "The app (bid) is not the expected one."
         }
     }
 
     /// What to do about it, in order.
     public var steps: [String] {
         switch self {
-        case .malformed: ["Make a new one: refund-desk token."]
-        case .pasted: ["Send Authorization: Bearer, one space, and the token, without line break or quotes."]
-        case .signedData: ["Verify it: refund-desk verify.", "Make a token: refund-desk token."]
+        case .malformed: ["Create a new one: refund-desk token."]
+        case .pasted: ["Send the header Authorization: Bearer, one space and the token, without line breaks or quotes."]
+        case .signedData: ["Verify it: refund-desk verify.", "Create a token: refund-desk token."]
         case .signInWithApple, .appStoreConnect, .offer:
-            ["Make a token with an In-App Purchase key: aud appstoreconnect-v1, bid the app's bundle identifier."]
+            ["Create a token with an In-App Purchase key, aud appstoreconnect-v1 and the bundle identifier as bid."]
         case .wrongAlgorithm: ["Sign with ES256 and the In-App Purchase key."]
         case .noKeyID, .keyIDShape:
             ["Put the Key ID of the In-App Purchase key into the header as kid: 10 letters and digits."]
@@ -114,18 +114,19 @@ extension TokenCause {
         case .swapped: ["Put the UUID into iss, the 10 letters and digits into kid in the header."]
         case .wrongAudience: ["Put appstoreconnect-v1 into aud."]
         case .noBundleID, .bundleIDShape:
-            ["Put the app's bundle identifier into bid, such as com.example.app: one token speaks for one app."]
+            ["Put the app's bundle identifier into bid, such as com.example.app: a token is for one app."]
         case .milliseconds: ["Divide iat and exp by 1000."]
         case .times: ["Write iat and exp as numbers of seconds since 1970, without quotes."]
-        case .noExpiry: ["Put an exp of some minutes from now into the token."]
-        case .lifetime: ["Let exp lie at most 3600 seconds after iat; 300 are enough for a call."]
-        case .endsBeforeIssue: ["Let exp lie after iat, at most 3600 seconds."]
-        case .expired: ["Make a new one for each call, or before the old one ends.", "Compare this machine's clock."]
-        case .issuedInFuture: ["Let this machine set its clock by NTP; do not issue ahead of time."]
-        case .derSignature: ["Write R and S of the signature, 32 bytes each, in place of DER."]
+        case .noExpiry: ["Set exp to a few minutes from now."]
+        case .lifetime: ["Set exp at most 3600 seconds after iat; 300 seconds are enough for a call."]
+        case .endsBeforeIssue: ["Set exp after iat, by at most 3600 seconds."]
+        case .expired:
+            ["Create a new one for each call, or before the old one expires.", "Check this machine's clock."]
+        case .issuedInFuture: ["Synchronize this machine's clock with NTP, and use the current time as iat."]
+        case .derSignature: ["Encode the signature as R and S, 32 bytes each, instead of DER."]
         case .wrongSignature: ["Sign with the private key that belongs to kid; check which file is read."]
         case .otherKeyID, .otherIssuer, .otherBundleID:
-            ["Use the identifiers that belong together: those of one team, one key, one app."]
+            ["Use the key, issuer and bundle identifiers of the same team and app."]
         }
     }
 }

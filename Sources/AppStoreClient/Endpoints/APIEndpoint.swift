@@ -61,7 +61,7 @@ public struct APIEndpoint: Sendable {
             let name = segment.dropFirst().dropLast()
             guard let value = rest.popFirst() else { preconditionFailure("\(self.name) needs \(name)") }
             guard !value.isEmpty else { throw .notSent("\(name) is empty") }
-            guard value != ".", value != ".." else { throw .notSent("\(name) is no identifier") }
+            guard value != ".", value != ".." else { throw .notSent("\(name) is not an identifier") }
             segments.append(PercentEncoding.encode(value))
         }
         precondition(rest.isEmpty, "\(name) takes fewer parameters")

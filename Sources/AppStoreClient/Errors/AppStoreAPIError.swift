@@ -55,16 +55,16 @@ extension AppStoreAPIError: CustomStringConvertible {
         switch self {
         case .invalidRequest(let violation): "not sent: breaks \(violation.appleName)"
         case .notSent(let reason): "not sent: \(reason)"
-        case .budgetSpent(let moment): "not sent: the hourly budget is spent until \(moment)"
+        case .budgetSpent(let moment): "not sent: the hourly budget is used up until \(moment)"
         case .deadlinePassed: "not sent: the deadline passed"
         case .cancelled(let mayHaveArrived):
-            mayHaveArrived ? "cancelled while it was sent" : "cancelled before it was sent"
-        case .transport(let failure): "no answer: \(failure)"
+            mayHaveArrived ? "cancelled after it may have been sent" : "cancelled before it was sent"
+        case .transport(let failure): "no response: \(failure)"
         case .rejected(let rejection): rejection.description
         case .receiptRefused(let refusal): refusal.description
         case .unreadableResponse(let status, _, let reason):
             "answered \(status) with a body that cannot be read: \(reason)"
-        case .pagingStuck(let reason): "the pages end nowhere: \(reason)"
+        case .pagingStuck(let reason): "the pages never end: \(reason)"
         }
     }
 }

@@ -57,7 +57,7 @@ extension AppStoreAPIError.Rejection {
             body: response.body
         )
         // Reads each member separately, so that a code of the wrong type does not hide the message.
-        if let members = (try? JSONDecoder().decode(JSONValue.self, from: response.body))?.members {
+        if let members = (try? JSONValue(json: response.body))?.members {
             if case .integer(let number) = members["errorCode"] { code = AppStoreErrorCode(rawValue: number) }
             message = members["errorMessage"]?.text
         } else {

@@ -42,7 +42,7 @@ public final class RateLimiter: Sendable {
     static let pauseWithoutTime: Duration = .seconds(5)
 
     private struct State {
-        var lanes: [Key: RequestLane] = [:]
+        var endpointQueues: [Key: EndpointQueue] = [:]
         var lastID = 0
     }
 
@@ -67,13 +67,14 @@ public final class RateLimiter: Sendable {
         let key = Key(app: app, environment: environment, endpoint: endpoint)
         let time = uptime()
         return state.withLock { state in
-            var lane = state.lanes[key] ?? RequestLane(perHour: budgets.perHour(endpoint, in: environment))
-            lane.window.forget(at: time)
+            var endpointQueue =
+                state.endpointQueues[key] ?? EndpointQueue(perHour: budgets.perHour(endpoint, in: environment))
+            endpointQueue.window.forget(at: time)
             return Usage(
-                used: lane.window.count,
-                perHour: lane.perHour,
-                waiting: lane.queue.count,
-                pause: max(lane.pausedUntil - time, .zero)
+                used: endpointQueue.window.count,
+                perHour: endpointQueue.perHour,
+                waiting: endpointQueue.queue.count,
+                pause: max(endpointQueue.pausedUntil - time, .zero)
             )
         }
     }
@@ -114,35 +115,35 @@ public final class RateLimiter: Sendable {
         state.withLock { state in
             let until = time + duration
             let perHour = budgets.perHour(key.endpoint, in: key.environment)
-            state.lanes[key, default: RequestLane(perHour: perHour)].pause(until: until)
+            state.endpointQueues[key, default: EndpointQueue(perHour: perHour)].pause(until: until)
         }
     }
 
     /// Queues a request; returns when it may be sent, must give up, or is first in the queue.
-    private func enter(_ key: Key, id: Int, deadline: Duration?) async -> RequestLane.Turn {
+    private func enter(_ key: Key, id: Int, deadline: Duration?) async -> EndpointQueue.Turn {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let time = uptime()
-                let turn: RequestLane.Turn? = state.withLock { state in
+                let turn: EndpointQueue.Turn? = state.withLock { state in
                     // The cancellation handler needs this lock too, so either it sees the queued request or this sees
                     // the cancellation.
                     guard !Task.isCancelled else { return .cancelled }
                     let perHour = budgets.perHour(key.endpoint, in: key.environment)
-                    return state.lanes[key, default: RequestLane(perHour: perHour)]
-                        .enter(RequestLane.Waiter(id: id, deadline: deadline, continuation: continuation), at: time)
+                    return state.endpointQueues[key, default: EndpointQueue(perHour: perHour)]
+                        .enter(EndpointQueue.Waiter(id: id, deadline: deadline, continuation: continuation), at: time)
                 }
                 if let turn { continuation.resume(returning: turn) }
             }
         } onCancel: {
-            state.withLock { $0.lanes[key]?.cancel(id) }?.resume(returning: .cancelled)
+            state.withLock { $0.endpointQueues[key]?.cancel(id) }?.resume(returning: .cancelled)
         }
     }
 
     /// Decides about the first request after its sleep, and wakes others whose turn has come.
-    private func look(_ key: Key, id: Int) -> RequestLane.Turn {
+    private func look(_ key: Key, id: Int) -> EndpointQueue.Turn {
         let time = uptime()
-        let decisions = state.withLock { $0.lanes[key]?.look(at: time) ?? [] }
-        var own = RequestLane.Turn.cancelled
+        let decisions = state.withLock { $0.endpointQueues[key]?.look(at: time) ?? [] }
+        var own = EndpointQueue.Turn.cancelled
         for decision in decisions {
             if decision.id == id { own = decision.turn } else { decision.wake() }
         }
@@ -152,7 +153,7 @@ public final class RateLimiter: Sendable {
     /// Removes the first request from the queue before its turn.
     private func leave(_ key: Key, id: Int) {
         let time = uptime()
-        let decisions = state.withLock { $0.lanes[key]?.leave(id, at: time) ?? [] }
+        let decisions = state.withLock { $0.endpointQueues[key]?.leave(id, at: time) ?? [] }
         for decision in decisions { decision.wake() }
     }
 }

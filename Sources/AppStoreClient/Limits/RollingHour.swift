@@ -29,5 +29,5 @@ struct RollingHour: Sendable {
     }
 
     /// When the number of requests will next decrease; `nil` if it is zero.
-    var nextRelief: Duration? { slots.first.map { $0.end + Self.hour } }
+    var nextFreeTime: Duration? { slots.first.map { $0.end + Self.hour } }
 }

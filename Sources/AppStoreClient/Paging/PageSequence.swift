@@ -28,7 +28,7 @@ public struct PageSequence<Page: PagedResponse>: AsyncSequence, Sendable {
     /// Iterates over the pages.
     public struct AsyncIterator: AsyncIteratorProtocol {
         /// The maximum number of consecutive pages without items.
-        static var longestEmptiness: Int { 100 }
+        static var maximumEmptyPages: Int { 100 }
 
         /// The end of the last page, where a later sequence can continue.
         public private(set) var position: String?
@@ -75,12 +75,12 @@ public struct PageSequence<Page: PagedResponse>: AsyncSequence, Sendable {
                 isOver = true
             } else if let end = page.pageEnd {
                 if !seen.insert(end).inserted {
-                    failure = .pagingStuck("a page leads back to one before")
-                } else if emptyPages > Self.longestEmptiness {
-                    failure = .pagingStuck("\(emptyPages) pages without content follow each other")
+                    failure = .pagingStuck("a page leads back to an earlier one")
+                } else if emptyPages > Self.maximumEmptyPages {
+                    failure = .pagingStuck("\(emptyPages) pages in a row are empty")
                 }
             } else {
-                failure = .pagingStuck("a page says that more follows, but not where")
+                failure = .pagingStuck("a page says that more pages follow, but has no token for them")
             }
             position = page.pageEnd ?? position
         }

@@ -44,18 +44,18 @@ extension ReceiptRefusal: CustomStringConvertible {
 
     private var meaning: String {
         switch status {
-        case .notPosted: "the request was no POST"
-        case .malformed: "the receipt cannot be read, or something failed for a while"
-        case .notAuthenticated: "the receipt is not Apple's"
-        case .wrongPassword: "the shared secret is not the app's"
-        case .serverUnavailable: "the receipt server is away for a while"
+        case .notPosted: "the request was not a POST"
+        case .malformed: "the receipt cannot be read, or Apple had a temporary error"
+        case .notAuthenticated: "Apple did not sign the receipt"
+        case .wrongPassword: "the shared secret does not match the app's"
+        case .serverUnavailable: "the receipt server is temporarily unavailable"
         case .sandboxReceipt: "a sandbox receipt was sent to production"
         case .productionReceipt: "a production receipt was sent to the sandbox"
-        case .internalError: "something failed inside the App Store"
+        case .internalError: "the App Store had an internal error"
         case .accountNotFound: "the account is unknown or deleted"
         case _ where status.isInternalDataError:
             isRetryable
-                ? "something failed inside the App Store for a while" : "something failed inside the App Store"
+                ? "the App Store had a temporary internal error" : "the App Store had an internal error"
         default: "unknown status"
         }
     }

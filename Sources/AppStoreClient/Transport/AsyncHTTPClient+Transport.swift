@@ -43,7 +43,7 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
                 // AsyncHTTPClient's timeout ends with the response head, but a slow body may take longer.
                 group.addTask {
                     try await ContinuousClock().sleep(for: request.timeout)
-                    throw TransportFailure(.timeout, "no whole answer within \(request.timeout)")
+                    throw TransportFailure(.timeout, "no complete response within \(request.timeout)")
                 }
                 defer { group.cancelAll() }
                 guard let response = try await group.next() else { throw CancellationError() }

@@ -24,7 +24,7 @@ extension AdvancedCommerceTransactionItem {
     /// The price paid for the item, in milliunits.
     var paid: Int64 { (offer?.price ?? price)?.thousandths ?? 0 }
     /// The amount refunded for the item so far, in milliunits.
-    var paidBack: Int64 { (refunds ?? []).reduce(0) { $0 + ($1.refundAmount?.thousandths ?? 0) } }
+    var refundedTotal: Int64 { (refunds ?? []).reduce(0) { $0 + ($1.refundAmount?.thousandths ?? 0) } }
     var isRevoked: Bool { revocationDate != nil }
 
     /// Records a refund on the item.
@@ -48,11 +48,11 @@ extension AdvancedCommerceTransactionItem {
 
 extension AdvancedCommerceTransactionInfo {
     /// The share of the total price of all items that was refunded.
-    var paidBackShare: Milliunits {
+    var refundedTotalShare: Milliunits {
         let total = (items ?? []).reduce(0) { $0 + $1.paid }
         guard total > 0 else { return 100_000 }
-        let paidBack = (items ?? []).reduce(0) { $0 + $1.paidBack }
-        return Milliunits(thousandths: min(max(paidBack * 100_000 / total, 1), 100_000))
+        let refundedTotal = (items ?? []).reduce(0) { $0 + $1.refundedTotal }
+        return Milliunits(thousandths: min(max(refundedTotal * 100_000 / total, 1), 100_000))
     }
 
     /// Refunds a share of what is left of each item and revokes all items.
@@ -61,7 +61,7 @@ extension AdvancedCommerceTransactionInfo {
             guard !item.isRevoked else { return item }
             var refunded = item
             refunded.refund(
-                (item.paid - item.paidBack) * share.thousandths / 100_000,
+                (item.paid - item.refundedTotal) * share.thousandths / 100_000,
                 share == 100_000 ? .full : .prorated,
                 reason: AdvancedCommerceRefundReason(rawValue: reason.rawValue),
                 revokes: true,

@@ -47,7 +47,7 @@ extension EmulatedSubscription {
     }
 
     /// Applies an accepted price increase at the start of a period.
-    mutating func takeUpPriceIncrease() {
+    mutating func applyPriceIncrease() {
         guard let increase = priceIncrease else { return }
         let items = commerce?.items
         commerce?.items = items?.map { item in

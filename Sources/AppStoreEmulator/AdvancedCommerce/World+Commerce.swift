@@ -41,7 +41,7 @@ extension World {
     mutating func reference(_ named: String?) throws(EmulatorError) -> String {
         guard let reference = named?.lowercased() else { return generator.uuid() }
         guard commerceRequests.insert(reference).inserted else {
-            throw .conflict("\"requestReferenceId\" \(reference) was used before: each request has one of its own.")
+            throw .conflict("\"requestReferenceId\" \(reference) was used before: give a new one for each request.")
         }
         return reference
     }
@@ -60,6 +60,24 @@ extension World {
             subscription.commerce = commerce
         }
         return announce(.metadataUpdated, of: originalID)
+    }
+
+    /// Changes the prices of an Advanced Commerce subscription's items from the next period and notifies the app.
+    ///
+    /// If a price rises, it also tells the customer, unless a switch turns that off.
+    ///
+    /// - Returns: the number of the notification of the change.
+    @discardableResult
+    mutating func changePrice(of originalID: String, items: [ItemPrice]) -> Int? {
+        subscriptions.change(originalID) { $0.note(items) }
+        let sent = announce(.priceChanged, of: originalID)
+        let needsConsent = switches.commercePriceIncreasesNeedConsent
+        if switches.announcesCommercePriceIncreases, let subscription = subscriptions[originalID],
+            let price = subscription.scheduledPrice
+        {
+            bill(subscription) { $0.announcePrice(price, needsConsent: needsConsent) }
+        }
+        return sent
     }
 
     /// Migrates a regular subscription to Advanced Commerce and notifies the app.

@@ -13,44 +13,41 @@ extension World {
         try request.check(against: commerce.items ?? [])
         let reference = try reference(request.requestInfo?.requestReferenceID)
         let renewed = commerce.modified(by: request, reference: reference)
-        subscriptions.change(id) {
-            $0.commerce = renewed
-            $0.price = renewed.price
-            // Offers of items that stay continue. Changed items start their offers anew.
-            let kept = Set((commerce.items ?? []).map(\.sku)).subtracting((request.changeItems ?? []).map(\.currentSKU))
-            $0.itemOffersLeft = $0.itemOffersLeft?.filter { kept.contains($0.key) }
-        }
+        var modified = subscription
+        modified.commerce = renewed
+        modified.price = renewed.price
+        // Offers of items that stay continue. Changed items start their offers anew.
+        let kept = Set((commerce.items ?? []).map(\.sku)).subtracting((request.changeItems ?? []).map(\.currentSKU))
+        modified.itemOffersLeft = subscription.itemOffersLeft?.filter { kept.contains($0.key) }
+        subscriptions.change(id) { $0 = modified }
         guard request.isImmediate else {
             announce(.downgraded, of: id)
             return
         }
         transactions.change(subscription.currentTransactionID) { $0.payload.isUpgraded = true }
         if request.retainBillingCycle == false {
-            let charge = Charge(productID: subscription.productID, start: wholeSecond, reason: .purchase, offer: nil)
-            self.charge(id, charge)
+            bill(modified) { $0.startOver() }
         } else {
-            chargeWithinPeriod(of: subscription, request)
+            chargeWithinPeriod(of: modified, request)
+            announce(.upgraded, of: id)
         }
-        announce(.upgraded, of: id)
     }
 
     /// Reactivates a cancelled Advanced Commerce subscription, with all or some of its items.
     mutating func reactivate(_ transactionID: String, items skus: [String]) throws(EmulatorError) {
-        let (subscription, commerce) = try modifiable(transactionID)
-        guard !subscription.renewal.isOn else { throw .conflict("The subscription renews: cancel it first.") }
+        var (subscription, commerce) = try modifiable(transactionID)
+        guard !subscription.renewal.isOn else { throw .conflict("The subscription still renews: cancel it first.") }
         let known = Set((commerce.items ?? []).compactMap(\.sku))
         guard known.isSuperset(of: skus) else {
             throw .invalid(
-                "\"items\" are of those that the subscription has: \(known.sorted().joined(separator: ", "))."
+                "\"items\" must be items of the subscription: \(known.sorted().joined(separator: ", "))."
             )
         }
         if !skus.isEmpty {
-            subscriptions.change(subscription.originalTransactionID) {
-                $0.commerce?.items?.removeAll { !skus.contains($0.sku ?? "") }
-                $0.price = $0.commerce?.price ?? $0.price
-            }
+            commerce.items?.removeAll { !skus.contains($0.sku ?? "") }
+            (subscription.commerce, subscription.price) = (commerce, commerce.price)
         }
-        switchRenewal(of: subscription.originalTransactionID, isOn: true)
+        bill(subscription) { $0.switchRenewal(isOn: true) }
     }
 
     private func modifiable(
@@ -58,11 +55,11 @@ extension World {
     ) throws(EmulatorError) -> (EmulatedSubscription, AdvancedCommerceRenewalInfo) {
         let subscription = try runningSubscription(of: transactionID)
         guard let commerce = subscription.commerce else {
-            throw .conflict("The subscription of transaction \(transactionID) is none of Advanced Commerce.")
+            throw .conflict("The subscription of transaction \(transactionID) is not for Advanced Commerce.")
         }
         guard subscription.isActive, subscription.priceIncrease == nil else {
             throw .conflict(
-                "A subscription that is unpaid, or whose customer was told of a higher price, stays as it is."
+                "An unpaid subscription, or one with an announced price increase, cannot be modified."
             )
         }
         return (subscription, commerce)
@@ -73,9 +70,7 @@ extension World {
         of subscription: EmulatedSubscription,
         _ request: AdvancedCommerceSubscriptionModifyInAppRequest
     ) {
-        guard let before = transactions[subscription.currentTransactionID],
-            let modified = subscriptions[subscription.originalTransactionID]
-        else { return }
+        guard let before = transactions[subscription.currentTransactionID] else { return }
         let (start, end) = (subscription.periodStart, subscription.periodEnd)
         let left = Double((end - now).milliseconds) / Double(max((end - start).milliseconds, 1))
         func prorated(_ price: Milliunits?) -> Milliunits {
@@ -97,7 +92,7 @@ extension World {
         }
         let price = Milliunits(thousandths: items.reduce(0) { $0 + $1.paid })
         let id = identifiers.transaction(in: subscription.environment)
-        var payload = transaction(id: id, of: modified, reason: .purchase)
+        var payload = transaction(id: id, of: subscription, reason: .purchase)
         payload.purchaseDate = wholeSecond
         payload.webOrderLineItemID = identifiers.webOrderLineItem(in: subscription.environment)
         payload.price = price

@@ -4,7 +4,7 @@ extension ControlRoutes {
     static let apps: [Route<ControlHandler>] = [
         Route("GET", "credentials") { store, call in
             guard let bundleID = call.query["bundleId"] else {
-                throw EmulatorError.invalid("Name the app: GET /_emulator/credentials?bundleId=com.example.coins")
+                throw EmulatorError.invalid("Give an app: GET /_emulator/credentials?bundleId=com.example.coins")
             }
             return try store.update { try $0.credentials(of: bundleID) }
         },

@@ -25,3 +25,9 @@ enum NotificationVersion: String, Codable, Sendable {
     case v1 = "1"
     case v2 = "2"
 }
+
+/// One app in one environment.
+struct AppPlace: Hashable, Codable, Sendable {
+    let bundleID: String
+    let environment: AppStoreEnvironment
+}

@@ -48,7 +48,7 @@ public struct EmulatedProduct: Hashable, Codable, Sendable {
 
     static func check(price: Milliunits) throws(EmulatorError) {
         guard (0...1_000_000_000_000).contains(price) else {
-            throw .invalid("\"price\" is a whole number of thousandths of the currency, not negative: 1.99 is 1990.")
+            throw .invalid("\"price\" must be a whole number of thousandths of the currency, 0 or more: 1.99 is 1990.")
         }
     }
 
@@ -57,4 +57,25 @@ public struct EmulatedProduct: Hashable, Codable, Sendable {
 
     /// The subscription group; a default group if none is set.
     var subscriptionGroup: String { group ?? "21345678" }
+}
+
+extension EmulatedProduct {
+    /// Reads a product from a request body.
+    ///
+    /// - Parameters:
+    ///   - body: the request body.
+    ///   - others: more members to allow, which the caller reads.
+    /// - Throws: an error that says which member is invalid and what to give instead.
+    init(_ body: ControlBody, besides others: [String] = []) throws(EmulatorError) {
+        try body.allow(["type", "price", "currency", "period", "group", "level", "forSale"] + others)
+        self.init(
+            type: ProductType(rawValue: try body.requiredText("type")),
+            price: Milliunits(thousandths: try body.requiredInteger("price")),
+            currency: try body.requiredText("currency"),
+            period: try body.text("period"),
+            group: try body.text("group"),
+            level: Int(try body.integer("level", in: 1...10_000) ?? 1)
+        )
+        isForSale = try body.flag("forSale") ?? true
+    }
 }

@@ -25,7 +25,7 @@ extension World {
 
     mutating func configure(_ settings: AppSettings) throws(EmulatorError) {
         guard let version = NotificationVersion(rawValue: settings.notificationVersion) else {
-            throw .invalid("\"notificationVersion\" is the string \"1\" or \"2\".")
+            throw .invalid("\"notificationVersion\" must be the string \"1\" or \"2\".")
         }
         if let text = settings.notificationURL { try Self.checkURL(text) }
         var app = try app(settings.bundleID)
@@ -41,19 +41,19 @@ extension World {
         named productID: String,
         to bundleID: String
     ) throws(EmulatorError) {
-        guard !productID.isEmpty else { throw .invalid("Name the product: PUT …/products/{productId}.") }
+        guard !productID.isEmpty else { throw .invalid("The product ID is missing: PUT …/products/{productId}.") }
         guard EmulatedProduct.types.contains(product.type) else {
             let allowed = EmulatedProduct.types.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-            throw .invalid("\"type\" is one of \(allowed).")
+            throw .invalid("\"type\" must be one of \(allowed).")
         }
         try EmulatedProduct.check(price: product.price)
         guard product.currency.count == 3, product.currency.allSatisfy({ $0.isASCII && $0.isUppercase }) else {
-            throw .invalid("\"currency\" has three capital letters, such as \"USD\".")
+            throw .invalid("\"currency\" must have three capital letters, such as \"USD\".")
         }
         if let period = product.period, SubscriptionPeriod(period) == nil {
-            throw .invalid("\"period\" is an ISO 8601 duration such as \"P1W\", \"P1M\" or \"P1Y\".")
+            throw .invalid("\"period\" must be an ISO 8601 duration such as \"P1W\", \"P1M\" or \"P1Y\".")
         }
-        guard (1...10_000).contains(product.level) else { throw .invalid("\"level\" is from 1, the highest, on.") }
+        guard (1...10_000).contains(product.level) else { throw .invalid("\"level\" must be 1 (highest) or more.") }
         var app = try app(bundleID)
         var product = product
         product.offers = app.products[productID]?.offers ?? []
@@ -64,7 +64,7 @@ extension World {
     /// Sets how renewals of an app's subscriptions are billed, from the next renewal on.
     mutating func set(_ billing: BillingSettings, for bundleID: String) throws(EmulatorError) {
         guard [0, 3, 16, 28].contains(billing.gracePeriodDays) else {
-            throw .invalid("\"gracePeriodDays\" is 3, 16 or 28, or 0 for none.")
+            throw .invalid("\"gracePeriodDays\" must be 3, 16 or 28, or 0 for none.")
         }
         var app = try app(bundleID)
         app.billing = billing
@@ -79,7 +79,7 @@ extension World {
         }
         guard isName, !bundleID.isEmpty, bundleID.utf8.count <= 155 else {
             throw .invalid(
-                "A bundle identifier has letters, digits, hyphens and periods, such as \"com.example.coins\"."
+                "A bundle identifier has only letters, digits, hyphens and periods, such as \"com.example.coins\"."
             )
         }
         if let app = apps[bundleID] { return app }
@@ -91,6 +91,44 @@ extension World {
     private static func checkURL(_ text: String) throws(EmulatorError) {
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
             let host = url.host(), !host.isEmpty
-        else { throw .invalid("\"notificationURL\" is a whole http or https URL.") }
+        else { throw .invalid("\"notificationURL\" must be an absolute http or https URL.") }
+    }
+
+    /// Returns the offer that a customer redeems.
+    func offer(
+        _ id: String?,
+        of product: EmulatedProduct,
+        named productID: String
+    ) throws(EmulatorError) -> EmulatedOffer? {
+        guard let id else { return nil }
+        guard let offer = product.offers.first(where: { $0.id == id }) else {
+            let known = product.offers.map(\.id).joined(separator: ", ")
+            throw .unknown(
+                "\(productID) has no offer \(id): PUT …/products/\(productID)/offers/\(id) adds it"
+                    + (known.isEmpty ? "." : "; it has \(known).")
+            )
+        }
+        return offer
+    }
+
+    /// Adds an offer to a product or replaces an existing one.
+    mutating func add(_ offer: EmulatedOffer, to productID: String, of bundleID: String) throws(EmulatorError) {
+        var product = try product(productID, of: bundleID)
+        if product.type == .autoRenewableSubscription {
+            guard offer.discountType != .oneTime, let period = offer.period, SubscriptionPeriod(period) != nil else {
+                throw .invalid(
+                    "An offer for a subscription must be FREE_TRIAL, PAY_AS_YOU_GO or PAY_UP_FRONT with a \"period\" "
+                        + "such as \"P1W\"."
+                )
+            }
+        } else if offer.type != .offerCode || offer.discountType != .oneTime {
+            throw .invalid("A product that does not renew can have only offer codes: \"type\" code, ONE_TIME.")
+        }
+        guard offer.discountType != .freeTrial || offer.price == 0 else {
+            throw .invalid("A free trial has no price: omit \"price\".")
+        }
+        product.offers.removeAll { $0.id == offer.id || (offer.type == .introductory && $0.type == .introductory) }
+        product.offers.append(offer)
+        apps[bundleID]?.products[productID] = product
     }
 }

@@ -15,7 +15,7 @@ struct ControlBody: Sendable {
     /// Reads a document that must be an object.
     init(_ document: JSONValue) throws(EmulatorError) {
         guard case .object(let members) = document else {
-            throw .invalid("This is an object with members, not this \(document.kind).")
+            throw .invalid("The document must be a JSON object, not this \(document.kind).")
         }
         self.init(members: members, path: MemberPath())
     }
@@ -36,8 +36,8 @@ struct ControlBody: Sendable {
     /// Throws an error if the object has other members, so that a misspelled name does not go unnoticed.
     func allow(_ names: [String]) throws(EmulatorError) {
         guard let stranger = members.keys.filter({ !names.contains($0) }).min() else { return }
-        let allowed = names.isEmpty ? "nothing is" : "allowed: \(names.joined(separator: ", "))"
-        throw .invalid("\"\(path + stranger)\" is not known here; \(allowed).", at: path + stranger)
+        let allowed = names.isEmpty ? "no member is allowed" : "allowed: \(names.joined(separator: ", "))"
+        throw .invalid("\"\(path + stranger)\" is unknown; \(allowed).", at: path + stranger)
     }
 
     func text(_ name: String) throws(EmulatorError) -> String? {
@@ -108,7 +108,7 @@ struct ControlBody: Sendable {
     func environment(_ name: String) throws(EmulatorError) -> AppStoreEnvironment? {
         guard let text = try text(name) else { return nil }
         guard let known = [AppStoreEnvironment.sandbox, .production].first(where: { $0.rawValue == text }) else {
-            throw .invalid("\"\(path + name)\" is \"Sandbox\" or \"Production\".", at: path + name)
+            throw .invalid("\"\(path + name)\" must be \"Sandbox\" or \"Production\".", at: path + name)
         }
         return known
     }
@@ -189,7 +189,7 @@ struct ControlBody: Sendable {
         guard let text = try text(name) else { return nil }
         guard let word = Word(rawValue: text) else {
             let allowed = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-            throw .invalid("\"\(path + name)\" is one of \(allowed).", at: path + name)
+            throw .invalid("\"\(path + name)\" must be one of \(allowed).", at: path + name)
         }
         return word
     }
@@ -211,13 +211,13 @@ struct ControlBody: Sendable {
     }
 
     private static func wrong(_ path: MemberPath, _ wanted: String, _ value: JSONValue) -> EmulatorError {
-        .invalid("\"\(path)\" is \(wanted), not this \(value.kind).", at: path)
+        .invalid("\"\(path)\" must be \(wanted), not this \(value.kind).", at: path)
     }
 
     private static func displayText(_ range: ClosedRange<Int64>) -> String {
         switch (range.lowerBound, range.upperBound) {
         case (Int64.min, Int64.max): ""
-        case (let low, Int64.max): " from \(low) on"
+        case (let low, Int64.max): ", \(low) or more"
         case (let low, let high): " from \(low) to \(high)"
         }
     }

@@ -32,7 +32,7 @@ enum ControlRoutes {
         } catch let error as EmulatorError {
             return failure(error.kind.rawValue, error.explanation)
         } catch {
-            return failure(500, "The emulator could not sign what this would send.")
+            return failure(500, "The emulator could not sign the notification of this call.")
         }
     }
 
@@ -71,7 +71,7 @@ struct ControlCall: Sendable {
     func number(_ name: String) throws(EmulatorError) -> Int? {
         guard let text = query[name] else { return nil }
         guard let number = Int(text), (0..<Int.max).contains(number) else {
-            throw .invalid("\"\(name)\" in the query is a whole number, not negative.")
+            throw .invalid("\"\(name)\" in the query must be a whole number, 0 or more.")
         }
         return number
     }

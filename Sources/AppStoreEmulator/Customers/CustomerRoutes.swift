@@ -55,9 +55,9 @@ extension ControlRoutes {
             let preorderDate = try body.time("preorderDate")
             let volumePurchaseExpirationDate = try body.time("volumePurchaseExpirationDate")
             guard storefront.count == 3, storefront.allSatisfy({ $0.isASCII && $0.isUppercase }) else {
-                throw EmulatorError.invalid("\"storefront\" has three capital letters, such as \"USA\".")
+                throw EmulatorError.invalid("\"storefront\" must have three capital letters, such as \"USA\".")
             }
-            guard token?.isUUID ?? true else { throw EmulatorError.invalid("\"appAccountToken\" is a UUID.") }
+            guard token?.isUUID ?? true else { throw EmulatorError.invalid("\"appAccountToken\" must be a UUID.") }
             return try store.update { world in
                 guard world.apps[bundleID] != nil else {
                     throw EmulatorError.unknown(

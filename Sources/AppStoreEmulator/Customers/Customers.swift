@@ -2,13 +2,8 @@ import AppStoreTypes
 
 /// The customers of all apps: one for each Apple Account, app and environment.
 struct Customers: Sendable {
-    struct Copy: Hashable, Sendable {
-        let bundleID: String
-        let environment: AppStoreEnvironment
-    }
-
     private struct Key: Hashable {
-        let copy: Copy
+        let place: AppPlace
         let token: AppAccountToken
     }
 
@@ -21,13 +16,13 @@ struct Customers: Sendable {
     subscript(appTransactionID: String) -> EmulatedCustomer? { places[appTransactionID].map { list[$0] } }
 
     /// Returns the app and environment of a customer, or `nil` if the customer is unknown.
-    func copy(_ appTransactionID: String) -> Copy? {
-        self[appTransactionID].map { Copy(bundleID: $0.bundleID, environment: $0.environment) }
+    func place(of appTransactionID: String) -> AppPlace? {
+        self[appTransactionID].map { AppPlace(bundleID: $0.bundleID, environment: $0.environment) }
     }
 
     /// Returns the customer who has a token in an app.
-    func known(by token: AppAccountToken, for copy: Copy) -> EmulatedCustomer? {
-        byToken[Key(copy: copy, token: token)].map { list[$0] }
+    func known(by token: AppAccountToken, in place: AppPlace) -> EmulatedCustomer? {
+        byToken[Key(place: place, token: token)].map { list[$0] }
     }
 
     mutating func insert(_ customer: EmulatedCustomer) {
@@ -46,8 +41,8 @@ struct Customers: Sendable {
     private mutating func index(_ place: Int) {
         let customer = list[place]
         guard let token = customer.appAccountToken else { return }
-        let copy = Copy(bundleID: customer.bundleID, environment: customer.environment)
-        byToken[Key(copy: copy, token: token), default: place] = byToken[Key(copy: copy, token: token)] ?? place
+        let app = AppPlace(bundleID: customer.bundleID, environment: customer.environment)
+        byToken[Key(place: app, token: token), default: place] = byToken[Key(place: app, token: token)] ?? place
     }
 }
 
@@ -57,4 +52,30 @@ extension Customers: Codable {
     }
 
     func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
+}
+
+/// One Apple Account's copy of an app in one environment, identified by its app transaction.
+struct EmulatedCustomer: Codable, Sendable {
+    let appTransactionID: String
+    let bundleID: String
+    let environment: AppStoreEnvironment
+    var storefront: String
+    /// The token by which the app knows the customer.
+    var appAccountToken: AppAccountToken?
+    /// When the customer first downloaded the app.
+    let originalPurchaseDate: Timestamp
+    var applicationVersion = "1"
+    var originalApplicationVersion = "1"
+    var originalPlatform = OriginalPlatform.iOS
+    var preorderDate: Timestamp?
+    let deviceVerification: String
+    let deviceVerificationNonce: String
+    /// The App Store's ID of the app version, the same for every app in production.
+    static let versionExternalIdentifier: Int64 = 871_234_567
+    /// When the app's volume purchase ends, if the app was purchased that way.
+    var volumePurchaseExpirationDate: Timestamp?
+    /// When the customer deleted the Apple Account.
+    var accountDeletedAt: Timestamp?
+    /// When a parent or guardian withdrew consent to use the app.
+    var consentRescindedAt: Timestamp?
 }

@@ -42,7 +42,7 @@ extension World {
     mutating func customer(of order: PurchaseOrder) throws(EmulatorError) -> EmulatedCustomer {
         let customer = try buyer(of: order)
         guard customer.accountDeletedAt == nil else {
-            throw .conflict("Customer \(customer.appTransactionID) has deleted the account: buy as somebody else.")
+            throw .conflict("Customer \(customer.appTransactionID) has deleted the account: use another customer.")
         }
         return customer
     }
@@ -52,13 +52,13 @@ extension World {
             let customer = try customer(id)
             guard customer.bundleID == order.bundleID, customer.environment == order.environment else {
                 throw .invalid(
-                    "Customer \(id) has \(customer.bundleID) in \(customer.environment): buy that app there."
+                    "Customer \(id) belongs to \(customer.bundleID) in \(customer.environment): buy there."
                 )
             }
             return customer
         }
-        let copy = Customers.Copy(bundleID: order.bundleID, environment: order.environment)
-        if let token = order.appAccountToken, let known = customers.known(by: token, for: copy) { return known }
+        let place = AppPlace(bundleID: order.bundleID, environment: order.environment)
+        if let token = order.appAccountToken, let known = customers.known(by: token, in: place) { return known }
         return makeCustomer(
             of: order.bundleID,
             in: order.environment,
@@ -91,5 +91,18 @@ extension World {
     private mutating func deviceVerification() -> String {
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
         return String((0..<64).map { _ in alphabet[Int(generator.next() % 64)] })
+    }
+
+    /// Withdraws a parent's or guardian's consent to a child's use of the app.
+    mutating func rescindConsent(of appTransactionID: String) throws(EmulatorError) {
+        let customer = try customer(appTransactionID)
+        customers.change(appTransactionID) { [now] in $0.consentRescindedAt = now }
+        guard apps[customer.bundleID]?.notificationVersion(in: customer.environment) != .v1 else { return }
+        send(
+            .rescindConsent,
+            content: .consentRescinded(appTransaction(of: customer)),
+            to: customer.bundleID,
+            in: customer.environment
+        )
     }
 }

@@ -10,7 +10,7 @@ extension ControlRoutes {
             let type = try body.text("tokenType").map { ExternalPurchaseTokenType(rawValue: $0) }
             guard type.map({ [.acquisition, .services].contains($0) }) ?? true else {
                 throw EmulatorError.invalid(
-                    "\"tokenType\" is ACQUISITION or SERVICES, for a custom link; leave it out for any other token."
+                    "\"tokenType\" must be ACQUISITION or SERVICES, for a custom link; omit it for any other token."
                 )
             }
             return try store.update { world in

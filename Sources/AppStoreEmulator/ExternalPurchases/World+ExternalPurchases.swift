@@ -22,7 +22,7 @@ extension World {
             isLink ? EmulatedExternalPurchaseToken.reminderDays : EmulatedExternalPurchaseToken.reportDays
         token.nextDue = token.createdAt + .seconds(days * 86_400)
         externalPurchaseTokens[token.id] = token
-        if isLink { tell(.created, of: token) }
+        if isLink { report(.created, of: token) }
         planExternalPurchaseToken(token.id)
         return token
     }
@@ -52,14 +52,14 @@ extension World {
         if let end = token.expiresAt {
             if now >= end {
                 token.nextDue = nil
-                if !token.isReported { tell(.unreported, of: token) }
+                if !token.isReported { report(.unreported, of: token) }
             } else {
                 token.nextDue = min(due + .seconds(EmulatedExternalPurchaseToken.reminderDays * 86_400), end)
-                if !token.isDuplicate { tell(.activeTokenReminder, of: token) }
+                if !token.isDuplicate { report(.activeTokenReminder, of: token) }
             }
         } else {
             token.nextDue = nil
-            if !token.isReported { tell(.unreported, of: token) }
+            if !token.isReported { report(.unreported, of: token) }
         }
         externalPurchaseTokens[id] = token
         planExternalPurchaseToken(id)
@@ -71,7 +71,7 @@ extension World {
     }
 
     /// Notifies the app about a token, unless it uses version 1, which does not cover external purchases.
-    private mutating func tell(_ subtype: NotificationSubtype, of token: EmulatedExternalPurchaseToken) {
+    private mutating func report(_ subtype: NotificationSubtype, of token: EmulatedExternalPurchaseToken) {
         guard apps[token.bundleID]?.notificationVersion(in: token.environment) != .v1 else { return }
         send(
             .externalPurchaseToken,

@@ -16,10 +16,10 @@ extension ControlRoutes {
 extension EmulatedGroup {
     fileprivate init(id: String, _ body: ControlBody) throws(EmulatorError) {
         try body.allow(["bundleId", "groupType", "members", "roles"])
-        guard id.wholeMatch(of: /[0-9]{1,64}/) != nil else { throw .invalid("A group's identifier is a number.") }
+        guard id.wholeMatch(of: /[0-9]{1,64}/) != nil else { throw .invalid("The group identifier must be a number.") }
         let type = GroupType(rawValue: try body.text("groupType") ?? GroupType.consumer.rawValue)
         guard [.consumer, .organization].contains(type) else {
-            throw .invalid("\"groupType\" is \"CONSUMER\" or \"ORGANIZATION\".")
+            throw .invalid("\"groupType\" must be \"CONSUMER\" or \"ORGANIZATION\".")
         }
         self.init(
             id: id,

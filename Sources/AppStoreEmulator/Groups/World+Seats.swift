@@ -7,7 +7,7 @@ extension World {
         let id = subscription.originalTransactionID
         let left = try seats(of: subscription).valid
         guard (1..<left).contains(quantity) else {
-            throw .invalid("\"seats\" is from 1 to \(left - 1): POST …/refund refunds all of them.")
+            throw .invalid("\"seats\" must be from 1 to \(left - 1): POST …/refund refunds all of them.")
         }
         subscriptions.change(id) { $0.seats?.refund(quantity) }
         let info = subscriptions[id]?.seats?.info
@@ -20,7 +20,7 @@ extension World {
         let subscription = try billedSubscription(of: transactionID)
         let known = Set(try seats(of: subscription).claims.map(\.id))
         guard !claims.isEmpty, known.isSuperset(of: claims) else {
-            throw .invalid("\"claims\" lists claims of seats: the subscription has \(known.sorted()).")
+            throw .invalid("\"claims\" must list seat claims of the subscription: \(known.sorted()).")
         }
         subscriptions.change(subscription.originalTransactionID) {
             $0.seats?.claims.removeAll { claims.contains($0.id) }
@@ -37,7 +37,7 @@ extension World {
 
     private func seats(of subscription: EmulatedSubscription) throws(EmulatorError) -> Seats {
         guard let seats = subscription.seats else {
-            throw .conflict("It is no group purchase: POST /_emulator/purchases with \"seats\" makes one.")
+            throw .conflict("This is not a group purchase: POST /_emulator/purchases with \"seats\" creates one.")
         }
         return seats
     }

@@ -43,7 +43,7 @@ extension ControlRoutes {
     private static func review(_ body: ControlBody) throws(EmulatorError) -> String {
         let state = try body.requiredText("state")
         guard ["PENDING", "APPROVED", "REJECTED"].contains(state) else {
-            throw .invalid("\"state\" is PENDING, APPROVED or REJECTED.")
+            throw .invalid("\"state\" must be PENDING, APPROVED or REJECTED.")
         }
         return state
     }
@@ -68,7 +68,7 @@ extension EmulatedAppStore {
         let (place, productID, originalID, url) = try read { world throws(EmulatorError) in
             let transaction = try world.transaction(id)
             guard transaction.isRenewing else {
-                throw .conflict("Transaction \(id) is no subscription: nobody can cancel it.")
+                throw .conflict("Transaction \(id) is not a subscription, so it cannot be cancelled.")
             }
             let place = AppPlace(bundleID: transaction.bundleID, environment: transaction.environment)
             let productID = transaction.payload.productID ?? ""
@@ -77,7 +77,7 @@ extension EmulatedAppStore {
             )
         }
         let fallback = read { world in
-            world.retention[place].defaults[MessagingShelf.DefaultKey(productID: productID, locale: locale)]
+            world.retention[place].defaults[AppMessaging.DefaultKey(productID: productID, locale: locale)]
         }
         guard let url else {
             return RealtimeRequestReport(

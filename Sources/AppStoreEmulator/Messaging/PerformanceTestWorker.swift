@@ -11,9 +11,9 @@ struct PerformanceTestWorker: Service {
         await cancelWhenGracefulShutdown {
             await withDiscardingTaskGroup { group in
                 while !Task.isCancelled {
-                    let seen = store.agenda.version
+                    let seen = store.pendingWork.version
                     if store.read({ $0.retention.hasWaitingTests }) {
-                        for claimed in store.update({ $0.claimPerformanceTests() }) {
+                        for claimed in store.update({ $0.retention.claimTests() }) {
                             group.addTask { await run(claimed) }
                         }
                     } else {
@@ -33,14 +33,14 @@ struct PerformanceTestWorker: Service {
                 group.addTask {
                     for _ in stride(from: first, to: config.totalRequests, by: config.maxConcurrentRequests) {
                         guard !Task.isCancelled else { return }
-                        await shoot(claimed)
+                        await sendTestRequest(claimed)
                     }
                 }
             }
         }
     }
 
-    private func shoot(_ claimed: ClaimedTest) async {
+    private func sendTestRequest(_ claimed: ClaimedTest) async {
         let test = claimed.test
         let question = store.update { world in
             try? world.realtimeRequest(
@@ -59,7 +59,27 @@ struct PerformanceTestWorker: Service {
     }
 }
 
+/// A test that a worker has started.
+private struct ClaimedTest: Sendable {
+    let place: AppPlace
+    let test: PerformanceTest
+}
+
 extension RetentionMessaging {
+    /// Whether a test waits for a worker.
+    var hasWaitingTests: Bool { places.contains { self[$0].tests.contains { !$0.isStarted } } }
+
+    /// Marks all waiting tests as started and returns them.
+    fileprivate mutating func claimTests() -> [ClaimedTest] {
+        places.flatMap { place in
+            self[place].tests.indices.compactMap { index in
+                guard !self[place].tests[index].isStarted else { return nil }
+                self[place].tests[index].isStarted = true
+                return ClaimedTest(place: place, test: self[place].tests[index])
+            }
+        }
+    }
+
     fileprivate mutating func note(_ shot: PerformanceTest.Shot, of id: String, at place: AppPlace) {
         guard let index = self[place].tests.firstIndex(where: { $0.id == id }) else { return }
         self[place].tests[index].shots.append(shot)

@@ -2,10 +2,10 @@ import AppStoreTypes
 
 /// The Retention Messaging data of all apps.
 struct RetentionMessaging: Codable, Sendable {
-    private var shelves: [AppPlace: MessagingShelf] = [:]
+    private var shelves: [AppPlace: AppMessaging] = [:]
 
-    subscript(place: AppPlace) -> MessagingShelf {
-        get { shelves[place] ?? MessagingShelf() }
+    subscript(place: AppPlace) -> AppMessaging {
+        get { shelves[place] ?? AppMessaging() }
         set { shelves[place] = newValue }
     }
 
@@ -14,7 +14,7 @@ struct RetentionMessaging: Codable, Sendable {
 }
 
 /// The Retention Messaging data of one app in one environment.
-struct MessagingShelf: Codable, Sendable {
+struct AppMessaging: Codable, Sendable {
     /// The maximum number of images, and of messages.
     static let most = 2000
 

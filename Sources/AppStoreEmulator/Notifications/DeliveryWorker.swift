@@ -11,7 +11,7 @@ struct DeliveryWorker: Service {
         await cancelWhenGracefulShutdown {
             await withDiscardingTaskGroup { group in
                 while !Task.isCancelled {
-                    let seen = store.agenda.version
+                    let seen = store.pendingWork.version
                     let due = store.claimDeliveries()
                     for delivery in due { group.addTask { await attempt(delivery) } }
                     if due.isEmpty {

@@ -4,7 +4,7 @@ import AppStoreTypes
 extension LoggedNotification {
     /// Returns the signed version 2 payload, which is signed on first use.
     mutating func signedPayload(by signer: some PayloadSigner, for app: EmulatedApp?) throws -> String {
-        var seal = Seal(signer: signer, known: signatures)
+        var seal = CachingSigner(signer: signer, known: signatures)
         let payload = try payload(for: app, sealed: &seal)
         let signed = try seal.sign(payload)
         signatures = seal.signatures
@@ -15,13 +15,13 @@ extension LoggedNotification {
     mutating func signedTransaction(by signer: some PayloadSigner, for app: EmulatedApp?) throws -> String? {
         guard case .transaction(let statement) = content else { return nil }
         if signatures.isEmpty { _ = try signedPayload(by: signer, for: app) }
-        var seal = Seal(signer: signer, known: signatures)
+        var seal = CachingSigner(signer: signer, known: signatures)
         return try seal.sign(transaction(of: statement))
     }
 
     private func payload(
         for app: EmulatedApp?,
-        sealed seal: inout Seal<some PayloadSigner>
+        sealed seal: inout CachingSigner<some PayloadSigner>
     ) throws -> NotificationPayload {
         var payload = NotificationPayload {
             $0.notificationType = NotificationType(rawValue: type)
@@ -65,7 +65,7 @@ extension LoggedNotification {
     private func data(
         _ statement: TransactionStatement,
         for app: EmulatedApp?,
-        sealed seal: inout Seal<some PayloadSigner>
+        sealed seal: inout CachingSigner<some PayloadSigner>
     ) throws -> NotificationData {
         var data = data(for: app)
         data.bundleVersion = "1"
@@ -87,7 +87,7 @@ extension LoggedNotification {
 }
 
 /// Signs a sequence of values and reuses earlier signatures where there are any.
-private struct Seal<Signing: PayloadSigner> {
+private struct CachingSigner<Signing: PayloadSigner> {
     let signer: Signing
     let known: [String]
     var signatures: [String] = []

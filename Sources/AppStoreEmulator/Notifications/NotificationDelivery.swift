@@ -12,7 +12,7 @@ struct NotificationDelivery: Sendable {
 }
 
 /// What the emulator has to do by itself, and when.
-struct Agenda: Hashable, Sendable {
+struct PendingWork: Hashable, Sendable {
     let nextDelivery: Timestamp?
     let nextEvent: Timestamp?
     let isFrozen: Bool
@@ -52,8 +52,8 @@ extension World {
     }
 
     /// What the emulator has to do by itself.
-    var agenda: Agenda {
-        Agenda(
+    var pendingWork: PendingWork {
+        PendingWork(
             nextDelivery: notifications.nextStart,
             nextEvent: schedule.nextDue,
             isFrozen: clock.isFrozen,
@@ -74,13 +74,27 @@ extension World {
         let entry = delivery.entry
         guard delivery.resets == resets else { return notifications.release(entry.bundleID) }
         let isDone = attempts.contains { $0.result == .success }
-        let isGivenUp = delivery.url == nil || (attempts.last?.status == 400 && !switches.retriesAfterBadRequest)
-        let delay = RetryTimetable.delay(afterAttempt: entry.rounds + 1, of: entry.version, in: entry.environment)
+        let isAbandoned = delivery.url == nil || (attempts.last?.status == 400 && !switches.retriesAfterBadRequest)
+        let delay = RetrySchedule.delay(afterAttempt: entry.rounds + 1, of: entry.version, in: entry.environment)
         let date = attempts.first?.attemptDate ?? now
         notifications.finish(
             entry,
             attempts: attempts,
-            nextAttemptAt: isDone || isGivenUp ? nil : delay.map { date + $0 }
+            nextAttemptAt: isDone || isAbandoned ? nil : delay.map { date + $0 }
         )
+    }
+}
+
+/// When Apple retries: in production five times for version 2 and three times for version 1; in the sandbox never.
+enum RetrySchedule {
+    /// Returns the delay after a failed attempt, or `nil` after the last one.
+    static func delay(
+        afterAttempt number: Int,
+        of version: NotificationVersion,
+        in environment: AppStoreEnvironment
+    ) -> Duration? {
+        let hours: [Int64] = version == .v1 ? [6, 24, 48] : [1, 12, 24, 48, 72]
+        guard environment == .production, hours.indices.contains(number - 1) else { return nil }
+        return .seconds(hours[number - 1] * 3600)
     }
 }

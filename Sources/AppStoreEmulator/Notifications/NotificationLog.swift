@@ -6,11 +6,6 @@ import AppStoreTypes
 struct NotificationLog: Sendable {
     static let most = 250_000
 
-    private struct Place: Hashable, Sendable {
-        let bundleID: String
-        let environment: AppStoreEnvironment
-    }
-
     private var entries: [LoggedNotification] = []
     /// The first sequence number.
     ///
@@ -19,9 +14,9 @@ struct NotificationLog: Sendable {
     private var first = 0
     private var queues: [String: DeliveryQueue] = [:]
     private var tests: [String: Int] = [:]
-    private var places: [Place: [Int]] = [:]
+    private var places: [AppPlace: [Int]] = [:]
     private var originals: [String: [Int]] = [:]
-    private var appsOnTheWay: Set<String> = []
+    private var appsBeingDelivered: Set<String> = []
     /// The held notification of each app, which lets the app's next one go first.
     private var heldBack: [String: Int] = [:]
 
@@ -35,11 +30,11 @@ struct NotificationLog: Sendable {
 
     /// The time of the next delivery that can start; an app's deliveries wait for the one in progress.
     var nextStart: Timestamp? {
-        queues.lazy.filter { !appsOnTheWay.contains($0.key) }.compactMap(\.value.nextDue).min()
+        queues.lazy.filter { !appsBeingDelivered.contains($0.key) }.compactMap(\.value.nextDue).min()
     }
 
     func isSettled(at time: Timestamp) -> Bool {
-        appsOnTheWay.isEmpty && (nextDue.map { $0 > time } ?? true)
+        appsBeingDelivered.isEmpty && (nextDue.map { $0 > time } ?? true)
     }
 
     subscript(sequence: Int) -> LoggedNotification? { index(sequence).map { entries[$0] } }
@@ -48,7 +43,7 @@ struct NotificationLog: Sendable {
 
     /// Returns the notifications to an app in an environment, oldest first; their signing dates ascend.
     func sequences(to bundleID: String, in environment: AppStoreEnvironment) -> [Int] {
-        known(places[Place(bundleID: bundleID, environment: environment)])
+        known(places[AppPlace(bundleID: bundleID, environment: environment)])
     }
 
     /// Returns the notifications about an original transaction, oldest first.
@@ -76,9 +71,9 @@ struct NotificationLog: Sendable {
     /// If two are due at the same time, the older one goes first.
     mutating func claimDue(at time: Timestamp) -> [LoggedNotification] {
         var claimed: [LoggedNotification] = []
-        for bundleID in queues.keys.sorted() where !appsOnTheWay.contains(bundleID) {
+        for bundleID in queues.keys.sorted() where !appsBeingDelivered.contains(bundleID) {
             guard let sequence = queues[bundleID]?.takeDue(at: time), let index = index(sequence) else { continue }
-            appsOnTheWay.insert(bundleID)
+            appsBeingDelivered.insert(bundleID)
             claimed.append(entries[index])
             if let held = heldBack.removeValue(forKey: bundleID), held != sequence {
                 let created = self[held]?.createdAt ?? time
@@ -96,7 +91,7 @@ struct NotificationLog: Sendable {
     ///   - fault: the fault that postpones it, which applies when it is due again.
     ///   - due: when it is due again; sooner if it lets another notification go first.
     mutating func hold(_ claimed: LoggedNotification, for fault: DeliveryFault, until due: Timestamp) {
-        appsOnTheWay.remove(claimed.bundleID)
+        appsBeingDelivered.remove(claimed.bundleID)
         guard let index = index(claimed.sequence) else { return }
         entries[index].heldFault = fault
         entries[index].nextAttemptAt = due
@@ -105,7 +100,7 @@ struct NotificationLog: Sendable {
     }
 
     /// Lets an app's next delivery start after one that belonged to a world since reset.
-    mutating func release(_ bundleID: String) { appsOnTheWay.remove(bundleID) }
+    mutating func release(_ bundleID: String) { appsBeingDelivered.remove(bundleID) }
 
     /// Records how a delivery ended, and when the next attempt is due.
     mutating func finish(
@@ -113,7 +108,7 @@ struct NotificationLog: Sendable {
         attempts: [SentNotification.Attempt],
         nextAttemptAt: Timestamp?
     ) {
-        appsOnTheWay.remove(claimed.bundleID)
+        appsBeingDelivered.remove(claimed.bundleID)
         guard let index = index(claimed.sequence) else { return }
         entries[index].attempts += attempts
         entries[index].nextAttemptAt = nextAttemptAt
@@ -143,7 +138,7 @@ struct NotificationLog: Sendable {
 
     private mutating func index(_ notification: LoggedNotification) {
         let sequence = notification.sequence
-        let place = Place(bundleID: notification.bundleID, environment: notification.environment)
+        let place = AppPlace(bundleID: notification.bundleID, environment: notification.environment)
         places[place, default: []].append(sequence)
         if let token = notification.testToken { tests[token] = sequence }
         if let original = notification.transaction?.originalTransactionID {

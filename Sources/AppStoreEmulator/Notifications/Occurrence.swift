@@ -20,7 +20,7 @@ enum Occurrence: Hashable, Sendable {
     case downgraded
     case planReverted
     case renewalSwitched(isOn: Bool)
-    case offerRedeemed(World.PlanChange?)
+    case offerRedeemed(PlanChange?)
     /// The customer was told of a price increase, or consented to it.
     case priceIncrease(needsConsent: Bool, isAccepted: Bool)
     case extended

@@ -64,3 +64,13 @@ extension World {
         return try Array(encoder.encode(NotificationRequestBody { $0.signedPayload = sent.signedPayload }))
     }
 }
+
+extension ControlRoutes {
+    static let notifications: [Route<ControlHandler>] = [
+        Route("GET", "notifications") { store, call in
+            let after = try call.number("after")
+            let limit = try call.number("limit") ?? .max
+            return ["notifications": try store.update { try $0.sentNotifications(after: after, limit: limit) }]
+        }
+    ]
+}

@@ -40,7 +40,7 @@ struct FormPost: Sendable {
             let answer = await ControlRoutes.answer(call, store: store)
             guard answer.status != 200 else { return .done }
             let explanation = JSONValue(received: answer.body)?.members?["error"]?.text
-            return .failed(status: answer.status, explanation: explanation ?? "The emulator did not say why.")
+            return .failed(status: answer.status, explanation: explanation ?? "The emulator gave no reason.")
         } catch {
             return .failed(status: error.kind.rawValue, explanation: error.explanation)
         }
@@ -75,16 +75,16 @@ struct FormPost: Sendable {
     private static func value(of name: String, _ text: String) throws(EmulatorError) -> JSONValue {
         if amounts.contains(name) {
             guard let thousandths = thousandths(in: text) else {
-                throw .invalid("\"\(name)\" is a number with three decimals at most, such as 4.99.")
+                throw .invalid("\"\(name)\" must be a number with three decimals at most, such as 4.99.")
             }
             return .integer(thousandths)
         }
         if wholes.contains(name) {
-            guard let number = Int64(text) else { throw .invalid("\"\(name)\" is a whole number.") }
+            guard let number = Int64(text) else { throw .invalid("\"\(name)\" must be a whole number.") }
             return .integer(number)
         }
         if shares.contains(name) {
-            guard let number = Double(text) else { throw .invalid("\"\(name)\" is a number.") }
+            guard let number = Double(text) else { throw .invalid("\"\(name)\" must be a number.") }
             return .number(number)
         }
         if flags.contains(name) { return .bool(text == "true" || text == "on") }

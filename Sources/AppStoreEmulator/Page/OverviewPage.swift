@@ -1,61 +1,65 @@
 import AppStoreTypes
 
-extension World {
-    /// Returns the overview page with the latest activity and a form to buy.
-    func overviewPage(_ visit: PageVisit) -> PageFrame {
-        let app = visit["app"].flatMap { apps[$0] == nil ? nil : $0 } ?? apps.keys.min()
-        let bought = transactions.entries.suffix(ListingLimits.overview).reversed()
-        let asked = newestRefundRequests(limit: ListingLimits.overview).rows
-        let sent = notifications.sequences.suffix(ListingLimits.overview).reversed().compactMap { notifications[$0] }
-        let received = requests.numbers.suffix(ListingLimits.overview).reversed()
-            .compactMap { number in requests[number].map { NumberedRequest(number: number, request: $0) } }
-        let known = customers.list.suffix(ListingLimits.overview).reversed()
+/// The overview page with the latest activity and a form to buy.
+struct OverviewPage: Sendable {
+    let world: World
+    let visit: PageVisit
+
+    var frame: PageFrame {
+        let app = visit["app"].flatMap { world.apps[$0] == nil ? nil : $0 } ?? world.apps.keys.min()
+        let bought = world.transactions.entries.suffix(ListingLimits.overview).reversed()
+        let asked = Listing(newestIn: world.refundRequests, limit: ListingLimits.overview).rows
+        let sent = world.notifications.sequences.suffix(ListingLimits.overview).reversed()
+            .compactMap { world.notifications[$0] }
+        let received = world.requests.numbers.suffix(ListingLimits.overview).reversed()
+            .compactMap { number in world.requests[number].map { NumberedRequest(number: number, request: $0) } }
+        let known = world.customers.list.suffix(ListingLimits.overview).reversed()
         let parts: [Markup] = [
             list(
                 "purchases",
                 .purchases,
-                transactions.count,
-                bought.isEmpty ? nil : PurchaseRows(Array(bought), in: self).markup,
+                world.transactions.count,
+                bought.isEmpty ? nil : PurchaseRows(Array(bought), in: world).markup,
                 otherwise: Live.empty(
-                    "Nothing was bought yet: buy something above, or call:",
-                    PurchaseCall.text(visit, in: self)
+                    "No purchases yet. Buy something above, or call:",
+                    PurchaseCall.text(visit, in: world)
                 )
             ),
             list(
                 "refund-requests",
                 .refundRequests,
-                refundRequests.count,
-                asked.isEmpty ? nil : RefundRequestRows(asked, in: self).markup,
-                otherwise: Live.empty("No refund was asked for yet: each purchase has a button for it.")
+                world.refundRequests.count,
+                asked.isEmpty ? nil : RefundRequestRows(asked, in: world).markup,
+                otherwise: Live.empty("No refund requests yet. Each purchase has a button to request a refund.")
             ),
             list(
                 "notifications",
                 .notifications,
-                notifications.count,
-                sent.isEmpty ? nil : NotificationRows(sent, now: now).markup,
-                otherwise: Live.empty("Nothing was sent yet. Whatever happens to a purchase sends a notification.")
+                world.notifications.count,
+                sent.isEmpty ? nil : NotificationRows(sent, now: world.now).markup,
+                otherwise: Live.empty("No notifications yet. Each event of a purchase sends one.")
             ),
             list(
                 "requests",
                 .requests,
-                requests.numbers.count,
-                received.isEmpty ? nil : RequestRows(received, now: now).markup,
+                world.requests.numbers.count,
+                received.isEmpty ? nil : RequestRows(received, now: world.now).markup,
                 otherwise: Live.empty(
-                    "Nobody has called yet. How to point a client here stands under “Connect a backend”."
+                    "No requests yet. “Connect a backend” shows how to connect a client."
                 )
             ),
             list(
                 "customers",
                 .customers,
-                customers.list.count,
-                known.isEmpty ? nil : CustomerRows(Array(known), in: self).markup,
-                otherwise: Live.empty("Nobody has the app yet: whoever buys something does.")
+                world.customers.list.count,
+                known.isEmpty ? nil : CustomerRows(Array(known), in: world).markup,
+                otherwise: Live.empty("No customers yet. Each purchase by a new customer adds one.")
             ),
         ]
         let content: Markup = """
             <h1 class="unseen">Overview</h1>
-            \(connecting(app, visit))
-            \(Live.section("buy", "Buy", buying(app, visit)))
+            \(connecting(app))
+            \(Live.section("buy", "Buy", buying(app)))
             \(parts)
             """
         return PageFrame(title: "Overview", section: .overview, content: content)
@@ -74,13 +78,14 @@ extension World {
     }
 
     /// Returns the instructions for connecting a backend.
-    private func connecting(_ app: String?, _ visit: PageVisit) -> Markup {
+    private func connecting(_ app: String?) -> Markup {
         let bundleID = app ?? "com.example.coins"
-        let url = apps[bundleID]?.notificationURL(in: .sandbox) ?? apps[bundleID]?.notificationURL(in: .production)
-        let open: Markup = requests.numbers.isEmpty && url == nil ? " open" : ""
+        let settings = world.apps[bundleID]
+        let url = settings?.notificationURL(in: .sandbox) ?? settings?.notificationURL(in: .production)
+        let open: Markup = world.requests.numbers.isEmpty && url == nil ? " open" : ""
         let target: Markup =
             url.map { "<code>\($0)</code>" }
-            ?? "nowhere yet: <a href=\"\(PageFrame.Section.apps.address)\">set a URL</a>"
+            ?? "no URL yet: <a href=\"\(PageFrame.Section.apps.address)\">set one</a>"
         return """
             <details id="connect" class="connect"\(open)><summary>Connect a backend</summary>
             <dl class="terms">
@@ -94,30 +99,31 @@ extension World {
             """
     }
 
-    private func buying(_ app: String?, _ visit: PageVisit) -> Markup {
-        guard let app, let known = apps[app] else {
+    private func buying(_ app: String?) -> Markup {
+        guard let app, let known = world.apps[app] else {
             return Live.empty(
-                "There is no app yet. The page of apps makes one, and so does:",
+                "No apps yet. Create one on the Apps page, or call:",
                 "curl '\(visit.base)/_emulator/credentials?bundleId=com.example.coins'"
             )
         }
         let products = known.products.keys.sorted()
         guard !products.isEmpty else {
             return """
-                <div class="empty"><p><bdi>\(app)</bdi> sells nothing yet.</p>\(AppForms.samples(of: app))\
-                <p>Or put a product of your own on sale on the page of <a href="\(PageFrame.Section.apps.address)">apps</a>, or call:</p>
+                <div class="empty"><p><bdi>\(app)</bdi> has no products yet.</p>\(AppForms.samples(of: app))\
+                <p>Or add a product of your own on the <a href="\(PageFrame.Section.apps.address)">Apps</a> page, or call:</p>
                 <pre tabindex="0"><code>curl -X PUT \(visit.base)/_emulator/apps/\(app)/products/coins.500 \\
                   -d '{"type": "Consumable", "price": 4990, "currency": "USD"}'</code></pre></div>
                 """
         }
+        let names = world.apps.keys.sorted().prefix(200)
         let others: Markup? =
-            apps.count > 1
+            world.apps.count > 1
             ? """
             <form method="get" action="\(PagePath.home)" class="fields">\
-            \(Form.choice("App", "app", id: "buy-app", apps.keys.sorted().prefix(200).map { ($0, $0) }, chosen: app))\
+            \(Form.choice("App", "app", id: "buy-app", names.map { ($0, $0) }, chosen: app))\
             <button type="submit">Choose</button></form>
             """ : nil
-        let recent = customers.list.suffix(2000).reversed().lazy.filter { $0.bundleID == app }.prefix(25).map {
+        let recent = world.customers.list.suffix(2000).reversed().lazy.filter { $0.bundleID == app }.prefix(25).map {
             customer in
             let name = customer.appAccountToken?.rawValue ?? customer.appTransactionID
             return (customer.appTransactionID, "\(name) (\(customer.environment.rawValue))")
@@ -136,7 +142,7 @@ extension World {
                 value: "1",
                 more: " inputmode=\"numeric\" class=\"short\""
             ),
-            Form.choice("Customer", "customer", id: "buy-customer", [("", "somebody new")] + Array(recent)),
+            Form.choice("Customer", "customer", id: "buy-customer", [("", "new customer")] + Array(recent)),
             Form.choice(
                 "Environment",
                 "environment",

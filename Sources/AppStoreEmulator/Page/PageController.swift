@@ -26,14 +26,16 @@ struct PageController: Sendable {
             return PageAsset.named(name)?.response
         case ("POST", "forms"): return await answer(FormPost(call, path: Array(path.dropFirst())))
         case (_, nil), (_, "pages"), (_, "events"), (_, "forms"):
-            return problem(405, "This address does not take \(call.method).")
+            return problem(405, "This address does not accept \(call.method).")
         default: return nil
         }
     }
 
     private func page(_ visit: PageVisit) -> Response {
         do throws(EmulatorError) {
-            return .page(try store.read { world throws(EmulatorError) in try world.page(visit).markup(in: world) })
+            return .page(
+                try store.read { world throws(EmulatorError) in try Self.page(visit, in: world).markup(in: world) }
+            )
         } catch {
             return problem(error.kind.rawValue, error.explanation)
         }
@@ -49,7 +51,7 @@ struct PageController: Sendable {
     private var refusal: Response {
         problem(
             403,
-            "Another site sent this. Only the emulator's own pages, and what is no browser, may move its world."
+            "Another site sent this request. Only the emulator's own pages and non-browser clients may change it."
         )
     }
 
@@ -62,25 +64,23 @@ struct PageController: Sendable {
         let page = PageFrame(title: "That did not work", content: content)
         return .page(store.read { page.markup(in: $0) }, status: .init(code: status))
     }
-}
 
-extension World {
     /// Returns the page that a visitor asked for.
-    func page(_ visit: PageVisit) throws(EmulatorError) -> PageFrame {
+    static func page(_ visit: PageVisit, in world: World) throws(EmulatorError) -> PageFrame {
         switch (visit.path.first, visit.path.dropFirst().first, visit.path.count) {
-        case (nil, _, _): return overviewPage(visit)
-        case ("apps", nil, 1): return appsPage(visit)
-        case ("customers", nil, 1): return customersPage(visit)
-        case ("customers", let id?, 2): return try customerPage(id, visit)
-        case ("purchases", nil, 1): return purchasesPage(visit)
-        case ("purchases", let id?, 2): return try purchasePage(id)
-        case ("refund-requests", nil, 1): return refundRequestsPage(visit)
-        case ("refund-requests", let id?, 2): return try refundRequestPage(id)
-        case ("notifications", nil, 1): return notificationsPage(visit)
-        case ("notifications", let number?, 2): return try notificationPage(number)
-        case ("requests", nil, 1): return requestsPage(visit)
-        case ("requests", let number?, 2): return try requestPage(number)
-        default: throw .unknown("There is no such page. It may have been there before the world was cleaned.")
+        case (nil, _, _): return OverviewPage(world: world, visit: visit).frame
+        case ("apps", nil, 1): return AppsPage(world: world, visit: visit).frame
+        case ("customers", nil, 1): return CustomersPage(world: world, visit: visit).frame
+        case ("customers", let id?, 2): return try CustomerPage(id, in: world).frame
+        case ("purchases", nil, 1): return PurchasesPage(world: world, visit: visit).frame
+        case ("purchases", let id?, 2): return try PurchasePage(id, in: world).frame
+        case ("refund-requests", nil, 1): return RefundRequestsPage(world: world, visit: visit).frame
+        case ("refund-requests", let id?, 2): return try RefundRequestPage(id, in: world).frame
+        case ("notifications", nil, 1): return NotificationsPage(world: world, visit: visit).frame
+        case ("notifications", let number?, 2): return try NotificationPage(number, in: world).frame
+        case ("requests", nil, 1): return RequestsPage(world: world, visit: visit).frame
+        case ("requests", let number?, 2): return try RequestPage(number, in: world).frame
+        default: throw .unknown("This page does not exist. A reset may have removed it.")
         }
     }
 }

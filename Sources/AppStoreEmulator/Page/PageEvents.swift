@@ -19,7 +19,7 @@ final class PageEvents: Sendable {
 
     func response() -> Response {
         guard listeners.withLock({ $0 < Self.most }) else {
-            let text = "Too many pages are open: this one is not told of changes, and has to be loaded by hand.\n"
+            let text = "Too many pages are open. This page does not update by itself: reload it.\n"
             var headers = HTTPFields.guarded
             headers[.contentType] = "text/plain; charset=utf-8"
             headers[.retryAfter] = "30"
@@ -29,11 +29,11 @@ final class PageEvents: Sendable {
         var headers = HTTPFields.guarded
         headers[.contentType] = "text/event-stream"
         headers[.cacheControl] = "no-store"
-        return Response(status: .ok, headers: headers, body: ResponseBody { try await self.tell(&$0) })
+        return Response(status: .ok, headers: headers, body: ResponseBody { try await self.stream(&$0) })
     }
 
     /// Sends events until the page closes or the emulator stops.
-    private func tell(_ writer: inout any ResponseBodyWriter) async throws {
+    private func stream(_ writer: inout any ResponseBodyWriter) async throws {
         listeners.withLock { $0 += 1 }
         defer { listeners.withLock { $0 -= 1 } }
         var seen = store.changes.version

@@ -67,12 +67,12 @@ struct PageFrame: Sendable {
 struct ClockStrip: Sendable {
     private let now: Timestamp
     private let reading: ClockReading
-    private let journey: JourneyProgress?
+    private let clockAdvance: ClockAdvanceProgress?
 
     init(_ world: World) {
         now = world.now
         reading = ClockReading(world.clock)
-        journey = world.progress
+        clockAdvance = world.progress
     }
 
     var markup: Markup {
@@ -88,12 +88,12 @@ struct ClockStrip: Sendable {
     }
 
     private var state: Markup {
-        if journey != nil { return PageElement.chip("travelling", .accent) }
+        if clockAdvance != nil { return PageElement.chip("advancing", .accent) }
         let ahead = Duration.milliseconds(Int64((reading.offsetSeconds * 1000).rounded()))
-        let runs = reading.frozen ? PageElement.chip("stands", .warn) : PageElement.chip("runs", .good)
+        let runs = reading.frozen ? PageElement.chip("frozen", .warn) : PageElement.chip("running", .good)
         guard ahead.milliseconds.magnitude >= 1000 else { return runs }
         let difference = TimeSpan.displayText(Int64(clamping: ahead.milliseconds.magnitude))
-        return "\(runs) \(PageElement.note("\(difference) \(ahead < .zero ? "behind" : "ahead of") the system's"))"
+        return "\(runs) \(PageElement.note("\(difference) \(ahead < .zero ? "behind" : "ahead of") the system clock"))"
     }
 
     private var moves: Markup {
@@ -110,7 +110,7 @@ struct ClockStrip: Sendable {
         }
         let hold =
             reading.frozen
-            ? Form.button("Let it run", ("frozen", "false")) : Form.button("Let it stand", ("frozen", "true"))
+            ? Form.button("Run the clock", ("frozen", "false")) : Form.button("Freeze the clock", ("frozen", "true"))
         return """
             <div class="moves"><span class="label" aria-hidden="true">Advance</span>\
             \(Form.buttons(PagePath.form("clock", "advance"), buttons))\
@@ -119,12 +119,12 @@ struct ClockStrip: Sendable {
     }
 
     private var progress: Markup? {
-        guard let journey else { return nil }
-        let (whole, gone) = (journey.end - journey.start, now - journey.start)
+        guard let clockAdvance else { return nil }
+        let (whole, gone) = (clockAdvance.end - clockAdvance.start, now - clockAdvance.start)
         let share = whole > .zero ? min(max(100 * gone.milliseconds / whole.milliseconds, 0), 100) : 100
         return """
-            <p class="journey"><progress max="100" value="\(share)" aria-label="On the way">\(share) %</progress> \
-            \(PageElement.note("\(share) %, on the way to \(PageElement.exact(journey.end)): what falls due happens first"))</p>
+            <p class="clockAdvance"><progress max="100" value="\(share)" aria-label="Advancing">\(share) %</progress> \
+            \(PageElement.note("\(share) %, advancing to \(PageElement.exact(clockAdvance.end)): due events run first"))</p>
             """
     }
 }

@@ -24,9 +24,9 @@ extension AdvancedCommerceOrder {
     /// Throws an error if the order is invalid for a product of this type.
     func check(for order: PurchaseOrder, of type: ProductType) throws(EmulatorError) {
         let isRenewing = type == .autoRenewableSubscription
-        guard isRenewing || items.count <= 1 else { throw .invalid("A one-time charge has one item.") }
+        guard isRenewing || items.count <= 1 else { throw .invalid("A one-time charge can have only one item.") }
         guard isRenewing || period == nil else {
-            throw .invalid("\"period\" goes with an auto-renewable subscription.")
+            throw .invalid("\"period\" requires an auto-renewable subscription.")
         }
         guard
             items.isEmpty
@@ -35,8 +35,8 @@ extension AdvancedCommerceOrder {
         else {
             throw .invalid(
                 """
-                Items of Advanced Commerce have prices and offers of their own: leave "price", "quantity", "offer", "seats" \
-                and "billingPlanType" out.
+                Advanced Commerce items have their own prices and offers: omit "price", "quantity", "offer", "seats" \
+                and "billingPlanType".
                 """
             )
         }
@@ -45,29 +45,29 @@ extension AdvancedCommerceOrder {
         try Self.check(reference: requestReferenceID)
         try descriptors?.check()
         guard items.count <= 100, Set(items.map(\.sku)).count == items.count else {
-            throw .invalid("\"items\" are 100 at most, each with a \"SKU\" of its own.")
+            throw .invalid("\"items\" must have at most 100 entries, each with a unique \"SKU\".")
         }
         for item in items {
             try item.check()
-            guard isRenewing || item.offer == nil else { throw .invalid("A one-time charge has no \"offer\".") }
+            guard isRenewing || item.offer == nil else { throw .invalid("A one-time charge cannot have an \"offer\".") }
         }
     }
 
     static func check(period: String?) throws(EmulatorError) {
         guard period.map(periods.contains) ?? true else {
-            throw .invalid("\"period\" is one of \(periods.sorted().joined(separator: ", ")).")
+            throw .invalid("\"period\" must be one of \(periods.sorted().joined(separator: ", ")).")
         }
     }
 
     static func check(taxCode: String?) throws(EmulatorError) {
         guard taxCode.map(CommerceBody.isTaxCode) ?? true else {
-            throw .invalid("\"taxCode\" is one of Apple's, such as \"C003-00-2\".")
+            throw .invalid("\"taxCode\" must be one of Apple's tax codes, such as \"C003-00-2\".")
         }
     }
 
     static func check(reference: String?) throws(EmulatorError) {
         guard reference.map({ AppAccountToken(rawValue: $0).isUUID }) ?? true else {
-            throw .invalid("\"requestReferenceId\" is a UUID.")
+            throw .invalid("\"requestReferenceId\" must be a UUID.")
         }
     }
 }
@@ -75,10 +75,10 @@ extension AdvancedCommerceOrder {
 extension AdvancedCommerceDescriptors {
     func check() throws(EmulatorError) {
         guard details.map({ (1...45).contains($0.count) }) ?? true else {
-            throw .invalid("\"description\" has 1 to 45 characters.")
+            throw .invalid("\"description\" must have 1 to 45 characters.")
         }
         guard displayName.map({ (1...30).contains($0.count) }) ?? true else {
-            throw .invalid("\"displayName\" has 1 to 30 characters.")
+            throw .invalid("\"displayName\" must have 1 to 30 characters.")
         }
     }
 }
@@ -88,13 +88,13 @@ extension AdvancedCommerceSubscriptionCreateItem {
 
     /// Throws an error if the item is invalid.
     func check() throws(EmulatorError) {
-        guard (1...128).contains((sku ?? "").count) else { throw .invalid("\"SKU\" has 1 to 128 characters.") }
+        guard (1...128).contains((sku ?? "").count) else { throw .invalid("\"SKU\" must have 1 to 128 characters.") }
         let names = AdvancedCommerceDescriptors {
             $0.details = details ?? ""
             $0.displayName = displayName ?? ""
         }
         try names.check()
-        guard let price else { throw .invalid("Each item has a \"price\", in thousandths of the currency.") }
+        guard let price else { throw .invalid("Each item must have a \"price\", in thousandths of the currency.") }
         try EmulatedProduct.check(price: price)
         guard let offer else { return }
         guard let price = offer.price, let count = offer.periodCount, (1...12).contains(count),
@@ -103,7 +103,7 @@ extension AdvancedCommerceSubscriptionCreateItem {
         else {
             throw .invalid(
                 """
-                An "offer" has a "period" (\(Self.offerPeriods.sorted().joined(separator: ", "))), a "periodCount" from 1 to \
+                An "offer" must have a "period" (\(Self.offerPeriods.sorted().joined(separator: ", "))), a "periodCount" from 1 to \
                 12, a "price" and a "reason" (ACQUISITION, WIN_BACK, RETENTION).
                 """
             )

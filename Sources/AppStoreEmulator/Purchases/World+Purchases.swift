@@ -53,29 +53,29 @@ extension World {
 
     private static func check(_ order: PurchaseOrder, for product: EmulatedProduct) throws(EmulatorError) {
         if let token = order.appAccountToken, !token.isUUID {
-            throw .invalid("\"appAccountToken\" is a UUID, as StoreKit takes no other.")
+            throw .invalid("\"appAccountToken\" must be a UUID, because StoreKit accepts nothing else.")
         }
-        guard (1...10_000).contains(order.quantity) else { throw .invalid("\"quantity\" is from 1 to 10000.") }
+        guard (1...10_000).contains(order.quantity) else { throw .invalid("\"quantity\" must be from 1 to 10000.") }
         if let price = order.price { try EmulatedProduct.check(price: price) }
         guard [.sandbox, .production].contains(order.environment) else {
-            throw .invalid("\"environment\" is \"Sandbox\" or \"Production\".")
+            throw .invalid("\"environment\" must be \"Sandbox\" or \"Production\".")
         }
         guard order.storefront.count == 3, order.storefront.allSatisfy({ $0.isASCII && $0.isUppercase }) else {
-            throw .invalid("\"storefront\" has three capital letters, such as \"USA\".")
+            throw .invalid("\"storefront\" must have three capital letters, such as \"USA\".")
         }
         guard [.purchased, .familyShared, .assigned].contains(order.ownership) else {
-            throw .invalid("\"inAppOwnershipType\" is \"PURCHASED\", \"FAMILY_SHARED\" or \"ASSIGNED\".")
+            throw .invalid("\"inAppOwnershipType\" must be \"PURCHASED\", \"FAMILY_SHARED\" or \"ASSIGNED\".")
         }
         guard order.billingPlan.map({ [.billedUpfront, .monthly].contains($0) }) ?? true else {
-            throw .invalid("\"billingPlanType\" is \"BILLED_UPFRONT\" or \"MONTHLY\".")
+            throw .invalid("\"billingPlanType\" must be \"BILLED_UPFRONT\" or \"MONTHLY\".")
         }
         guard [.apple, .developer].contains(order.invitationManagement) else {
-            throw .invalid("\"invitationManagement\" is \"APPLE\" or \"DEVELOPER\".")
+            throw .invalid("\"invitationManagement\" must be \"APPLE\" or \"DEVELOPER\".")
         }
         try order.advancedCommerce?.check(for: order, of: product.type)
-        if order.isBundle, order.seats == nil { throw .invalid("\"bundle\" goes with \"seats\".") }
+        if order.isBundle, order.seats == nil { throw .invalid("\"bundle\" requires \"seats\".") }
         if product.type != .autoRenewableSubscription, order.seats != nil || order.billingPlan != nil {
-            throw .invalid("\"seats\" and \"billingPlanType\" go with an auto-renewable subscription.")
+            throw .invalid("\"seats\" and \"billingPlanType\" require an auto-renewable subscription.")
         }
     }
 

@@ -18,7 +18,7 @@ struct DeviceIdentifier: Sendable {
         }
         guard digits.count == 12, octets.count == 6 else {
             throw .invalid(
-                "\"deviceIdentifier\" is a UUID, or the network address of a Mac such as \"a4:83:e7:01:02:03\"."
+                "\"deviceIdentifier\" must be a UUID, or the network address of a Mac such as \"a4:83:e7:01:02:03\"."
             )
         }
         bytes = octets

@@ -4,7 +4,7 @@ extension ControlRoutes {
     static let receipts: [Route<ControlHandler>] = [
         Route("GET", "apps/{bundleId}/receipt") { store, call in
             let bundleID = try call["bundleId"]
-            let question = try ReceiptQuestion(call.query)
+            let question = try ReceiptQuery(call.query)
             let receipt = try store.read { world in
                 try world.receipt(ofCustomer: question.customer(of: bundleID, in: world), on: question.device)
             }
@@ -18,7 +18,7 @@ extension ControlRoutes {
 }
 
 /// The customer and device of the requested receipt.
-private struct ReceiptQuestion {
+private struct ReceiptQuery {
     let customer: String?
     let token: AppAccountToken?
     let transaction: String?
@@ -30,13 +30,13 @@ private struct ReceiptQuestion {
     init(_ query: CallQuery) throws(EmulatorError) {
         if let stranger = query.names.subtracting(Self.names).min() {
             let allowed = Self.names.joined(separator: ", ")
-            throw .invalid("\"\(stranger)\" in the query is not known here; allowed: \(allowed).")
+            throw .invalid("\"\(stranger)\" in the query is unknown; allowed: \(allowed).")
         }
         (customer, transaction) = (query["customer"], query["transactionId"])
         token = query["appAccountToken"].map { AppAccountToken(rawValue: $0) }
         let environment = AppStoreEnvironment(rawValue: query["environment"] ?? "Sandbox")
         guard [.sandbox, .production].contains(environment) else {
-            throw .invalid("\"environment\" in the query is \"Sandbox\" or \"Production\".")
+            throw .invalid("\"environment\" in the query must be \"Sandbox\" or \"Production\".")
         }
         self.environment = environment
         device = try query["deviceIdentifier"].map { text throws(EmulatorError) in try DeviceIdentifier(text) }
@@ -46,13 +46,13 @@ private struct ReceiptQuestion {
         let named = try transaction.map { id throws(EmulatorError) in try world.transaction(id).customer }
         if let named = customer ?? named {
             guard try world.customer(named).bundleID == bundleID else {
-                throw .invalid("Customer \(named) has another app than \(bundleID): ask for that one's receipt.")
+                throw .invalid("Customer \(named) belongs to another app than \(bundleID): request that app's receipt.")
             }
             return named
         }
         guard let token else {
             throw .invalid(
-                "Say whose receipt: give \"customer\", \"appAccountToken\" or \"transactionId\" in the query."
+                "The customer is missing: give \"customer\", \"appAccountToken\" or \"transactionId\" in the query."
             )
         }
         return try world.customer(known: token, to: bundleID, in: environment)

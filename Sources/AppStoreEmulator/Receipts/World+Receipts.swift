@@ -1,5 +1,5 @@
 import AppStoreTrust
-import AppStoreTypes
+public import AppStoreTypes
 import Foundation
 
 /// A receipt to be signed later, because signing takes time and needs no access to the world.
@@ -66,13 +66,77 @@ extension World {
         to bundleID: String,
         in environment: AppStoreEnvironment
     ) throws(EmulatorError) -> String {
-        let copy = Customers.Copy(bundleID: bundleID, environment: environment)
-        guard let customer = customers.known(by: token, for: copy) else {
+        let place = AppPlace(bundleID: bundleID, environment: environment)
+        guard let customer = customers.known(by: token, in: place) else {
             throw .unknown(
-                "\(bundleID) has no customer \(token.rawValue) in \(environment.rawValue): who buys with that "
-                    + "\"appAccountToken\" is one; \"environment\" chooses the other."
+                "\(bundleID) has no customer \(token.rawValue) in \(environment.rawValue): buy with this "
+                    + "\"appAccountToken\" first, or give the other \"environment\"."
             )
         }
         return customer.appTransactionID
+    }
+
+    /// Returns the customer's app receipt as of a version 1 notification, in base64.
+    func latestReceipt(_ statement: StatementV1, for logged: LoggedNotification) throws -> String {
+        guard let customer = customers[statement.customer] else {
+            throw EmulatorError.unknown("There is no customer \(statement.customer) any more.")
+        }
+        let receipt = try appReceipt(
+            of: customer,
+            with: statement.transactions.map(\.value),
+            at: logged.signedDate,
+            on: deviceIdentifier(of: customer)
+        )
+        return Data(try authority.receiptSigner().sign(receipt)).base64EncodedString()
+    }
+
+    /// Returns the transactions in a customer's receipts: all except finished consumables, newest first.
+    ///
+    /// - Parameters:
+    ///   - customer: the customer's app transaction ID.
+    ///   - exception: a transaction to include even if it is a finished consumable.
+    /// - Returns: the transactions, looked up lazily.
+    func receiptTransactions(
+        of customer: String,
+        with exception: String? = nil
+    ) -> some Sequence<Shared<TransactionPayload>> {
+        transactions.bought(by: customer).reversed().lazy
+            .filter { !$0.isFinished || $0.payload.type != .consumable || $0.id == exception }
+            .map(\.snapshot)
+    }
+
+    /// Returns the renewal information of a customer's subscriptions, as receipts show it.
+    func pendingRenewals(of customer: String) -> [StatementV1.PendingRenewal] {
+        subscriptions.of(customer).map { subscription in
+            let increase = billed(subscription).priceIncrease
+            return StatementV1.PendingRenewal(
+                renewal: Shared(renewalInfo(of: subscription)),
+                asksConsent: increase.flatMap { $0.needsConsent ? !$0.isAccepted : nil }
+            )
+        }
+    }
+}
+
+/// A receipt that the emulator issued for an app.
+public struct EmulatedReceipt: Hashable, Codable, Sendable {
+    /// The receipt in base64, as `receipt-data` takes it.
+    public let receipt: String
+    /// The app's bundle ID.
+    public let bundleID: String
+    /// The environment of the receipt.
+    public let environment: AppStoreEnvironment
+    /// The customer's app transaction ID.
+    public let appTransactionID: String
+    /// When it was issued, by the emulator's clock.
+    public let createdAt: Timestamp
+    /// The device of an app receipt, a UUID or a hexadecimal network address; `nil` for a transaction receipt.
+    public let deviceIdentifier: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case receipt
+        case bundleID = "bundleId"
+        case environment
+        case appTransactionID = "appTransactionId"
+        case createdAt, deviceIdentifier
     }
 }

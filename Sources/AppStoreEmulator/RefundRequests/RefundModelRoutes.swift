@@ -31,7 +31,7 @@ extension RefundModel {
             try model.check()
             return model
         } catch let error as DecodingError {
-            throw EmulatorError.invalid("A member has a value it cannot have: \(error.place) is a number too large.")
+            throw EmulatorError.invalid("\"\(error.place)\" is too large.")
         }
     }
 
@@ -70,18 +70,18 @@ extension RefundModel {
         ]
         let worded = Array(weights.reason.values) + weights.delivery.values + weights.preference.values
         guard (single + worded + tables.flatMap { $0 }).allSatisfy({ (-100...100).contains($0) }) else {
-            throw .invalid("A weight is a number from -100 to 100: it is a logarithm of odds.")
+            throw .invalid("A weight must be a number from -100 to 100, because it is a logarithm of odds.")
         }
         guard tables.map(\.count) == [8, 8, 8, 8, 5, 3] else {
-            throw .invalid("A table has an entry for each of Apple's numbers: 8, for userStatus 5, for platform 3.")
+            throw .invalid("A table must have one entry per value of Apple's: userStatus 5, platform 3, all others 8.")
         }
-        guard (0...1).contains(proratedShare) else { throw .invalid("\"proratedShare\" is a number from 0 to 1.") }
+        guard (0...1).contains(proratedShare) else { throw .invalid("\"proratedShare\" must be a number from 0 to 1.") }
         for delay in [delay, sandboxDelay] {
-            guard (0...5).contains(delay.spread) else { throw .invalid("\"spread\" is a number from 0 to 5.") }
+            guard (0...5).contains(delay.spread) else { throw .invalid("\"spread\" must be a number from 0 to 5.") }
             let hours = [delay.leastHours, delay.medianHours, delay.mostHours]
             guard hours.allSatisfy({ (0...8784).contains($0) }), hours == hours.sorted() else {
                 throw .invalid(
-                    "\"leastHours\", \"medianHours\" and \"mostHours\" are hours from 0 to 8784, in rising order."
+                    "\"leastHours\", \"medianHours\" and \"mostHours\" must be from 0 to 8784, in rising order."
                 )
             }
         }

@@ -59,3 +59,25 @@ extension RefundRequest: Codable {
         try container.encode(decision, forKey: .decision)
     }
 }
+
+/// The App Store's decision about a refund request.
+public enum RefundDecision: String, Codable, CodingKeyRepresentable, Sendable, CaseIterable {
+    /// Refund the full amount.
+    case grantFull = "GRANT_FULL"
+    /// Refund a part.
+    case grantProrated = "GRANT_PRORATED"
+    /// Refund nothing.
+    case decline = "DECLINE"
+}
+
+/// A received body of Send Consumption Information for a refund request, accepted or not.
+public struct ReceivedConsumption: Hashable, Codable, Sendable {
+    /// The version of the endpoint, 1 or 2.
+    public let version: Int
+    /// The body as JSON, or as a string if it is not valid JSON.
+    public let body: JSONValue
+    /// The HTTP status of the answer.
+    public let status: Int
+    /// When it was received, by the emulator's clock.
+    public let receivedAt: Timestamp
+}

@@ -44,7 +44,7 @@ extension ControlRoutes {
     private static func decision(named name: String) throws(EmulatorError) -> RefundDecision? {
         if name == "auto" { return nil }
         guard let decision = RefundDecision(rawValue: name) else {
-            throw .invalid("\"decision\" is GRANT_FULL, GRANT_PRORATED, DECLINE or auto.")
+            throw .invalid("\"decision\" must be GRANT_FULL, GRANT_PRORATED, DECLINE or auto.")
         }
         return decision
     }

@@ -9,15 +9,15 @@ extension World {
     ) throws(EmulatorError) -> RefundRequest {
         let record = try refundRequest(requestID)
         guard record.request.state == .open else {
-            throw .conflict("Refund request \(requestID) is \(record.request.state.rawValue) already.")
+            throw .conflict("Refund request \(requestID) is already \(record.request.state.rawValue).")
         }
         if let percentage {
             guard record.commerce == nil else {
-                throw .invalid("Advanced Commerce has named what is paid back: leave \"percentage\" out.")
+                throw .invalid("The Advanced Commerce request sets the refund amount: omit \"percentage\".")
             }
             guard decision == .grantProrated, (1..<100_000).contains(percentage) else {
                 throw .invalid(
-                    "\"percentage\" goes with GRANT_PRORATED and is in thousandths of a percent, between 0 and 100000."
+                    "\"percentage\" requires GRANT_PRORATED and is thousandths of a percent, between 0 and 100000."
                 )
             }
         }
@@ -51,10 +51,10 @@ extension World {
     mutating func refund(_ transactionID: String, percentage: Milliunits?) throws(EmulatorError) -> RefundRequest {
         let transaction = try transaction(transactionID)
         guard !transaction.isRevoked else {
-            throw .conflict("Transaction \(transactionID) is refunded or revoked already.")
+            throw .conflict("Transaction \(transactionID) is already refunded or revoked.")
         }
         if let percentage, !(1...100_000).contains(percentage) {
-            throw .invalid("\"percentage\" is in thousandths of a percent, from 1 to 100000.")
+            throw .invalid("\"percentage\" must be in thousandths of a percent, from 1 to 100000.")
         }
         let share = percentage ?? 100_000
         var record: RefundRequestRecord

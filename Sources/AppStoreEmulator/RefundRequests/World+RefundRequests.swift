@@ -20,11 +20,11 @@ extension World {
     ) throws(EmulatorError) -> RefundRequest {
         guard Self.reasons.contains(reason) else {
             let allowed = Self.reasons.map(\.rawValue).joined(separator: ", ")
-            throw .invalid("\"reason\" is one of \(allowed).")
+            throw .invalid("\"reason\" must be one of \(allowed).")
         }
         let transaction = try transaction(transactionID)
         guard !transaction.isRefunded else {
-            throw .conflict("Transaction \(transactionID) is refunded already.")
+            throw .conflict("Transaction \(transactionID) is already refunded.")
         }
         if let open = newestRefundRequest(of: transactionID), open.request.state == .open {
             throw .conflict(
@@ -37,7 +37,7 @@ extension World {
         if isInApp, switches.refundRequestEndsRenewal, let subscription = subscriptions[transaction.originalID],
             subscription.currentTransactionID == transactionID, subscription.isRunning, subscription.renewal.isOn
         {
-            switchRenewal(of: transaction.originalID, isOn: false)
+            bill(subscription) { $0.switchRenewal(isOn: false) }
         }
         return record.request
     }

@@ -35,7 +35,7 @@ public struct ReceivedRequest: Hashable, Codable, Sendable {
         body = Self.kept(call)
     }
 
-    private static let mostKept = 1 << 16
+    private static let maximumKept = 1 << 16
 
     /// Returns the part of the body to keep: no images, and only the start of a very large body.
     private static func kept(_ call: Call) -> JSONValue? {
@@ -44,11 +44,11 @@ public struct ReceivedRequest: Hashable, Codable, Sendable {
         if case .object(var members) = value, members["password"] != nil {
             members["password"] = .string("(not kept)")
             if case .string(let receipt) = members["receipt-data"] {
-                members["receipt-data"] = .string(String(receipt.prefix(mostKept)))
+                members["receipt-data"] = .string(String(receipt.prefix(maximumKept)))
             }
             return .object(members)
         }
-        guard call.body.count > mostKept else { return value }
-        return .string(String(decoding: call.body.prefix(mostKept), as: UTF8.self))
+        guard call.body.count > maximumKept else { return value }
+        return .string(String(decoding: call.body.prefix(maximumKept), as: UTF8.self))
     }
 }

@@ -39,3 +39,9 @@ struct RequestLog: Codable, Sendable {
         entries = []
     }
 }
+
+extension ControlRoutes {
+    static let requests: [Route<ControlHandler>] = [
+        Route("GET", "requests") { store, _ in ["requests": store.read { $0.requests.entries }] }
+    ]
+}

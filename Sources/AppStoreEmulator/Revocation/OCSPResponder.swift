@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Foundation
+import ServiceLifecycle
 import SwiftASN1
 
 /// Reports the status of the emulator's certificates.
@@ -49,5 +50,21 @@ struct OCSPResponder: Sendable {
             return (certificate, isOurs ? authority.status(of: certificate.serialNumber, under: issuer) : nil)
         }
         return try OCSPResponse(statuses: statuses, nonce: request.nonce, time: time).der(signedBy: issuer.responder)
+    }
+}
+
+/// Serves the OCSP responder, with the faults that apply to it.
+struct OCSPController: Sendable {
+    let store: EmulatedAppStore
+
+    func answer(_ call: Call) async throws -> CallAnswer {
+        let (responder, fault) = store.update { world in
+            (OCSPResponder(authority: world.authority, time: world.systemNow), world.faults.take(at: .responder))
+        }
+        if fault?.hang == true { try await gracefulShutdown() }
+        if let delay = fault?.delayMs { try await Task.sleep(for: .milliseconds(delay)) }
+        var answer = fault?.answer(at: responder.time) ?? responder.answer(call)
+        answer.ending = CallAnswer.Ending(fault)
+        return answer
     }
 }

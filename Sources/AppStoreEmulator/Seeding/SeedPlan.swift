@@ -89,7 +89,7 @@ struct SeedPlan: Sendable {
         guard request.percent >= 100 || generator.happens(percent: request.percent) else { return }
         let asked = try time(of: request.at, after: bought, request.member)
         guard asked >= bought else {
-            throw .invalid("A refund is asked for at \(asked), before the purchase at \(bought).", at: request.member)
+            throw .invalid("A refund is requested at \(asked), before the purchase at \(bought).", at: request.member)
         }
         // What would happen after the clock's start has not happened yet.
         guard asked <= start else { return }
@@ -105,7 +105,7 @@ struct SeedPlan: Sendable {
         )
         guard let decision = request.decision, let decided else { return }
         guard decided >= asked else {
-            throw .invalid("It is decided at \(decided), before it is asked for at \(asked).", at: decision.member)
+            throw .invalid("A decision is at \(decided), before its request at \(asked).", at: decision.member)
         }
         if isDecided { append(.decision(request: number, decision), at: decided, decision.member) }
     }
@@ -118,7 +118,7 @@ struct SeedPlan: Sendable {
         let time = moment.time(start: start, cause: cause, using: &generator)
         if case .after = moment { return time }
         guard time <= start else {
-            throw .invalid("\(time) lies ahead of the clock's start, \(start): a seed tells of the past.", at: member)
+            throw .invalid("\(time) is after the clock's start, \(start): give a time in the past.", at: member)
         }
         return time
     }

@@ -86,7 +86,7 @@ struct SeededApp: Sendable {
                     guard let place = products.firstIndex(where: { $0.id == id }) else {
                         let known = products.map(\.id).joined(separator: ", ")
                         throw .invalid(
-                            "\"\(groups.path + group)\" names \(id), which is no product here; there are: \(known).",
+                            "\"\(groups.path + group)\" names \(id), not one of the products: \(known).",
                             at: groups.path + group
                         )
                     }

@@ -24,20 +24,20 @@ struct SeededCustomer: Sendable {
             let token = try body.text("appAccountToken").map { AppAccountToken(rawValue: $0) }
             guard token?.isUUID ?? true else {
                 throw EmulatorError.invalid(
-                    "\"\(body.path + "appAccountToken")\" is a UUID.",
+                    "\"\(body.path + "appAccountToken")\" must be a UUID.",
                     at: body.path + "appAccountToken"
                 )
             }
             guard token == nil || count == 1 else {
                 throw EmulatorError.invalid(
-                    "\"\(body.path + "appAccountToken")\" is one customer's: leave it out where \"count\" is more than 1.",
+                    "\"\(body.path + "appAccountToken")\" belongs to one customer: omit it if \"count\" is more than 1.",
                     at: body.path + "appAccountToken"
                 )
             }
             let storefront = try body.text("storefront") ?? "USA"
             guard storefront.count == 3, storefront.allSatisfy({ $0.isASCII && $0.isUppercase }) else {
                 throw EmulatorError.invalid(
-                    "\"\(body.path + "storefront")\" has three capital letters, such as \"USA\".",
+                    "\"\(body.path + "storefront")\" must have three capital letters, such as \"USA\".",
                     at: body.path + "storefront"
                 )
             }
@@ -138,7 +138,7 @@ struct SeededDecision: Sendable {
         decision = RefundDecision(rawValue: name)
         guard decision != nil || name == "auto" else {
             throw .invalid(
-                "\"\(body.path + "decision")\" is one of GRANT_FULL, GRANT_PRORATED, DECLINE, auto.",
+                "\"\(body.path + "decision")\" must be one of GRANT_FULL, GRANT_PRORATED, DECLINE, auto.",
                 at: body.path + "decision"
             )
         }

@@ -42,8 +42,8 @@ extension ControlBody {
         guard let value = value(name) else { return nil }
         let texts: [JSONValue] = if case .array(let items) = value { items } else { [value] }
         let error = EmulatorError.invalid(
-            "\"\(path + name)\" is a time such as \"-30d\", \"-12h\", \"now\" or \"2026-01-01T00:00:00Z\", or an array of "
-                + "two of one kind, the earlier first.",
+            "\"\(path + name)\" must be a time such as \"-30d\", \"-12h\", \"now\" or \"2026-01-01T00:00:00Z\", or two "
+                + "of the same kind in an array, the earlier first.",
             at: path + name
         )
         guard (1...2).contains(texts.count), let first = texts.first, let last = texts.last else { throw error }
@@ -62,13 +62,13 @@ extension ControlBody {
         guard let value = value("after") else { return try moment("at") ?? .after(.zero ... .zero) }
         let texts: [JSONValue] = if case .array(let items) = value { items } else { [value] }
         guard self.value("at") == nil else {
-            throw .invalid("\"\(path + "after")\" and \"at\" do not go together.", at: path + "after")
+            throw .invalid("Give only one of \"\(path + "after")\" and \"at\".", at: path + "after")
         }
         guard (1...2).contains(texts.count), let first = texts.first?.text.flatMap({ Self.length($0[...]) }),
             let last = texts.last?.text.flatMap({ Self.length($0[...]) }), first <= last
         else {
             throw .invalid(
-                "\"\(path + "after")\" is a length of time such as \"3d\", \"12h\", \"30m\" or \"10s\", or an array of two, "
+                "\"\(path + "after")\" must be a duration such as \"3d\", \"12h\", \"30m\" or \"10s\", or an array of two, "
                     + "the shorter first.",
                 at: path + "after"
             )

@@ -29,7 +29,7 @@ extension World {
         if beginning < start {
             guard authority.times.contains(beginning) else {
                 throw .invalid(
-                    "The earliest time is \(beginning): the certificates hold from \(authority.times.lowerBound) on."
+                    "The earliest time is \(beginning): the certificates are valid from \(authority.times.lowerBound)."
                 )
             }
             restart(.frozen(at: beginning))
@@ -91,8 +91,8 @@ extension World {
     }
 
     private mutating func pass(until time: Timestamp) {
-        let journey = ClockJourney(target: .time(time), resets: resets)
-        while travel(journey) {}
+        let clockAdvance = ClockAdvance(target: .time(time), resets: resets)
+        while travel(clockAdvance) {}
     }
 
     private mutating func carryOut(
@@ -149,7 +149,7 @@ extension World {
         } catch let error as EmulatorError {
             throw error
         } catch {
-            throw .conflict("It could not be carried out: \(error)")
+            throw .conflict("This step of the seed failed: \(error)")
         }
     }
 }

@@ -30,7 +30,7 @@ struct APIRefusal: Error, Hashable, Sendable {
     }
 
     /// The body is not the JSON object that the endpoint expects.
-    static let malformed = APIRefusal(status: 400, "The body is not the JSON object that this endpoint reads.\n")
+    static let malformed = APIRefusal(status: 400, "The body is not a JSON object that this endpoint can read.\n")
 
     var answer: CallAnswer {
         guard let code else { return CallAnswer(status: status, text: message) }

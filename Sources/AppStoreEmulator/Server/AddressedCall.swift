@@ -49,7 +49,7 @@ struct AddressedCall: Sendable {
 extension World {
     /// Returns the environment of an identifier, or `nil` if it is unknown.
     fileprivate func environment(of identifier: String) -> AppStoreEnvironment? {
-        transactions[identifier]?.environment ?? customers.copy(identifier)?.environment
+        transactions[identifier]?.environment ?? customers[identifier]?.environment
             ?? notifications.test(identifier)?.environment
     }
 }

@@ -22,7 +22,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         do {
             let pipeline = context.pipeline.syncOperations
             let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
-            try pipeline.addHandler(OldClients(), position: .before(codec))
+            try pipeline.addHandler(HTTP10Handler(), position: .before(codec))
         } catch {
             context.fireErrorCaught(error)
         }

@@ -18,7 +18,7 @@ struct EmulatedAPI: Sendable {
         var answer = reaction.answer.finished()
         answer.ending = CallAnswer.Ending(reaction.fault)
         if answer.ending == .complete {
-            store.update { $0.note(answer.status, of: reaction.mark) }
+            store.update { Self.note(&$0, answer.status, of: reaction.mark) }
         }
         return answer
     }
@@ -26,13 +26,74 @@ struct EmulatedAPI: Sendable {
     private func serve(_ call: Call) -> Reaction {
         let (keyring, times) = store.read { ($0.keyring, $0.tokenTimes) }
         let claims = store.tokens.claims(of: call.authorization, at: times, keyring: keyring)
-        return store.update { $0.react(to: call, claims: claims) }
+        return store.update { Self.react(&$0, to: call, claims: claims) }
     }
 
     /// Verifies the receipt before it locks the world.
     private func verifyReceipt(_ call: Call) async -> Reaction {
-        let presented = await InputReceipt.read(call, authority: store.read { $0.authority })
-        return store.update { $0.react(to: call, presenting: presented) }
+        let receipt = await InputReceipt.read(call, authority: store.read { $0.authority })
+        return store.update { VerifyReceiptCall(call: call, receipt: receipt).react(in: &$0) }
+    }
+
+    /// Handles a call: it checks path, token, route, environment, rate limit and fault, then calls the endpoint.
+    private static func react(_ world: inout World, to call: Call, claims: APITokenClaims?) -> Reaction {
+        let address = AddressedCall(call)
+        let environment = address.environment(in: world)
+        // An app without a release is unknown in production.
+        let isKnown =
+            claims.map { claims in
+                world.keyring.hasApp(claims.bundleID)
+                    && !(environment == .production && world.switches.unreleasedApps.contains(claims.bundleID))
+            } ?? false
+        let claims = isKnown ? claims : nil
+        var request = ReceivedRequest(call, at: address, in: environment, time: world.now)
+        request.bundleID = claims?.bundleID
+        let match = Endpoint.table.match(call.method, address.segments)
+        if case .found(let endpoint, _) = match { request.endpoint = endpoint.name }
+        let mark = world.requests.append(request, resets: world.resets)
+        guard address.isOfApple else { return Reaction(mark: mark, answer: .noSuchPath(address.path)) }
+        guard let claims else { return Reaction(mark: mark, answer: .unauthenticated) }
+        switch match {
+        case .nothing: return Reaction(mark: mark, answer: .noSuchPath(address.path))
+        case .otherMethod(let allowed):
+            return Reaction(mark: mark, answer: .wrongMethod(call.method, address.path, allowed: allowed))
+        case .found(let endpoint, let parameters):
+            let call = APICall(
+                endpoint: endpoint.name,
+                bundleID: claims.bundleID,
+                environment: environment,
+                parameters: parameters,
+                query: call.query,
+                contentType: call.contentType,
+                body: call.body
+            )
+            return react(&world, to: call, at: endpoint, mark: mark)
+        }
+    }
+
+    /// Records the status of a request's answer, unless the world was reset since.
+    private static func note(_ world: inout World, _ status: Int, of mark: RequestLog.Mark) {
+        guard mark.resets == world.resets else { return }
+        world.requests.amend(mark) { $0.status = status }
+    }
+
+    private static func react(
+        _ world: inout World,
+        to call: APICall,
+        at endpoint: Endpoint,
+        mark: RequestLog.Mark
+    ) -> Reaction {
+        if let only = endpoint.name.onlyEnvironment, only != call.environment {
+            let text = "\(endpoint.method) /\(endpoint.path) exists in the environment \(only.rawValue) only.\n"
+            return Reaction(mark: mark, answer: CallAnswer(status: 404, text: text))
+        }
+        if let wait = world.rateBuckets.take(call.place, at: endpoint.name, limits: world.rateLimits, now: world.now) {
+            var answer = APIRefusal(.rateLimitExceeded).answer
+            answer.retryAfter = world.systemNow + wait
+            return Reaction(mark: mark, answer: answer)
+        }
+        let fault = world.faults.take(at: endpoint.name)
+        return Reaction(mark: mark, answer: endpoint.answer(&world, call, fault: fault), fault: fault)
     }
 }
 
@@ -50,71 +111,13 @@ struct Reaction: Sendable {
     var fault: EndpointFault?
 }
 
-extension World {
-    /// Handles a call: it checks path, token, route, environment, rate limit and fault, then calls the endpoint.
-    mutating func react(to call: Call, claims: APITokenClaims?) -> Reaction {
-        let address = AddressedCall(call)
-        let environment = address.environment(in: self)
-        // An app without a release is unknown in production.
-        let isKnown =
-            claims.map { claims in
-                keyring.hasApp(claims.bundleID)
-                    && !(environment == .production && switches.unreleasedApps.contains(claims.bundleID))
-            } ?? false
-        let claims = isKnown ? claims : nil
-        var request = ReceivedRequest(call, at: address, in: environment, time: now)
-        request.bundleID = claims?.bundleID
-        let match = Endpoint.table.match(call.method, address.segments)
-        if case .found(let endpoint, _) = match { request.endpoint = endpoint.name }
-        let mark = requests.append(request, resets: resets)
-        guard address.isOfApple else { return Reaction(mark: mark, answer: .noSuchPath(address.path)) }
-        guard let claims else { return Reaction(mark: mark, answer: .unauthenticated) }
-        switch match {
-        case .nothing: return Reaction(mark: mark, answer: .noSuchPath(address.path))
-        case .otherMethod(let allowed):
-            return Reaction(mark: mark, answer: .wrongMethod(call.method, address.path, allowed: allowed))
-        case .found(let endpoint, let parameters):
-            let call = APICall(
-                endpoint: endpoint.name,
-                bundleID: claims.bundleID,
-                environment: environment,
-                parameters: parameters,
-                query: call.query,
-                contentType: call.contentType,
-                body: call.body
-            )
-            return react(to: call, at: endpoint, mark: mark)
-        }
-    }
-
-    /// Records the status of a request's answer, unless the world was reset since.
-    fileprivate mutating func note(_ status: Int, of mark: RequestLog.Mark) {
-        guard mark.resets == resets else { return }
-        requests.amend(mark) { $0.status = status }
-    }
-
-    private mutating func react(to call: APICall, at endpoint: Endpoint, mark: RequestLog.Mark) -> Reaction {
-        if let only = endpoint.name.onlyEnvironment, only != call.environment {
-            let text = "\(endpoint.method) /\(endpoint.path) exists in the environment \(only.rawValue) only.\n"
-            return Reaction(mark: mark, answer: CallAnswer(status: 404, text: text))
-        }
-        if let wait = rateBuckets.take(call.place, at: endpoint.name, limits: rateLimits, now: now) {
-            var answer = APIRefusal(.rateLimitExceeded).answer
-            answer.retryAfter = systemNow + wait
-            return Reaction(mark: mark, answer: answer)
-        }
-        let fault = faults.take(at: endpoint.name)
-        return Reaction(mark: mark, answer: endpoint.answer(&self, call, fault: fault), fault: fault)
-    }
-}
-
 extension CallAnswer {
     fileprivate static func noSuchPath(_ path: String) -> CallAnswer {
         CallAnswer(
             status: 404,
             text: """
                 The App Store has no \(path). Its paths begin with /inApps/v1, /inApps/v2, /groups/v1 or \
-                /advancedCommerce/v1, or are /verifyReceipt, in just this spelling, after /sandbox or /production \
+                /advancedCommerce/v1, or are /verifyReceipt, with exactly this spelling, after /sandbox or /production \
                 here; the emulator's control routes are below /_emulator.
 
                 """

@@ -93,7 +93,7 @@ extension World {
 }
 
 extension CallAnswer {
-    fileprivate static let tooLarge = CallAnswer(status: 413, text: "The body is larger than this path takes.\n")
+    fileprivate static let tooLarge = CallAnswer(status: 413, text: "The body is larger than this path accepts.\n")
 }
 
 extension Response {
@@ -108,6 +108,36 @@ extension Response {
             headers: headers,
             body: answer.body.isEmpty
                 ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body))
+        )
+    }
+}
+
+/// The context of a request: its connection, which a fault may break.
+struct EmulatorRequestContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    let channel: any Channel
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        channel = source.channel
+    }
+}
+
+/// The format of times in HTTP headers.
+enum HTTPDate {
+    /// Returns a time such as `Sat, 21 Nov 2026 14:25:00 GMT`.
+    static func text(of time: Timestamp) -> String {
+        time.date.formatted(
+            Date.VerbatimFormatStyle(
+                format: """
+                    \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \
+                    \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\
+                    \(second: .twoDigits) GMT
+                    """,
+                locale: Locale(identifier: "en_US_POSIX"),
+                timeZone: .gmt,
+                calendar: Calendar(identifier: .gregorian)
+            )
         )
     }
 }

@@ -1,26 +1,4 @@
 import AppStoreTypes
-import Foundation
-
-/// A call to an endpoint, after its token was verified and its route was found.
-struct APICall: Sendable {
-    let endpoint: AppStoreEndpoint
-    let bundleID: String
-    let environment: AppStoreEnvironment
-    let parameters: [String: String]
-    let query: CallQuery
-    let contentType: String?
-    let body: [UInt8]
-
-    subscript(name: String) -> String { parameters[name] ?? "" }
-
-    /// Returns the members of the body.
-    ///
-    /// - Throws: a refusal without a code if the body is no JSON object.
-    func members() throws(APIRefusal) -> [String: JSONValue] {
-        guard case .object(let members) = JSONValue(received: body) else { throw .malformed }
-        return members
-    }
-}
 
 /// One endpoint of Apple's server APIs.
 struct Endpoint: Sendable {
@@ -31,8 +9,8 @@ struct Endpoint: Sendable {
     let name: AppStoreEndpoint
     let method: String
     let path: String
-    let serve: Handler
-    let note: Note?
+    private let serve: Handler
+    private let note: Note?
 
     init(
         _ name: AppStoreEndpoint,
@@ -48,6 +26,16 @@ struct Endpoint: Sendable {
         self.note = note
     }
 
+    /// Creates an endpoint that changes nothing.
+    init(
+        _ name: AppStoreEndpoint,
+        _ method: String,
+        _ path: String,
+        read: @escaping @Sendable (World, APICall) throws(APIRefusal) -> CallAnswer
+    ) {
+        self.init(name, method, path, note: nil) { world, call throws(APIRefusal) in try read(world, call) }
+    }
+
     /// Handles a call; a fault's answer replaces the real one.
     func answer(_ world: inout World, _ call: APICall, fault: EndpointFault?) -> CallAnswer {
         let instead = fault?.answer(at: world.systemNow)
@@ -59,4 +47,12 @@ struct Endpoint: Sendable {
         note?(&world, call, given, real)
         return given
     }
+
+    /// All endpoints; if two paths match a call, the one with more literal parts comes first.
+    static let all =
+        TransactionCalls.endpoints + SubscriptionCalls.endpoints + ConsumptionCalls.endpoints
+        + RefundHistoryCalls.endpoints + NotificationCalls.endpoints + GroupCalls.endpoints + MessageCalls.endpoints
+        + RealtimeCalls.endpoints + CommerceCall.endpoints
+
+    static let table = RouteTable(routes: all.map { Route($0.method, $0.path, $0) })
 }

@@ -12,7 +12,7 @@ final class TokenCheck: Sendable {
     }
 
     private let known = Mutex<[String: Known]>([:])
-    private static let mostKnown = 1024
+    private static let maximumKnown = 1024
 
     /// Returns the claims of a token that is valid at one of the times, or `nil`.
     func claims(of authorization: String?, at times: [Timestamp], keyring: Keyring) -> APITokenClaims? {
@@ -30,7 +30,7 @@ final class TokenCheck: Sendable {
             let claims = try? verifier.check(token, at: time) { keyring.verificationKey(named: $0) }
             guard let claims else { continue }
             known.withLock { known in
-                if known.count >= Self.mostKnown { known = [:] }
+                if known.count >= Self.maximumKnown { known = [:] }
                 known[token] = Known(claims: claims, time: time)
             }
             return claims

@@ -31,7 +31,7 @@ struct SavedEmulator: Encodable, Sendable {
             world.resume(with: configuration, responderURL: responderURL, at: .now, resets: resets)
             self.world = world
         } catch {
-            throw .invalid("This is not a state that this version can read: \(Self.explanation(of: error))")
+            throw .invalid("This version cannot read the state: \(Self.explanation(of: error))")
         }
     }
 
@@ -52,7 +52,7 @@ struct SavedEmulator: Encodable, Sendable {
         guard case .some(let context) = (error as? DecodingError)?.context else { return "it cannot be read." }
         let path = context.codingPath.map(\.stringValue).joined(separator: ".")
         let reason = context.debugDescription
-        return "\(path.isEmpty ? "the whole" : path): \(reason)\(reason.hasSuffix(".") ? "" : ".")"
+        return "\(path.isEmpty ? "the document" : path): \(reason)\(reason.hasSuffix(".") ? "" : ".")"
     }
 }
 

@@ -24,13 +24,13 @@ final class StateFolder: Sendable {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            throw .invalid("The folder \(path) cannot be made: name one that can be written to.")
+            throw .invalid("The folder \(path) cannot be created: choose a writable folder.")
         }
         lock = open(folder.appending(path: "lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-        guard lock >= 0 else { throw .invalid("The folder \(path) cannot be written to.") }
+        guard lock >= 0 else { throw .invalid("The folder \(path) is not writable: choose a writable folder.") }
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             _ = close(lock)
-            throw .conflict("Another emulator keeps its state in \(path): stop it, or name another folder.")
+            throw .conflict("Another emulator uses the folder \(path): stop it, or choose another folder.")
         }
     }
 

@@ -13,13 +13,13 @@ extension ControlRoutes {
             let needsConsent = try body.flag("needsConsent") ?? true
             let (bundleID, productID) = (try call["bundleId"], try call["productId"])
             return try store.update { world in
-                let told = try world.increasePrice(
+                let notified = try world.increasePrice(
                     ofProduct: productID,
                     of: bundleID,
                     to: price,
                     needsConsent: needsConsent
                 )
-                return ["subscribers": told]
+                return ["subscribers": notified]
             }
         },
     ]
@@ -62,7 +62,7 @@ extension ControlRoutes {
             switch try body.text("when") ?? "now" {
             case "now": return .billingFailure(isNow: true)
             case "renewal": return .billingFailure(isNow: false)
-            default: throw EmulatorError.invalid("\"when\" is \"now\" or \"renewal\".")
+            default: throw EmulatorError.invalid("\"when\" must be \"now\" or \"renewal\".")
             }
         },
         EventRoute("recover") { _ in .recover },
@@ -102,8 +102,37 @@ extension ControlRoutes {
             ("OTHER", .other),
         ]
         guard let intent = intents.first(where: { $0.name == name })?.intent else {
-            throw .invalid("\"reason\" is one of \(intents.map(\.name).joined(separator: ", ")).")
+            throw .invalid("\"reason\" must be one of \(intents.map(\.name).joined(separator: ", ")).")
         }
         return intent
     }
+}
+
+extension ControlRoutes {
+    static let extensions: [Route<ControlHandler>] = [
+        Route("POST", "apps/{bundleId}/products/{productId}/extend") { store, call in
+            let body = call.body
+            try body.allow(["days", "environment", "storefronts", "requestIdentifier"])
+            let (bundleID, productID) = (try call["bundleId"], try call["productId"])
+            guard let days = try body.integer("days", in: 1...90) else {
+                throw EmulatorError.invalid("\"days\" is missing: give a whole number from 1 to 90.")
+            }
+            let environment = try body.environment("environment") ?? .sandbox
+            let storefronts = try body.texts("storefronts")
+            let identifier = try body.text("requestIdentifier")
+            return try store.update { world in
+                _ = try world.product(productID, of: bundleID)
+                let request = MassExtension(
+                    requestIdentifier: identifier ?? world.generator.uuid(),
+                    bundleID: bundleID,
+                    environment: environment,
+                    productID: productID,
+                    days: days,
+                    storefronts: storefronts
+                )
+                world.begin(request)
+                return ["requestIdentifier": request.requestIdentifier]
+            }
+        }
+    ]
 }

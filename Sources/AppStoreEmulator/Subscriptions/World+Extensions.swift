@@ -1,15 +1,5 @@
 import AppStoreTypes
 
-/// Why a renewal date cannot be extended, in the order of the checks.
-enum ExtensionRefusal: Error, Hashable, Sendable {
-    case familyShared
-    case assigned
-    /// It has ended, is unpaid or free.
-    case ineligible
-    /// It was already extended twice within 365 days.
-    case limitReached
-}
-
 /// A request to extend the renewal date of all subscribers of a product.
 struct MassExtension: Codable, Hashable, Sendable {
     let requestIdentifier: String
@@ -34,32 +24,11 @@ struct MassExtension: Codable, Hashable, Sendable {
 }
 
 extension World {
-    /// Returns why a subscription cannot be extended now, or `nil` if it can.
-    func extensionRefusal(of subscription: EmulatedSubscription) -> ExtensionRefusal? {
-        if subscription.ownership == .familyShared { return .familyShared }
-        if subscription.ownership == .assigned { return .assigned }
-        let isFree = transactions[subscription.currentTransactionID]?.payload.price == 0
-        guard subscription.isActive, !isFree else { return .ineligible }
-        let recent = subscription.extensions.filter { now - $0 < .seconds(365 * 86_400) }
-        return recent.count >= 2 ? .limitReached : nil
-    }
-
     /// Extends the current period, including family members', and notifies the app.
     mutating func extend(_ originalID: String, byDays days: Int64) throws(ExtensionRefusal) -> EmulatedTransaction? {
         guard let subscription = subscriptions[originalID] else { return nil }
-        if let blockReason = extensionRefusal(of: subscription) { throw blockReason }
-        for id in [originalID] + subscription.members {
-            guard let current = subscriptions[id], current.standing != .revoked else { continue }
-            let end = subscription.periodEnd + .seconds(days * 86_400)
-            subscriptions.change(id) {
-                $0.periodEnd = end
-                $0.anchorDay = SubscriptionPeriod.day(of: end)
-            }
-            transactions.change(current.currentTransactionID) { $0.payload.expiresDate = end }
-        }
-        subscriptions.change(originalID) { [now] in $0.extensions.append(now) }
-        plan(originalID)
-        announce(.extended, of: originalID)
+        let isFree = transactions[subscription.currentTransactionID]?.payload.price == 0
+        try bill(subscription) { billing throws(ExtensionRefusal) in try billing.extend(byDays: days, isFree: isFree) }
         return transactions[subscription.currentTransactionID]
     }
 

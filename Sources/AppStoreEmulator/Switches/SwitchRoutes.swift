@@ -23,7 +23,7 @@ extension EmulatorSwitches {
             guard let change = changes.value(name) else { continue }
             guard change.kind == value.kind else {
                 throw EmulatorError.invalid(
-                    "\"\(changes.path + name)\" is a \(value.kind), not this \(change.kind).",
+                    "\"\(changes.path + name)\" must be a \(value.kind), not this \(change.kind).",
                     at: changes.path + name
                 )
             }
@@ -32,7 +32,7 @@ extension EmulatorSwitches {
         do {
             return try JSONDecoder().decode(Self.self, from: JSONEncoder().encode(wanted))
         } catch {
-            throw EmulatorError.invalid("A switch has a value it cannot have: codes and counts are whole numbers.")
+            throw EmulatorError.invalid("A switch has an invalid value: codes and counts must be whole numbers.")
         }
     }
 }

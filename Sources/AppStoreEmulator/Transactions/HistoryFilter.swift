@@ -101,3 +101,8 @@ struct HistoryFilter: Sendable {
         return ownership
     }
 }
+
+/// The version of Get Transaction History.
+enum HistoryVersion: Sendable {
+    case v1, v2
+}

@@ -8,7 +8,7 @@ import Synchronization
 final class EmulatedAppStore: Sendable {
     let changes = Changes()
     /// Signals that the next automatic work or its time has changed.
-    let agenda = Changes()
+    let pendingWork = Changes()
     let tokens = TokenCheck()
     let configuration: EmulatorConfiguration
     private let world: Mutex<World>
@@ -34,7 +34,7 @@ final class EmulatedAppStore: Sendable {
 
     func read<Value: Sendable, Failure: Error>(_ look: (World) throws(Failure) -> Value) throws(Failure) -> Value {
         if world.withLock({ $0.catchUp(with: .now) }) {
-            agenda.raise()
+            pendingWork.raise()
             changes.raise()
         }
         return try world.withLock { world throws(Failure) in try look(world) }
@@ -45,20 +45,20 @@ final class EmulatedAppStore: Sendable {
     ) throws(Failure) -> Value {
         var isOther = false
         defer {
-            if isOther { agenda.raise() }
+            if isOther { pendingWork.raise() }
             changes.raise()
         }
         return try world.withLock { world throws(Failure) in
             isOther = world.catchUp(with: .now)
-            let before = world.agenda
-            defer { isOther = isOther || world.agenda != before }
+            let before = world.pendingWork
+            defer { isOther = isOther || world.pendingWork != before }
             return try change(&world)
         }
     }
 
-    /// Waits until the agenda changes after the version seen, but no longer than a duration.
+    /// Waits until the pending work changes after the version seen, but no longer than a duration.
     func waitForWork(after seen: Int, atMost limit: Duration? = nil) async {
-        await agenda.wait(after: seen, atMost: limit)
+        await pendingWork.wait(after: seen, atMost: limit)
     }
 
     /// Waits until a closure finds something in the world.

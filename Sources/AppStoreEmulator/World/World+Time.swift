@@ -30,26 +30,26 @@ extension World {
         return true
     }
 
-    /// Returns the journey that advances the clock by a duration.
-    func journey(by step: Duration) -> ClockJourney {
-        ClockJourney(target: clock.isFrozen ? .time(now + step) : .lead(clock.ahead + step), resets: resets)
+    /// Returns the plan for advancing the clock by a duration.
+    func clockAdvance(by step: Duration) -> ClockAdvance {
+        ClockAdvance(target: clock.isFrozen ? .time(now + step) : .lead(clock.ahead + step), resets: resets)
     }
 
     /// Advances to the next due event, and further until a delivery has to be made first.
     ///
     /// - Returns: whether to call it again after due deliveries were made.
-    mutating func travel(_ journey: ClockJourney) -> Bool {
-        guard resets == journey.resets else { return false }
+    mutating func travel(_ clockAdvance: ClockAdvance) -> Bool {
+        guard resets == clockAdvance.resets else { return false }
         for _ in 0..<1000 {
             if !notifications.isSettled(at: now) { return true }
-            let end = journey.end(on: clock)
+            let end = clockAdvance.end(on: clock)
             let stop = [schedule.nextDue, notifications.nextDue].compactMap { $0 }.min() ?? end
             guard stop < end else { break }
             clock.move(to: stop)
             while let entry = schedule.take(dueAt: now) { happen(entry) }
             if let due = notifications.nextDue, due <= now { return true }
         }
-        let end = journey.end(on: clock)
+        let end = clockAdvance.end(on: clock)
         if let next = [schedule.nextDue, notifications.nextDue].compactMap({ $0 }).min(), next < end { return true }
         clock.move(to: end)
         while let entry = schedule.take(dueAt: now) { happen(entry) }
@@ -65,10 +65,20 @@ extension World {
         case .refundDecision(let id): refundDecisionIsDue(id)
         }
     }
+
+    /// Sets the URL of the OCSP responder in certificates; notifications are signed again under the new certificates.
+    mutating func moveResponder(to url: String) {
+        guard authority.responderURL != url else { return }
+        authority.responderURL = url
+        notifications.forgetSignatures()
+    }
+
+    /// The system's time, which callers share.
+    var systemNow: Timestamp { clock.system }
 }
 
-/// The target of advancing the clock; a reset ends the journey.
-struct ClockJourney: Sendable {
+/// The target of advancing the clock; a reset ends the advance.
+struct ClockAdvance: Sendable {
     /// A time to stop at, or a lead over the system's clock.
     enum Target: Sendable {
         case time(Timestamp)
@@ -87,7 +97,7 @@ struct ClockJourney: Sendable {
 }
 
 /// The start and end of an ongoing clock advance.
-struct JourneyProgress: Sendable {
+struct ClockAdvanceProgress: Sendable {
     let start: Timestamp
     let end: Timestamp
 }

@@ -47,7 +47,7 @@ struct World: Codable, Sendable {
     /// How the emulator was started; it is not saved.
     private(set) var configuration = EmulatorConfiguration()
     /// The progress of a clock advance; `nil` if there is none.
-    var progress: JourneyProgress?
+    var progress: ClockAdvanceProgress?
     var resets = 0
 
     var isAdvancing: Bool { progress != nil }

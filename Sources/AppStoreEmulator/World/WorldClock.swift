@@ -1,4 +1,4 @@
-import AppStoreTypes
+public import AppStoreTypes
 
 /// The world's clock, which runs with the system's clock or stays until it is advanced.
 struct WorldClock: Codable, Sendable {
@@ -60,5 +60,37 @@ struct WorldClock: Codable, Sendable {
     mutating func freeze(_ isFrozen: Bool) {
         self.isFrozen = isFrozen
         offset = now - system
+    }
+}
+
+/// When an emulator's clock starts, and whether it runs by itself.
+public enum ClockStart: Hashable, Sendable {
+    /// It runs with the system's time.
+    case system
+    /// It starts at a given time and runs at the system's pace.
+    case running(from: Timestamp)
+    /// It stays at a given time until it is advanced, so that two runs with one seed are identical.
+    case frozen(at: Timestamp)
+}
+
+/// A reading of the emulator's clock.
+public struct ClockReading: Hashable, Codable, Sendable {
+    /// The emulator's time, in milliseconds.
+    public let now: Timestamp
+    /// The same time in RFC 3339.
+    public let iso: String
+    /// How far it is ahead of the system's clock, in seconds.
+    public let offsetSeconds: Double
+    /// Whether the clock only moves when it is advanced.
+    public let frozen: Bool
+
+    /// How far the clock can move from its start: ten years.
+    static let furthest: Duration = .seconds(10 * 366 * 86_400)
+
+    init(_ clock: WorldClock) {
+        now = clock.now
+        iso = clock.now.description
+        offsetSeconds = Double(clock.ahead.milliseconds) / 1000
+        frozen = clock.isFrozen
     }
 }

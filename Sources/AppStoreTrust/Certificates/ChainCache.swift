@@ -11,16 +11,16 @@ import X509
 final class ChainCache: Sendable {
     private struct State {
         var proved: LeastRecentlyUsed<HeaderText, ValidatedChain>
-        var onTrial: LeastRecentlyUsed<HeaderText, ValidatedChain>
+        var unproved: LeastRecentlyUsed<HeaderText, ValidatedChain>
     }
 
     private let state: Mutex<State>
 
-    init(capacity: Int, trialCapacity: Int = 16) {
+    init(capacity: Int, unprovedCapacity: Int = 16) {
         state = Mutex(
             State(
                 proved: LeastRecentlyUsed(capacity: capacity),
-                onTrial: LeastRecentlyUsed(capacity: trialCapacity)
+                unproved: LeastRecentlyUsed(capacity: unprovedCapacity)
             )
         )
     }
@@ -29,13 +29,13 @@ final class ChainCache: Sendable {
     var provedCount: Int { state.withLock { $0.proved.count } }
 
     /// The number of all chains.
-    var count: Int { state.withLock { $0.proved.count + $0.onTrial.count } }
+    var count: Int { state.withLock { $0.proved.count + $0.unproved.count } }
 
     /// Returns the chain of a header, and whether a signature under it was valid.
     subscript(header: HeaderText) -> (chain: ValidatedChain, isProved: Bool)? {
         state.withLock { state in
             if let chain = state.proved.use(header) { return (chain, true) }
-            if let chain = state.onTrial.use(header) { return (chain, false) }
+            if let chain = state.unproved.use(header) { return (chain, false) }
             return nil
         }
     }
@@ -46,7 +46,7 @@ final class ChainCache: Sendable {
             if state.proved.contains(header) {
                 state.proved.insert(chain, for: header)
             } else {
-                state.onTrial.insert(chain, for: header.alone)
+                state.unproved.insert(chain, for: header.alone)
             }
         }
     }
@@ -55,21 +55,21 @@ final class ChainCache: Sendable {
     func update(_ chain: ValidatedChain, for header: HeaderText) {
         state.withLock { state in
             if state.proved.contains(header) { state.proved.insert(chain, for: header) }
-            if state.onTrial.contains(header) { state.onTrial.insert(chain, for: header) }
+            if state.unproved.contains(header) { state.unproved.insert(chain, for: header) }
         }
     }
 
     /// Moves the chain of a header to the proved chains if it is still in the cache.
     func prove(_ header: HeaderText) {
         state.withLock { state in
-            if let chain = state.onTrial.remove(header) { state.proved.insert(chain, for: header.alone) }
+            if let chain = state.unproved.remove(header) { state.proved.insert(chain, for: header.alone) }
         }
     }
 
     func remove(_ header: HeaderText) {
         state.withLock { state in
             state.proved.remove(header)
-            state.onTrial.remove(header)
+            state.unproved.remove(header)
         }
     }
 
@@ -77,7 +77,7 @@ final class ChainCache: Sendable {
     func remove(containing certificate: Certificate) {
         state.withLock { state in
             state.proved.removeAll { $0.certificates.contains(certificate) }
-            state.onTrial.removeAll { $0.certificates.contains(certificate) }
+            state.unproved.removeAll { $0.certificates.contains(certificate) }
         }
     }
 }

@@ -12,11 +12,11 @@ struct MarkerPolicy: VerifierPolicy {
         guard chain.count == 3 else { return .failsToMeetPolicy(reason: "the chain is not leaf, intermediate, root") }
         do {
             if let usage = try chain[0].extensions.keyUsage, !usage.digitalSignature {
-                return .failsToMeetPolicy(reason: "the leaf may not sign")
+                return .failsToMeetPolicy(reason: "the leaf's key usage does not allow signing")
             }
             for authority in chain[1...] {
                 if let usage = try authority.extensions.keyUsage, !usage.keyCertSign {
-                    return .failsToMeetPolicy(reason: "an authority may not sign certificates")
+                    return .failsToMeetPolicy(reason: "an authority's key usage does not allow signing certificates")
                 }
             }
         } catch {

@@ -103,12 +103,12 @@ final class RevocationChecker: Sendable {
     }
 
     private func ask(about chain: ArraySlice<Certificate>, at time: Timestamp) async -> RevocationStatus {
-        let question = RevocationQuestion(checks)
+        let question = RevocationQuery(checks)
         let isGood = await isAccepted(chain, .hard, at: time, question)
         if question.wasUnanswered { return .unavailable }
         if isGood { return .good }
         // The library gives no reason. But in soft mode it rejects only what the responder's signature proves revoked.
-        let again = RevocationQuestion(checks)
+        let again = RevocationQuery(checks)
         let isRevoked = await !isAccepted(chain, .soft, at: time, again)
         return isRevoked ? .revoked : .unknown
     }
@@ -117,7 +117,7 @@ final class RevocationChecker: Sendable {
         _ chain: ArraySlice<Certificate>,
         _ mode: OCSPFailureMode,
         at time: Timestamp,
-        _ question: RevocationQuestion
+        _ question: RevocationQuery
     ) async -> Bool {
         guard let certificate = chain.first, let root = chain.last else { return false }
         var verifier = Verifier(rootCertificates: CertificateStore([root])) {

@@ -7,7 +7,7 @@ extension Diagnosis {
     /// Data without a bundle ID does not match.
     public static func ofBundleID(_ found: String?, expected: [String]) -> Diagnosis? {
         if let found, expected.contains(found) { return nil }
-        return Diagnosis(.wrongBundleID, seen: [names(found), "expected is \(expected.joined(separator: " or "))"])
+        return Diagnosis(.wrongBundleID, seen: [names(found), "expected \(expected.joined(separator: " or "))"])
     }
 
     /// Returns a diagnosis if data has another app Apple ID than expected, or `nil` if it matches.
@@ -15,26 +15,26 @@ extension Diagnosis {
     /// Only Production data must have one.
     public static func ofAppAppleID(_ found: Int64?, expected: Int64) -> Diagnosis? {
         if found == expected { return nil }
-        return Diagnosis(.wrongAppAppleID, seen: [names(found.map(String.init)), "expected is \(expected)"])
+        return Diagnosis(.wrongAppAppleID, seen: [names(found.map(String.init)), "expected \(expected)"])
     }
 
     /// Returns a diagnosis if data is for another environment than expected, or `nil` if it matches.
     public static func ofEnvironment(_ found: AppStoreEnvironment?, expected: [AppStoreEnvironment]) -> Diagnosis? {
         if let found, expected.contains(found) { return nil }
         let words = expected.map(\.rawValue).joined(separator: " or ")
-        return Diagnosis(.wrongEnvironment, seen: [names(found?.rawValue), "expected is \(words)"])
+        return Diagnosis(.wrongEnvironment, seen: [names(found?.rawValue), "expected \(words)"])
     }
 
     /// Returns a diagnosis if data was signed more than 5 minutes in the future, otherwise `nil`.
     public static func ofSigningTime(_ signedAt: Timestamp, at now: Timestamp) -> Diagnosis? {
         guard signedAt > now + .seconds(300) else { return nil }
-        return Diagnosis(.clockBehind, seen: ["signed \(signedAt)", "the clock says \(now)"])
+        return Diagnosis(.clockBehind, seen: ["signed \(signedAt)", "this machine's clock shows \(now)"])
     }
 
     /// Returns a diagnosis that compares a payload's app and environment with the expected ones.
     static func ofIdentity(_ text: String, _ failure: VerificationFailure, _ app: AppIdentity?) -> Diagnosis {
         let payload = (try? CompactJWS(text)).flatMap {
-            try? JSONDecoder().decode(JSONValue.self, from: Data($0.payload))
+            try? JSONValue(json: $0.payload)
         }
         let members = payload?.members ?? [:]
         let subject = SignedSubject(of: SignedDataKind(members: members), members: members)

@@ -52,7 +52,7 @@ extension Diagnosis {
     private static func named(_ found: String?, expected: [String?]) -> [String] {
         let words = expected.compactMap(\.self)
         return [found.map { "it names \($0.prefix(200))" } ?? "it names none"]
-            + (words.isEmpty ? [] : ["expected is \(words.joined(separator: " or "))"])
+            + (words.isEmpty ? [] : ["expected \(words.joined(separator: " or "))"])
     }
 
     /// Returns a diagnosis of something that is not an app receipt.
@@ -101,8 +101,8 @@ extension Diagnosis {
         let names = certificates.flatMap { [$0.subject, $0.issuer] }
         let trusted = roots.compactMap { CertificateFacts(der: $0)?.subject }
         let seen = [
-            "its certificates are of \(certificates.last?.issuer ?? "nobody")",
-            "trusted is \(trusted.isEmpty ? "no root" : trusted.joined(separator: "; "))",
+            "its certificates were issued by \(certificates.last?.issuer ?? "an unknown authority")",
+            "trusted roots: \(trusted.isEmpty ? "none" : trusted.joined(separator: "; "))",
         ]
         let isUnderApple = names.contains { $0.contains("CN=Apple Root CA") && !$0.contains("G3") }
         let trustsApple = roots.contains(AppleRootCertificates.rsa)

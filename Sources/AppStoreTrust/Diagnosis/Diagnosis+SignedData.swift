@@ -47,7 +47,7 @@ extension Diagnosis {
             let isDER = signature.first == 0x30 && (68...72).contains(signature.count)
             return Diagnosis(
                 isDER ? .derSignature : .wrongSignature,
-                seen: ["the signature has \(signature.count) bytes, those of a JWS have 64"]
+                seen: ["the signature has \(signature.count) bytes instead of 64"]
             )
         }
     }
@@ -61,7 +61,7 @@ extension Diagnosis {
         case .token: return Diagnosis(.apiToken)
         case .segments(let count): return Diagnosis(.cut, seen: ["\(count) of 3 parts"])
         case .json(let value): return ofJSON(value)
-        case .damagedJSON: return Diagnosis(.unknownForm, seen: ["JSON that cannot be read, perhaps cut"])
+        case .damagedJSON: return Diagnosis(.unknownForm, seen: ["JSON that cannot be read, perhaps truncated"])
         case .appReceipt: return Diagnosis(.appReceipt)
         case .transactionReceipt: return Diagnosis(.transactionReceipt)
         case .pem(let label): return Diagnosis(.unknownForm, seen: ["PEM, of the kind \(label.prefix(40))"])
@@ -77,13 +77,13 @@ extension Diagnosis {
 
     /// Returns a diagnosis of JSON given instead of a signed string.
     package static func ofJSON(_ value: JSONValue) -> Diagnosis {
-        guard let members = value.members else { return Diagnosis(.unknownForm, seen: ["JSON that is no object"]) }
+        guard let members = value.members else { return Diagnosis(.unknownForm, seen: ["JSON that is not an object"]) }
         if let name = members.keys.sorted().first(where: { $0.hasPrefix("signed") && members[$0]?.text != nil }) {
             return Diagnosis(.wrappedInJSON, seen: ["the member \(name.prefix(40))"])
         }
         if members["notification_type"] != nil || members["unified_receipt"] != nil { return Diagnosis(.v1) }
         if members["receipt-data"] != nil {
-            return Diagnosis(.appReceipt, seen: ["the body of a call of verifyReceipt"])
+            return Diagnosis(.appReceipt, seen: ["the body of a verifyReceipt request"])
         }
         let telling = [
             "notificationType", "transactionId", "originalTransactionId", "autoRenewProductId", "receiptType",
@@ -97,7 +97,7 @@ extension Diagnosis {
 
     private static func ofHeader(_ header: JWSHeader?, _ text: String, _ failure: VerificationFailure) -> Diagnosis {
         let payload = (try? CompactJWS(text)).flatMap {
-            try? JSONDecoder().decode(JSONValue.self, from: Data($0.payload))
+            try? JSONValue(json: $0.payload)
         }
         let environment = payload?.members?["environment"]?.text ?? payload?.members?["receiptType"]?.text
         if header?.kid == "Apple_Xcode_Key" || environment == AppStoreEnvironment.xcode.rawValue {
@@ -115,7 +115,7 @@ extension Diagnosis {
     private static func unreadableCertificates(_ header: JWSHeader) -> [String] {
         zip(["leaf", "intermediate", "root"], header.x5c ?? []).compactMap { name, text in
             guard let der = Data(base64Encoded: text) else { return "the \(name) is not base64" }
-            guard let facts = CertificateFacts(der: Array(der)) else { return "the \(name) is no certificate" }
+            guard let facts = CertificateFacts(der: Array(der)) else { return "the \(name) is not a certificate" }
             return name == "leaf" && facts.key != "P-256" ? "the leaf's key is of the kind \(facts.key)" : nil
         }
     }
@@ -128,13 +128,5 @@ extension JWSHeader {
             return nil
         }
         self = header
-    }
-}
-
-extension SigningTime {
-    /// Reads the signing time of a payload.
-    init?(in payload: [UInt8]) {
-        guard let time = try? Self(json: payload) else { return nil }
-        self = time
     }
 }

@@ -39,10 +39,10 @@ struct InputChain {
             if named.subject != root.subject || named.publicKey != root.publicKey {
                 return Diagnosis(
                     .brokenChain,
-                    seen: ["the third certificate is \(named.subject), not the root above it"]
+                    seen: ["the third certificate is \(named.subject), which did not sign the intermediate"]
                 )
             }
-            return Diagnosis(.brokenChain, seen: ["a certificate is used as its constraints or key usage forbid"])
+            return Diagnosis(.brokenChain, seen: ["the constraints or key usage of a certificate forbid its use"])
         }
         if trusted.contains(where: { $0.subject == named.subject }) { return Diagnosis(.falseRoot, seen: seen) }
         if let apple, issued(by: apple) { return Diagnosis(.appleUnderOtherRoot, seen: seen) }
@@ -60,12 +60,12 @@ struct InputChain {
         let trusted = roots.compactMap { try? Certificate(derEncoded: $0) }
         let root = trusted.first { issued(by: $0) } ?? named
         let chain = [("leaf", leaf), ("intermediate", intermediate), ("root", root)]
-        let counts = "what counts is \(time)\(signedAt == time ? ", when it was signed" : ", the present")"
+        let counts = "checked for \(time)\(signedAt == time ? ", the signing time" : ", the current time")"
         let ended = chain.filter { Timestamp($0.1.notValidAfter) < time }
         if !ended.isEmpty {
             return Diagnosis(
                 .expiredChain,
-                seen: ended.map { "the \($0.0) ended \(Timestamp($0.1.notValidAfter))" } + [counts]
+                seen: ended.map { "the \($0.0) expired \(Timestamp($0.1.notValidAfter))" } + [counts]
             )
         }
         let early = chain.filter { time < Timestamp($0.1.notValidBefore) }
@@ -73,7 +73,7 @@ struct InputChain {
         let isInSeconds = signedAt.map { $0.milliseconds < 10_000_000_000 } ?? false
         return Diagnosis(
             isInSeconds ? .signingTime : .chainNotYetValid,
-            seen: early.map { "the \($0.0) begins \(Timestamp($0.1.notValidBefore))" } + [counts]
+            seen: early.map { "the \($0.0) is valid from \(Timestamp($0.1.notValidBefore))" } + [counts]
         )
     }
 
@@ -96,7 +96,7 @@ struct InputChain {
             && trusted.contains { Self.issued(above.certificate, by: $0) }
     }
 
-    private var order: [String] { all.map { "in place of the \($0.name): \($0.certificate.subject)" } }
+    private var order: [String] { all.map { "found instead of the \($0.name): \($0.certificate.subject)" } }
 
     private static func names(_ certificates: [Certificate]) -> String {
         certificates.isEmpty ? "no root" : certificates.map { "\($0.subject)" }.joined(separator: "; ")

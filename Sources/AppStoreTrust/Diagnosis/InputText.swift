@@ -95,7 +95,7 @@ package struct InputText: Sendable {
     }
 
     private static func structured(_ text: String) -> Form {
-        if let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) { return .json(value) }
+        if let value = try? JSONValue(json: Data(text.utf8)) { return .json(value) }
         return propertyList(Data(text.utf8)) ?? .damagedJSON
     }
 
@@ -115,12 +115,12 @@ package struct InputText: Sendable {
     }
 
     private static func members(_ segment: Substring) -> [String: JSONValue]? {
-        Base64URL.decode(segment.utf8).flatMap { try? JSONDecoder().decode(JSONValue.self, from: Data($0)) }?.members
+        Base64URL.decode(segment.utf8).flatMap { try? JSONValue(json: $0) }?.members
     }
 
     /// Returns whether it is the header of a JWS or the start of one.
     private static func isHeader(_ bytes: Data) -> Bool {
-        if let value = try? JSONDecoder().decode(JSONValue.self, from: bytes) { return value.members?["alg"] != nil }
+        if let value = try? JSONValue(json: bytes) { return value.members?["alg"] != nil }
         return String(decoding: bytes.prefix(16), as: UTF8.self).contains(/^\{\s*"(alg|x5c|kid|typ)"/)
     }
 

@@ -59,32 +59,32 @@ public enum ReceiptCause: String, DiagnosableCause {
     /// The cause in one sentence.
     public var sentence: String {
         switch self {
-        case .empty: "Nothing was given."
-        case .unknownForm: "This is no receipt."
+        case .empty: "The input is empty."
+        case .unknownForm: "This is not a receipt."
         case .signedData: "This is signed data of the newer form (JWS), not a receipt."
         case .apiToken: "This is a token that a developer made for the App Store Server API, not a receipt."
         case .wrappedInJSON: "This is the JSON around the receipt, not the receipt."
         case .quotes: "Quotes, or a name, were pasted along with the receipt."
-        case .base64Twice: "The receipt was encoded in base64 once more."
+        case .base64Twice: "The receipt was encoded in base64 twice."
         case .transactionReceipt:
-            "This is a transaction receipt of the old form, whose signature nobody outside Apple can check."
-        case .tooLarge: "The receipt is larger than is read."
+            "This is a transaction receipt in the old format, whose signature only Apple can check."
+        case .tooLarge: "The receipt is larger than the limit."
         case .cut: "The end of the receipt is missing."
-        case .malformed: "A part of the receipt has not its form."
-        case .incomplete: "Something that must be in the receipt once is missing, or there twice."
-        case .wrongAlgorithm: "The receipt is signed with something else than RSA and SHA-1 or SHA-256."
+        case .malformed: "A part of the receipt is malformed."
+        case .incomplete: "A part that the receipt must contain once is missing or occurs twice."
+        case .wrongAlgorithm: "The receipt is not signed with RSA and SHA-1 or SHA-256."
         case .unknownSigner: "The signer's certificate is not in the receipt."
-        case .wrongSignature: "The signature does not fit: the receipt was changed after it was made."
+        case .wrongSignature: "The signature does not match: the receipt was changed after it was created."
         case .xcode: "Xcode signed the receipt for StoreKit testing on one machine, not the App Store."
         case .noRootCertificates: "No root certificate is trusted, or one cannot be read."
         case .otherAppleRoot:
-            "Receipts are signed under Apple's RSA root (Apple Root CA), but another of Apple's is trusted."
-        case .emulatorUnderAppleRoot: "An App Store emulator signed the receipt, but Apple's root is the one trusted."
+            "Receipts are signed under Apple's RSA root (Apple Root CA), but another Apple root is trusted."
+        case .emulatorUnderAppleRoot: "An App Store emulator signed the receipt, but only Apple's root is trusted."
         case .foreignRoot: "The certificates lead to a root that is not trusted."
-        case .missingMarker: "A certificate lacks Apple's marker for receipts: it was issued for something else."
+        case .missingMarker: "A certificate lacks Apple's marker for receipts: it was issued for another purpose."
         case .outsideValidity: "A certificate was not valid when the receipt was made."
-        case .wrongBundleID: "The receipt is another app's."
-        case .wrongEnvironment: "The receipt is of another environment."
+        case .wrongBundleID: "The receipt belongs to another app."
+        case .wrongEnvironment: "The receipt belongs to another environment."
         case .wrongDevice: "The receipt was made for another device."
         }
     }
@@ -94,39 +94,39 @@ public enum ReceiptCause: String, DiagnosableCause {
         switch self {
         case .empty, .unknownForm: ["Give the app receipt: base64, or the bytes of the file in the app's bundle."]
         case .signedData: ["Verify it as signed data: refund-desk verify."]
-        case .apiToken: ["Give the receipt in its place; check a token with refund-desk token --check."]
-        case .wrappedInJSON: ["Read the JSON first, then verify the value of receipt-data or latest_receipt alone."]
-        case .quotes: ["Take off the quotes and the name."]
-        case .base64Twice: ["Decode it once; find the code that encodes what is encoded already."]
+        case .apiToken: ["Give the receipt instead. To check a token, use refund-desk token --check."]
+        case .wrappedInJSON: ["Decode the JSON first, then verify only the value of receipt-data or latest_receipt."]
+        case .quotes: ["Remove the quotes and the name."]
+        case .base64Twice: ["Decode it once, and find the code that encodes it a second time."]
         case .transactionReceipt:
             [
-                "Ask the App Store Server API for its transaction: Get Transaction Info.",
-                "To read it without proof: refund-desk receipt decode --unverified.",
+                "Get its transaction from the App Store Server API: Get Transaction Info.",
+                "To read it without verification: refund-desk receipt decode --unverified.",
             ]
-        case .tooLarge: ["Look what it is: the longest receipts have a tenth of that."]
+        case .tooLarge: ["Check what it is: the largest receipts have a tenth of this size."]
         case .cut:
             [
-                "Fetch or copy it again, whole.",
-                "Look for a limit where it is stored, such as a column of 65,535 bytes.",
+                "Fetch or copy the complete receipt again.",
+                "Look for a size limit in your storage, such as a column of 65,535 bytes.",
             ]
-        case .malformed, .incomplete: ["Compare it with what the app sent: it was changed on its way, or is forged."]
-        case .wrongAlgorithm, .unknownSigner, .missingMarker: ["Refuse it: the App Store does not sign so."]
+        case .malformed, .incomplete: ["Compare it with what the app sent: it was changed on the way or is forged."]
+        case .wrongAlgorithm, .unknownSigner, .missingMarker: ["Refuse it: the App Store does not sign this way."]
         case .wrongSignature: ["Refuse it."]
         case .xcode:
             [
-                "Never accept it on a server that gives out goods: anyone with Xcode can make it.",
+                "Never accept it on a server that delivers purchases: anyone with Xcode can create it.",
                 "To read it while developing: --allow-xcode.",
             ]
         case .noRootCertificates: ["Trust Apple Root CA (RSA); with an emulator, its root for receipts."]
         case .otherAppleRoot: ["Trust Apple Root CA (RSA), not Apple Root CA - G3, for receipts."]
         case .emulatorUnderAppleRoot: ["For a test against the emulator, trust its root for receipts: --root FILE."]
-        case .foreignRoot: ["Refuse it, unless the root is one of your own making: then name it with --root."]
-        case .outsideValidity: ["Refuse it: a receipt's certificates count at the time it was made."]
-        case .wrongBundleID: ["Refuse it where goods are given out: it is a known way to cheat."]
+        case .foreignRoot: ["Refuse it, unless you created the root: then pass the root with --root."]
+        case .outsideValidity: ["Refuse it: the certificates must be valid at the time when the receipt was created."]
+        case .wrongBundleID: ["Refuse it on a server that delivers purchases: this is a known fraud."]
         case .wrongEnvironment:
-            ["Sandbox, TestFlight and App Review make sandbox receipts: keep them apart from customers'."]
+            ["Sandbox, TestFlight and App Review create sandbox receipts: keep them separate from customers'."]
         case .wrongDevice:
-            ["Let the app refresh its receipt (SKReceiptRefreshRequest): a restored backup brings another's."]
+            ["Let the app refresh its receipt (SKReceiptRefreshRequest): a backup contains the old device's."]
         }
     }
 }

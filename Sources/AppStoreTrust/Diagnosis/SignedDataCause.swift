@@ -95,50 +95,50 @@ extension SignedDataCause {
     /// The cause in one sentence.
     public var sentence: String {
         switch self {
-        case .empty: "Nothing was given."
-        case .unknownForm: "This is nothing that the App Store signs."
+        case .empty: "The input is empty."
+        case .unknownForm: "This is not data that the App Store signs."
         case .wrappedInJSON: "This is the JSON around the signed string, not the string."
-        case .whitespace: "Spaces or line breaks stand in the signed string."
+        case .whitespace: "The signed string contains spaces or line breaks."
         case .quotes: "Quotes, or a name, were pasted along with the signed string."
-        case .base64Twice: "The signed string was encoded in base64 once more."
+        case .base64Twice: "The signed string was encoded in base64 twice."
         case .standardBase64:
-            "The signed string was rewritten: it has padding or the characters of the other base64 alphabet."
-        case .cut: "A piece of the signed string is missing."
+            "The signed string was re-encoded: it has padding or characters of the standard base64 alphabet."
+        case .cut: "A part of the signed string is missing."
         case .appReceipt: "This is an app receipt (PKCS #7), not a signed string (JWS)."
-        case .transactionReceipt: "This is a transaction receipt of the old form, not a signed string (JWS)."
+        case .transactionReceipt: "This is a transaction receipt in the old format, not a signed string (JWS)."
         case .apiToken:
             "This is a token that a developer made for the App Store Server API, not data that Apple signed."
         case .v1: "This is a version 1 notification, which carries no signature."
-        case .decodedPayload: "This is a payload that was taken out of its signature."
-        case .unreadableHeader: "The header of the signed string is no JSON, or not that of a JWS."
-        case .unreadablePayload: "The payload of the signed string is no JSON object."
+        case .decodedPayload: "This is a decoded payload without its signature."
+        case .unreadableHeader: "The header of the signed string is not JSON, or not a JWS header."
+        case .unreadablePayload: "The payload of the signed string is not a JSON object."
         case .unreadableMember: "A member of the payload has a type or value that cannot be read."
-        case .unknownKind: "It is rightly signed, but its payload is of no known kind."
-        case .wrongAlgorithm: "It is signed with another algorithm than ES256, which is the App Store's."
-        case .certificateCount: "The header has not exactly three certificates, as the App Store's has."
-        case .noRootCertificates: "No root certificate is trusted, so nothing can be proved."
-        case .unreadableCertificate: "A certificate in the header cannot be read, or its key is not of the curve P-256."
+        case .unknownKind: "The signature is valid, but the kind of the payload is unknown."
+        case .wrongAlgorithm: "It is not signed with ES256, the App Store's algorithm."
+        case .certificateCount: "The header does not have exactly three certificates, as the App Store's headers do."
+        case .noRootCertificates: "No root certificate is trusted, so nothing can be verified."
+        case .unreadableCertificate: "A certificate in the header cannot be read, or its key is not a P-256 key."
         case .xcode: "Xcode signed it for StoreKit testing on one machine, not the App Store."
-        case .localTesting: "It is of the environment LocalTesting, which nobody's signature vouches for."
-        case .emulatorUnderAppleRoot: "An App Store emulator signed it, but Apple's root is the one trusted."
-        case .appleUnderOtherRoot: "Apple signed it, but another root than Apple's is the one trusted."
+        case .localTesting: "Its environment is LocalTesting, for which the App Store signs nothing."
+        case .emulatorUnderAppleRoot: "An App Store emulator signed it, but only Apple's root is trusted."
+        case .appleUnderOtherRoot: "Apple signed it, but Apple's root is not trusted."
         case .foreignRoot: "Its certificates lead to a root that is not trusted."
         case .falseRoot: "It names a trusted root that did not sign its certificates: it is forged or damaged."
-        case .certificateOrder: "The certificates stand in another order than leaf, intermediate, root."
-        case .missingMarker: "A certificate lacks Apple's marker for App Store data: it was issued for something else."
+        case .certificateOrder: "The certificates are not in the order leaf, intermediate, root."
+        case .missingMarker: "A certificate lacks Apple's marker for App Store data: it has another purpose."
         case .brokenChain: "The certificates do not lead from the signature to a trusted root."
-        case .expiredChain: "A certificate had ended at the time that counts."
-        case .chainNotYetValid: "A certificate had not begun at the time that counts."
-        case .signingTime: "Its time of signing is no time in milliseconds that certificates know."
-        case .clockBehind: "It was signed in the future by this machine's clock."
-        case .revoked: "A certificate was revoked, as its responder has signed."
-        case .revocationUnknown: "A responder does not know the certificate, or its answer proves nothing."
-        case .revocationUnavailable: "Whether a certificate was revoked could not be found out."
-        case .wrongSignature: "The signature does not fit: header or payload were changed after signing."
-        case .derSignature: "The signature is written in DER, not as the 64 bytes of a JWS."
-        case .wrongBundleID: "It is about another app."
+        case .expiredChain: "A certificate had expired at the time for which it is checked."
+        case .chainNotYetValid: "A certificate was not yet valid at the time for which it is checked."
+        case .signingTime: "Its signing time is not a valid time in milliseconds."
+        case .clockBehind: "Its signing time is in the future by this machine's clock."
+        case .revoked: "A certificate was revoked, according to its OCSP responder."
+        case .revocationUnknown: "The OCSP responder does not know the certificate, or its answer is invalid."
+        case .revocationUnavailable: "The revocation status of a certificate could not be checked."
+        case .wrongSignature: "The signature does not match: the header or payload was changed after signing."
+        case .derSignature: "The signature is in DER, not the 64 bytes of a JWS."
+        case .wrongBundleID: "It belongs to another app."
         case .wrongAppAppleID: "It names another app Apple ID."
-        case .wrongEnvironment: "It is of another environment."
+        case .wrongEnvironment: "It belongs to another environment."
         }
     }
 
@@ -148,10 +148,10 @@ extension SignedDataCause {
         case .empty: ["Give the signed string, or the whole body that Apple posted."]
         case .unknownForm, .unknownKind:
             ["Give a notification, transaction, renewal information, app transaction or realtime request as received."]
-        case .wrappedInJSON: ["Read the JSON first, then verify the value of its member alone."]
-        case .whitespace: ["Take out every space and line break; where the string is stored or logged, keep it whole."]
-        case .quotes: ["Take off the quotes and the name: only the string between them is signed."]
-        case .base64Twice: ["Decode it once, then verify; find the code that encodes what is encoded already."]
+        case .wrappedInJSON: ["Decode the JSON first, then verify only the value of its member."]
+        case .whitespace: ["Remove all spaces and line breaks, and store and log the string on one line."]
+        case .quotes: ["Remove the quotes and the name: only the string between them is signed."]
+        case .base64Twice: ["Decode it once, then verify it, and find the code that encodes it a second time."]
         case .standardBase64:
             [
                 "Keep the string as Apple sent it: base64url without padding.",
@@ -159,83 +159,83 @@ extension SignedDataCause {
             ]
         case .cut:
             [
-                "Fetch or copy it again, whole: three parts with a dot between them.",
-                "Look for a limit where it is stored, such as a column of 4,000 characters.",
+                "Fetch or copy the complete string again: it has three parts with a dot between them.",
+                "Look for a size limit in your storage, such as a column of 4,000 characters.",
             ]
         case .appReceipt: ["Verify it as a receipt: refund-desk receipt decode."]
         case .transactionReceipt: ["Read it as a receipt: refund-desk receipt decode."]
         case .apiToken:
             [
-                "Verify what Apple sent in its place; check a token with refund-desk token --check.",
-                "A token is good for calls to Apple for minutes: if it was shown to others, wait until it ends.",
+                "Verify what Apple sent instead. To check a token, use refund-desk token --check.",
+                "A token allows calls to Apple until it expires: if others saw it, wait until then.",
             ]
         case .v1:
             [
-                "Compare its password with the app's shared secret, and prove its receipt.",
+                "Compare its password with the app's shared secret, and verify its receipt.",
                 "Choose version 2 notifications in App Store Connect: those are signed.",
             ]
-        case .decodedPayload: ["Give the signed string it was taken from: a payload alone proves nothing."]
+        case .decodedPayload: ["Give the complete signed string: a payload alone proves nothing."]
         case .unreadableHeader, .unreadablePayload:
-            ["Compare it with what Apple sent: it was changed on its way, or made by something else."]
+            ["Compare it with what Apple sent: it was changed on the way, or Apple did not create it."]
         case .unreadableMember:
-            ["Keep the string: a later version may read it.", "Report the member, without its value."]
-        case .wrongAlgorithm: ["Refuse it: Apple signs with ES256 alone."]
+            ["Keep the string: a later version may read it.", "Report the name of the member, without its value."]
+        case .wrongAlgorithm: ["Refuse it: Apple signs only with ES256."]
         case .certificateCount: ["Refuse it: the App Store's data has leaf, intermediate and root in its header."]
         case .noRootCertificates: ["Trust Apple Root CA - G3; with an emulator, its root."]
-        case .unreadableCertificate: ["Compare it with what Apple sent: it was changed on its way, or is forged."]
+        case .unreadableCertificate: ["Compare it with what Apple sent: it was changed on the way or is forged."]
         case .xcode:
             [
-                "Never accept it on a server that gives out goods: anyone with Xcode can make it.",
+                "Never accept it on a server that delivers purchases: anyone with Xcode can create it.",
                 "To read it while developing: refund-desk verify --allow-xcode.",
-                "For data that a server accepts, test with a Sandbox account, not with a StoreKit configuration file.",
+                "To test a server, use a Sandbox account, not a StoreKit configuration file.",
             ]
         case .localTesting: ["Never accept it on a server: test with Sandbox or an emulator whose root is trusted."]
         case .emulatorUnderAppleRoot:
             [
                 "For a test against the emulator, trust its root: rootCertificates, or verify --root FILE.",
                 "The root is in GET /_emulator/credentials, rootCertificate.",
-                "On a server that customers reach, refuse it.",
+                "On a production server, refuse it.",
             ]
         case .appleUnderOtherRoot:
             ["Trust Apple Root CA - G3: leave rootCertificates out of the configuration, or verify without --root."]
         case .foreignRoot:
-            ["Refuse it, unless the root is one of your own making: then name it with rootCertificates or --root."]
+            ["Refuse it, unless you created the root: then set rootCertificates or pass --root."]
         case .falseRoot: ["Refuse it."]
-        case .certificateOrder, .missingMarker, .brokenChain: ["Refuse it: the App Store does not sign so."]
+        case .certificateOrder, .missingMarker, .brokenChain: ["Refuse it: the App Store does not sign this way."]
         case .expiredChain:
             [
-                "For data kept from earlier, verify at its time of signing: without --online, onlineChecks: false.",
-                "For data of today, compare this machine's clock; else refuse it.",
+                "For old data, verify at its signing time: omit --online, or set onlineChecks: false.",
+                "For new data, check this machine's clock. If the clock is right, refuse the data.",
             ]
-        case .chainNotYetValid: ["Let this machine set its clock by NTP; if the clock is right, refuse the data."]
+        case .chainNotYetValid: ["Synchronize this machine's clock with NTP; if the clock is right, refuse the data."]
         case .signingTime: ["Compare it with what Apple sent: signedDate is in milliseconds since 1970."]
-        case .clockBehind: ["Let this machine set its clock by NTP."]
+        case .clockBehind: ["Synchronize this machine's clock with NTP."]
         case .revoked: ["Refuse it."]
         case .revocationUnknown:
             [
-                "Try again; if it stays so, refuse the data.",
-                "Compare this machine's clock: an answer counts only for its time.",
-                "Look for a proxy that answers in the responder's place.",
+                "Try again. If it fails again, refuse the data.",
+                "Check this machine's clock: an OCSP answer is valid only for a limited time.",
+                "Look for a proxy that answers instead of the responder.",
             ]
         case .revocationUnavailable:
             [
-                "Try again: nothing says that the data is bad.",
-                "Let the server reach ocsp.apple.com by HTTP (port 80), through its proxy and firewall.",
+                "Try again: the data may be valid.",
+                "Allow the server to reach ocsp.apple.com over HTTP (port 80), through its proxy and firewall.",
             ]
         case .wrongSignature: ["Compare it with what Apple sent; if it is the same, refuse it."]
         case .derSignature:
-            ["Keep the string as it was received; a signer of your own must write R and S, 32 bytes each."]
+            ["Keep the string as received. If you sign data yourself, encode R and S as 32 bytes each."]
         case .wrongBundleID:
             [
                 "Send each app's notifications to a server that knows the app, or configure the app here.",
-                "Refuse data of another app where goods are given out: it is a known way to cheat.",
+                "Refuse another app's data on a server that delivers purchases: this is a known fraud.",
             ]
         case .wrongAppAppleID:
-            ["Compare appAppleId with App Store Connect: App Information, Apple ID. Bundle identifiers differ from it."]
+            ["Compare appAppleId with App Store Connect: App Information, Apple ID. It is not the bundle identifier."]
         case .wrongEnvironment:
             [
-                "Sandbox and TestFlight purchases are of Sandbox, customers' of Production: choose by the payload.",
-                "App Review buys in Sandbox with the released app: a server must accept both, kept apart.",
+                "Choose the environment in the payload: TestFlight uses Sandbox, and customers use Production.",
+                "App Review buys in Sandbox with the released app: accept both on a server, and keep them separate.",
             ]
         }
     }

@@ -27,7 +27,7 @@ public enum APIKeyFile {
         guard (try? P256.Signing.PrivateKey(pemRepresentation: pem(other, block.bytes))) == nil else {
             throw Diagnosis(
                 KeyCause.notPKCS8,
-                seen: ["the first line says \(block.label), what follows is another form"]
+                seen: ["the first line says \(block.label), but the content has another format"]
             )
         }
         throw Diagnosis(KeyCause.damaged)
@@ -36,24 +36,24 @@ public enum APIKeyFile {
     /// Returns possible problems of a readable key file, by its form and name.
     ///
     /// They are not certain, because anyone can rename a file.
-    static func doubts(about content: Data, named name: String?, keyID: String?) -> [Diagnosis] {
-        var doubts: [Diagnosis] = []
+    static func uncertainDiagnoses(about content: Data, named name: String?, keyID: String?) -> [Diagnosis] {
+        var uncertainDiagnoses: [Diagnosis] = []
         if PEMBlock.blocks(in: content).contains(where: { $0.label == "EC PRIVATE KEY" }) {
-            doubts.append(Diagnosis(KeyCause.notPKCS8, isCertain: false))
+            uncertainDiagnoses.append(Diagnosis(KeyCause.notPKCS8, isCertain: false))
         }
         let file = name?.split(separator: "/").last.map(String.init) ?? ""
         if let match = file.wholeMatch(of: /(AuthKey|SubscriptionKey|ApiKey)_([A-Z0-9]{10})\.p8/) {
             let seen = ["the file is \(file)"]
             if match.1 != "SubscriptionKey" {
-                doubts.append(Diagnosis(KeyCause.otherKind, seen: seen, isCertain: false))
+                uncertainDiagnoses.append(Diagnosis(KeyCause.otherKind, seen: seen, isCertain: false))
             }
             if let keyID, match.2 != keyID {
-                doubts.append(
+                uncertainDiagnoses.append(
                     Diagnosis(KeyCause.otherKeyID, seen: seen + ["the key identifier is \(keyID)"], isCertain: false)
                 )
             }
         }
-        return doubts
+        return uncertainDiagnoses
     }
 
     /// Returns a diagnosis of content without a complete PEM block.
@@ -111,11 +111,11 @@ extension Diagnosis {
         } catch {
             return [error]
         }
-        return APIKeyFile.doubts(about: content, named: name, keyID: keyID)
+        return APIKeyFile.uncertainDiagnoses(about: content, named: name, keyID: keyID)
     }
 
     /// Returns the problems that a key file's name alone shows; empty if there are none.
     public static func ofKeyFile(named name: String?, keyID: String? = nil) -> [Diagnosis] {
-        APIKeyFile.doubts(about: Data(), named: name, keyID: keyID)
+        APIKeyFile.uncertainDiagnoses(about: Data(), named: name, keyID: keyID)
     }
 }

@@ -30,37 +30,37 @@ public enum KeyCause: String, DiagnosableCause {
     /// The cause in one sentence.
     public var sentence: String {
         switch self {
-        case .missing: "The file holds no key in PEM (-----BEGIN PRIVATE KEY-----)."
-        case .lineBreaks: "The line breaks of the key were lost, or are written out as \\n."
-        case .base64Twice: "The key was encoded in base64 once more."
+        case .missing: "The file contains no key in PEM format (-----BEGIN PRIVATE KEY-----)."
+        case .lineBreaks: "The line breaks of the key are missing, or are written as \\n."
+        case .base64Twice: "The key was encoded in base64 twice."
         case .frame: "The key lacks the lines -----BEGIN PRIVATE KEY----- and -----END PRIVATE KEY-----."
-        case .encrypted: "The file holds a key under a passphrase."
-        case .publicKey: "The file holds a public key, not a private one."
-        case .certificate: "The file holds a certificate, not a private key."
-        case .somethingElse: "The file holds something else than a private key."
-        case .notP256: "The file holds a key that is not of the curve P-256."
-        case .notPKCS8: "The key is not in PKCS #8, the form in which App Store Connect gives keys."
-        case .damaged: "The file holds a key that is damaged."
-        case .otherKind: "The file is named as keys of App Store Connect's API or of Sign in with Apple are."
-        case .otherKeyID: "The file is named after another key identifier than the one it is used with."
+        case .encrypted: "The file contains an encrypted key."
+        case .publicKey: "The file contains a public key, not a private one."
+        case .certificate: "The file contains a certificate, not a private key."
+        case .somethingElse: "The file does not contain a private key."
+        case .notP256: "The key in the file is not a P-256 key."
+        case .notPKCS8: "The key is not in PKCS #8, the format of App Store Connect's keys."
+        case .damaged: "The key in the file is damaged."
+        case .otherKind: "The file is named like an App Store Connect API or Sign in with Apple key."
+        case .otherKeyID: "The key identifier in the file's name is not the configured one."
         }
     }
 
     /// What to do about it, in order.
     public var steps: [String] {
-        let download = "Name the .p8 file that App Store Connect gives when an In-App Purchase key is made."
+        let download = "Use the .p8 file of an In-App Purchase key, downloaded from App Store Connect."
         return switch self {
         case .missing, .publicKey, .certificate, .somethingElse, .notP256, .damaged, .frame: [download]
         case .lineBreaks: ["Use the file as it was downloaded; from a variable, write it with printf '%b'."]
         case .base64Twice: ["Decode it once: base64 -d."]
-        case .encrypted: ["Keep it without a passphrase: openssl pkcs8 -topk8 -nocrypt."]
+        case .encrypted: ["Remove the passphrase: openssl pkcs8 -topk8 -nocrypt."]
         case .notPKCS8: ["Convert it: openssl pkcs8 -topk8 -nocrypt.", download]
         case .otherKind:
             [
-                "Make an In-App Purchase key: App Store Connect, Users and Access, Integrations, In-App Purchase.",
-                "Its file is named SubscriptionKey_ and its identifier; one named AuthKey_ is for something else.",
+                "Create an In-App Purchase key: App Store Connect, Users and Access, Integrations, In-App Purchase.",
+                "Its file name is SubscriptionKey_ and the key identifier; AuthKey_ files are other kinds of keys.",
             ]
-        case .otherKeyID: ["Use the key identifier in the file's name, or the file of the other key."]
+        case .otherKeyID: ["Use the key identifier in the file's name, or the file of the configured key."]
         }
     }
 }

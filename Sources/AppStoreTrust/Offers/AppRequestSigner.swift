@@ -194,7 +194,7 @@ extension AppRequestFailure: CustomStringConvertible {
     public var description: String {
         switch self {
         case .missing(let path): "\(path) is missing"
-        case .invalid(let path): "\(path) has a value that Apple does not take"
+        case .invalid(let path): "\(path) has a value that Apple does not accept"
         case .tooLong(let path, let limit): "\(path) has more than \(limit) characters"
         case .notSigned: "the request cannot be signed"
         }

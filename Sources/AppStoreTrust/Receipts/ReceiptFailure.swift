@@ -46,17 +46,17 @@ extension ReceiptFailure: CustomStringConvertible {
         case .malformed(let part, let offset): "\(part) is malformed at byte \(offset)"
         case .tooComplex(let part, let offset): "\(part) is too deep or has too many elements at byte \(offset)"
         case .missing(let part): "\(part) is missing"
-        case .duplicate(let part): "\(part) is there twice"
+        case .duplicate(let part): "\(part) occurs twice"
         case .unsupportedAlgorithm: "not signed with RSA and SHA-1 or SHA-256"
         case .unknownSigner: "the signer's certificate is not in the receipt"
-        case .invalidSignature: "the signature does not fit"
+        case .invalidSignature: "the signature does not match"
         case .untrustedChain: "the certificates do not lead to a trusted root"
         case .missingMarker: "a certificate lacks Apple's marker"
         case .certificateOutsideValidity: "a certificate was not valid when the receipt was made"
-        case .invalidRoot: "a root certificate cannot be read, or there is none"
+        case .invalidRoot: "a root certificate is missing or cannot be read"
         case .wrongBundleID: "the receipt is another app's"
-        case .wrongEnvironment(let environment?): "the receipt is of the environment \(environment)"
-        case .wrongEnvironment(nil): "the receipt is of no known environment"
+        case .wrongEnvironment(let environment?): "the receipt belongs to the environment \(environment)"
+        case .wrongEnvironment(nil): "the receipt's environment is unknown"
         }
     }
 }

@@ -44,7 +44,7 @@ struct CompactJWS: Sendable {
 }
 
 /// The header of a JWS.
-struct JWSHeader: Codable, Sendable {
+struct JWSHeader: Encodable, Sendable {
     var alg: String?
     var kid: String?
     var typ: String?
@@ -54,9 +54,41 @@ struct JWSHeader: Codable, Sendable {
 extension JWSHeader {
     /// Reads an encoded header.
     init(encoded: ArraySlice<UInt8>) throws(VerificationFailure) {
-        guard let bytes = Base64URL.decode(encoded),
-            let header = try? JSONDecoder().decode(JWSHeader.self, from: Data(bytes))
+        self.init()
+        guard let bytes = Base64URL.decode(encoded), WireReader.read(bytes, { read(&$0) })
         else { throw .malformed("header is not JSON") }
-        self = header
+    }
+
+    private mutating func read(_ reader: inout WireReader) -> Bool {
+        reader.object { name, reader in
+            switch name.string {
+            case "alg": Self.text(&alg, &reader)
+            case "kid": Self.text(&kid, &reader)
+            case "typ": Self.text(&typ, &reader)
+            case "x5c": Self.texts(&x5c, &reader)
+            default: reader.skip()
+            }
+        }
+    }
+
+    /// Reads a text that must have no other type; the first counts when a name is repeated.
+    private static func text(_ member: inout String?, _ reader: inout WireReader) -> Bool {
+        guard member == nil else { return reader.skip() }
+        if reader.null() { return true }
+        member = reader.string()
+        return member != nil
+    }
+
+    private static func texts(_ member: inout [String]?, _ reader: inout WireReader) -> Bool {
+        guard member == nil else { return reader.skip() }
+        if reader.null() { return true }
+        var texts: [String] = []
+        let isRead = reader.array { reader in
+            guard let text = reader.string() else { return false }
+            texts.append(text)
+            return true
+        }
+        member = texts
+        return isRead
     }
 }

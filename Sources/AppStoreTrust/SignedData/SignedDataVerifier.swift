@@ -40,9 +40,27 @@ public struct SignedDataVerifier: Sendable {
     ///
     /// - Throws: ``VerificationFailure``.
     public func verifyBytes(_ text: String) async throws(VerificationFailure) -> Verified<Data> {
-        let jws = try CompactJWS(text)
-        try await check(jws, signedAt: (try? Self.decode(SigningTime.self, from: jws.payload))?.signedAt)
+        try await verifyBytes(UnverifiedJWS(text))
+    }
+
+    /// Verifies a JWS that was already split, and returns the bytes of its payload.
+    ///
+    /// - Throws: ``VerificationFailure``.
+    package func verifyBytes(_ unverified: UnverifiedJWS) async throws(VerificationFailure) -> Verified<Data> {
+        let jws = unverified.jws
+        try await check(jws, signedAt: SigningTime(in: jws.payload)?.signedAt)
         return Verified(checked: Data(jws.payload))
+    }
+
+    /// Verifies a JWS that was already split, and reads its payload once it is proved.
+    ///
+    /// - Throws: ``VerificationFailure``.
+    package func verify<Payload: SignedObject>(
+        _ unverified: UnverifiedJWS,
+        as type: Payload.Type
+    ) async throws(VerificationFailure) -> Verified<Payload> {
+        _ = try await verifyBytes(unverified)
+        return Verified(checked: try Self.decode(type, from: unverified.jws.payload))
     }
 
     /// Reads a payload without verification, for example to learn which app's roots to verify it with.
@@ -82,6 +100,21 @@ public struct SignedDataVerifier: Sendable {
             throw .malformed("payload is not a JSON object")
         }
     }
+}
+
+/// A JWS that was split, but neither verified nor read.
+///
+/// A server that strangers can reach looks in its payload only for what it needs to choose a verifier.
+package struct UnverifiedJWS: Sendable {
+    let jws: CompactJWS
+
+    /// The payload's bytes, which anyone may have written.
+    package var payload: [UInt8] { jws.payload }
+
+    /// Splits a JWS.
+    ///
+    /// - Throws: ``VerificationFailure/malformed(_:)``.
+    package init(_ text: String) throws(VerificationFailure) { jws = try CompactJWS(text) }
 }
 
 /// A payload that was read but not verified; use it only to learn which app's roots to verify it with.

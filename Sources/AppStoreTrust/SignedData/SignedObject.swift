@@ -81,16 +81,25 @@ extension RealtimeRequestPayload: SignedObject {
     }
 }
 
-/// The signing time of a payload whose other members are not read.
-struct SigningTime: WireObject {
-    var signedDate: Timestamp?
-    var receiptCreationDate: Timestamp?
-    var unknownMembers: [String: JSONValue] = [:]
-
-    static let members: WireMembers<Self> = [
-        WireMember("signedDate", \.signedDate),
-        WireMember("receiptCreationDate", \.receiptCreationDate),
-    ]
+/// The signing time of a payload whose other members are skipped.
+struct SigningTime {
+    private var signedDate: Timestamp?
+    private var receiptCreationDate: Timestamp?
 
     var signedAt: Timestamp? { signedDate ?? receiptCreationDate }
+
+    /// Reads the signing time of a payload; returns `nil` if the payload is not a JSON object.
+    init?(in payload: [UInt8]) {
+        let isRead = WireReader.read(payload) { reader in
+            reader.object { name, reader in
+                switch name.string {
+                case "signedDate": reader.claim(&signedDate) { $0.integer().map(Timestamp.init(milliseconds:)) }
+                case "receiptCreationDate":
+                    reader.claim(&receiptCreationDate) { $0.integer().map(Timestamp.init(milliseconds:)) }
+                default: reader.skip()
+                }
+            }
+        }
+        guard isRead else { return nil }
+    }
 }

@@ -44,18 +44,83 @@ public enum JSONValue: Hashable, Sendable {
     }
 }
 
+extension JSONValue {
+    /// Reads JSON text in one pass.
+    ///
+    /// - Parameter json: JSON in UTF-8 with at most 32 arrays and objects inside one another and at most 100,000
+    ///   members and array elements.
+    /// - Throws: a `DecodingError` if it is not.
+    public init(json: some ContiguousBytes) throws {
+        let value = json.withUnsafeBytes { bytes in
+            bytes.withMemoryRebound(to: UInt8.self) { bytes -> JSONValue? in
+                var reader = WireReader(bytes)
+                guard let value = reader.value(), reader.isAtEnd() else { return nil }
+                return value
+            }
+        }
+        guard let value else {
+            let context = DecodingError.Context(codingPath: [], debugDescription: "not JSON, or nested too deeply")
+            throw DecodingError.dataCorrupted(context)
+        }
+        self = value
+    }
+
+    /// A number as a double, or as a decimal if a double would lose digits.
+    init(_ double: Double, exactly exact: Decimal?) {
+        guard let exact, exact.isFinite, exact != Decimal(string: "\(double)") else {
+            self = .number(double)
+            return
+        }
+        self = .decimal(exact)
+    }
+
+    /// The value at a path of object members and array indices; `nil` if there is none.
+    fileprivate subscript(path: [any CodingKey]) -> JSONValue? {
+        path.reduce(self) { value, key in
+            switch value {
+            case .object(let members): members[key.stringValue]
+            case .array(let elements): key.intValue.flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+            default: nil
+            }
+        }
+    }
+}
+
+extension JSONDecoder {
+    private static let wholeJSON = CodingUserInfoKey(rawValue: "AppStoreTypes.wholeJSON")
+
+    /// Creates a decoder that takes any ``JSONValue`` from the whole JSON, which was read in one pass.
+    convenience init(of whole: JSONValue) {
+        self.init()
+        if let key = Self.wholeJSON { userInfo[key] = whole }
+    }
+
+    /// The value at a decoder's position, if the decoder was created with the whole JSON.
+    fileprivate static func value(at decoder: any Decoder) -> JSONValue? {
+        let whole = wholeJSON.flatMap { decoder.userInfo[$0] as? JSONValue }
+        return whole?[decoder.codingPath]
+    }
+}
+
 extension JSONValue: Codable {
     /// Decodes any JSON value.
+    ///
+    /// A decoder can only be asked for one type after another, and each "no" costs as much as the value lies deep. Use
+    /// ``init(json:)`` for text that a stranger may have written.
     public init(from decoder: any Decoder) throws {
+        if let value = JSONDecoder.value(at: decoder) {
+            self = value
+            return
+        }
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
         } else if let value = try? container.decode(Bool.self) {
             self = .bool(value)
-        } else if let value = try? container.decode(Int64.self) {
+        } else if let value = Self.wholeNumber(in: container) {
             self = .integer(value)
         } else if let value = try? container.decode(Double.self) {
-            self = Self.decimal(beside: value, in: container) ?? .number(value)
+            self = JSONValue(value, exactly: try? container.decode(Decimal.self))
         } else if let value = try? container.decode(String.self) {
             self = .string(value)
         } else if let value = try? container.decode([JSONValue].self) {
@@ -65,12 +130,11 @@ extension JSONValue: Codable {
         }
     }
 
-    /// Returns the number as a decimal if a double would lose digits.
-    private static func decimal(beside double: Double, in container: any SingleValueDecodingContainer) -> JSONValue? {
-        guard let exact = try? container.decode(Decimal.self), exact.isFinite,
-            exact != Decimal(string: "\(double)")
-        else { return nil }
-        return .decimal(exact)
+    /// Returns a whole number, but not one that `JSONDecoder` rounded, as it does with 99.999999999999999.
+    private static func wholeNumber(in container: any SingleValueDecodingContainer) -> Int64? {
+        guard let whole = try? container.decode(Int64.self) else { return nil }
+        guard let exact = try? container.decode(Decimal.self), exact.isFinite else { return whole }
+        return exact == Decimal(whole) ? whole : nil
     }
 
     /// Encodes the value as it was decoded.

@@ -25,10 +25,10 @@ public struct WireError: Error, Hashable, Sendable {
 }
 
 extension WireError: CustomStringConvertible {
-    /// The error as text, such as `data.price: a string where a number belongs`.
+    /// The error as text, such as `data.price: expected a number, found a string`.
     public var description: String {
         let kind = found == "null" ? found : "\(found == "array" || found == "object" ? "an" : "a") \(found)"
-        return "\(path.isEmpty ? "" : "\(path): ")\(kind) where \(expected) belongs"
+        return "\(path.isEmpty ? "" : "\(path): ")expected \(expected), found \(kind)"
     }
 }
 

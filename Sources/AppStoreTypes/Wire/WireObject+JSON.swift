@@ -5,14 +5,19 @@ extension WireObject {
     ///
     /// - Throws: ``WireError`` if a value has the wrong JSON type, or `JSONDecoder`'s error for invalid JSON.
     public init(json: Data) throws {
-        self = try json.withUnsafeBytes { Self.read($0) } ?? JSONDecoder().decode(Self.self, from: json)
+        self = try json.withUnsafeBytes { Self.read($0) } ?? Self.decode(json)
     }
 
     /// Decodes an object from JSON, as `JSONDecoder` does.
     ///
     /// - Throws: ``WireError`` if a value has the wrong JSON type, or `JSONDecoder`'s error for invalid JSON.
     public init(json: [UInt8]) throws {
-        self = try json.withUnsafeBytes { Self.read($0) } ?? JSONDecoder().decode(Self.self, from: Data(json))
+        self = try json.withUnsafeBytes { Self.read($0) } ?? Self.decode(Data(json))
+    }
+
+    /// Decodes an object that cannot be read in one pass, mostly because a value has the wrong type.
+    private static func decode(_ json: Data) throws -> Self {
+        try JSONDecoder(of: JSONValue(json: json)).decode(Self.self, from: json)
     }
 
     /// Reads an object in one pass, or returns `nil` if that is not possible for any reason.

@@ -1,15 +1,44 @@
-/// Reads JSON in one pass from its bytes.
+package import Foundation
+
+/// Reads JSON in one pass from its bytes, in time that grows with their number and nothing else.
 ///
-/// It reads plain JSON and gives up on anything else: escapes, fractions and repeated names. `JSONDecoder` then reads
-/// or rejects the input, so the result is the same either way.
+/// It gives up on what is not JSON in UTF-8, and on JSON that is nested deeper than ``greatestDepth`` or has more than
+/// ``mostElements`` elements.
 package struct WireReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
     private var depth = 0
+    private var elements = 0
     /// Deeper than any of Apple's objects, but safe for the stack.
-    private static let greatestDepth = 64
+    package static let greatestDepth = 32
+    /// More members and array elements, at all depths together, than a receipt with a hundred transactions has.
+    package static let mostElements = 100_000
 
     package init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    /// Reads a whole JSON text; returns whether `value` read all of it.
+    package static func read(_ json: some ContiguousBytes, _ value: (inout WireReader) -> Bool) -> Bool {
+        json.withUnsafeBytes { bytes in
+            bytes.withMemoryRebound(to: UInt8.self) { bytes in
+                var reader = WireReader(bytes)
+                return value(&reader) && reader.isAtEnd()
+            }
+        }
+    }
+
+    /// Reads a member that is needed before a signature is checked, or skips it if it has another type.
+    ///
+    /// The first one counts when a name is repeated, as for `JSONDecoder`.
+    /// - Returns: whether there was any value.
+    package mutating func claim<Value>(_ member: inout Value?, _ read: (inout WireReader) -> Value?) -> Bool {
+        var ahead = self
+        if member == nil, let value = read(&ahead) {
+            member = value
+            self = ahead
+            return true
+        }
+        return skip()
+    }
 
     /// Returns whether only white space is left.
     package mutating func isAtEnd() -> Bool {
@@ -46,7 +75,7 @@ package struct WireReader {
     }
 
     /// Skips `null` if it is at the position.
-    mutating func null() -> Bool {
+    package mutating func null() -> Bool {
         skipSpace()
         return next == UInt8(ascii: "n") && takeWord("null")
     }
@@ -63,23 +92,64 @@ package struct WireReader {
     /// Returns a whole number without fraction or exponent.
     package mutating func integer() -> Int64? {
         skipSpace()
+        let start = position
         let isNegative = next == UInt8(ascii: "-")
         if isNegative { position += 1 }
-        guard let first = digit() else { return nil }
+        guard let first = digit() else { return back(to: start) }
         var value = isNegative ? -first : first
         // Readers disagree about numbers such as "01" and "-0".
-        if first == 0, isNegative || digit() != nil { return nil }
+        if first == 0, isNegative || digit() != nil { return back(to: start) }
         while let digit = digit() {
             let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
             let (sum, carry) =
                 isNegative ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
-            guard !overflow, !carry else { return nil }
+            guard !overflow, !carry else { return back(to: start) }
             value = sum
         }
         switch next {
-        case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): return nil
+        case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): return back(to: start)
         default: return value
         }
+    }
+
+    private mutating func back(to start: Int) -> Int64? {
+        position = start
+        return nil
+    }
+
+    /// Returns any number: a whole one if it is equal to one, a decimal if a double would lose digits.
+    private mutating func number() -> JSONValue? {
+        if let integer = integer() { return .integer(integer) }
+        guard let text = numberText(), let double = Double(text), double.isFinite else { return nil }
+        let exact = Decimal(string: text)
+        // A double has no room for some whole numbers of 64 bits.
+        let whole = exact.map { NSDecimalNumber(decimal: $0).int64Value } ?? Int64(exactly: double)
+        if let whole, exact.map({ $0 == Decimal(whole) }) ?? true { return .integer(whole) }
+        return JSONValue(double, exactly: exact)
+    }
+
+    /// Skips a number and returns its text.
+    private mutating func numberText() -> String? {
+        let start = position
+        if next == UInt8(ascii: "-") { position += 1 }
+        guard let first = digit() else { return nil }
+        if first == 0 {
+            guard digit() == nil else { return nil }
+        } else {
+            while digit() != nil {}
+        }
+        if next == UInt8(ascii: ".") {
+            position += 1
+            guard digit() != nil else { return nil }
+            while digit() != nil {}
+        }
+        if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
+            position += 1
+            if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position += 1 }
+            guard digit() != nil else { return nil }
+            while digit() != nil {}
+        }
+        return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
     private mutating func digit() -> Int64? {
@@ -89,7 +159,70 @@ package struct WireReader {
         return Int64(value)
     }
 
-    package mutating func string() -> String? { text()?.string }
+    package mutating func string() -> String? {
+        guard take("\"") else { return nil }
+        let start = position
+        let isASCII = skipPlainText()
+        if next == UInt8(ascii: "\"") {
+            position += 1
+            return Text(UnsafeBufferPointer(rebasing: bytes[start..<position - 1]), isASCII: isASCII).string
+        }
+        position = start
+        return escapedText().flatMap { String(validating: $0, as: UTF8.self) }
+    }
+
+    /// Returns the bytes of a string with escapes, whose first quotation mark was skipped.
+    private mutating func escapedText() -> [UInt8]? {
+        var text: [UInt8] = []
+        while true {
+            let start = position
+            _ = skipPlainText()
+            text.append(contentsOf: bytes[start..<position])
+            switch next {
+            case UInt8(ascii: "\""):
+                position += 1
+                return text
+            case UInt8(ascii: "\\"):
+                position += 1
+                guard let character = escape() else { return nil }
+                text.append(contentsOf: String(character).utf8)
+            default: return nil
+            }
+        }
+    }
+
+    /// Returns the character of an escape, whose backslash was skipped.
+    private mutating func escape() -> Unicode.Scalar? {
+        defer { position += 1 }
+        switch next {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(next)
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"):
+            guard let first = codeUnit() else { return nil }
+            guard UTF16.isLeadSurrogate(first) else { return Unicode.Scalar(first) }
+            position += 1
+            guard takeWord("\\"), next == UInt8(ascii: "u"), let second = codeUnit(), UTF16.isTrailSurrogate(second)
+            else { return nil }
+            return UTF16.decode(UTF16.EncodedScalar([first, second]))
+        default: return nil
+        }
+    }
+
+    /// Reads the four digits of a UTF-16 code unit after the `u` of its escape; ends at the last of them.
+    private mutating func codeUnit() -> UInt16? {
+        guard position + 4 < bytes.count else { return nil }
+        var unit: UInt16 = 0
+        for byte in bytes[position + 1...position + 4] {
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else { return nil }
+            unit = unit << 4 | UInt16(digit)
+        }
+        position += 4
+        return unit
+    }
 
     /// The bytes of a string without escapes.
     package struct Text {
@@ -105,15 +238,22 @@ package struct WireReader {
         package var string: String? {
             isASCII ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
         }
+
+        /// Whether the bytes are UTF-8.
+        fileprivate var isValid: Bool { isASCII || string != nil }
     }
 
-    private mutating func text() -> Text? {
+    /// Reads a string and lends its bytes.
+    private mutating func text<Result>(_ use: (Text, inout WireReader) -> Result?) -> Result? {
         guard take("\"") else { return nil }
         let start = position
         let isASCII = skipPlainText()
-        guard next == UInt8(ascii: "\"") else { return nil }
-        position += 1
-        return Text(UnsafeBufferPointer(rebasing: bytes[start..<position - 1]), isASCII: isASCII)
+        if next == UInt8(ascii: "\"") {
+            position += 1
+            return use(Text(UnsafeBufferPointer(rebasing: bytes[start..<position - 1]), isASCII: isASCII), &self)
+        }
+        position = start
+        return escapedText()?.withUnsafeBufferPointer { use(Text($0, isASCII: false), &self) }
     }
 
     /// Skips to the next quotation mark, backslash or control character; returns whether all bytes are ASCII.
@@ -150,26 +290,43 @@ package struct WireReader {
 
     /// Reads an object member by member; returns whether all of it was read.
     package mutating func object(_ member: (_ name: Text, inout WireReader) -> Bool) -> Bool {
-        guard take("{"), depth < Self.greatestDepth else { return false }
-        depth += 1
-        defer { depth -= 1 }
-        if take("}") { return true }
-        repeat {
-            guard let name = text(), take(":"), member(name, &self) else { return false }
-        } while take(",")
-        return take("}")
+        list(from: "{", to: "}") { reader in
+            reader.text { name, reader in reader.take(":") && member(name, &reader) ? true : nil } ?? false
+        }
     }
 
     /// Reads an array element by element; returns whether all of it was read.
     package mutating func array(_ element: (inout WireReader) -> Bool) -> Bool {
-        guard take("["), depth < Self.greatestDepth else { return false }
+        list(from: "[", to: "]", element)
+    }
+
+    private mutating func list(
+        from opening: Unicode.Scalar,
+        to closing: Unicode.Scalar,
+        _ element: (inout WireReader) -> Bool
+    ) -> Bool {
+        guard take(opening), depth < Self.greatestDepth else { return false }
         depth += 1
         defer { depth -= 1 }
-        if take("]") { return true }
+        if take(closing) { return true }
         repeat {
-            guard element(&self) else { return false }
+            elements += 1
+            guard elements <= Self.mostElements, element(&self) else { return false }
         } while take(",")
-        return take("]")
+        return take(closing)
+    }
+
+    /// Skips any value without keeping it; returns whether there was one.
+    package mutating func skip() -> Bool {
+        skipSpace()
+        switch next {
+        case UInt8(ascii: "\""): return text { text, _ in text.isValid ? true : nil } ?? false
+        case UInt8(ascii: "{"): return object { name, reader in name.isValid && reader.skip() }
+        case UInt8(ascii: "["): return array { $0.skip() }
+        case UInt8(ascii: "n"): return null()
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): return bool() != nil
+        default: return numberText() != nil
+        }
     }
 
     /// Returns any value.
@@ -180,9 +337,9 @@ package struct WireReader {
         case UInt8(ascii: "{"):
             var members: [String: JSONValue] = [:]
             let isRead = object { name, reader in
-                guard let name = name.string, members[name] == nil, let value = reader.value()
-                else { return false }
-                members[name] = value
+                guard let name = name.string, let value = reader.value() else { return false }
+                // `JSONDecoder` takes the first of a repeated name too.
+                if members[name] == nil { members[name] = value }
                 return true
             }
             return isRead ? .object(members) : nil
@@ -196,7 +353,7 @@ package struct WireReader {
             return isRead ? .array(elements) : nil
         case UInt8(ascii: "n"): return null() ? .null : nil
         case UInt8(ascii: "t"), UInt8(ascii: "f"): return bool().map(JSONValue.bool)
-        default: return integer().map(JSONValue.integer)
+        default: return number()
         }
     }
 }

@@ -10,7 +10,7 @@ struct CommaSeparatedText {
     /// The rows, without empty ones.
     let rows: [Row]
 
-    /// Parses a text; returns `nil` if a quoted value does not end.
+    /// Parses a text; returns `nil` if a quotation mark is not closed.
     init?(_ text: String) {
         var rows: [Row] = []
         var values: [String] = []

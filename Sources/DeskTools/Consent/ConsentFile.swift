@@ -78,11 +78,11 @@ package struct ConsentFile: Sendable {
             guard let at = members["at"].flatMap(Timestamp.init(rfc3339:)) else {
                 throw mistake("at is not a time in RFC 3339, such as 2026-05-01T12:00:00Z")
             }
-            guard at <= now else { throw mistake("at lies in the future") }
-            for (name, word) in members.sorted(by: { $0.key < $1.key }) where !ConsentWord.isRight(word) {
-                throw mistake("\(name) is not a text of 1 to \(ConsentWord.longest) bytes")
+            guard at <= now else { throw mistake("at is in the future") }
+            for (name, word) in members.sorted(by: { $0.key < $1.key }) where !ConsentTextLimit.isRight(word) {
+                throw mistake("\(name) is not a text of 1 to \(ConsentTextLimit.longest) bytes")
             }
-            if let problem = members["textVersion"].flatMap({ ConsentWord.problem(ofVersion: $0, in: texts) }) {
+            if let problem = members["textVersion"].flatMap({ ConsentTextLimit.problem(ofVersion: $0, in: texts) }) {
                 throw mistake(problem)
             }
             return ConsentRecord(
@@ -105,8 +105,8 @@ package struct ConsentFile: Sendable {
         var rows: [Row] = []
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
         where line.contains(where: { !$0.isWhitespace }) {
-            guard let members = (try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)))?.members else {
-                throw LineMistake(line: index + 1, message: "is no JSON object")
+            guard let members = (try? JSONValue(json: Data(line.utf8)))?.members else {
+                throw LineMistake(line: index + 1, message: "is not a JSON object")
             }
             if let unknown = members.keys.filter({ !names.contains($0) }).min() {
                 throw LineMistake(line: index + 1, message: unknownName(unknown))
@@ -117,7 +117,7 @@ package struct ConsentFile: Sendable {
                 case .string(let text): texts[name] = text
                 case .bool(let flag): texts[name] = String(flag)
                 case .null: break
-                default: throw LineMistake(line: index + 1, message: "\(name) is not a text, true or false")
+                default: throw LineMistake(line: index + 1, message: "\(name) is not a string, true or false")
                 }
             }
             rows.append(Row(line: index + 1, members: texts))
@@ -127,7 +127,7 @@ package struct ConsentFile: Sendable {
 
     private static func csvRows(_ text: String) throws(LineMistake) -> [Row] {
         guard let table = CommaSeparatedText(text) else {
-            throw LineMistake(line: CommaSeparatedText.lineCount(of: text), message: "a quoted value does not end")
+            throw LineMistake(line: CommaSeparatedText.lineCount(of: text), message: "a quotation mark is not closed")
         }
         guard let header = table.rows.first else { throw LineMistake(line: 1, message: "the file is empty") }
         if let unknown = header.values.first(where: { !names.contains($0) }) {
@@ -137,7 +137,7 @@ package struct ConsentFile: Sendable {
             throw LineMistake(line: 1, message: "there is no column \(name)")
         }
         guard Set(header.values).count == header.values.count else {
-            throw LineMistake(line: 1, message: "a column stands here twice")
+            throw LineMistake(line: 1, message: "a column appears twice")
         }
         var rows: [Row] = []
         for row in table.rows.dropFirst() {

@@ -19,27 +19,27 @@ package enum ConfigurationCause: String, DiagnosableCause {
         switch self {
         case .mistake: "A value of the configuration is missing, unknown or wrong."
         case .emulatorUnderAppleRoot:
-            "Calls go to an emulator on this machine, but only Apple's root is trusted: its notifications are refused."
-        case .appleUnderOtherRoot: "Calls go to Apple, but its root is not trusted: its notifications are refused."
+            "Calls go to an emulator, but only Apple's root is trusted, so the emulator's notifications are refused."
+        case .appleUnderOtherRoot: "Calls go to Apple, but its root is not trusted, so its notifications are refused."
         case .strangerTrusted:
-            "Calls go to Apple, but another root is trusted too: whoever holds its key can forge notifications."
-        case .unencrypted: "Tokens and answers go out unencrypted."
-        case .responderUnreachable: "Certificates are checked online, but the responder is out of reach."
+            "Calls go to Apple, but another root is trusted too: the owner of its key can forge notifications."
+        case .unencrypted: "Tokens and answers are sent unencrypted."
+        case .responderUnreachable: "Certificates are checked online, but the OCSP responder cannot be reached."
         }
     }
 
     package var steps: [String] {
         switch self {
-        case .mistake: ["Mend the line it names."]
+        case .mistake: ["Correct the value on that line."]
         case .emulatorUnderAppleRoot:
-            ["Name the emulator's root as rootCertificates: GET /_emulator/credentials has it as rootCertificate."]
-        case .appleUnderOtherRoot: ["Leave rootCertificates out: Apple Root CA - G3 is the default."]
-        case .strangerTrusted: ["Leave rootCertificates out, but with an emulator."]
+            ["Set rootCertificates to the emulator's root, the rootCertificate of GET /_emulator/credentials."]
+        case .appleUnderOtherRoot: ["Remove rootCertificates: Apple Root CA - G3 is the default."]
+        case .strangerTrusted: ["Remove rootCertificates unless you use an emulator."]
         case .unencrypted: ["Use https."]
         case .responderUnreachable:
             [
                 "Let this machine reach ocsp.apple.com by HTTP (port 80), through its proxy and firewall.",
-                "Until then notifications are answered 503; onlineChecks: false goes without.",
+                "Until then, notifications are answered with 503. To turn the checks off, set onlineChecks: false.",
             ]
         }
     }

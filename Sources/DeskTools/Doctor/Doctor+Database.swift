@@ -23,13 +23,13 @@ extension Doctor {
                     DoctorFinding(
                         "database",
                         .warn,
-                        "\(location): \(pending.count) migrations to make, from \(pending[0])",
-                        mend: "serve makes them as it starts; to see and make them now: refund-desk migrate"
+                        "\(location): \(pending.count) pending migrations, from \(pending[0])",
+                        mend: "serve applies them at its start; to apply them now, run refund-desk migrate"
                     )
                 ]
             }
             try await store.check()
-            return [DoctorFinding("database", .ok, "\(location): opens, writes, up to date")]
+            return [DoctorFinding("database", .ok, "\(location): readable, writable, up to date")]
                 + findings(ofParked: try await store.parkedJobs())
                 + unconfigured(try await store.unconfiguredApps())
         } catch {
@@ -50,11 +50,11 @@ extension Doctor {
             return DoctorFinding(
                 "database",
                 .fail,
-                "\(path): the folder \(folder) is not there, or not to be written to",
-                mend: "make it, and give it to the user that runs the desk"
+                "\(path): the folder \(folder) does not exist or is not writable",
+                mend: "create it, and make the user that runs the desk its owner"
             )
         }
-        return DoctorFinding("database", .ok, "\(path): not there yet; serve makes it as it starts")
+        return DoctorFinding("database", .ok, "\(path): does not exist yet; serve creates it at its start")
     }
 
     /// Returns a finding for each parked case, lookup and history, which the desk cannot read.
@@ -63,7 +63,7 @@ extension Doctor {
             DoctorFinding(
                 "cases",
                 .warn,
-                "the \(job.kind.rawValue) \(job.id) cannot be read, so it is put aside: \(job.reason)",
+                "the \(job.kind.rawValue) \(job.id) cannot be read and is parked: \(job.reason)",
                 mend: "if something else changed the database, restore a backup; otherwise report the reason as a bug; "
                     + "the desk tries to read it again every minute"
             )
@@ -76,8 +76,8 @@ extension Doctor {
                 "notifications",
                 .warn,
                 "\(seen.count) for \(quoted(seen.app.bundleID)) \(seen.app.environment), last at \(seen.lastSeenAt), were "
-                    + "answered 503: \(seen.reason)",
-                mend: "configure the app, or take this desk's address out of it in App Store Connect"
+                    + "answered with 503: \(seen.reason)",
+                mend: "configure the app, or remove this desk's URL from the app in App Store Connect"
             )
         }
     }
@@ -88,7 +88,7 @@ extension DatabaseLocation {
     fileprivate var remedy: String {
         switch self {
         case .sqlite: "check the path, its permissions and the space on the disk"
-        case .postgreSQL: "check that the server runs, the address, and the user's password and rights"
+        case .postgreSQL: "check that the server is running, and check the address and the user's password and rights"
         }
     }
 }

@@ -14,21 +14,21 @@ extension Doctor {
     func endpointFindings(_ answers: [EndpointAnswer]) -> [DoctorFinding] {
         answers.flatMap { answer in
             let sandbox = answers.first { $0.environment == .sandbox && $0.app.bundleID == answer.app.bundleID }
-            return [finding(answer, sandboxTakesKey: sandbox?.takesKey)]
+            return [finding(answer, sandboxAcceptsKey: sandbox?.acceptsKey)]
                 + (Self.isExposed(answer.url) ? [exposed(answer)] : [])
         }
     }
 
-    private func finding(_ answer: EndpointAnswer, sandboxTakesKey: Bool?) -> DoctorFinding {
+    private func finding(_ answer: EndpointAnswer, sandboxAcceptsKey: Bool?) -> DoctorFinding {
         let name = "\(answer.app.bundleID) \(answer.environment): \(answer.url)"
-        guard !answer.takesKey, let failure = answer.failure else {
-            return DoctorFinding("endpoint", .ok, "\(name) answers and takes the key")
+        guard !answer.acceptsKey, let failure = answer.failure else {
+            return DoctorFinding("endpoint", .ok, "\(name) answers and accepts the key")
         }
         var circumstances = answer.circumstances
-        circumstances.sandboxTakesKey = sandboxTakesKey
+        circumstances.sandboxAcceptsKey = sandboxAcceptsKey
         let causes = Diagnosis.ofCall(failure, circumstances)
-        let mayPass = causes.first.map { $0.isCertain && Self.passing.contains($0.id) } ?? false
-        return DoctorFinding("endpoint", mayPass ? .warn : .fail, at: name, causes)
+        let canSucceedLater = causes.first.map { $0.isCertain && Self.passing.contains($0.id) } ?? false
+        return DoctorFinding("endpoint", canSucceedLater ? .warn : .fail, at: name, causes)
     }
 
     private func exposed(_ answer: EndpointAnswer) -> DoctorFinding {
@@ -51,14 +51,14 @@ extension Doctor {
     func clockFinding(_ answers: [EndpointAnswer]) -> DoctorFinding {
         let heard = answers.compactMap { answer in answer.circumstances.clockLead.map { (url: answer.url, lead: $0) } }
         guard let worst = heard.max(by: { abs($0.lead.milliseconds) < abs($1.lead.milliseconds) }) else {
-            return DoctorFinding("clock", .warn, "not compared: no endpoint said what time it is", mend: nil)
+            return DoctorFinding("clock", .warn, "not checked: no endpoint returned its time", mend: nil)
         }
         let seconds = abs(worst.lead.milliseconds) / 1000
         guard abs(worst.lead.milliseconds) <= Diagnosis.clockTolerance.milliseconds else {
             let words = "\(seconds) s \(worst.lead > .zero ? "ahead of" : "behind") \(worst.url)"
             return DoctorFinding("clock", .fail, at: "this machine", [Diagnosis(APICause.clock, seen: [words])])
         }
-        return DoctorFinding("clock", .ok, "within \(max(seconds, 1)) s of what the endpoints say")
+        return DoctorFinding("clock", .ok, "within \(max(seconds, 1)) s of the endpoints' clocks")
     }
 
     /// Checks that Apple's OCSP responder is reachable, if the configuration uses it.

@@ -26,8 +26,8 @@ extension Doctor {
             return DoctorFinding(
                 "evidence hook",
                 .warn,
-                "\(name) does not answer (\(words.prefix(200))): cases go on with the facts on record",
-                mend: "start the backend, or mend evidenceHook.url"
+                "\(name) does not answer (\(words.prefix(200))): cases are answered with the facts on record",
+                mend: "start the backend, or correct evidenceHook.url"
             )
         }
     }

@@ -10,9 +10,9 @@ extension Doctor {
         let place = "\(app.bundleID), \(app.privateKeyFile)"
         var findings = [signingFinding(app, place)]
         let content = FileManager.default.contents(atPath: app.privateKeyFile) ?? Data()
-        let doubts = Diagnosis.ofKeyFile(content, named: app.privateKeyFile, keyID: app.keyID)
+        let uncertainDiagnoses = Diagnosis.ofKeyFile(content, named: app.privateKeyFile, keyID: app.keyID)
         if !content.isEmpty {
-            findings += doubts.map { DoctorFinding("key", .warn, at: place, [$0]) }
+            findings += uncertainDiagnoses.map { DoctorFinding("key", .warn, at: place, [$0]) }
         }
         let attributes = try? FileManager.default.attributesOfItem(atPath: app.privateKeyFile)
         if let permissions = attributes?[.posixPermissions] as? Int, permissions & 0o007 != 0 {
@@ -20,7 +20,7 @@ extension Doctor {
                 DoctorFinding(
                     "key",
                     .warn,
-                    "\(app.privateKeyFile) may be read or written by every user of this machine",
+                    "every user of this machine can read or write \(app.privateKeyFile)",
                     mend: "chmod 600 \(app.privateKeyFile)"
                 )
             )

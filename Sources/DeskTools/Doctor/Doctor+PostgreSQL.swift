@@ -32,7 +32,7 @@ extension Doctor {
                 finding(
                     .fail,
                     "its encoding is \(database.encoding), which cannot hold every text that Apple sends",
-                    mend: "make a database with ENCODING 'UTF8' TEMPLATE template0, and move the tables there"
+                    mend: "create a database with ENCODING 'UTF8' TEMPLATE template0, and move the tables there"
                 )
             )
         }
@@ -40,7 +40,7 @@ extension Doctor {
             findings.append(
                 finding(
                     .fail,
-                    "fsync or synchronous_commit is off: what Apple was told is stored may be lost with the power",
+                    "fsync or synchronous_commit is off: a power failure can lose what was answered with 200",
                     mend: "turn both on: ALTER SYSTEM SET fsync = on; ALTER SYSTEM SET synchronous_commit = on; "
                         + "SELECT pg_reload_conf();"
                 )
@@ -50,8 +50,8 @@ extension Doctor {
             findings.append(
                 finding(
                     .warn,
-                    "its time zone is \(database.timeZone): nothing is stored by it, but whoever asks the database shows "
-                        + "other times than the desk",
+                    "its time zone is \(database.timeZone): stored times are right, but database queries show other "
+                        + "times than the desk",
                     mend: "ALTER ROLE … SET timezone = 'UTC'"
                 )
             )
@@ -60,9 +60,9 @@ extension Doctor {
             findings.append(
                 finding(
                     .warn,
-                    "its usual isolation is \(quoted(database.isolation))",
+                    "its default isolation is \(quoted(database.isolation))",
                     mend:
-                        "the desk names the isolation of each transaction itself; a proxy in between must not change it"
+                        "the desk sets the isolation of each transaction itself; make sure that no proxy changes it"
                 )
             )
         }
@@ -70,8 +70,8 @@ extension Doctor {
             findings.append(
                 finding(
                     .warn,
-                    "its user may not make tables, which a new release's migrations do",
-                    mend: "GRANT CREATE ON SCHEMA … TO the user, or run refund-desk migrate as one who may"
+                    "its user may not create tables, which the migrations of a new release need",
+                    mend: "GRANT CREATE ON SCHEMA … TO the user, or run refund-desk migrate as a user with that right"
                 )
             )
         }
@@ -88,8 +88,8 @@ extension Doctor {
             findings.append(
                 finding(
                     .warn,
-                    "its user is a superuser, and the desk needs no such rights",
-                    mend: "give the desk a user of its own: docs/postgresql.md has the commands"
+                    "its user is a superuser, but the desk does not need these rights",
+                    mend: "create a separate user for the desk, with the commands in docs/postgresql.md"
                 )
             )
         }
@@ -97,9 +97,9 @@ extension Doctor {
             findings.append(
                 finding(
                     .fail,
-                    "indexes are missing, or were not built to their end: "
+                    "indexes are missing or incomplete: "
                         + database.missingIndexes.joined(separator: ", "),
-                    mend: "make them again, as docs/postgresql.md says, or restore a backup"
+                    mend: "create them again as docs/postgresql.md describes, or restore a backup"
                 )
             )
         }
@@ -108,9 +108,9 @@ extension Doctor {
             findings.append(
                 finding(
                     .warn,
-                    "there is no table for the payloads of \(months): they are kept with the rest, and cannot be dropped by "
-                        + "their month",
-                    mend: "refund-desk serve adds it within a day; where its user may not: refund-desk partitions add"
+                    "the partitions of \(months) are missing: their payloads go to the default one, and cannot be "
+                        + "dropped by month",
+                    mend: "serve adds them within a day; if its user may not, run refund-desk partitions add"
                 )
             )
         }

@@ -10,8 +10,8 @@ extension Doctor {
                 DoctorFinding(
                     "products",
                     .warn,
-                    "\(app.bundleID): no products: no request is answered, as nothing says whether a sample was offered",
-                    mend: "name a products file with sampleProvided for each product"
+                    "\(app.bundleID): no products: no request is answered, because sampleProvided is unknown",
+                    mend: "add a products file that sets sampleProvided for each product"
                 )
             ]
         }
@@ -24,7 +24,7 @@ extension Doctor {
                     "products",
                     .warn,
                     "\(app.bundleID): requests for \(Self.some(of: sampleless)) are not answered",
-                    mend: "say sampleProvided: true or false"
+                    mend: "set sampleProvided to true or false"
                 )
             )
         }
@@ -33,14 +33,14 @@ extension Doctor {
                 DoctorFinding(
                     "products",
                     .warn,
-                    "\(app.bundleID): requests for \(Self.some(of: undelivered)) are answered only once delivery or use "
-                        + "was reported",
-                    mend: "report it, or say deliveryWhenUnknown: delivered where every purchase is delivered at once"
+                    "\(app.bundleID): requests for \(Self.some(of: undelivered)) are answered only after delivery or "
+                        + "use is reported",
+                    mend: "report it, or set deliveryWhenUnknown: delivered if every purchase is delivered at once"
                 )
             )
         }
         return findings.isEmpty
-            ? [DoctorFinding("products", .ok, "\(app.bundleID): \(products.count) described")] : findings
+            ? [DoctorFinding("products", .ok, "\(app.bundleID): \(products.count) in the catalogue")] : findings
     }
 
     private static func some(of names: [String]) -> String {
@@ -62,12 +62,12 @@ extension Doctor {
                     "policy",
                     .warn,
                     "\(app.bundleID): \(rule)\(warning)",
-                    mend: "refund-desk policy check FILE names the line"
+                    mend: "to find the line, run refund-desk policy check FILE"
                 )
             }
         }
         let shadows = app.policy.rules.count { $0.isShadow }
         let rules = app.policy.rules.count - shadows
-        return [DoctorFinding("policy", .ok, "\(app.bundleID): \(rules) rules, \(shadows) on trial")]
+        return [DoctorFinding("policy", .ok, "\(app.bundleID): \(rules) rules, \(shadows) in shadow mode")]
     }
 }

@@ -27,7 +27,7 @@ extension Doctor {
                 "root certificate",
                 .fail,
                 "\(name) \(ends < today ? "ended" : "begins") on \(Self.day(ends < today ? ends : begins))",
-                mend: "name a root that is valid, or leave rootCertificates out for Apple Root CA - G3; check the clock"
+                mend: "use a valid root, or remove rootCertificates to use Apple Root CA - G3; check the clock"
             )
         }
         guard today + Self.notice < ends else {
@@ -35,7 +35,7 @@ extension Doctor {
                 "root certificate",
                 .warn,
                 "\(name) ends on \(Self.day(ends))",
-                mend: "name the root that follows it beside it, before it ends"
+                mend: "add the new root to rootCertificates before this one expires"
             )
         }
         return DoctorFinding("root certificate", .ok, "\(name), until \(Self.day(ends))")

@@ -38,7 +38,7 @@ package struct Doctor: Sendable {
                 DoctorFinding(
                     "configuration",
                     .warn,
-                    "\(app.bundleID): \($0) is read, but not acted on by this version"
+                    "\(app.bundleID): \($0) has no effect in this version"
                 )
             }
         }
@@ -57,8 +57,8 @@ package struct Doctor: Sendable {
             return DoctorFinding(
                 "configuration",
                 .warn,
-                "\(path): \(apps); listens on \(address); pages are open to everyone who reaches it",
-                mend: "leave dashboard.signIn out, but on a machine of your own"
+                "\(path): \(apps); listens on \(address); its pages need no sign-in",
+                mend: "remove dashboard.signIn, unless only you can reach this address"
             )
         }
         return DoctorFinding("configuration", .ok, "\(path): \(apps); listens on \(address)")

@@ -25,7 +25,7 @@ package struct DoctorFinding: Hashable, Sendable {
     package init(_ check: String, _ status: Status, _ found: String, mend: String? = nil) {
         self.check = check
         self.status = status
-        self.found = found
+        self.found = found.forTerminal
         steps = mend.map { [$0] } ?? []
         causes = []
     }

@@ -11,7 +11,7 @@ extension DoctorReport {
             lines.append("\(status)  \(Self.padded(finding.check, to: width))  \(finding.found)")
             lines += finding.steps.map { String(repeating: " ", count: width + 8) + "→ \($0)" }
         }
-        let counts = [(DoctorFinding.Status.fail, "to mend"), (.warn, "to look at"), (.ok, "fine")].map {
+        let counts = [(DoctorFinding.Status.fail, "failed"), (.warn, "with warnings"), (.ok, "passed")].map {
             status,
             words in
             "\(findings.count { $0.status == status }) \(words)"

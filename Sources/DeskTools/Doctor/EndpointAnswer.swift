@@ -13,7 +13,7 @@ struct EndpointAnswer: Sendable {
     let circumstances: CallCircumstances
 
     /// Whether Apple accepted the token.
-    var takesKey: Bool {
+    var acceptsKey: Bool {
         switch failure {
         case nil: true
         case .rejected(let rejection): rejection.code != nil && rejection.status != 401 && rejection.status < 429

@@ -7,8 +7,8 @@ struct CommaSeparatedReader {
         var reason: String {
             switch self {
             case .tooLong: "is longer than \(longestRow >> 10) KiB"
-            case .openQuote: "a quoted value does not end within \(longestRow >> 10) KiB"
-            case .textAfterQuote: "a quoted value goes on after its closing quote"
+            case .openQuote: "a quotation mark is not closed within \(longestRow >> 10) KiB"
+            case .textAfterQuote: "a quoted value has text after its closing quotation mark"
             case .encoding: "is not in UTF-8"
             }
         }

@@ -49,7 +49,7 @@ extension ExternalPurchase {
         guard let moment = Timestamp(rfc3339: value) ?? Day(iso8601: value)?.start else {
             throw RowFault("\(name) is not a time in RFC 3339, such as 2026-05-01T12:00:00Z, nor a day")
         }
-        guard moment <= now else { throw RowFault("\(name) lies in the future") }
+        guard moment <= now else { throw RowFault("\(name) is in the future") }
         return moment
     }
 

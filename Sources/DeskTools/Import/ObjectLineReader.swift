@@ -45,8 +45,8 @@ struct ObjectLineReader {
             for (name, value) in members { try values.set(name, value) }
             return values
         }
-        guard let members = (try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)))?.members else {
-            throw RowFault("is no JSON object")
+        guard let members = (try? JSONValue(json: Data(bytes)))?.members else {
+            throw RowFault("is not a JSON object")
         }
         for (name, value) in members {
             switch value {
@@ -55,7 +55,7 @@ struct ObjectLineReader {
             case .number(let number): try values.set(name, "\(number)")
             case .decimal(let number): try values.set(name, "\(number)")
             case .null: try values.set(name, "")
-            default: throw RowFault("\(name.prefix(64)) is neither a text nor a number")
+            default: throw RowFault("\(name.prefix(64)) is neither a string nor a number")
             }
         }
         return values
@@ -66,7 +66,7 @@ extension PurchaseValues {
     /// Sets the value of a member; an empty value counts as missing.
     fileprivate mutating func set(_ name: String, _ value: String) throws(RowFault) {
         guard let column = PurchaseColumn(name: name) else { throw RowFault(PurchaseColumn.unknown(name)) }
-        guard self[column] == nil else { throw RowFault("\(column.rawValue) stands here twice") }
+        guard self[column] == nil else { throw RowFault("\(column.rawValue) appears twice") }
         if !value.isEmpty { self[column] = value }
     }
 }

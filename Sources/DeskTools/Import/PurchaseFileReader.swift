@@ -85,7 +85,7 @@ package struct PurchaseFileReader {
         let first = try [source.byte(at: 0), source.byte(at: 1), source.byte(at: 2)]
         if first == [0xEF, 0xBB, 0xBF] { return source.consume(3) }
         if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) || first.contains(0) {
-            throw PurchaseFileFailure(description: "is not in UTF-8 but in UTF-16; save it as UTF-8")
+            throw PurchaseFileFailure(description: "is in UTF-16; save it as UTF-8")
         }
         if first.starts(with: [0x1F, 0x8B]) || first.starts(with: [0x50, 0x4B]) {
             throw PurchaseFileFailure(description: "is compressed; unpack it first")
@@ -109,7 +109,7 @@ package struct PurchaseFileReader {
             return column
         }
         guard Set(columns).count == columns.count else {
-            throw PurchaseFileFailure(description: "line 1: a column stands here twice")
+            throw PurchaseFileFailure(description: "line 1: a column appears twice")
         }
         for column in PurchaseColumn.allCases where column.isNeeded && !columns.contains(column) {
             throw PurchaseFileFailure(description: "line 1: there is no column \(column.rawValue)")

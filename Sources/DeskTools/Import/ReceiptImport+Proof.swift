@@ -15,7 +15,7 @@ extension ReceiptImport {
             do {
                 try await pace?.wait()
             } catch {
-                throw Refusal(reason: "the import was stopped", mayPass: true)
+                throw Refusal(reason: "the import was stopped", canSucceedLater: true)
             }
             statement = try await ask(client, about: receipt)
         }
@@ -28,7 +28,7 @@ extension ReceiptImport {
                     try Purchase(transaction, app: key, product: product, statedAt: statement.statedAt)
                 )
             } catch {
-                throw Refusal(reason: "a purchase in it lacks \(error.name)")
+                throw Refusal(reason: "a purchase in it has no \(error.name)")
             }
         }
         return purchases
@@ -47,7 +47,7 @@ extension ReceiptImport {
             throw Refusal(reason: error.description)
         }
         guard let environment = contents.receiptType?.environment, let at = contents.receiptCreationDate else {
-            throw Refusal(reason: "it does not say when and where it was made")
+            throw Refusal(reason: "it does not contain its creation date and environment")
         }
         return Statement(environment: environment, statedAt: at, transactions: contents.transactions)
     }
@@ -64,15 +64,15 @@ extension ReceiptImport {
             case .tooLong: throw AppStoreAPIError.notSent("the receipt is larger than \(ReceiptSource.longest) bytes")
             }
         } catch {
-            throw Refusal(reason: error.description, mayPass: error.isRetryable)
+            throw Refusal(reason: error.description, canSucceedLater: error.isRetryable)
         }
         let named = answer.receipt?.app?.bundleID
-        guard named == nil || named == app.bundleID else { throw Refusal(reason: "the receipt is another app's") }
+        guard named == nil || named == app.bundleID else { throw Refusal(reason: "the receipt is for another app") }
         guard named != nil || !app.sharedSecrets.isEmpty else {
-            throw Refusal(reason: "Apple does not say of which app the receipt is")
+            throw Refusal(reason: "Apple's response does not name the receipt's app")
         }
         guard let environment = answer.environment, environments.contains(environment) else {
-            throw Refusal(reason: "the receipt is of the environment \(answer.environment?.rawValue ?? "unknown")")
+            throw Refusal(reason: "the receipt is from the environment \(answer.environment?.rawValue ?? "unknown")")
         }
         let newest = answer.latestReceiptInfo?.list ?? []
         let known = Set(newest.compactMap(\.transactionID?.text))

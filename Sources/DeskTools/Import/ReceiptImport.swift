@@ -10,7 +10,7 @@ package struct ReceiptImport: Sendable {
         /// The import checks Apple's signature.
         case offline
         /// The import asks Apple, at the given pace; the response also contains what happened after the receipt.
-        case online(VerifyReceiptClient, pace: Pace?)
+        case online(VerifyReceiptClient, pace: Pacer?)
     }
 
     /// The result of an import.
@@ -21,7 +21,7 @@ package struct ReceiptImport: Sendable {
         package var mistakes: [String] = []
         package var tally = HistoryTally()
         /// Whether a retry may help some rejected receipts.
-        package var mayPass = false
+        package var canSucceedLater = false
         /// The number of receipts that the interrupted import had already handled.
         package var resumedAfter: Int64?
     }
@@ -29,7 +29,7 @@ package struct ReceiptImport: Sendable {
     /// Why a receipt is rejected.
     struct Refusal: Error {
         let reason: String
-        var mayPass = false
+        var canSucceedLater = false
     }
 
     /// The result of one receipt, with its index in its batch.
@@ -170,7 +170,7 @@ extension ReceiptImport.Result {
         receipts += 1
         guard let refusal = proved.refusal else { return }
         rejected += 1
-        mayPass = mayPass || refusal.mayPass
+        canSucceedLater = canSucceedLater || refusal.canSucceedLater
         if mistakes.count < ReceiptImport.mostMistakes { mistakes.append("\(place): \(refusal.reason)") }
     }
 }

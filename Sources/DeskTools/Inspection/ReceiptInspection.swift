@@ -37,7 +37,7 @@ extension ReceiptInspection {
     /// The result as a part of other JSON.
     var value: JSONValue? {
         (try? JSONEncoder().encode(ReceiptInspectionJSON(self)))
-            .flatMap { try? JSONDecoder().decode(JSONValue.self, from: $0) }
+            .flatMap { try? JSONValue(json: $0) }
     }
 }
 

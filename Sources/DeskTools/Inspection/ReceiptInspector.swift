@@ -108,14 +108,14 @@ package struct ReceiptInspector: Sendable {
             inspection.diagnoses.append(
                 Diagnosis(
                     ReceiptCause.wrongBundleID,
-                    seen: seen + ["expected is \(expected.joined(separator: " or "))"]
+                    seen: seen + ["expected \(expected.joined(separator: " or "))"]
                 )
             )
         }
         let isXcodes = inspection.proof == .unchecked && environment == .xcode
         if let expected = app.environments, !isXcodes, !(environment.map(expected.contains) ?? false) {
             let words = expected.map(\.rawValue).joined(separator: " or ")
-            let seen = [environment.map { "it is of \($0)" } ?? "it is of none that is known", "expected is \(words)"]
+            let seen = [environment.map { "it is from \($0)" } ?? "its environment is unknown", "expected \(words)"]
             inspection.diagnoses.append(Diagnosis(ReceiptCause.wrongEnvironment, seen: seen))
         }
         if let device {

@@ -203,7 +203,7 @@ package struct SignedDataInspector: Sendable {
         guard let password, app.sharedSecrets.contains(password) else {
             let seen =
                 app.sharedSecrets.isEmpty
-                ? "no shared secret to compare its password with" : "its password is not the shared secret"
+                ? "no shared secret is configured to check its password" : "its password is not the shared secret"
             run.inspection.diagnoses.append(Diagnosis(SignedDataCause.v1, seen: [seen]))
             return
         }

@@ -14,19 +14,19 @@ package enum SimulationText {
         guard simulation.compared > 0 else { return lines + notes(simulation) }
         lines += ["", style.bold("Old result (rows), new result (columns)")] + matrix(simulation)
         let moves = moves(simulation)
-        if !moves.isEmpty { lines += ["", style.bold("What moves")] + moves }
+        if !moves.isEmpty { lines += ["", style.bold("Changes by old and new result")] + moves }
         lines += ["", style.bold("Rules of the draft")] + rules(simulation, draft)
         let notes = notes(simulation)
         if !notes.isEmpty { lines += [""] + notes }
         guard !newest.isEmpty else { return lines }
         let title =
             newest.count < simulation.changed
-            ? "The newest \(newest.count) of \(simulation.changed) cases that change" : "The cases that change"
+            ? "The newest \(newest.count) of \(simulation.changed) changed cases" : "Changed cases"
         return lines + ["", style.bold(title)] + changes(newest)
     }
 
     private static func headline(_ simulation: PolicySimulation, _ style: Style) -> [String] {
-        guard simulation.compared > 0 else { return ["There is no case to try the draft on."] }
+        guard simulation.compared > 0 else { return ["There is no past case to simulate."] }
         return [
             style.bold(
                 "\(simulation.changed) of \(simulation.compared) cases change "
@@ -89,7 +89,7 @@ package enum SimulationText {
             cell.outcomes[decision].map { "\($0) \(decision.rawValue)" }
         }
         let open = cell.cases - cell.outcomes.values.reduce(0, +)
-        if open > 0 { parts.append("\(open) not heard") }
+        if open > 0 { parts.append("\(open) without a decision") }
         return parts.joined(separator: ", ")
     }
 
@@ -99,7 +99,7 @@ package enum SimulationText {
             table.add(
                 rule.name,
                 displayText(simulation.decidedBy[rule.name] ?? 0, of: simulation.compared),
-                rule.isShadow ? "on trial" : ""
+                rule.isShadow ? "shadow" : ""
             )
         }
         for name in [PolicyDecision.fallbackName, PolicyDecision.overrideName] {
@@ -117,16 +117,16 @@ package enum SimulationText {
     private static func notes(_ simulation: PolicySimulation) -> [String] {
         var notes: [String] = []
         if simulation.heldOut != (0, 0) {
-            notes.append("Held out: \(simulation.heldOut.old) then, \(simulation.heldOut.new) by the draft.")
+            notes.append("Held out: \(simulation.heldOut.old) before, \(simulation.heldOut.new) with the draft.")
         }
         if simulation.delayed != (0, 0) {
             notes.append(
-                "Made to wait by a rule: \(simulation.delayed.old) then, \(simulation.delayed.new) by the draft."
+                "Delayed by a rule: \(simulation.delayed.old) before, \(simulation.delayed.new) with the draft."
             )
         }
         if simulation.byPerson > 0 {
             notes.append(
-                "\(simulation.byPerson) of these a person decided in the end; compared is what the policies say."
+                "A person decided \(simulation.byPerson) of these; the simulation compares the policies' results."
             )
         }
         if simulation.withoutFacts > 0 {
@@ -136,7 +136,7 @@ package enum SimulationText {
         }
         if simulation.notAsked > 0 {
             notes.append(
-                "\(simulation.notAsked) more that no policy was asked about: consent or a fact was missing, say."
+                "\(simulation.notAsked) more had no policy decision, for example because consent was missing."
             )
         }
         return notes

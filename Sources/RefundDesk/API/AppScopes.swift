@@ -25,7 +25,7 @@ extension Parameters {
     /// - Throws: ``Problem`` 400 if the parameter is missing or invalid.
     func identifier(_ name: String) throws -> String {
         guard let text = get(name)?.removingPercentEncoding, (1...256).contains(text.utf8.count), !text.contains("\0")
-        else { throw Problem(.badRequest, "\(name) in the path is not an identifier of 1 to 256 bytes.") }
+        else { throw Problem(.badRequest, "\(name) in the path must be an identifier of 1 to 256 bytes.") }
         return text
     }
 }

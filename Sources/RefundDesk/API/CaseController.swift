@@ -58,7 +58,7 @@ struct CaseController: Sendable {
         let id = try context.parameters.identifier("id")
         let body = try await AnswerBody.read(from: request, context: context)
         guard let decision = AnswerChoice(rawValue: body.prefer), AnswerChoice.ofPerson.contains(decision) else {
-            throw Problem(.badRequest, "prefer is one of GRANT_FULL, GRANT_PRORATED, DECLINE, none.")
+            throw Problem(.badRequest, "prefer must be one of GRANT_FULL, GRANT_PRORATED, DECLINE, none.")
         }
         return try accepted(try await register.decide(id, decision, at: now()))
     }
@@ -67,13 +67,13 @@ struct CaseController: Sendable {
         let id = try context.parameters.identifier("id")
         let body = try await HoldBody.read(from: request, context: context)
         guard body.until.timestamp > now() else {
-            throw Problem(.badRequest, "until lies in the past: give the time at which the case is looked at again.")
+            throw Problem(.badRequest, "until is in the past: give a time in the future.")
         }
         return try accepted(try await register.hold(id, until: body.until.timestamp, at: now()))
     }
 
     /// Wakes the worker if the case accepted a decision; throws the reason if it did not.
-    private func accepted(_ reply: CaseReply) throws -> HTTPResponse.Status {
+    private func accepted(_ reply: CaseEventResult) throws -> HTTPResponse.Status {
         if case .refused(let refusal) = reply { throw Problem(refusal) }
         wake.notify()
         return .accepted
@@ -90,12 +90,12 @@ extension Problem {
         case .answerFrozen:
             self.init(
                 .conflict,
-                "Apple may already have heard the answer of this case, so only the same bytes may be sent again."
+                "Apple may already have received the answer for this case, so the answer cannot change any more."
             )
         case .pastDeadline(let deadline):
             self.init(
                 .badRequest,
-                "until lies at or after the case's deadline, \(deadline): it would be missed."
+                "until must be before the case's deadline, \(deadline); otherwise the case is missed."
             )
         case .notOwned: self.init(.conflict, "The case changed at the same moment: send the request again.")
         }
@@ -117,7 +117,7 @@ extension FlatDictionary<Substring, Substring> {
     func limit() throws -> Int {
         guard let text = self["limit"] else { return 50 }
         guard let limit = Int(text), (1...500).contains(limit) else {
-            throw Problem(.badRequest, "limit is a whole number from 1 to 500.")
+            throw Problem(.badRequest, "limit must be a whole number from 1 to 500.")
         }
         return limit
     }
@@ -142,21 +142,21 @@ extension CaseFilter {
         for name in (query["state"] ?? "").split(separator: ",") {
             guard let state = CaseState(rawValue: String(name)) else {
                 let known = CaseState.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Problem(.badRequest, "state is one or more of \(known).")
+                throw Problem(.badRequest, "state must be one or more of \(known).")
             }
             states.insert(state)
         }
         if let name = query["outcome"], !name.isEmpty {
             guard let decision = Outcome.Decision(rawValue: String(name)) else {
                 let known = Outcome.Decision.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Problem(.badRequest, "outcome is one of \(known).")
+                throw Problem(.badRequest, "outcome must be one of \(known).")
             }
             self.decision = decision
         }
         bundleID = query["app"].flatMap(Self.text)
         environment = query["environment"].flatMap(Self.text).map(AppStoreEnvironment.init(rawValue:))
         if let environment, environment != .sandbox, environment != .production {
-            throw Problem(.badRequest, "environment is Sandbox or Production.")
+            throw Problem(.badRequest, "environment must be Sandbox or Production.")
         }
         customerID = query["customer"].flatMap(Self.text).map(canonicalCustomerID)
         transactionID = query["transaction"].flatMap(Self.text)

@@ -106,7 +106,7 @@ struct AnswerJSON: Encodable {
 
     init(_ answer: Answer) {
         version = answer.version
-        body = try? JSONDecoder().decode(JSONValue.self, from: answer.body)
+        body = try? JSONValue(json: answer.body)
         evidence = answer.evidence
         rule = answer.rule
         shadows = answer.shadows.map(PolicyResultJSON.init)

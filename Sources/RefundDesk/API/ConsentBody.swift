@@ -23,10 +23,10 @@ struct ConsentBody: RequestBody {
             "proofReference": proofReference,
         ]
         for (name, word) in words.sorted(by: { $0.key < $1.key }) {
-            guard let word, !ConsentWord.isRight(word) else { continue }
-            throw Problem(.badRequest, "\(name) is not a text of 1 to \(ConsentWord.longest) bytes.")
+            guard let word, !ConsentTextLimit.isRight(word) else { continue }
+            throw Problem(.badRequest, "\(name) must be a text of 1 to \(ConsentTextLimit.longest) bytes.")
         }
-        if let textVersion, let problem = ConsentWord.problem(ofVersion: textVersion, in: texts) {
+        if let textVersion, let problem = ConsentTextLimit.problem(ofVersion: textVersion, in: texts) {
             throw Problem(.badRequest, problem)
         }
         return ConsentRecord(
@@ -44,7 +44,7 @@ struct ConsentBody: RequestBody {
 }
 
 /// The limits of a text in a consent record.
-package enum ConsentWord {
+package enum ConsentTextLimit {
     /// The maximum length of a text, in bytes.
     package static let longest = 1024
 

@@ -69,7 +69,7 @@ struct ConsentController: Sendable {
         let query = request.uri.queryParameters
         let known = texts[bundleID] ?? ConsentTexts()
         guard !known.versions.isEmpty else {
-            throw Problem(.notFound, "This app has no consentTexts: configure what its customers are asked.")
+            throw Problem(.notFound, "This app has no consentTexts: add them to the configuration.")
         }
         let version = query["version"].map(String.init)
         guard let text = version.map({ known[version: $0] }) ?? known.current(on: Day(of: now())),
@@ -77,7 +77,7 @@ struct ConsentController: Sendable {
         else {
             throw Problem(
                 .notFound,
-                "There is no such wording; known: \(known.versions.map(\.version).joined(separator: ", "))."
+                "This consent text is unknown; known: \(known.versions.map(\.version).joined(separator: ", "))."
             )
         }
         let body = ConsentTextJSON(

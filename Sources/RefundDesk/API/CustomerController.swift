@@ -61,7 +61,7 @@ struct CustomerBody: RequestBody {
     private func status() throws -> UserStatus? {
         guard let userStatus else { return nil }
         guard let known = Self.userStatuses[userStatus] else {
-            throw Problem(.badRequest, "userStatus is one of active, suspended, terminated, limitedAccess.")
+            throw Problem(.badRequest, "userStatus must be one of active, suspended, terminated, limitedAccess.")
         }
         return known
     }
@@ -69,7 +69,7 @@ struct CustomerBody: RequestBody {
     private func cents(_ dollars: Double?, _ name: String) throws -> Int64? {
         guard let dollars else { return nil }
         guard dollars >= 0, let cents = Int64(exactly: (dollars * 100).rounded()), cents < 1_000_000_000_000 else {
-            throw Problem(.badRequest, "\(name) is an amount in US dollars, not below 0.")
+            throw Problem(.badRequest, "\(name) must be an amount in US dollars of at least 0.")
         }
         return cents
     }
@@ -77,7 +77,7 @@ struct CustomerBody: RequestBody {
     private func checkedSegments() throws -> [String]? {
         guard let segments else { return nil }
         guard segments.count <= 100, segments.allSatisfy({ (1...64).contains($0.utf8.count) && !$0.contains("\0") })
-        else { throw Problem(.badRequest, "segments has at most 100 words of 1 to 64 bytes.") }
+        else { throw Problem(.badRequest, "segments must have at most 100 words of 1 to 64 bytes.") }
         return segments
     }
 
@@ -85,7 +85,7 @@ struct CustomerBody: RequestBody {
         guard let preferenceOverride else { return nil }
         guard let known = AnswerChoice(rawValue: preferenceOverride), AnswerChoice.ofBackend.contains(known) else {
             let all = AnswerChoice.ofBackend.map(\.rawValue).joined(separator: ", ")
-            throw Problem(.badRequest, "preferenceOverride is one of \(all).")
+            throw Problem(.badRequest, "preferenceOverride must be one of \(all).")
         }
         return known
     }

@@ -16,8 +16,8 @@ struct HealthController: Sendable {
         do {
             try await store.check()
         } catch {
-            context.logger.error("the store does not work", metadata: ["error": "\(error)"])
-            throw Problem(storeFailed: error, "The store does not work; the log says why.")
+            context.logger.error("the database is unavailable", metadata: ["error": "\(error)"])
+            throw Problem(storeFailed: error, "The database is unavailable; see the desk's log.")
         }
         return "ready\n"
     }

@@ -20,7 +20,7 @@ struct LedgerController: Sendable {
             guard let found = try await ledger.purchase(id, in: app) else { continue }
             return try JSONEncoder.api.encode(PurchaseDetailJSON(found), from: request, context: context)
         }
-        throw Problem(.notFound, "Nothing is known of this transaction.")
+        throw Problem(.notFound, "This transaction is unknown.")
     }
 
     private func subscription(_ request: Request, context: DeskRequestContext) async throws -> Response {
@@ -29,7 +29,7 @@ struct LedgerController: Sendable {
             guard let found = try await ledger.subscription(id, in: app) else { continue }
             return try JSONEncoder.api.encode(SubscriptionJSON(found), from: request, context: context)
         }
-        throw Problem(.notFound, "Nothing is known of this subscription.")
+        throw Problem(.notFound, "This subscription is unknown.")
     }
 
     /// Returns a customer from the first environment that has purchases; a customer ID belongs to one environment.
@@ -47,6 +47,6 @@ struct LedgerController: Sendable {
             )
             return try JSONEncoder.api.encode(body, from: request, context: context)
         }
-        throw Problem(.notFound, "No purchase of this customer is known.")
+        throw Problem(.notFound, "This customer has no known purchase.")
     }
 }

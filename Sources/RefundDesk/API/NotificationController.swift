@@ -10,13 +10,12 @@ import Refunds
 /// The routes that Apple posts notifications to.
 struct NotificationController: Sendable {
     let intake: NotificationIntake
-    let unconfigured: any UnconfiguredAppLog
+    let refusals: RefusalLog
     /// Wakes the worker that answers cases.
     let wake: WakeSignal
     /// Wakes the worker that fetches transactions.
     let wakeLookups: WakeSignal
     let wakeHistories: WakeSignal
-    let now: @Sendable () -> Timestamp
 
     /// The maximum size of a version 1 body, in bytes; it contains a whole receipt and up to a hundred transactions.
     static let largestBodyV1 = 4 << 20
@@ -44,8 +43,15 @@ struct NotificationController: Sendable {
         return try await take(context) { () async throws(IntakeRefusal) in try await intake.acceptV1(data) }
     }
 
+    /// Returns the signed payload of a version 2 body; every other member is skipped.
     private static func signedPayload(_ data: Data) -> String? {
-        try? JSONDecoder().decode(NotificationRequestBody.self, from: data).signedPayload
+        var signedPayload: String?
+        let isRead = WireReader.read(data) { reader in
+            reader.object { name, reader in
+                name.string == "signedPayload" ? reader.claim(&signedPayload) { $0.string() } : reader.skip()
+            }
+        }
+        return isRead ? signedPayload : nil
     }
 
     private func take(
@@ -74,32 +80,32 @@ struct NotificationController: Sendable {
         case .malformed(let what):
             return Problem(.badRequest, "Not a notification: \(what).")
         case .notProved(let failure):
-            context.logger.notice("notification refused", metadata: ["reason": "\(failure)"])
-            return Problem(.unauthorized, "Not proved to be Apple's: \(failure).")
+            refusals.note(.notProved, context.logger, .notice, "notifications refused", ["reason": "\(failure)"])
+            return Problem(.unauthorized, "The signature could not be verified: \(failure).")
         case .contradictory(let what):
-            context.logger.notice("notification refused", metadata: ["reason": "\(what)"])
+            refusals.note(.contradictory, context.logger, .notice, "notifications refused", ["reason": "\(what)"])
             return Problem(.badRequest, "Not a notification: \(what).")
         case .notConfigured(let app, let reason):
-            context.logger.warning(
-                "notification for an app that is not configured",
-                metadata: [
-                    "app.bundleId": "\(app.bundleID)", "app.environment": "\(app.environment)", "reason": "\(reason)",
-                ]
+            try await refusals.noteUnconfigured(app, reason: reason, context.logger)
+            return Problem(.serviceUnavailable, "This desk is not configured for the app; send it again.")
+        case .unknownApp(let app):
+            refusals.note(
+                .unknownApp,
+                context.logger,
+                .warning,
+                "version 1 notifications for an app that is not configured",
+                ["app.bundleId": "\(app.bundleID.prefix(155))", "app.environment": "\(app.environment)"]
             )
-            try await unconfigured.noteUnconfigured(app, reason: reason, at: now())
-            return Problem(.serviceUnavailable, "This desk is not set up for the app; send it again.")
-        case .strangerApp(let app):
-            context.logger.warning(
-                "version 1 notification for an app that is not configured",
-                metadata: ["app.bundleId": "\(app.bundleID.prefix(155))", "app.environment": "\(app.environment)"]
-            )
-            return Problem(.serviceUnavailable, "This desk is not set up for the app; send it again.")
+            return Problem(.serviceUnavailable, "This desk is not configured for the app; send it again.")
         case .unprovable:
-            context.logger.warning("revocation status unavailable")
-            return Problem(.serviceUnavailable, "The certificates cannot be checked at present; send it again.")
+            refusals.note(.unprovable, context.logger, .warning, "revocation status unavailable")
+            return Problem(.serviceUnavailable, "The certificates cannot be checked now; send it again.")
+        case .overloaded:
+            refusals.note(.overloaded, context.logger, .warning, "too many notifications to prove at once")
+            return Problem(.serviceUnavailable, "Too many notifications at once; send it again.")
         case .storeUnavailable(let error):
             context.logger.error("notification not stored", metadata: ["error": "\(ProblemMiddleware.loggable(error))"])
-            return Problem(storeFailed: error, "The notification cannot be stored at present; send it again.")
+            return Problem(storeFailed: error, "The notification cannot be stored now; send it again.")
         }
     }
 }

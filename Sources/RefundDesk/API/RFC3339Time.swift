@@ -27,7 +27,7 @@ struct RFC3339Time: Codable {
 /// A fact from the future would outrank all later facts.
 func pastTime(_ time: Timestamp, _ name: String, now: Timestamp) throws -> Timestamp {
     guard time <= now + .seconds(300) else {
-        throw Problem(.badRequest, "\(name) lies in the future: check the clock of the machine that sent it.")
+        throw Problem(.badRequest, "\(name) is in the future: check the clock of the machine that sent it.")
     }
     return min(time, now)
 }

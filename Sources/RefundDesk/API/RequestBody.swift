@@ -26,7 +26,7 @@ extension RequestBody {
     /// - Throws: ``Problem`` 400, naming the invalid member.
     static func decode(_ data: Data) throws -> Self {
         do {
-            guard let members = try JSONDecoder().decode(JSONValue.self, from: data).members else {
+            guard let members = try JSONValue(json: data).members else {
                 throw Problem(.badRequest, "The body is not a JSON object.")
             }
             try check(members, against: memberNames, at: "")
@@ -76,7 +76,7 @@ extension DecodingError {
             "\(Self.path(context.codingPath)) is not \(Self.displayText(for: type))."
         case .dataCorrupted(let context):
             context.codingPath.isEmpty
-                ? "The body is not JSON." : "\(Self.path(context.codingPath)) has a value that is none."
+                ? "The body is not JSON." : "\(Self.path(context.codingPath)) has an invalid value."
         @unknown default:
             "The body cannot be read."
         }

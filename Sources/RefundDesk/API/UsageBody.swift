@@ -74,7 +74,7 @@ struct UsageBody: RequestBody {
             switch (transactionId, customer) {
             case (let transactionId?, nil):
                 guard productId == nil, currency == nil else {
-                    throw Problem(.badRequest, "\(path) names a transaction: leave productId and currency out.")
+                    throw Problem(.badRequest, "\(path) has a transactionId: omit productId and currency.")
                 }
                 return .transaction(try identifier(transactionId, "\(path).transactionId"))
             case (nil, let customer?):
@@ -86,18 +86,18 @@ struct UsageBody: RequestBody {
                 }
                 return .customer(try identifier(customer, "\(path).customer"), pool: pool)
             default:
-                throw Problem(.badRequest, "\(path) needs transactionId or customer, one of them.")
+                throw Problem(.badRequest, "\(path) needs either transactionId or customer.")
             }
         }
 
         private func checkNumbers(at path: String) throws {
             for (name, number) in [("unitsUsed", unitsUsed), ("playSeconds", playSeconds)] {
                 if let number, !(0...1_000_000_000_000).contains(number.value) {
-                    throw Problem(.badRequest, "\(path).\(name) is not from 0 to a million millions.")
+                    throw Problem(.badRequest, "\(path).\(name) must be from 0 to 1000000000000.")
                 }
             }
             if let percent, !(0...100).contains(percent) {
-                throw Problem(.badRequest, "\(path).percent is not from 0 to 100.")
+                throw Problem(.badRequest, "\(path).percent must be from 0 to 100.")
             }
         }
 
@@ -105,7 +105,7 @@ struct UsageBody: RequestBody {
         private func session(until end: Timestamp, at path: String) throws -> Int64? {
             guard let startedAt else { return nil }
             guard startedAt.timestamp <= end, end - startedAt.timestamp <= .seconds(7 * 86_400) else {
-                throw Problem(.badRequest, "\(path).startedAt lies after at, or more than a week before it.")
+                throw Problem(.badRequest, "\(path).startedAt must be before at, and at most a week before it.")
             }
             return (end - startedAt.timestamp).components.seconds
         }
@@ -120,7 +120,7 @@ struct UsageBody: RequestBody {
             let isEmpty =
                 report.unitsUsed == nil && report.percent == nil && report.playSeconds == nil && report.event == nil
             guard corrects != idempotencyKey else {
-                throw Problem(.badRequest, "\(path).corrects is its own idempotencyKey: a correction has another.")
+                throw Problem(.badRequest, "\(path).corrects must differ from the report's own idempotencyKey.")
             }
             guard !isEmpty || corrects != nil else {
                 throw Problem(
@@ -130,7 +130,7 @@ struct UsageBody: RequestBody {
             }
             guard case .customer(_, let pool) = report.subject else { return }
             guard percent == nil, event == nil else {
-                throw Problem(.badRequest, "\(path).percent and event are of one purchase: give its transactionId.")
+                throw Problem(.badRequest, "\(path).percent and event need the transactionId of a purchase.")
             }
             guard (unitsUsed == nil) == (pool == nil) || (isEmpty && corrects != nil) else {
                 throw Problem(
@@ -142,7 +142,7 @@ struct UsageBody: RequestBody {
 
         private func identifier(_ text: String, _ name: String) throws -> String {
             guard (1...256).contains(text.utf8.count), !text.contains("\0") else {
-                throw Problem(.badRequest, "\(name) is not an identifier of 1 to 256 bytes.")
+                throw Problem(.badRequest, "\(name) must be an identifier of 1 to 256 bytes.")
             }
             return text
         }
@@ -154,7 +154,7 @@ struct UsageBody: RequestBody {
             guard let text else { return nil }
             guard let word = Word(rawValue: text) else {
                 let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Problem(.badRequest, "\(name) is one of \(known).")
+                throw Problem(.badRequest, "\(name) must be one of \(known).")
             }
             return word
         }

@@ -42,7 +42,7 @@ struct UsageController: Sendable {
         let transactionID = try context.parameters.identifier("transactionId")
         let body = try await OwnerBody.read(from: request, context: context)
         guard (1...256).contains(body.customer.utf8.count), !body.customer.contains("\0") else {
-            throw Problem(.badRequest, "customer is an identifier of 1 to 256 bytes.")
+            throw Problem(.badRequest, "customer must be an identifier of 1 to 256 bytes.")
         }
         try await facts.recordCustomer(body.customer, ofPurchase: transactionID, at: now(), in: scope)
         wake.notify()
@@ -72,7 +72,7 @@ struct DeliveryBody: RequestBody {
     func report(now: Timestamp) throws -> DeliveryReport {
         guard let delivery = Delivery(rawValue: status) else {
             let known = Delivery.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Problem(.badRequest, "status is one of \(known).")
+            throw Problem(.badRequest, "status must be one of \(known).")
         }
         return DeliveryReport(delivery: delivery, at: try at.map { try pastTime($0.timestamp, "at", now: now) } ?? now)
     }

@@ -18,19 +18,19 @@ struct BearerAuthenticator: RouterMiddleware {
             throw Problem(
                 .unauthorized,
                 "Send a token of role \(role.rawValue): Authorization: Bearer TOKEN. "
-                    + "refund-desk tokens create makes one.",
+                    + "Create one with refund-desk tokens create.",
                 headers: [.wwwAuthenticate: "Bearer"]
             )
         }
         guard let found = try await tokens.role(forDigest: Array(SHA256.hash(data: Data(token.utf8)))) else {
             throw Problem(
                 .unauthorized,
-                "The token is not known here, or was revoked.",
+                "The token is unknown or revoked.",
                 headers: [.wwwAuthenticate: "Bearer error=\"invalid_token\""]
             )
         }
         guard found.includes(role) else {
-            throw Problem(.forbidden, "This needs a token of role \(role.rawValue); yours is \(found.rawValue).")
+            throw Problem(.forbidden, "This needs a token of role \(role.rawValue); yours has role \(found.rawValue).")
         }
         var context = context
         context.role = found

@@ -18,7 +18,7 @@ extension AnsweringWork {
         )
         switch permission {
         case .lost:
-            logger.debug("case no longer ours to answer", metadata: metadata(of: facts))
+            logger.debug("lease of the case was lost before the attempt", metadata: metadata(of: facts))
         case .consentMissing(let blockReason):
             try await wait(facts, for: blockReason, app)
         case .allowed(let number, let answer):
@@ -54,7 +54,7 @@ extension AnsweringWork {
                 waited += pause
                 guard waited < lease, now() + pause < end else { throw error }
                 logger.error(
-                    "the result of an attempt is not recorded yet",
+                    "recording the result of an attempt failed; it is retried",
                     metadata: metadata(of: facts).merging(["error": "\(error)", "retry.after": "\(pause)"]) { $1 }
                 )
                 try await clock.sleep(for: pause)

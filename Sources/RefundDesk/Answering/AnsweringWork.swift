@@ -101,7 +101,7 @@ struct AnsweringWork: LeasedWork {
             try await release(facts, as: .held(blockReason, until: until), because: decision)
         case .breaksRule(let violation):
             logger.error(
-                "answer would break a rule of Apple's",
+                "answer would break one of Apple's rules",
                 metadata: metadata(of: facts).merging(["rule": "\(violation.appleName)"]) { $1 }
             )
             try await release(facts, as: .withheld(.unsupported, brokenRule: violation.appleName))
@@ -120,7 +120,7 @@ struct AnsweringWork: LeasedWork {
     /// Releases a case and stores the policy decision that caused the release, if any.
     private func release(
         _ facts: CaseFacts,
-        as rest: CaseRest,
+        as rest: CaseRelease,
         because decision: PolicyDecision? = nil
     ) async throws {
         try await queue.release(facts.refundCase.id, by: owner, as: rest, decision: decision, at: now())
@@ -134,10 +134,10 @@ extension AnsweringWork {
     func informed(_ facts: CaseFacts, by app: App, at place: WorkPlace) async throws -> CaseFacts? {
         guard let hook = app.hook, let next = facts.nextInquiry, next <= now(), app.composer.mayAnswer(facts)
         else { return facts }
-        let inquiry = place.leaveSlot() ? try await hook.ask(about: facts) : hook.passOver()
+        let inquiry = place.leaveSlot() ? try await hook.ask(about: facts) : hook.skippedInquiry()
         if inquiry.result == .silent {
             logger.warning(
-                "the evidence hook stated nothing",
+                "the evidence hook returned no facts",
                 metadata: metadata(of: facts).merging(["reason": "\(inquiry.detail)"]) { $1 }
             )
         }

@@ -35,12 +35,12 @@ final class ParkedJobLog: Sendable {
             }
             for job in parked where !known.contains(job) {
                 logger.error(
-                    "a stored job cannot be read, so it is put aside; refund-desk doctor says what to do",
+                    "a stored job cannot be read and is parked; run refund-desk doctor to see what to do",
                     metadata: Self.metadata(job).merging(["job.reason": "\(job.reason)"]) { $1 }
                 )
             }
             for job in known.subtracting(parked).sorted(by: { $0.id < $1.id }) {
-                logger.notice("a stored job is no longer put aside", metadata: Self.metadata(job))
+                logger.notice("a stored job is no longer parked", metadata: Self.metadata(job))
             }
         } catch {
             logger.error("reading the parked jobs failed", metadata: ["error": "\(error)"])

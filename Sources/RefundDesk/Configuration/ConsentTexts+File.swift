@@ -9,7 +9,7 @@ extension ConsentTexts {
         else { return nil }
         let versions = members.compactMap { ConsentText($0.value, version: $0.name) }
         for (from, same) in Dictionary(grouping: versions, by: \.from) where same.count > 1 {
-            root.report("\(same.count) wordings begin on \(from): nobody could tell which to show")
+            root.report("\(same.count) consent texts begin on \(from); give each text its own day")
         }
         self.init(versions: versions)
     }
@@ -18,8 +18,8 @@ extension ConsentTexts {
 extension ConsentText {
     /// Parses one consent text.
     init?(_ value: ConfigurationValue, version: String) {
-        guard ConsentWord.isRight(version) else {
-            value.report("the name of a wording is a text of 1 to \(ConsentWord.longest) bytes")
+        guard ConsentTextLimit.isRight(version) else {
+            value.report("the name of a consent text must have 1 to \(ConsentTextLimit.longest) bytes")
             return nil
         }
         guard let keys = value.mapping(of: ["from", "texts"]) else { return nil }
@@ -34,7 +34,7 @@ extension ConsentText.Translation {
     init?(_ member: (name: String, value: ConfigurationValue)) {
         let isLocale = !member.name.isEmpty && member.name.utf8.count <= 35 && member.name.utf8.allSatisfy(isWordByte)
         guard isLocale else {
-            member.value.report("is not under a language such as de or pt-BR")
+            member.value.report("must be under a language such as de or pt-BR")
             return nil
         }
         guard let text = member.value.text() else { return nil }

@@ -38,7 +38,7 @@ extension ConfigurationValue {
             if let address = try? PostgresAddress(text) { return .postgreSQL(address) }
             report(
                 "cannot be read as an address of PostgreSQL, postgresql://USER@HOST/DATABASE, with options such as "
-                    + "sslmode=verify-full behind a question mark; in a password, write @ as %40, / as %2F and : as %3A"
+                    + "sslmode=verify-full after a question mark; in a password, write @ as %40, / as %2F and : as %3A"
             )
         } else {
             report("must be sqlite:PATH, such as sqlite:refund-desk.sqlite, or postgresql://USER@HOST/DATABASE")

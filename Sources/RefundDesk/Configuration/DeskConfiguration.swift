@@ -74,7 +74,7 @@ package struct DeskConfiguration: Sendable {
     private static func reportRepeated(_ apps: [AppConfiguration], in value: ConfigurationValue?) {
         for (bundleID, same) in Dictionary(grouping: apps, by: \.bundleID) where same.count > 1 {
             value?.report(
-                "\(bundleID) stands here \(same.count) times; an app is configured once, for all environments"
+                "\(bundleID) is configured \(same.count) times; configure an app once, for all environments"
             )
         }
     }

@@ -59,13 +59,13 @@ package enum CaseDetailText {
     private static func answer(_ answer: SentAnswer, _ style: Style) -> [String] {
         var table = Table(("FIELD", .left), ("VALUE", .left), ("SOURCE", .left), ("REASON", .left))
         for line in answer.values.lines {
-            let value = [line.value ?? "left out", line.spoken.map { "(\($0))" }].compactMap(\.self)
+            let value = [line.value ?? "omitted", line.spoken.map { "(\($0))" }].compactMap(\.self)
             table.add(line.field, value.joined(separator: " "), line.source, line.reason)
         }
         var lines = terms(answer.decision) + [""] + table.lines.map { "  \($0)" }
         lines += ["", "  \(answer.bodyTitle):", "    \(Table.plain(answer.body))"]
         if answer.hasShadows {
-            lines += ["", style.bold("Rules on trial")]
+            lines += ["", style.bold("Shadow rules")]
             lines += answer.shadows.map { "  \(Table.plain($0.rule)) would have preferred: \($0.preference)" }
         }
         return lines

@@ -20,11 +20,11 @@ package struct StatisticsText {
         guard all.cases > 0 else {
             return lines + ["", "There are none."]
                 + (statistics.query.isNarrowed
-                    ? ["There may be some outside these days, this app or environment."] : [])
+                    ? ["Other days, apps or environments may have some."] : [])
         }
         lines += [""] + summary(statistics)
         lines += ["", style.bold("Preference sent, and what Apple decided")] + preferences(all)
-        if let trial = statistics.trial { lines += ["", style.bold("What the policy is worth")] + worth(trial) }
+        if let trial = statistics.trial { lines += ["", style.bold("Effect of the policy")] + worth(trial) }
         lines += ["", style.bold("Money")] + money(all.sums)
         for table in tables {
             guard let grouping = table.query.grouping, !table.groups.isEmpty else { continue }
@@ -68,7 +68,7 @@ package struct StatisticsText {
             row(
                 "Refunds",
                 style.bold(all.refunds.displayText ?? "–"),
-                "stand, \(all.refunds.count) of \(all.refunds.total) that Apple decided"
+                "not reversed, \(all.refunds.count) of \(all.refunds.total) that Apple decided"
             )
         )
         return lines

@@ -88,7 +88,7 @@ extension Dashboard {
             return response(to: .unknownCursor)
         } catch {
             context.logger.error("A page failed", metadata: ["error.type": "\(type(of: error))"])
-            return response(to: .ownTrouble)
+            return response(to: .internalFailure)
         }
     }
 }

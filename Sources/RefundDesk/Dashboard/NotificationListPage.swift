@@ -67,11 +67,11 @@ extension Invitation {
     static let noNotifications = Invitation(
         title: "No notification yet",
         paragraphs: [
-            "Everything the App Store sends about your apps appears here, also what the desk does not understand yet.",
-            "Set the address of this desk in App Store Connect, under App Information, App Store Server Notifications:",
+            "Every notification about your apps appears here, including those that the desk does not understand yet.",
+            "Enter this desk's URL in App Store Connect under App Information, App Store Server Notifications:",
         ],
         calls: [
-            Example(purpose: "The address for version 2", text: "https://this-desk.example/notifications/v2"),
+            Example(purpose: "The URL for version 2", text: "https://this-desk.example/notifications/v2"),
             Example(
                 purpose: "To see one arrive, ask the App Store Server API for a test",
                 text: "POST /inApps/v1/notifications/test"

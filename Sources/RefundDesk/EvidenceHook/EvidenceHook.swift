@@ -54,7 +54,7 @@ package struct EvidenceHook: Sendable {
     }
 
     /// Returns the result for a case that is not asked about because too many cases wait for the hook.
-    func passOver() -> HookInquiry {
+    func skippedInquiry() -> HookInquiry {
         HookInquiry(askedAt: now(), finishedAt: now(), result: .silent, detail: HookFailure.tooManyWaiting.message)
     }
 

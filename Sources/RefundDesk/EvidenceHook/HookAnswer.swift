@@ -25,8 +25,8 @@ struct HookAnswer {
         do {
             // An empty response is valid: the hook has nothing to add.
             guard !data.isEmpty else { return }
-            guard let members = try JSONDecoder().decode(JSONValue.self, from: data).members else {
-                throw Mistake(message: "it is no JSON object")
+            guard let members = try JSONValue(json: data).members else {
+                throw Mistake(message: "it is not a JSON object")
             }
             if let unknown = members.keys.filter({ !Self.memberNames.contains($0) }).min() {
                 let known = Self.memberNames.joined(separator: ", ")

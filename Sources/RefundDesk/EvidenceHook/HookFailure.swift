@@ -15,14 +15,14 @@ enum HookFailure: Error {
 
     private var reason: String {
         switch self {
-        case .tooLittleTime: "the hook was not asked, as the deadline was too near"
-        case .tooManyWaiting: "the hook was not asked, as too many cases were waiting for it"
+        case .tooLittleTime: "the hook was not asked, because the deadline was too near"
+        case .tooManyWaiting: "the hook was not asked, because too many cases were waiting for it"
         case .resting:
-            "the hook was not asked, as it had not answered \(HookHealth.silencesAllowed) times in a row"
+            "the hook was not asked, because it did not answer \(HookHealth.silencesAllowed) times in a row"
         case .status(let status) where (300..<400).contains(status):
-            "the hook answered \(status), a redirect, and none is followed"
-        case .status(let status): "the hook answered \(status) in place of 200"
-        case .mistake(let words): "the hook's answer was not understood: \(words.trimmingSuffix("."))"
+            "the hook answered \(status), a redirect, which the desk does not follow"
+        case .status(let status): "the hook answered \(status) instead of 200"
+        case .mistake(let words): "the hook's answer is invalid: \(words.trimmingSuffix("."))"
         case .transport(let failure, let wait): Self.displayText(failure.kind, wait)
         }
     }
@@ -38,7 +38,7 @@ enum HookFailure: Error {
             "the hook did not answer within \(Self.displayText(wait))"
         case .noConnection: "the hook could not be reached"
         case .noTLS: "the hook's certificate or TLS version is not trusted"
-        case .connectionLost: "the hook hung up before its answer was whole"
+        case .connectionLost: "the hook closed the connection too early"
         case .tooLarge: "the hook's answer is larger than \(EvidenceHook.responseLimit / 1024) KB"
         case .malformed: "the hook's answer is not HTTP"
         case .invalidAddress: "the hook's address cannot be used"

@@ -20,21 +20,21 @@ package struct HistoryFailure: Error, Hashable, Sendable, CustomStringConvertibl
     init(_ error: AppStoreAPIError) {
         switch error {
         case .rejected(let rejection) where rejection.status == 401:
-            self.init("Apple refuses the key (401): refund-desk doctor says why", isFinal: true)
+            self.init("Apple refuses the key (401); run refund-desk doctor", isFinal: true)
             concernsAll = true
         case .rejected(let rejection) where rejection.status == 404:
-            self.init("Apple knows no such transaction in this environment", isFinal: true)
+            self.init("Apple does not know the transaction in this environment", isFinal: true)
         case .rejected(let rejection) where rejection.status == 400:
-            self.init("Apple takes no such request (\(rejection.code?.rawValue ?? 400))", isFinal: true)
+            self.init("Apple refuses the request (\(rejection.code?.rawValue ?? 400))", isFinal: true)
         case .rejected(let rejection):
             self.init("Apple answered \(rejection.status)", isFinal: false)
             notBefore = rejection.retryAfter
         case .budgetSpent(let until):
-            self.init("the hourly budget of requests to Apple is spent", isFinal: false)
+            self.init("the hourly limit of requests to Apple is reached", isFinal: false)
             notBefore = until
         case .deadlinePassed: self.init("Apple did not answer in time", isFinal: false)
         case .transport: self.init("Apple cannot be reached", isFinal: false)
-        case .pagingStuck: self.init("Apple's pages lead nowhere", isFinal: true)
+        case .pagingStuck: self.init("Apple's pages repeat", isFinal: true)
         case .cancelled: self.init("stopped", isFinal: false)
         default: self.init("Apple's answer cannot be read", isFinal: false)
         }

@@ -35,7 +35,7 @@ package struct HistoryImport: Sendable {
         /// Why the run stopped early; `nil` if it did not.
         package var stoppedBecause: String?
         /// Whether a retry may help some failed accounts.
-        package var mayPass = false
+        package var canSucceedLater = false
     }
 
     fileprivate enum Step: Sendable {
@@ -99,7 +99,7 @@ package struct HistoryImport: Sendable {
                 onProgress(result.read + result.skipped + result.failed, result.tally)
             }
         }
-        if !result.mayPass, result.stoppedBecause == nil { try await store.endRun(name) }
+        if !result.canSucceedLater, result.stoppedBecause == nil { try await store.endRun(name) }
         return result
     }
 
@@ -158,7 +158,7 @@ extension HistoryImport.Result {
         case .failed(let failure, let error):
             failed += 1
             if failures.count < HistoryImport.keptFailures { failures.append(failure) }
-            if !error.isFinal || error.concernsAll { mayPass = true }
+            if !error.isFinal || error.concernsAll { canSucceedLater = true }
             if error.concernsAll { stoppedBecause = error.description }
         }
     }

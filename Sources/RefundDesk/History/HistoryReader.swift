@@ -8,13 +8,13 @@ import Synchronization
 package struct HistoryReader: Sendable {
     private let apps: [String: App]
     private let store: any HistoryStore
-    private let pace: Pace?
+    private let pace: Pacer?
     private let now: @Sendable () -> Timestamp
 
     package init(
         apps: [String: App],
         store: any HistoryStore,
-        pace: Pace? = nil,
+        pace: Pacer? = nil,
         now: @escaping @Sendable () -> Timestamp = { .now }
     ) {
         self.apps = apps
@@ -107,7 +107,7 @@ package struct HistoryReader: Sendable {
         do throws(VerificationFailure) {
             transaction = try await app.verifier.verify(signed, as: TransactionPayload.self).payload
         } catch {
-            throw HistoryFailure("a transaction is not proved: \(error)", isFinal: !error.isRetryable)
+            throw HistoryFailure("a transaction cannot be verified: \(error)", isFinal: !error.isRetryable)
         }
         guard transaction.bundleID == key.bundleID, transaction.environment == key.environment else {
             throw HistoryFailure("Apple answered with a transaction of another app or environment", isFinal: true)
@@ -115,7 +115,7 @@ package struct HistoryReader: Sendable {
         do throws(MissingMember) {
             return try Purchase(transaction, app: key, product: transaction.productID.flatMap { app.catalogue[$0] })
         } catch {
-            throw HistoryFailure("a transaction lacks \(error.name)", isFinal: true)
+            throw HistoryFailure("a transaction has no \(error.name)", isFinal: true)
         }
     }
 
@@ -123,13 +123,13 @@ package struct HistoryReader: Sendable {
         do {
             return try await work()
         } catch {
-            throw HistoryFailure("not stored", isFinal: false)
+            throw HistoryFailure("the page cannot be stored", isFinal: false)
         }
     }
 }
 
 /// Spaces out steps evenly across all tasks that share it.
-package final class Pace: Sendable {
+package final class Pacer: Sendable {
     private let step: Duration
     private let next = Mutex(ContinuousClock.now)
 

@@ -15,9 +15,11 @@ package enum IntakeRefusal: Error, Sendable {
     /// The text says what to configure.
     case notConfigured(AppKey, String)
     /// The notification names an app that the desk does not have, and no signature proves its origin.
-    case strangerApp(AppKey)
+    case unknownApp(AppKey)
     /// The desk cannot check now whether a certificate is revoked.
     case unprovable
+    /// Too many notifications wait to be proved.
+    case overloaded
     /// The store cannot save the notification now.
     case storeUnavailable(any Error)
 
@@ -25,7 +27,7 @@ package enum IntakeRefusal: Error, Sendable {
     package var isRetryable: Bool {
         switch self {
         case .malformed, .notProved, .contradictory: false
-        case .notConfigured, .strangerApp, .unprovable, .storeUnavailable: true
+        case .notConfigured, .unknownApp, .unprovable, .overloaded, .storeUnavailable: true
         }
     }
 }

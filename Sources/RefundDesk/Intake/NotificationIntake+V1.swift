@@ -9,9 +9,10 @@ extension NotificationIntake {
     /// Version 1 has no signature. Only the shared secret of the named app proves its origin.
     package func acceptV1(_ data: Data) async throws(IntakeRefusal) -> (StoreNotification, IntakeOutcome) {
         let receivedAt = now()
+        let claim = try ClaimV1(data)
+        let key = AppKey(bundleID: claim.bundleID, environment: claim.environment)
+        let app = try vouchedApp(claim, key: key)
         let posted = try NotificationV1(data)
-        let key = AppKey(bundleID: posted.bundleID, environment: posted.environment)
-        let app = try vouchedApp(posted, key: key)
         var record = IntakeRecord(
             notification: StoreNotification(
                 version: 1,
@@ -46,18 +47,17 @@ extension NotificationIntake {
     }
 
     /// Returns the app that a notification names, if the notification contains the app's shared secret.
-    private func vouchedApp(_ posted: NotificationV1, key: AppKey) throws(IntakeRefusal) -> App {
+    private func vouchedApp(_ claim: ClaimV1, key: AppKey) throws(IntakeRefusal) -> App {
         // Anyone can post any app's name here. `doctor` gets to see only problems of configured apps.
-        guard let app = apps[posted.bundleID] else { throw .strangerApp(key) }
-        guard app.environments.contains(posted.environment) else {
-            throw app.environments.isDisjoint(with: AppConfiguration.standardEnvironments)
-                ? .strangerApp(key) : .notConfigured(key, "this environment is not among the app's environments")
-        }
+        guard let app = apps[claim.bundleID] else { throw .unknownApp(key) }
         guard !app.sharedSecrets.isEmpty else {
             throw .notConfigured(key, "a version 1 notification came, but the app has no sharedSecret")
         }
-        guard posted.isVouched(forBy: app.sharedSecrets) else {
+        guard claim.isVouched(forBy: app.sharedSecrets) else {
             throw .notConfigured(key, "the shared secret of a version 1 notification is not the app's sharedSecret")
+        }
+        guard app.environments.contains(claim.environment) else {
+            throw .notConfigured(key, "this environment is not among the app's environments")
         }
         return app
     }

@@ -7,18 +7,20 @@ package import Refunds
 package struct NotificationIntake: Sendable {
     let apps: [String: App]
     /// Verifies notifications that name no configured app, against every root that an app trusts.
-    private let strangerVerifier: SignedDataVerifier
+    private let unknownAppVerifier: SignedDataVerifier
     private let intakeStore: any IntakeStore
     let now: @Sendable () -> Timestamp
+    /// More proofs than cores, since some wait for a revocation check.
+    private let proofs = ProofLimit(mostRunning: 64, mostWaiting: 1024)
 
     package init(
         apps: [String: App],
-        strangerVerifier: SignedDataVerifier,
+        unknownAppVerifier: SignedDataVerifier,
         store: any IntakeStore,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.apps = apps
-        self.strangerVerifier = strangerVerifier
+        self.unknownAppVerifier = unknownAppVerifier
         intakeStore = store
         self.now = now
     }
@@ -26,7 +28,7 @@ package struct NotificationIntake: Sendable {
     /// Accepts a version 2 notification; returns once it is stored, also if it was stored before.
     package func accept(_ signedPayload: String) async throws(IntakeRefusal) -> (StoreNotification, IntakeOutcome) {
         let receivedAt = now()
-        let proved = try await prove(signedPayload)
+        let proved = try await proofs.run { () async throws(IntakeRefusal) in try await prove(signedPayload) }
         let app = try configuredApp(proved.identity.subject)
         var record = IntakeRecord(
             notification: StoreNotification(
@@ -73,45 +75,46 @@ package struct NotificationIntake: Sendable {
     }
 
     /// Verifies the outer signature against the roots of the app that the payload names.
+    ///
+    /// Nothing but that name is read before the proof, because anyone may have written it.
     private func prove(_ signedPayload: String) async throws(IntakeRefusal) -> Proved {
-        do {
-            let unproved = try UncheckedPayload<NotificationPayload>(signedPayload)
-            let verifier = unproved.payload.subject.bundleID.flatMap { apps[$0]?.verifier } ?? strangerVerifier
-            let notification = try await verifier.verify(unproved)
-            guard let identity = NotificationIdentity(notification.payload) else {
-                throw IntakeRefusal.malformed("no notification")
-            }
-            return Proved(identity: identity, notification: notification, verifier: verifier)
-        } catch let failure as VerificationFailure {
-            guard case .unreadableMember(let error) = failure else { throw Self.refusal(failure) }
-            return try await proveOddPayload(signedPayload, error: error)
-        } catch let refusal as IntakeRefusal {
-            throw refusal
+        do throws(VerificationFailure) {
+            let jws = try UnverifiedJWS(signedPayload)
+            let claimed = NotificationIdentity.claimedBundleID(in: jws.payload)
+            let proved = try await prove(jws, by: verifier(of: claimed))
+            guard let proved else { throw .malformed("no notification") }
+            let named = proved.identity.subject.bundleID
+            // A signature under a root that only another app trusts is not valid for this app.
+            if named != claimed { _ = try await verifier(of: named).verifyBytes(jws) }
+            return proved
         } catch {
-            throw .malformed("unreadable")
+            throw Self.refusal(error)
         }
     }
 
-    private func proveOddPayload(_ signedPayload: String, error: WireError) async throws(IntakeRefusal) -> Proved {
-        do {
-            let verifiers = [strangerVerifier] + apps.values.map(\.verifier)
-            for verifier in verifiers {
-                guard let data = try? await verifier.verifyBytes(signedPayload).payload,
-                    let identity = NotificationIdentity(data)
-                else { continue }
-                let own = identity.subject.bundleID.flatMap { apps[$0]?.verifier } ?? strangerVerifier
-                // A signature under a root that only another app trusts is not valid for this app.
-                _ = try await own.verifyBytes(signedPayload)
-                return Proved(identity: identity, notification: nil, flag: "unreadable member \(error)", verifier: own)
-            }
-            _ = try await strangerVerifier.verifyBytes(signedPayload)
-            throw IntakeRefusal.malformed("no notification")
-        } catch let failure as VerificationFailure {
-            throw Self.refusal(failure)
-        } catch let refusal as IntakeRefusal {
-            throw refusal
+    private func verifier(of bundleID: String?) -> SignedDataVerifier {
+        bundleID.flatMap { apps[$0]?.verifier } ?? unknownAppVerifier
+    }
+
+    /// Returns a proved notification, whose members may be invalid; `nil` if the payload is not a notification.
+    private func prove(
+        _ jws: UnverifiedJWS,
+        by verifier: SignedDataVerifier
+    ) async throws(VerificationFailure) -> Proved? {
+        do throws(VerificationFailure) {
+            let notification = try await verifier.verify(jws, as: NotificationPayload.self)
+            guard let identity = NotificationIdentity(notification.payload) else { return nil }
+            return Proved(identity: identity, notification: notification, verifier: verifier)
         } catch {
-            throw .malformed("unreadable")
+            // The signature is checked before the members.
+            guard case .unreadableMember(let member) = error else { throw error }
+            guard let identity = NotificationIdentity(jws.payload) else { return nil }
+            return Proved(
+                identity: identity,
+                notification: nil,
+                flag: "unreadable member \(member)",
+                verifier: verifier
+            )
         }
     }
 

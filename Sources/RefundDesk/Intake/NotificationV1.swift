@@ -3,12 +3,52 @@ import Crypto
 import Foundation
 import Refunds
 
-/// A version 1 notification as posted, parsed as far as needed to find its app.
-struct NotificationV1 {
+/// What a version 1 notification says of its origin; nothing else is read until its shared secret is known to be right.
+struct ClaimV1 {
     let bundleID: String
     let environment: AppStoreEnvironment
-    let type: String
     private let password: String
+
+    /// Reads the members of a body that say where it comes from, and skips the others.
+    ///
+    /// - Throws: ``IntakeRefusal/malformed(_:)``.
+    init(_ data: Data) throws(IntakeRefusal) {
+        var members: [String: String] = [:]
+        let isRead = WireReader.read(data) { reader in
+            reader.object { name, reader in
+                guard let member = ["bid", "password", "environment"].first(where: { name.string == $0 }) else {
+                    return reader.skip()
+                }
+                return reader.claim(&members[member]) { $0.string() }
+            }
+        }
+        guard isRead else { throw .malformed("it is not a JSON object, or it is nested too deeply") }
+        guard let bundleID = members["bid"], !bundleID.isEmpty, let password = members["password"],
+            let environment = members["environment"]
+        else { throw .malformed("notification_type, environment, bid and password are needed") }
+        guard let environment = Self.environments[environment] else {
+            throw .malformed("environment must be Sandbox or PROD")
+        }
+        self.bundleID = bundleID
+        self.environment = environment
+        self.password = password
+    }
+
+    private static let environments: [String: AppStoreEnvironment] = [
+        "Sandbox": .sandbox, "PROD": .production, "Production": .production,
+    ]
+
+    /// Returns whether the shared secret is one of the app's; takes the same time for every result.
+    func isVouched(forBy secrets: [String]) -> Bool {
+        let sent = SHA256.hash(data: Data(password.utf8))
+        // There is no early return, and the digest comparison takes constant time.
+        return secrets.reduce(false) { $1.isEmpty ? $0 : (SHA256.hash(data: Data($1.utf8)) == sent) || $0 }
+    }
+}
+
+/// A version 1 notification whose shared secret is the app's.
+struct NotificationV1 {
+    let type: String
     /// The body; `nil` if a member is invalid.
     let body: NotificationBodyV1?
     /// The member that could not be decoded; `nil` if the body is valid.
@@ -22,19 +62,13 @@ struct NotificationV1 {
     ///
     /// - Throws: ``IntakeRefusal/malformed(_:)``.
     init(_ data: Data) throws(IntakeRefusal) {
-        guard let json = try? JSONDecoder().decode(JSONValue.self, from: data), var members = json.members else {
-            throw .malformed("no JSON object")
-        }
-        let password = members.removeValue(forKey: "password")?.text
-        guard let password, let type = members["notification_type"]?.text, !type.isEmpty,
-            let bundleID = members["bid"]?.text, !bundleID.isEmpty, let environment = members["environment"]?.text
+        guard var members = (try? JSONValue(json: data))?.members, let type = members["notification_type"]?.text,
+            !type.isEmpty
         else { throw .malformed("notification_type, environment, bid and password are needed") }
-        self.password = password
+        members["password"] = nil
         self.type = type
-        self.bundleID = bundleID
-        self.environment = environment == "PROD" ? .production : AppStoreEnvironment(rawValue: environment)
         do {
-            body = try JSONDecoder().decode(NotificationBodyV1.self, from: data)
+            body = try NotificationBodyV1(json: data)
             flag = nil
         } catch let error as WireError {
             (body, flag) = (nil, "unreadable member \(error)")
@@ -60,13 +94,6 @@ struct NotificationV1 {
         guard members["original_transaction_id"] != nil || !listsNone else { return members }
         receipt["latest_receipt"] = nil
         return members.merging(["unified_receipt": .object(receipt)]) { $1 }
-    }
-
-    /// Returns whether the shared secret is one of the app's; takes the same time for every result.
-    func isVouched(forBy secrets: [String]) -> Bool {
-        let sent = SHA256.hash(data: Data(password.utf8))
-        // There is no early return, and the digest comparison takes constant time.
-        return secrets.reduce(false) { $1.isEmpty ? $0 : (SHA256.hash(data: Data($1.utf8)) == sent) || $0 }
     }
 
     /// Returns an ID for the notification, which has none: a digest of its content in UUID format.

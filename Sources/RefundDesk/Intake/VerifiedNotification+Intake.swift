@@ -12,7 +12,7 @@ extension VerifiedNotification {
         if let copy = appTransaction { try Self.check(copy.bundleID, copy.receiptType, are: app) }
         if let transaction { try Self.check(transaction.bundleID, transaction.environment, are: app) }
         if let renewal, renewal.environment != app.environment {
-            throw .contradictory("the renewal information is of another environment")
+            throw .contradictory("the renewal information is from another environment")
         }
     }
 
@@ -21,9 +21,9 @@ extension VerifiedNotification {
         _ environment: AppStoreEnvironment?,
         are app: AppKey
     ) throws(IntakeRefusal) {
-        guard bundleID == app.bundleID else { throw .contradictory("the inner data is of another app") }
+        guard bundleID == app.bundleID else { throw .contradictory("the inner data is about another app") }
         guard environment == app.environment else {
-            throw .contradictory("the inner data is of another environment")
+            throw .contradictory("the inner data is from another environment")
         }
     }
 }

@@ -22,7 +22,7 @@ extension RateFile {
         }
         guard let text = String(validating: data, as: UTF8.self) else {
             throw RateFileFailure(
-                description: "\(path): is no text in UTF-8; unpack it first, if it came as an archive"
+                description: "\(path): is not UTF-8 text; if it is an archive, unpack it first"
             )
         }
         do throws(Mistake) {
@@ -44,7 +44,7 @@ extension RateFile {
         let named = leaps.prefix(Self.mostLeaps).map(\.remark)
         let more = leaps.count > named.count ? ["\(leaps.count - named.count) more rates double or halve"] : []
         let missing = gaps.map {
-            "no rates between \($0.after) and \($0.before): purchases in between take those of \($0.after)"
+            "no rates between \($0.after) and \($0.before): purchases in between use those of \($0.after)"
         }
         return named + more + missing
     }
@@ -64,12 +64,12 @@ extension RateCoverage {
         var lines: [String] = []
         if let newest, today.number - newest.number > ExchangeRate.longestPause + 2 {
             lines.append(
-                "the newest rates are of \(newest): import later ones, or prices of later purchases go unknown"
+                "the newest rates are of \(newest): import newer ones, which later purchases need"
             )
         }
         for (currency, count) in missing.sorted(by: { $0.key < $1.key }) {
             let purchases = count == 1 ? "1 purchase" : "\(count) purchases"
-            lines.append("\(purchases) in \(currency) without a price in dollars, for want of a rate")
+            lines.append("\(purchases) in \(currency) without a price in dollars, because a rate is missing")
         }
         return lines
     }

@@ -18,7 +18,7 @@ struct RateUpdate: Sendable {
             )
             if !result.differing.isEmpty {
                 logger.warning(
-                    "exchange rates differ from those stored, which stay",
+                    "exchange rates differ from the stored rates, which are kept",
                     metadata: ["rates.differing": "\(result.differing.count)"]
                 )
             }

@@ -43,7 +43,7 @@ package struct PolicyReasons: Sendable {
         self.explanation = explanation
         basis =
             recorded.map { "The facts are those of \($0.decidedAt), when the case was decided." }
-            ?? "The policy was not asked yet: the facts are those on record now."
+            ?? "The case is not decided yet: the facts are those on record now."
         rules =
             explanation.rules.enumerated().map { Self.line($1, number: $0 + 1) } + [Self.fallback(policy, explanation)]
         summary = Terms(terms: Self.summary(of: explanation, recorded: recorded, blockReason: blockReason))
@@ -55,10 +55,10 @@ package struct PolicyReasons: Sendable {
                 Chip(word: "Decides", tone: .good)
             } else if rule.rule.isShadow {
                 rule.condition.truth == .holds
-                    ? Chip(word: "On trial, matches", tone: .accent) : Chip(word: "On trial, no match", tone: .quiet)
+                    ? Chip(word: "Shadow: matches", tone: .accent) : Chip(word: "Shadow: no match", tone: .quiet)
             } else {
                 switch rule.condition.truth {
-                case .holds: Chip(word: "Matches, came later", tone: .quiet)
+                case .holds: Chip(word: "Matches, after the deciding rule", tone: .quiet)
                 case .unknown: Chip(word: "Unknown: no match", tone: .warn)
                 case .fails: Chip(word: "No match", tone: .quiet)
                 }
@@ -120,14 +120,14 @@ package struct PolicyReasons: Sendable {
         )
         for shadow in decision.shadows {
             terms.append(
-                Term(label: "On trial", text: "\u{201C}\(shadow.rule)\u{201D} would \(Self.displayText(shadow))")
+                Term(label: "Shadow rule", text: "\u{201C}\(shadow.rule)\u{201D} would \(Self.displayText(shadow))")
             )
         }
         if let recorded, recorded.result != decision.result {
             let then = "\(recorded.result), by \(displayText(rule: recorded.rule).lowercasedFirst)"
             terms.append(Term(label: "At the time", text: then, note: "the policy was another one"))
         }
-        if let blockReason { terms.append(Term(label: "In the way", text: blockReason.title)) }
+        if let blockReason { terms.append(Term(label: "Blocked by", text: blockReason.title)) }
         return terms
     }
 
@@ -135,7 +135,7 @@ package struct PolicyReasons: Sendable {
         let preference = shadow.preference?.rawValue ?? "none"
         return switch shadow.choice {
         case .never: "not answer"
-        case .review: "let a person look, then prefer \(preference)"
+        case .review: "wait for a person's review, then prefer \(preference)"
         case .grantFull, .grantProrated, .decline, .none, .policy: "prefer \(preference)"
         }
     }

@@ -7,8 +7,8 @@ package struct SimulationJSON: Encodable {
     let changed: Int
     let cells: [CellJSON]
     let rules: [RuleJSON]
-    let heldOut: ThenAndNow
-    let delayed: ThenAndNow
+    let heldOut: OldAndNew
+    let delayed: OldAndNew
     let decidedByPerson: Int
     let withoutFacts: Int
     let notAsked: Int
@@ -21,8 +21,8 @@ package struct SimulationJSON: Encodable {
             draft.rules.map { ($0.name, $0.isShadow) }
             + [PolicyDecision.fallbackName, PolicyDecision.overrideName].map { ($0, false) }
         rules = names.map { RuleJSON(name: $0, cases: simulation.decidedBy[$0] ?? 0, shadow: $1) }
-        heldOut = ThenAndNow(old: simulation.heldOut.old, new: simulation.heldOut.new)
-        delayed = ThenAndNow(old: simulation.delayed.old, new: simulation.delayed.new)
+        heldOut = OldAndNew(old: simulation.heldOut.old, new: simulation.heldOut.new)
+        delayed = OldAndNew(old: simulation.delayed.old, new: simulation.delayed.new)
         decidedByPerson = simulation.byPerson
         withoutFacts = simulation.withoutFacts
         notAsked = simulation.notAsked
@@ -62,7 +62,7 @@ package struct SimulationJSON: Encodable {
         let shadow: Bool
     }
 
-    struct ThenAndNow: Encodable {
+    struct OldAndNew: Encodable {
         let old: Int
         let new: Int
     }

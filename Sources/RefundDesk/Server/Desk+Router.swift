@@ -19,11 +19,10 @@ extension Desk {
         HealthController(store: store).addRoutes(to: router)
         NotificationController(
             intake: try intake(apps, configuration, dependencies, store: store),
-            unconfigured: store,
+            refusals: RefusalLog(apps: store, now: now),
             wake: wake,
             wakeLookups: wakes.lookups,
-            wakeHistories: wakes.histories,
-            now: now
+            wakeHistories: wakes.histories
         ).addRoutes(to: router)
 
         let scopes = AppScopes(
@@ -88,7 +87,7 @@ extension Desk {
         )
         return NotificationIntake(
             apps: apps,
-            strangerVerifier: SignedDataVerifier(chains: strangerChains),
+            unknownAppVerifier: SignedDataVerifier(chains: strangerChains),
             store: store,
             now: dependencies.now
         )

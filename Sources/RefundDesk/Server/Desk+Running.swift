@@ -59,7 +59,7 @@ extension Desk {
         let desk = try Desk(configuration: configuration, dependencies: dependencies, store: store, logger: logger)
         for app in configuration.apps where !app.notActedOn.isEmpty {
             logger.warning(
-                "configured, but not acted on by this version",
+                "configured keys have no effect in this version",
                 metadata: ["app.bundleId": "\(app.bundleID)", "keys": "\(app.notActedOn.joined(separator: ", "))"]
             )
         }

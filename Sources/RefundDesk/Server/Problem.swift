@@ -77,12 +77,12 @@ struct ProblemMiddleware: RouterMiddleware {
         switch error {
         case let problem as Problem: problem
         case let error as HTTPError: Problem(error.status, error.body ?? error.status.reasonPhrase)
-        case is NIOTooManyBytesError: Problem(.contentTooLarge, "The body is larger than this server reads.")
-        case is InvalidCursor: Problem(.badRequest, "The cursor is not one that this list gave out.")
-        case StoreError.overloaded: Problem(storeFailed: error, "Too much is waiting to be stored; send it again.")
+        case is NIOTooManyBytesError: Problem(.contentTooLarge, "The body is larger than this server accepts.")
+        case is InvalidCursor: Problem(.badRequest, "The cursor is invalid: use one that this list returned.")
+        case StoreError.overloaded: Problem(storeFailed: error, "The desk is overloaded; send the request again.")
         case StoreError.unavailable, StoreError.lostRace:
-            Problem(storeFailed: error, "The database does not work at the moment; send it again.")
-        default: Problem(.internalServerError, "Something failed on our side; the log has it under this request.")
+            Problem(storeFailed: error, "The database is unavailable; send the request again.")
+        default: Problem(.internalServerError, "The desk failed; its log has the details under this request's ID.")
         }
     }
 

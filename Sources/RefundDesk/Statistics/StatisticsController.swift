@@ -35,7 +35,7 @@ extension StatisticsQuery {
         do throws(StatisticsQueryMistake) {
             try self.init { name in query[name[...]].flatMap { $0.isEmpty ? nil : String($0) } }
         } catch {
-            throw Problem(.badRequest, "\(error.parameter) is \(error.allowed).")
+            throw Problem(.badRequest, "\(error.parameter) must be \(error.allowed).")
         }
     }
 }

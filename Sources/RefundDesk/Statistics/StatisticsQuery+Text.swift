@@ -27,7 +27,7 @@ extension StatisticsQuery {
         since = try Self.day("since", word)
         until = try Self.day("until", word)
         if let since, let until, until < since {
-            throw StatisticsQueryMistake(parameter: "until", allowed: "no day before since")
+            throw StatisticsQueryMistake(parameter: "until", allowed: "since or a later day")
         }
         if let name = word("by") {
             guard let named = Grouping(rawValue: name.lowercased()) else {

@@ -96,7 +96,7 @@ extension LeasedWorker: Service {
         await withGracefulShutdownHandler {
             await withDiscardingTaskGroup { group in
                 let free = Slots(count: slots)
-                let waiting = WaitingRoom(count: mostWaiting)
+                let waiting = WaitingLimit(count: mostWaiting)
                 var failures: Int64 = 0
                 while !isStopping {
                     await free.take()
@@ -139,7 +139,7 @@ extension LeasedWorker: Service {
             try await work.work(job, at: place)
         } catch {
             logger.error(
-                "working a job failed; it is claimed again when its lease ends",
+                "a job failed; it is claimed again when its lease ends",
                 metadata: work.metadata(of: job).merging(["work": "\(Work.name)", "error": "\(error)"]) { $1 }
             )
         }
@@ -158,7 +158,7 @@ extension LeasedWorker: Service {
             failures += 1
             let pause = backoff.wait(after: failures, random: random())
             logger.error(
-                "claiming a job failed",
+                "claiming a job failed; it is retried",
                 metadata: ["work": "\(Work.name)", "error": "\(error)", "retry.after": "\(pause)"]
             )
             // A new job does not end this wait, because the store would probably fail for it too.

@@ -96,20 +96,20 @@ struct LookupWork: LeasedWork {
         do {
             try await queue.settle(lookup, with: purchase, at: now())
         } catch {
-            throw .mayPass("not stored")
+            throw .canSucceedLater("the transaction cannot be stored")
         }
     }
 
     private func fetch(_ lookup: Lookup) async throws(LookupFailure) -> Purchase {
         guard let app = apps[lookup.app.bundleID], let api = app.apis[lookup.app.environment] else {
-            throw .mayPass("the app is not configured")
+            throw .canSucceedLater("the app is not configured")
         }
         let signed = try await signedTransaction(lookup, from: api)
         let transaction: TransactionPayload
         do throws(VerificationFailure) {
             transaction = try await app.verifier.verify(signed, as: TransactionPayload.self).payload
         } catch {
-            throw error.isRetryable ? .mayPass("\(error)") : .final("not proved: \(error)")
+            throw error.isRetryable ? .canSucceedLater("\(error)") : .final("cannot be verified: \(error)")
         }
         guard transaction.bundleID == lookup.app.bundleID, transaction.environment == lookup.app.environment,
             transaction.transactionID == lookup.transactionID
@@ -121,7 +121,7 @@ struct LookupWork: LeasedWork {
                 product: transaction.productID.flatMap { app.catalogue[$0] }
             )
         } catch {
-            throw .final("the transaction lacks \(error.name)")
+            throw .final("the transaction has no \(error.name)")
         }
     }
 
@@ -141,13 +141,13 @@ struct LookupWork: LeasedWork {
         } catch .rejected(let rejection) where rejection.code == .transactionIDNotFound {
             throw .unknownTransaction
         } catch .rejected(let rejection) where rejection.status == 400 {
-            throw .final("Apple takes no such transaction identifier")
+            throw .final("Apple refuses the transaction ID")
         } catch .rejected(let rejection) {
-            throw .mayPass("Apple answered \(rejection.status)", notBefore: rejection.retryAfter)
+            throw .canSucceedLater("Apple answered \(rejection.status)", notBefore: rejection.retryAfter)
         } catch .budgetSpent(let until) {
-            throw .mayPass("the hourly budget of requests to Apple is spent", notBefore: until)
+            throw .canSucceedLater("the hourly limit of requests to Apple is reached", notBefore: until)
         } catch {
-            throw .mayPass("no answer")
+            throw .canSucceedLater("no answer")
         }
     }
 
@@ -158,7 +158,7 @@ struct LookupWork: LeasedWork {
         switch failure {
         case .final: return nil
         case .unknownTransaction: policy = unknownRetries
-        case .mayPass(_, let time):
+        case .canSucceedLater(_, let time):
             policy = retries
             notBefore = time
         }
@@ -174,14 +174,14 @@ struct LookupWork: LeasedWork {
 
 /// Why a transaction could not be fetched.
 private enum LookupFailure: Error {
-    case mayPass(String, notBefore: Timestamp? = nil)
+    case canSucceedLater(String, notBefore: Timestamp? = nil)
     case unknownTransaction
     case final(String)
 
     var message: String {
         switch self {
-        case .mayPass(let words, _), .final(let words): words
-        case .unknownTransaction: "Apple knows no such transaction"
+        case .canSucceedLater(let words, _), .final(let words): words
+        case .unknownTransaction: "Apple does not know the transaction"
         }
     }
 }

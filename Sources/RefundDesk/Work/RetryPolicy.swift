@@ -57,13 +57,13 @@ package struct RetryPolicy: Sendable {
             // These errors belong to other calls and do not occur when sending an answer.
             return AttemptResult(state: .refused, detail: error.description)
         case .rejected(let rejection):
-            let mayPass = rejection.isRetryable || Self.mayBeMended(rejection)
+            let canSucceedLater = rejection.isRetryable || Self.mayBecomeValid(rejection)
             return AttemptResult(
-                state: mayPass ? .failed : .refused,
+                state: canSucceedLater ? .failed : .refused,
                 httpStatus: rejection.status,
                 errorCode: rejection.code,
                 detail: rejection.message ?? rejection.code?.name,
-                retryAt: mayPass ? next : nil
+                retryAt: canSucceedLater ? next : nil
             )
         }
     }
@@ -97,7 +97,7 @@ package struct RetryPolicy: Sendable {
     ///
     /// An operator can fix the key (401). A transaction that Apple does not find must exist, because Apple asked about
     /// it; it may not have reached this server yet.
-    private static func mayBeMended(_ rejection: AppStoreAPIError.Rejection) -> Bool {
+    private static func mayBecomeValid(_ rejection: AppStoreAPIError.Rejection) -> Bool {
         rejection.status == 401 || rejection.code == .transactionIDNotFound
     }
 }

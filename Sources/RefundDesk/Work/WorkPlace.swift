@@ -5,10 +5,10 @@ import Synchronization
 /// A waiting job leaves its slot, so that other jobs can run.
 final class WorkPlace: Sendable {
     private let slots: Slots
-    private let waiting: WaitingRoom
+    private let waiting: WaitingLimit
     private let isInSlot = Mutex(true)
 
-    init(in slots: Slots, beside waiting: WaitingRoom) {
+    init(in slots: Slots, beside waiting: WaitingLimit) {
         self.slots = slots
         self.waiting = waiting
     }
@@ -31,7 +31,7 @@ final class WorkPlace: Sendable {
 }
 
 /// Limits how many jobs may wait.
-final class WaitingRoom: Sendable {
+final class WaitingLimit: Sendable {
     private let free: Mutex<Int>
 
     init(count: Int) { free = Mutex(count) }

@@ -11,7 +11,7 @@ package enum CaseEvent: Hashable, Sendable {
     /// A worker claimed the case.
     case claimed
     /// The worker released the case.
-    case released(CaseRest)
+    case released(CaseRelease)
     /// A person holds the case until a time.
     case heldByPerson(until: Timestamp)
     /// A person chose the preference.
@@ -35,7 +35,7 @@ package enum CaseEvent: Hashable, Sendable {
 }
 
 /// How a worker leaves a case that it did not answer.
-package enum CaseRest: Hashable, Sendable {
+package enum CaseRelease: Hashable, Sendable {
     /// Open: due again at a time.
     case open(dueAt: Timestamp)
     /// Waiting for a missing fact: due when a fact arrives, or at a time.
@@ -58,7 +58,7 @@ package enum CaseRest: Hashable, Sendable {
 }
 
 /// The result of applying an event to a case.
-package enum CaseReply: Hashable, Sendable {
+package enum CaseEventResult: Hashable, Sendable {
     /// The event was applied.
     case applied
     /// The event does not change the case.
@@ -86,7 +86,7 @@ extension RefundCase {
     ///
     /// `docs/architecture.md` lists them all in a table, and a test compares the table with this function.
     @discardableResult
-    package mutating func apply(_ event: CaseEvent, at now: Timestamp) -> CaseReply {
+    package mutating func apply(_ event: CaseEvent, at now: Timestamp) -> CaseEventResult {
         switch event {
         case .regrouped(let group, let number): return regroup(group, number: number)
         case .reminded: return remind(at: now)
@@ -116,7 +116,7 @@ extension RefundCase {
         case .outcomeTakenBack: return takeBackOutcome(at: now)
         case .leaseLost:
             guard work.isLeased || work.isAttemptUnderWay else { return .ignored }
-            if work.isAttemptUnderWay { work.mayHaveBeenHeard = true }
+            if work.isAttemptUnderWay { work.mayHaveReachedApple = true }
             work.isAttemptUnderWay = false
             endLease()
             closeIfDecided()
@@ -137,7 +137,7 @@ extension RefundCase {
     /// Whether a person holds the case; only the end of the hold or a person ends it.
     package var isHeldByPerson: Bool { state == .held && blockReason == .heldByPerson }
 
-    private mutating func regroup(_ group: RequestGroup, number: Int64) -> CaseReply {
+    private mutating func regroup(_ group: RequestGroup, number: Int64) -> CaseEventResult {
         let old = self
         (reason, requestedAt, receivedAt) = (group.reason, group.startedAt, group.receivedAt)
         if answeredAt == nil { deadline = group.deadline }
@@ -148,7 +148,7 @@ extension RefundCase {
         return self == old ? .ignored : .applied
     }
 
-    private mutating func remind(at now: Timestamp) -> CaseReply {
+    private mutating func remind(at now: Timestamp) -> CaseEventResult {
         guard outcome == nil else { return .ignored }
         if isHeldByPerson { return .applied }
         if !state.isClosed {
@@ -160,13 +160,13 @@ extension RefundCase {
         return .applied
     }
 
-    private mutating func learn(at now: Timestamp) -> CaseReply {
+    private mutating func learn(at now: Timestamp) -> CaseEventResult {
         guard !state.isClosed, let dueAt else { return .ignored }
         if state == .waiting { self.dueAt = min(dueAt, now) }
         return .applied
     }
 
-    private mutating func release(as rest: CaseRest, at now: Timestamp) {
+    private mutating func release(as rest: CaseRelease, at now: Timestamp) {
         if work.hasNews, rest.yieldsToNews { return reopen(at: now) }
         switch rest {
         case .open(let dueAt): (state, blockReason, self.dueAt) = (.open, nil, dueAt)
@@ -184,7 +184,7 @@ extension RefundCase {
     ///
     /// A waiting case is withheld for its block reason. A case that a rule must never answer is withheld for that
     /// reason. Any other case is missed.
-    private var restAfterDeadline: CaseRest {
+    private var restAfterDeadline: CaseRelease {
         switch (state, blockReason) {
         case (.waiting, let blockReason?): .withheld(blockReason)
         case (.held, .policyNever): .withheld(.policyNever)
@@ -192,15 +192,15 @@ extension RefundCase {
         }
     }
 
-    private mutating func hold(until: Timestamp) -> CaseReply {
+    private mutating func hold(until: Timestamp) -> CaseEventResult {
         guard !state.isClosed else { return .refused(.closed(state)) }
         guard until < deadline else { return .refused(.pastDeadline(deadline)) }
-        keepBack(until: until)
+        holdForPerson(until: until)
         return .applied
     }
 
     /// Holds the case for a person until a time, or until ``lastMoment`` if the time is at or after the deadline.
-    private mutating func keepBack(until: Timestamp) {
+    private mutating func holdForPerson(until: Timestamp) {
         let end = until < deadline ? until : lastMoment
         (state, blockReason, dueAt, heldUntil) = (.held, .heldByPerson, end, end)
         // An owner that has not begun to send loses the case, so that the person's hold applies at once.
@@ -210,7 +210,7 @@ extension RefundCase {
     /// The latest time at which a delayed answer can still be sent before the deadline.
     package var lastMoment: Timestamp { deadline - Self.timeAllowed(in: app.environment) / 20 }
 
-    private mutating func decide(_ decision: AnswerChoice, at now: Timestamp) -> CaseReply {
+    private mutating func decide(_ decision: AnswerChoice, at now: Timestamp) -> CaseEventResult {
         guard !state.isClosed else { return .refused(.closed(state)) }
         guard !work.isAnswerFrozen else { return .refused(.answerFrozen) }
         (self.decision, heldUntil) = (decision, nil)
@@ -218,9 +218,9 @@ extension RefundCase {
         return .applied
     }
 
-    private mutating func finish(_ result: AttemptResult, isOwner: Bool, at now: Timestamp) -> CaseReply {
+    private mutating func finish(_ result: AttemptResult, isOwner: Bool, at now: Timestamp) -> CaseEventResult {
         if isOwner { work.isAttemptUnderWay = false }
-        if result.state != .unsent { work.mayHaveBeenHeard = true }
+        if result.state != .unsent { work.mayHaveReachedApple = true }
         if result.state == .accepted {
             guard state != .answered else { return .applied }
             close(as: .answered, because: nil)
@@ -249,12 +249,12 @@ extension RefundCase {
     /// Removes a decision that belongs to another request; a person's hold continues.
     ///
     /// An `unknown` outcome stays until Apple reports a decision.
-    private mutating func takeBackOutcome(at now: Timestamp) -> CaseReply {
+    private mutating func takeBackOutcome(at now: Timestamp) -> CaseEventResult {
         guard let outcome, outcome.decision != .unknown else { return .ignored }
         self.outcome = nil
         guard state == .withheld, blockReason == .alreadyDecided else { return .applied }
         reopen(at: now)
-        if let heldUntil, heldUntil > now { keepBack(until: heldUntil) }
+        if let heldUntil, heldUntil > now { holdForPerson(until: heldUntil) }
         return .applied
     }
 
@@ -262,7 +262,7 @@ extension RefundCase {
     ///
     /// The later of two holds applies. If Apple has decided, the case only stores them, because that decision may
     /// belong to another request. A case that closed without an answer reopens if the merged case is open.
-    private mutating func merge(_ other: RefundCase, at now: Timestamp) -> CaseReply {
+    private mutating func merge(_ other: RefundCase, at now: Timestamp) -> CaseEventResult {
         let old = self
         if !other.state.isClosed, outcome == nil, yieldsToReminder { reopen(at: now) }
         let isDecided = state == .withheld && blockReason == .alreadyDecided
@@ -273,7 +273,7 @@ extension RefundCase {
         }
         if other.isHeldByPerson || other.blockReason == .alreadyDecided, let until = other.heldUntil, until > now {
             let end = max(heldUntil ?? until, until)
-            if isDecided { heldUntil = end } else { keepBack(until: end) }
+            if isDecided { heldUntil = end } else { holdForPerson(until: end) }
         }
         return self == old ? .ignored : .applied
     }

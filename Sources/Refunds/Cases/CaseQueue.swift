@@ -51,7 +51,7 @@ package protocol CaseQueue: Sendable {
     func release(
         _ caseID: String,
         by owner: String,
-        as rest: CaseRest,
+        as rest: CaseRelease,
         decision: PolicyDecision?,
         at now: Timestamp
     ) async throws
@@ -89,7 +89,7 @@ extension CaseQueue {
     package func release(
         _ caseID: String,
         by owner: String,
-        as rest: CaseRest,
+        as rest: CaseRelease,
         at now: Timestamp
     ) async throws {
         try await release(caseID, by: owner, as: rest, decision: nil, at: now)

@@ -110,22 +110,22 @@ package struct CaseWork: Hashable, Sendable {
     /// Whether the owner has begun to send the answer and has not recorded the result.
     package var isAttemptUnderWay: Bool
     /// Whether an earlier attempt may have reached Apple.
-    package var mayHaveBeenHeard: Bool
+    package var mayHaveReachedApple: Bool
 
     package init(
         isLeased: Bool = false,
         hasNews: Bool = false,
         isAttemptUnderWay: Bool = false,
-        mayHaveBeenHeard: Bool = false
+        mayHaveReachedApple: Bool = false
     ) {
         self.isLeased = isLeased
         self.hasNews = hasNews
         self.isAttemptUnderWay = isAttemptUnderWay
-        self.mayHaveBeenHeard = mayHaveBeenHeard
+        self.mayHaveReachedApple = mayHaveReachedApple
     }
 
     /// Whether only the same answer may be sent from now on, because Apple may have received it.
-    package var isAnswerFrozen: Bool { isAttemptUnderWay || mayHaveBeenHeard }
+    package var isAnswerFrozen: Bool { isAttemptUnderWay || mayHaveReachedApple }
 }
 
 /// The state of a case.

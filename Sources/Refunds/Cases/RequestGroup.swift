@@ -44,7 +44,7 @@ package struct RequestGroup: Hashable, Sendable {
         members.first(where: \.isAnswered)?.openedCase ?? members.lazy.compactMap(\.openedCase).first
     }
     /// The other cases that requests opened before they were known to form one group.
-    package var surplusCases: [String] { members.compactMap(\.openedCase).filter { $0 != openedCase } }
+    package var duplicateCases: [String] { members.compactMap(\.openedCase).filter { $0 != openedCase } }
     /// The first reason that the customer gave.
     package var reason: ConsumptionRequestReason? { members.lazy.compactMap(\.request.reason).first }
     /// When the desk received the first request.

@@ -1,4 +1,5 @@
 package import AppStoreTypes
+import Foundation
 
 /// Facts about a customer; an omitted member keeps its earlier value.
 package struct CustomerFacts: Hashable, Sendable {
@@ -54,4 +55,38 @@ package struct CustomerFacts: Hashable, Sendable {
 /// A fact about a customer.
 package enum CustomerFact: String, CaseIterable, Sendable {
     case accountCreatedAt, userStatus, purchasedElsewhere, refundedElsewhere, installedAt, segments, override
+}
+
+/// The source of a fact.
+package enum FactSource: String, CaseIterable, Sendable, Codable {
+    /// The backend, in a report.
+    case backend
+    /// The backend, in reply to the evidence hook.
+    case hook
+    /// Apple, in the customer's app transaction.
+    case appStore
+}
+
+/// When a customer first installed the app, as Apple reports it.
+package struct Install: Hashable, Sendable {
+    /// The customer identifier that Apple's report belongs to.
+    package var customerID: String
+    package var installedAt: Timestamp
+    package var statedAt: Timestamp
+
+    /// The install date that the sandbox reports for every app, which carries no information.
+    private static let placeholder = Timestamp(milliseconds: 1_375_340_400_000)
+
+    /// Creates a record from Apple's data, or returns `nil` if the date is missing or the sandbox placeholder.
+    package init?(of customerID: String?, at installedAt: Timestamp?, statedAt: Timestamp) {
+        guard let customerID, let installedAt, installedAt != Self.placeholder else { return nil }
+        self.customerID = customerID
+        self.installedAt = installedAt
+        self.statedAt = statedAt
+    }
+}
+
+/// Returns the canonical form of a customer identifier: a UUID in lower case, anything else unchanged.
+package func canonicalCustomerID(_ text: String) -> String {
+    UUID(uuidString: text) == nil ? text : text.lowercased()
 }

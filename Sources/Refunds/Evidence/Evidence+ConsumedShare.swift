@@ -11,7 +11,7 @@ extension Evidence {
             return SourcedValue(
                 stated,
                 source: facts.usage?.percentSource == .hook ? "hook" : "usage",
-                reason: "\(stated) % as the backend stated it"
+                reason: "\(stated) % as the backend reported it"
             )
         }
         let spent = facts.account?.taken(from: facts.purchase.transactionID, catalogue: catalogue)?.units
@@ -34,7 +34,7 @@ extension Evidence {
         let (start, stated) = (facts.purchase.purchasedAt, facts.purchase.expiresAt)
         let source = stated == nil ? "products.yml" : "transaction"
         guard let end = stated ?? product?.period?.end(from: start), end > start else {
-            return SourcedValue(nil, source: source, reason: "nobody says how long it runs")
+            return SourcedValue(nil, source: source, reason: "the length of its period is unknown")
         }
         let period = end - start
         let elapsed = facts.refundCase.requestedAt - start

@@ -35,10 +35,10 @@ extension Evidence {
             return SourcedValue(
                 .delivered,
                 source: "products.yml",
-                reason: "the product's default where nothing is reported"
+                reason: "the product's default, as no delivery was reported"
             )
         }
-        return SourcedValue(nil, source: "backend", reason: "nobody reported a delivery and the product has no default")
+        return SourcedValue(nil, source: "backend", reason: "no delivery was reported and the product has no default")
     }
 
     /// Returns where the customer last used the purchase, else where the customer last used the app.

@@ -28,8 +28,8 @@ extension Evidence {
         delivery = Self.delivery(facts, catalogue: catalogue)
         sampleProvided =
             product?.sampleProvided.map {
-                SourcedValue($0, source: "products.yml", reason: $0 ? "a sample is to be had" : "there is no sample")
-            } ?? SourcedValue(nil, source: "products.yml", reason: "the product's entry does not say")
+                SourcedValue($0, source: "products.yml", reason: $0 ? "a sample is offered" : "no sample is offered")
+            } ?? SourcedValue(nil, source: "products.yml", reason: "the product's entry has no sampleProvided")
         consumptionStatus = Self.consumptionStatus(share)
         platform = Self.platform(facts)
         accountTenure = Self.accountTenure(facts)
@@ -118,5 +118,21 @@ extension Evidence {
             return SourcedValue(nil, source: "ledger", reason: "\(sum), but the amount of \(unpriced) more is unknown")
         }
         return SourcedValue(bucket, source: "ledger", reason: sum)
+    }
+}
+
+/// A value with its source and reason.
+package struct SourcedValue<Value: Sendable>: Sendable {
+    /// The value; `nil` when the fact is unknown.
+    package var value: Value?
+    /// The source of the fact.
+    package var source: String
+    /// The fact as text.
+    package var reason: String
+
+    package init(_ value: Value?, source: String, reason: String) {
+        self.value = value
+        self.source = source
+        self.reason = reason
     }
 }

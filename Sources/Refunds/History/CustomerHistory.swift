@@ -98,7 +98,7 @@ extension HistoryState {
     package var missing: String? {
         switch self {
         case .read: nil
-        case .awaited: "the customer's history did not come in time"
+        case .awaited: "the customer's history did not arrive in time"
         case .unread(let reason): reason
         }
     }

@@ -82,7 +82,7 @@ extension IntakeRecord {
     /// Withdraws consent when a guardian rescinds consent for a child, because no valid consent to share data remains.
     private mutating func withdraw(_ content: NotificationContent, signedAt: Timestamp) {
         guard let customerID = content.appTransaction?.appTransactionID else {
-            return flag("a withdrawal that names no app transaction")
+            return flag("a withdrawal without an app transaction")
         }
         withdrawal = ConsentRecord(
             customerID: customerID,

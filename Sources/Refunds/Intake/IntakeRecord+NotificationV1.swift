@@ -59,7 +59,7 @@ extension IntakeRecord {
 
     private mutating func ask(_ statement: ReceiptStatement) {
         guard let transactionID = statement.subject else {
-            return flag("a refund request that names no transaction")
+            return flag("a refund request without a transaction")
         }
         let request = CaseRequest(
             reason: nil,
@@ -76,7 +76,7 @@ extension IntakeRecord {
     }
 
     private mutating func decide(_ decision: Outcome.Decision, _ statement: ReceiptStatement) {
-        guard let transactionID = statement.subject else { return flag("a decision that names no transaction") }
+        guard let transactionID = statement.subject else { return flag("a decision without a transaction") }
         let at = statement.cancelledAt ?? notification.receivedAt
         // Version 1 does not report the refunded amount; the fetched transaction does.
         outcome = Outcome(decision: decision, at: at, isDated: statement.cancelledAt != nil)

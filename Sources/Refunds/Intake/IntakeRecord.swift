@@ -50,3 +50,27 @@ package enum IntakeOutcome: Hashable, Sendable {
     /// It was stored before; nothing changed.
     case duplicate
 }
+
+/// Stores notifications and the changes that follow from them.
+package protocol IntakeStore: Sendable {
+    /// Stores a notification durably and applies it to ledger and cases, all or nothing.
+    ///
+    /// - A notification with a known app, environment and identifier changes nothing.
+    /// - If two reports about a purchase or subscription differ, the store keeps the one that outranks the other
+    ///   (``Purchase/outranks(_:)``). The customer that the backend set stays. The totals of the affected customers
+    ///   change with it.
+    /// - A request belongs to a group (``RequestGroup``), and each group of a purchase is one case. The first request
+    ///   of a group opens its case, `open` and due at once. The case ID is the notification's identifier in lower case.
+    ///   A request that joins the group of a case is a reminder (``CaseEvent/reminded``).
+    /// - An outcome is stored with the purchase. Each case has the outcome of its group. A case that is not closed
+    ///   becomes `withheld`, `alreadyDecided`. While an attempt is under way, it keeps its lease and its state until
+    ///   the attempt is recorded.
+    /// - Groups, request numbers and outcomes do not depend on the order of arrival. A late notification may open a
+    ///   case for a request that had joined another, renumber cases, and move an outcome.
+    ///
+    /// - Throws: any error of the store; nothing changed in that case.
+    func record(_ intake: IntakeRecord) async throws -> IntakeOutcome
+
+    /// Returns a notification by its identifier, or `nil` if it was never stored.
+    func notification(_ uuid: String, in app: AppKey) async throws -> StoreNotification?
+}

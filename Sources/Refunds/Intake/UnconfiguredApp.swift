@@ -18,8 +18,8 @@ package struct UnconfiguredApp: Hashable, Sendable {
 
 /// Records which unconfigured apps received notifications, without the notifications themselves.
 package protocol UnconfiguredAppLog: Sendable {
-    /// Counts one more notification for an unconfigured app.
-    func noteUnconfigured(_ app: AppKey, reason: String, at: Timestamp) async throws
+    /// Counts more notifications for an unconfigured app.
+    func noteUnconfigured(_ app: AppKey, reason: String, count: Int64, at: Timestamp) async throws
 
     /// Returns the unconfigured apps, newest first, at most 100.
     func unconfiguredApps() async throws -> [UnconfiguredApp]

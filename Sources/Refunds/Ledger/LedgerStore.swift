@@ -1,4 +1,4 @@
-import AppStoreTypes
+package import AppStoreTypes
 
 /// A purchase with its recorded usage and delivery.
 package struct PurchaseDetail: Hashable, Sendable {
@@ -26,4 +26,16 @@ package protocol LedgerStore: Sendable {
 
     /// Returns the totals of a customer's purchases, and all time of use reported under the customer's identifier.
     func totals(ofCustomer customerID: String, in app: AppKey) async throws -> CustomerTotals
+}
+
+/// Stores purchases that no notification reported.
+package protocol PurchaseStore: ImportProgress {
+    /// Applies purchases and stores their file's checkpoint in one transaction.
+    ///
+    /// Older data never replaces newer data, and receipt data never replaces signed data.
+    func apply(
+        _ purchases: [Purchase],
+        checkpoint: ImportCheckpoint?,
+        at now: Timestamp
+    ) async throws -> HistoryTally
 }

@@ -57,14 +57,14 @@ package struct RateFile: Hashable, Sendable {
             let number = index + 1
             if let change = try Self.redenomination(line, currencies, number: number) {
                 guard !changes.contains(where: { $0.change.old == change.old && $0.change.day == change.day }) else {
-                    throw Mistake(line: number, message: "\(change.old) is re-denominated here a second time")
+                    throw Mistake(line: number, message: "\(change.old) is re-denominated a second time")
                 }
                 changes.append((number, change))
                 continue
             }
             let (day, values) = try Self.row(line, currencies, number: number)
             guard table.updateValue(values, forKey: day) == nil else {
-                throw Mistake(line: number, message: "\(day) stands here a second time")
+                throw Mistake(line: number, message: "\(day) appears a second time")
             }
             lineOf[day] = number
         }
@@ -94,9 +94,9 @@ package struct RateFile: Hashable, Sendable {
         }
         for name in names.dropFirst() {
             guard name.utf8.count == 3, name.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) })
-            else { throw Mistake(line: 1, message: "\u{201C}\(name.prefix(16))\u{201D} is no currency") }
+            else { throw Mistake(line: 1, message: "\u{201C}\(name.prefix(16))\u{201D} is not a currency") }
         }
-        guard Set(names).count == names.count else { throw Mistake(line: 1, message: "a currency stands here twice") }
+        guard Set(names).count == names.count else { throw Mistake(line: 1, message: "a currency appears twice") }
         guard names.contains("USD") else { throw Mistake(line: 1, message: "there is no column USD") }
         return Array(names.dropFirst())
     }
@@ -123,7 +123,7 @@ package struct RateFile: Hashable, Sendable {
                 continue
             }
             guard let rate = millionths(value), rate > 0 else {
-                throw Mistake(line: number, message: "the rate of \(currency) on \(day) is no number above 0")
+                throw Mistake(line: number, message: "the rate of \(currency) on \(day) must be a number above 0")
             }
             rates.append(rate)
         }
@@ -152,7 +152,7 @@ package struct RateFile: Hashable, Sendable {
         guard let factor = millionths(values[4]), factor > 0, decimals.count <= 6 else {
             throw Mistake(
                 line: number,
-                message: "how many \(values[2]) one \(values[3]) is worth is no number above 0 of at most six decimals"
+                message: "how many \(values[2]) one \(values[3]) is worth must be above 0 with at most six decimals"
             )
         }
         return Redenomination(old: values[2], new: values[3], day: day, factor: factor)

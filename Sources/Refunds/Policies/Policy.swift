@@ -49,7 +49,7 @@ package struct Rule: Hashable, Sendable {
     package var verdict: Verdict
     /// The minimum time between the request and the answer.
     package var delay: Duration?
-    /// Whether the rule is on trial: its result is recorded beside the real answer and never sent.
+    /// Whether this is a shadow rule: its result is recorded beside the real answer and never sent.
     package var isShadow: Bool
 
     package init(

@@ -56,11 +56,11 @@ package struct PolicyDecision: Hashable, Sendable {
 
     /// Returns as text who chose the preference, and whether it was sent.
     func reason(sent isSent: Bool) -> String {
-        if isHoldout { return "held out: \(who) was not asked, to measure what the policy is worth" }
-        guard let wanted else { return "\(who) states none" }
+        if isHoldout { return "held out: the preference is omitted to measure the policy's effect" }
+        guard let wanted else { return "\(who) chose no preference" }
         if isSent, result.preference == wanted { return "\(who) chose it" }
-        let chosen = "\(who) chose \(wanted.rawValue), which Apple does not take for this purchase and share"
-        return isSent ? "\(chosen); this stands in for it" : "\(chosen); left out"
+        let chosen = "\(who) chose \(wanted.rawValue), which Apple does not accept for this purchase and share"
+        return isSent ? "\(chosen); this replaces it" : "\(chosen); omitted"
     }
 
     private var who: String {
@@ -70,5 +70,41 @@ package struct PolicyDecision: Hashable, Sendable {
         case Self.personName: "a person"
         default: "the rule \u{201C}\(rule)\u{201D}"
         }
+    }
+}
+
+/// The result of a rule for one case.
+package struct PolicyResult: Hashable, Sendable, Codable {
+    /// The rule's name, or one of the names of ``PolicyDecision``.
+    package var rule: String
+    package var choice: AnswerChoice
+    /// The preference that is finally sent, also after a review: one that Apple accepts for this purchase, or none.
+    package var preference: RefundPreference?
+
+    /// Creates a result.
+    ///
+    /// - Parameters:
+    ///   - rule: the rule's name, or one of the names of ``PolicyDecision``.
+    ///   - choice: the result.
+    ///   - then: the preference after a review; ignored for any other choice.
+    package init(rule: String, choice: AnswerChoice, then: RefundPreference? = nil) {
+        self.rule = rule
+        self.choice = choice
+        preference = choice == .review ? then : choice.preference
+    }
+
+    /// Returns whether both results answer the case in the same way, whatever rule decided.
+    package func isSame(as other: PolicyResult) -> Bool { (choice, preference) == (other.choice, other.preference) }
+
+    /// The same result without a preference.
+    var withoutPreference: PolicyResult {
+        PolicyResult(rule: rule, choice: choice.preference == nil ? choice : .none)
+    }
+}
+
+extension PolicyResult: CustomStringConvertible {
+    /// The result as a policy file spells it, such as `review, then DECLINE`.
+    package var description: String {
+        choice == .review ? "review, then \(AnswerChoice(preference).rawValue)" : choice.rawValue
     }
 }

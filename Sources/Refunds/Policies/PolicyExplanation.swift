@@ -28,19 +28,19 @@ package struct PolicyExplanation: Sendable {
     package var remark: String? {
         if decision.isHoldout {
             return
-                "held out: \(decision.wanted?.rawValue ?? "the preference") is kept back, to measure what the policy is worth"
+                "held out: \(decision.wanted?.rawValue ?? "the preference") is omitted to measure the policy's effect"
         }
         guard decision.wanted == .grantProrated, decision.result.preference != .grantProrated else { return nil }
-        return "GRANT_PRORATED cannot be asked for: \(whyNotProrated); "
-            + (decision.result.preference.map { "its otherwise stands in: \($0.rawValue)" } ?? "no preference is stated")
+        return "GRANT_PRORATED cannot be sent: \(whyNotProrated); "
+            + (decision.result.preference.map { "its otherwise applies: \($0.rawValue)" } ?? "no preference is stated")
     }
 
     private var whyNotProrated: String {
-        if facts.isAdvancedCommerce { return "version 1, the only one for Advanced Commerce, has no such preference" }
+        if facts.isAdvancedCommerce { return "Advanced Commerce needs version 1, which has no such preference" }
         guard let share = facts.numbers[.consumedPercent] else { return "the share used is unknown" }
-        if facts.shareToSend == nil { return "no share is sent of what was not delivered" }
+        if facts.shareToSend == nil { return "no share is sent for a purchase that was not delivered" }
         return
-            "the share used is \(NumberFact.consumedPercent.unit.text(share)), and Apple takes more than 0 and less than 100"
+            "the share used is \(NumberFact.consumedPercent.unit.text(share)), but it must be above 0 and below 100"
     }
 }
 

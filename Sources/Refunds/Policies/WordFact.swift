@@ -1,3 +1,5 @@
+package import AppStoreTypes
+
 /// A fact of a case made of one or more words, named as in policy files.
 package enum WordFact: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
     /// The product ID.
@@ -34,4 +36,21 @@ package struct WordPattern: Hashable, Sendable {
 
 extension WordPattern: ExpressibleByStringLiteral {
     package init(stringLiteral value: String) { self.init(value) }
+}
+
+/// The kind of an offer, as spelled in policy files.
+package enum OfferWord: String, CaseIterable, Sendable {
+    case none, introductory, promotional, code, winBack
+
+    /// Creates the word for an offer type from Apple, or returns `nil` for an unknown type.
+    package init?(_ type: OfferType?) {
+        switch type {
+        case nil: self = .none
+        case .introductory: self = .introductory
+        case .promotional: self = .promotional
+        case .offerCode: self = .code
+        case .winBack: self = .winBack
+        default: return nil
+        }
+    }
 }

@@ -25,10 +25,10 @@ extension CaseTable {
         )
         var surplus: [String: [RefundCase]] = [:]
         for group in groups {
-            guard let kept = group.openedCase, !group.surplusCases.isEmpty else { continue }
+            guard let kept = group.openedCase, !group.duplicateCases.isEmpty else { continue }
             // Cases to merge into a case that cannot be read stay until it can.
             guard try loadReadable(kept, at: now) != nil else { continue }
-            surplus[kept] = try group.surplusCases.compactMap { try remove($0, at: now) }
+            surplus[kept] = try group.duplicateCases.compactMap { try remove($0, at: now) }
         }
         let opened = groups.enumerated().compactMap { index, group in group.openedCase.map { ($0, Int64(index + 1)) } }
         try makeRoom(forNumbers: opened, of: key)
@@ -36,7 +36,7 @@ extension CaseTable {
             let number = Int64(index + 1)
             guard let caseID = group.openedCase else {
                 try open(group, of: purchase, arrived: arrived, number: number, at: now)
-                if group.outcome == nil { try wantHistory(of: purchase, for: group, isFirstSeen, at: now) }
+                if group.outcome == nil { try requestHistory(of: purchase, for: group, isFirstSeen, at: now) }
                 continue
             }
             let isReminded = group.members.contains { $0.notification == arrived }
@@ -48,17 +48,17 @@ extension CaseTable {
                 merging: surplus[caseID] ?? [],
                 at: now
             )
-            if wasDecided, group.outcome == nil { try wantHistory(of: purchase, for: group, isFirstSeen, at: now) }
+            if wasDecided, group.outcome == nil { try requestHistory(of: purchase, for: group, isFirstSeen, at: now) }
         }
     }
 
-    private func wantHistory(
+    private func requestHistory(
         of purchase: Purchase,
         for group: RequestGroup,
         _ isFirstSeen: Bool,
         at now: Timestamp
     ) throws {
-        try HistoryTable(db).wantHistory(of: purchase, by: group.deadline, isFirstSeen: isFirstSeen, at: now)
+        try HistoryTable(db).requestHistory(of: purchase, by: group.deadline, isFirstSeen: isFirstSeen, at: now)
     }
 
     /// Deletes a case whose request belongs to another case.

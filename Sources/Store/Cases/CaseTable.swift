@@ -101,14 +101,14 @@ struct CaseTable {
     /// Applies an event to a case and saves it.
     ///
     /// - Returns: the result of the event; ``CaseRefusal/unknown`` if the case does not exist.
-    func apply(_ event: CaseEvent, to caseID: String, at now: Timestamp) throws -> CaseReply {
+    func apply(_ event: CaseEvent, to caseID: String, at now: Timestamp) throws -> CaseEventResult {
         guard let stored = try load(caseID) else { return .refused(.unknown) }
         return try apply(event, to: stored, at: now)
     }
 
     /// Applies an event to a loaded case and saves it.
     @discardableResult
-    func apply(_ event: CaseEvent, to stored: StoredCase, at now: Timestamp) throws -> CaseReply {
+    func apply(_ event: CaseEvent, to stored: StoredCase, at now: Timestamp) throws -> CaseEventResult {
         var new = stored.refundCase
         let reply = new.apply(event, at: now)
         if reply == .applied { try save(new, over: stored) }
@@ -225,7 +225,7 @@ extension StoredCase {
                 isLeased: owner != nil,
                 hasNews: seen.map { version > $0 } ?? false,
                 isAttemptUnderWay: row.value("is_under_way"),
-                mayHaveBeenHeard: row.value("is_heard")
+                mayHaveReachedApple: row.value("is_heard")
             )
         )
     }

@@ -98,18 +98,18 @@ extension Store: CaseQueue {
     package func release(
         _ caseID: String,
         by owner: String,
-        as rest: CaseRest,
+        as rest: CaseRelease,
         decision: PolicyDecision?,
         at now: Timestamp
     ) async throws {
-        try await giveBack(caseID, by: owner, .released(rest), decision: decision, at: now)
+        try await releaseCase(caseID, by: owner, .released(rest), decision: decision, at: now)
     }
 
     package func releaseAfterDeadline(_ caseID: String, by owner: String, at now: Timestamp) async throws {
-        try await giveBack(caseID, by: owner, .deadlinePassed, decision: nil, at: now)
+        try await releaseCase(caseID, by: owner, .deadlinePassed, decision: nil, at: now)
     }
 
-    private func giveBack(
+    private func releaseCase(
         _ caseID: String,
         by owner: String,
         _ event: CaseEvent,

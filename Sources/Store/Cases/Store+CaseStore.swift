@@ -20,15 +20,43 @@ extension Store: CaseStore {
         try await engine.read { [headers] db in try CaseFactsReader(db).detail(ofCase: caseID, headers: headers) }
     }
 
-    package func decide(_ caseID: String, _ decision: AnswerChoice, at now: Timestamp) async throws -> CaseReply {
+    package func decide(_ caseID: String, _ decision: AnswerChoice, at now: Timestamp) async throws -> CaseEventResult {
         try await engine.write { db in try CaseTable(db).apply(.decidedByPerson(decision), to: caseID, at: now) }
     }
 
-    package func hold(_ caseID: String, until: Timestamp, at now: Timestamp) async throws -> CaseReply {
+    package func hold(_ caseID: String, until: Timestamp, at now: Timestamp) async throws -> CaseEventResult {
         try await engine.write { db in try CaseTable(db).apply(.heldByPerson(until: until), to: caseID, at: now) }
     }
 
     package func statistics() async throws -> Statistics {
         try await engine.read { db in try StatisticsTable(db).statistics() }
+    }
+}
+
+extension Store: OutcomeStore {
+    package func expireOutcomes(after patience: Duration, at now: Timestamp) async throws -> Int {
+        try await engine.write { db in
+            // Skips cases that cannot be read, so that they do not block the others.
+            var last = (requestedAt: Int64.min, id: "")
+            while true {
+                let overdue = try db.rows(
+                    """
+                    SELECT \(sql: CaseTable.columns) FROM refund_case
+                    WHERE refund_case.outcome IS NULL AND refund_case.due_at_ms IS NULL
+                        AND refund_case.requested_at_ms <= \(now - patience)
+                        AND (refund_case.requested_at_ms, refund_case.id) > (\(last.requestedAt), \(last.id))
+                    ORDER BY refund_case.requested_at_ms, refund_case.id LIMIT 500
+                    """
+                )
+                guard let end = overdue.last else { return 0 }
+                last = (try end.value("requested_at_ms"), try end.value("id"))
+                let readable = try overdue.compactMap(CaseTable.readable)
+                for stored in readable {
+                    let event = CaseEvent.outcomeTimedOut(at: stored.refundCase.requestedAt + patience)
+                    try CaseTable(db).apply(event, to: stored, at: now)
+                }
+                if !readable.isEmpty { return readable.count }
+            }
+        }
     }
 }

@@ -1,6 +1,14 @@
 import AppStoreTypes
 import Foundation
 
+/// A value in a column.
+package enum SQLValue: Hashable, Sendable {
+    case null
+    case integer(Int64)
+    case text(String)
+    case bytes([UInt8])
+}
+
 /// A value that a column can hold.
 package protocol Storable {
     /// The stored form of the value.

@@ -14,7 +14,7 @@ struct HistoryTable {
     ///
     /// Does nothing after the case's deadline, or if the history was read. A purchase that was unknown until now is an
     /// exception: its customer may have made other new purchases, so the history is read again.
-    func wantHistory(of purchase: Purchase, by deadline: Timestamp, isFirstSeen: Bool, at now: Timestamp) throws {
+    func requestHistory(of purchase: Purchase, by deadline: Timestamp, isFirstSeen: Bool, at now: Timestamp) throws {
         guard now < deadline else { return }
         if !isFirstSeen, try historyState(of: purchase) == .read { return }
         let until = HistoryState.patience(at: now, deadline: deadline, in: purchase.app.environment)
@@ -175,7 +175,7 @@ struct HistoryTable {
         if let readAt, wantedAt.map({ $0 <= readAt }) ?? true { return .read }
         let due: Timestamp? = try row.optional("due_at_ms")
         if due != nil, let until: Timestamp = try row.optional("waited_until_ms") { return .awaited(until: until) }
-        return .unread(reason: try row.optional("failure") ?? "the customer's history was not read to its end")
+        return .unread(reason: try row.optional("failure") ?? "the customer's history was not read completely")
     }
 
     private func keepRevision(of page: HistoryPage) throws {

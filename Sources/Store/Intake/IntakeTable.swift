@@ -1,5 +1,5 @@
 import AppStoreTypes
-import Refunds
+package import Refunds
 
 /// Stores a group of notifications, with the changes to ledger and cases that follow from them.
 struct IntakeTable {
@@ -119,5 +119,20 @@ extension IntakeRecord {
     /// The purchase that the notification is about.
     fileprivate var subjectKey: PurchaseKey? {
         notification.transactionID.map { PurchaseKey(app: notification.app, transactionID: $0) }
+    }
+}
+
+extension Store: IntakeStore {
+    package func record(_ intake: IntakeRecord) async throws -> IntakeOutcome {
+        try await self.intake.record(IntakeTable.Entry(intake)) { entries in
+            let result = try await engine.write { [headers] db in
+                try IntakeTable(db: db, headers: headers).record(entries)
+            }
+            // The headers are durable only now; a payload must never refer to a header that was rolled back.
+            for (header, id) in result.headerIDs where headers.id(of: header) == nil {
+                headers.remember(header, id: id)
+            }
+            return result.outcomes
+        }
     }
 }

@@ -1,3 +1,4 @@
+package import AppStoreTypes
 package import Refunds
 
 extension Store: LedgerStore {
@@ -43,6 +44,20 @@ extension Store: LedgerStore {
                 totals.playSeconds = played + (totals.playSeconds ?? 0)
             }
             return totals
+        }
+    }
+}
+
+extension Store: PurchaseStore {
+    package func apply(
+        _ purchases: [Purchase],
+        checkpoint: ImportCheckpoint?,
+        at now: Timestamp
+    ) async throws -> HistoryTally {
+        try await engine.write { db in
+            let tally = try PurchaseTable(db).apply(purchases, at: now)
+            if let checkpoint { try ImportCheckpointTable(db).keep(checkpoint) }
+            return tally
         }
     }
 }

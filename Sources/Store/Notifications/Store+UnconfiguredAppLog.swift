@@ -2,16 +2,16 @@ package import AppStoreTypes
 package import Refunds
 
 extension Store: UnconfiguredAppLog {
-    package func noteUnconfigured(_ app: AppKey, reason: String, at: Timestamp) async throws {
+    package func noteUnconfigured(_ app: AppKey, reason: String, count: Int64, at: Timestamp) async throws {
         try await engine.write { db in
             _ = try db.run(
                 """
                 INSERT INTO unconfigured_app (bundle_id, environment, reason, last_seen_at_ms, count)
-                VALUES (\(values: app), \(reason), \(at), 1)
+                VALUES (\(values: app), \(reason), \(at), \(count))
                 ON CONFLICT (bundle_id, environment) DO UPDATE SET
                     reason = excluded.reason,
                     last_seen_at_ms = excluded.last_seen_at_ms,
-                    count = unconfigured_app.count + 1
+                    count = unconfigured_app.count + excluded.count
                 """
             )
         }

@@ -1,5 +1,5 @@
 import AppStoreTypes
-import Refunds
+package import Refunds
 
 /// Reads the counts of cases, answers and notifications.
 ///
@@ -182,5 +182,11 @@ extension Row {
     /// Returns the value of a column that stores an empty text instead of `NULL`.
     fileprivate func named<Value: RawRepresentable>(_ column: String) throws -> Value? where Value.RawValue == String {
         try value(column) as String == "" ? nil : value(column)
+    }
+}
+
+extension Store: StatisticsStore {
+    package func caseStatistics(_ query: StatisticsQuery) async throws -> CaseStatistics {
+        try await engine.read { db in try StatisticsTable(db).caseStatistics(query) }
     }
 }

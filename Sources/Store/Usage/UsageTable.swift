@@ -60,7 +60,7 @@ struct UsageTable {
     /// - Returns: the affected subjects; empty if the report's key is known, in which case nothing changes.
     private func add(_ stated: UsageReport, receivedAt: Timestamp, in app: AppKey) throws -> Set<UsageSubject> {
         var report = stated
-        if try closesCircle(report, in: app) { report.corrects = nil }
+        if try formsCycle(report, in: app) { report.corrects = nil }
         guard try insert(report, receivedAt: receivedAt, in: app) else { return [] }
         let corrected = try report.corrects.flatMap { try self.report($0, in: app) }
         // A report that was corrected before it arrived does not count, nor does the report that it corrects.
@@ -105,7 +105,7 @@ struct UsageTable {
     }
 
     /// Returns whether a report's chain of corrections leads back to it, in which case none of its reports would count.
-    private func closesCircle(_ report: UsageReport, in app: AppKey) throws -> Bool {
+    private func formsCycle(_ report: UsageReport, in app: AppKey) throws -> Bool {
         guard let corrects = report.corrects else { return false }
         if corrects == report.idempotencyKey { return true }
         let found = try db.row(

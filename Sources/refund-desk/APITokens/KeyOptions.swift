@@ -5,29 +5,29 @@ import RefundDesk
 
 /// Options that select an App Store Connect key: from a configuration, or by its parts.
 struct KeyOptions: ParsableArguments {
-    @Option(name: .customLong("config"), help: ArgumentHelp("A configuration: its apps' keys.", valueName: "file"))
+    @Option(name: .customLong("config"), help: ArgumentHelp("A configuration, for its apps' keys.", valueName: "file"))
     var configuration: String?
 
     @Option(
-        help: ArgumentHelp("The .p8 file of an In-App Purchase key, in place of a configuration.", valueName: "file")
+        help: ArgumentHelp("The .p8 file of an In-App Purchase key, instead of a configuration.", valueName: "file")
     )
     var keyFile: String?
 
-    @Option(help: "The key's identifier.")
+    @Option(help: "The key ID.")
     var keyID: String?
 
-    @Option(help: "The issuer identifier of the Keys page, a UUID.")
+    @Option(help: "The issuer ID, a UUID, from the Keys page in App Store Connect.")
     var issuerID: String?
 
-    @Option(help: "The app's bundle identifier; in a configuration, which of its apps.")
+    @Option(help: "The app's bundle ID. With --config, it selects one of the apps.")
     var bundleID: String?
 
     func validate() throws {
         let parts = [keyFile, keyID, issuerID]
         if parts.contains(where: { $0 != nil }) {
-            guard configuration == nil else { throw ValidationError("Name a configuration or a key file, not both.") }
+            guard configuration == nil else { throw ValidationError("Give --config or --key-file, not both.") }
             guard !(parts + [bundleID]).contains(nil) else {
-                throw ValidationError("A key needs --key-file, --key-id, --issuer-id and --bundle-id, all four.")
+                throw ValidationError("Without --config, give --key-file, --key-id, --issuer-id and --bundle-id.")
             }
         }
         guard configuration?.isEmpty != true else { throw ValidationError("--config needs the path of a file.") }
@@ -44,7 +44,7 @@ struct KeyOptions: ParsableArguments {
                 let privateKey = try APIKeyFile.privateKey(in: content)
                 return NamedKey(
                     key: APIKey(issuerID: issuerID, keyID: keyID, bundleID: bundleID, privateKey: privateKey),
-                    doubts: Diagnosis.ofKeyFile(content, named: keyFile, keyID: keyID)
+                    uncertainDiagnoses: Diagnosis.ofKeyFile(content, named: keyFile, keyID: keyID)
                 )
             } catch {
                 throw DiagnosedFailure(name: keyFile, diagnosis: error)
@@ -57,12 +57,12 @@ struct KeyOptions: ParsableArguments {
             throw ValidationError("The configuration has no app \(wanted ?? "").")
         }
         guard wanted != nil || apps.count == 1 else {
-            throw ValidationError("Which app? --bundle-id \(apps.map(\.bundleID).joined(separator: " or ")).")
+            throw ValidationError("Choose an app: --bundle-id \(apps.map(\.bundleID).joined(separator: " or ")).")
         }
         let content = (try? InputFile.bytes(of: found.privateKeyFile)) ?? Data()
         return NamedKey(
             key: found.apiKey,
-            doubts: content.isEmpty
+            uncertainDiagnoses: content.isEmpty
                 ? [] : Diagnosis.ofKeyFile(content, named: found.privateKeyFile, keyID: found.keyID)
         )
     }
@@ -71,7 +71,7 @@ struct KeyOptions: ParsableArguments {
 /// A key and warnings about its file.
 struct NamedKey {
     let key: APIKey
-    let doubts: [Diagnosis]
+    let uncertainDiagnoses: [Diagnosis]
 }
 
 /// An error with a diagnosis: its cause and the steps to fix it.

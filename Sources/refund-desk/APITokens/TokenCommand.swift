@@ -10,13 +10,13 @@ import RefundDesk
 struct TokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "token",
-        abstract: "Make a token for the App Store Server API, or say what Apple would refuse one for.",
+        abstract: "Create a token for the App Store Server API, or explain why Apple would refuse one.",
         discussion: """
-            Prints the token alone, for Authorization: Bearer. It speaks for the app until it ends: treat it as a secret.
+            Prints only the token, for Authorization: Bearer. It acts for the app until it expires: keep it secret.
 
               curl -H "Authorization: Bearer $(refund-desk token --config refund-desk.yml)" …
 
-            Exit codes: 0 good, 1 Apple would refuse it, 64 wrong usage, 78 wrong configuration.
+            Exit codes: 0 valid, 1 Apple would refuse it, 64 usage error, 78 configuration error.
             """
     )
 
@@ -25,22 +25,22 @@ struct TokenCommand: AsyncParsableCommand {
 
     @OptionGroup var keys: KeyOptions
 
-    @Option(help: "How many seconds it is good for, 1 to 3600.")
+    @Option(help: "How many seconds the token is valid, 1 to 3600.")
     var lifetime = 300
 
-    @Flag(help: "Say what the token made, or given, says and whether the key fits; do not print it.")
+    @Flag(help: "Show the content of the new or given token and check its key. Does not print the token.")
     var explain = false
 
-    @Flag(help: "Read a token from standard input, and say what Apple would refuse it for.")
+    @Flag(help: "Read a token from standard input and explain why Apple would refuse it.")
     var check = false
 
     @Flag(help: "With --explain or --check: print JSON.")
     var json = false
 
     func validate() throws {
-        guard (1...3600).contains(lifetime) else { throw ValidationError("--lifetime is a number from 1 to 3600.") }
+        guard (1...3600).contains(lifetime) else { throw ValidationError("--lifetime must be from 1 to 3600.") }
         guard explain || check || (given == nil && !json) else {
-            throw ValidationError("A token is looked at with --explain or --check; --json goes with these.")
+            throw ValidationError("A token argument and --json need --explain or --check.")
         }
     }
 
@@ -52,7 +52,7 @@ struct TokenCommand: AsyncParsableCommand {
 
     private func make() throws {
         let named = try keys.key()
-        for line in named.doubts.flatMap({ DiagnosisText.lines(of: $0, .plain) }) {
+        for line in named.uncertainDiagnoses.flatMap({ DiagnosisText.lines(of: $0, .plain) }) {
             Console.note(line)
         }
         let now = Timestamp.now

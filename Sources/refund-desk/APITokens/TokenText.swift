@@ -12,9 +12,9 @@ enum TokenText {
         let algorithm = token.header["alg"]?.text ?? "missing"
         let key: String =
             switch inspection.fitsKey {
-            case true: style.good("made this token")
-            case false: style.bad("did not make this token")
-            default: "not compared: name one with --config or --key-file"
+            case true: style.good("signed this token")
+            case false: style.bad("did not sign this token")
+            default: "not checked: give one with --config or --key-file"
             }
         return [
             row("algorithm", algorithm),
@@ -22,9 +22,9 @@ enum TokenText {
             row("issuer", token.issuerID ?? "missing"),
             row("app", token.bundleID ?? "missing"),
             row("audience", token.audiences.isEmpty ? "missing" : token.audiences.joined(separator: ", ")),
-            row("issued", inspection.issuedAt.map { time($0, inspection.now) } ?? "not said"),
-            row("ends", inspection.expiresAt.map { time($0, inspection.now) } ?? "not said"),
-            row("good for", lifetime(inspection)),
+            row("issued", inspection.issuedAt.map { time($0, inspection.now) } ?? "missing"),
+            row("expires", inspection.expiresAt.map { time($0, inspection.now) } ?? "missing"),
+            row("lifetime", lifetime(inspection)),
             "private key  \(key)",
         ]
     }
@@ -34,8 +34,8 @@ enum TokenText {
         inspection.diagnoses.flatMap { DiagnosisText.lines(of: $0, style) }
             + (inspection.isGood
                 ? [
-                    style.good("Nothing is wrong with it that the token itself tells."),
-                    "Whether Apple knows the key and has not revoked it, refund-desk doctor asks.",
+                    style.good("The token itself has no mistake."),
+                    "To check that Apple accepts the key, run refund-desk doctor.",
                 ] : [style.bad("Apple refuses it with 401.")])
     }
 
@@ -49,7 +49,7 @@ enum TokenText {
     }
 
     private static func lifetime(_ inspection: TokenInspection) -> String {
-        guard let ends = inspection.expiresAt else { return "not said" }
+        guard let ends = inspection.expiresAt else { return "unlimited" }
         let seconds = (ends - (inspection.issuedAt ?? inspection.now)).milliseconds / 1000
         return "\(seconds) s, of at most 3600"
     }

@@ -20,10 +20,10 @@ struct ListCasesCommand: AsyncParsableCommand {
         abstract: "List cases, the newest request first."
     )
 
-    @Option(help: "Only cases in this state; may be given more than once: \(Self.states).")
+    @Option(help: "Only cases in this state; can be repeated: \(Self.states).")
     var state: [CaseState] = []
 
-    @Option(help: "Only cases that Apple decided so: granted, declined, reversed or unknown.")
+    @Option(help: "Only cases with this outcome: granted, declined, reversed or unknown.")
     var outcome: Outcome.Decision?
 
     @Option(help: "Only cases of the app with this bundle identifier.")
@@ -45,7 +45,7 @@ struct ListCasesCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard environment == nil || environment == "Sandbox" || environment == "Production" else {
-            throw ValidationError("--environment is Sandbox or Production.")
+            throw ValidationError("--environment must be Sandbox or Production.")
         }
     }
 
@@ -79,13 +79,13 @@ extension Outcome.Decision: ExpressibleByArgument {}
 struct ShowCaseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show one case with its facts, its answer and why, and every attempt."
+        abstract: "Show one case with its facts, its answer and the reasons, and every attempt."
     )
 
-    @Argument(help: "The case's identifier.")
+    @Argument(help: "The case ID.")
     var id: String
 
-    @Flag(help: "Print JSON, as the REST API has it.")
+    @Flag(help: "Print the JSON of the REST API.")
     var json = false
 
     @OptionGroup var file: ConfigurationOption

@@ -7,15 +7,15 @@ import Store
 struct AnswerCaseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "answer",
-        abstract: "Decide what to prefer in one case, in place of the policy.",
+        abstract: "Set the preference for one case, in place of the policy.",
         discussion:
             "A running desk sends the answer within half a minute. Without the customer's consent nothing is sent."
     )
 
-    @Argument(help: "The case's identifier.")
+    @Argument(help: "The case ID.")
     var id: String
 
-    @Option(help: "What to prefer: GRANT_FULL, GRANT_PRORATED, DECLINE or none.")
+    @Option(help: "The preference: GRANT_FULL, GRANT_PRORATED, DECLINE or none.")
     var prefer: AnswerChoice
 
     @OptionGroup var file: ConfigurationOption
@@ -42,13 +42,13 @@ extension AnswerChoice: ExpressibleByArgument {
 struct HoldCaseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hold",
-        abstract: "Keep a case back until a time, or until a person decides it."
+        abstract: "Hold a case until a time, or until a person decides it."
     )
 
-    @Argument(help: "The case's identifier.")
+    @Argument(help: "The case ID.")
     var id: String
 
-    @Option(help: "Until when, RFC 3339, such as 2026-05-01T12:00:00Z.")
+    @Option(help: "When the hold ends, in RFC 3339, such as 2026-05-01T12:00:00Z.")
     var until: String
 
     @OptionGroup var file: ConfigurationOption
@@ -65,7 +65,7 @@ struct HoldCaseCommand: AsyncParsableCommand {
     /// Returns the time given by `--until`.
     private func end() throws -> Timestamp {
         guard let time = Timestamp(rfc3339: until), time > .now else {
-            throw ValidationError("--until is a time in the future, RFC 3339, such as 2026-05-01T12:00:00Z.")
+            throw ValidationError("--until must be a time in the future, in RFC 3339, such as 2026-05-01T12:00:00Z.")
         }
         return time
     }
@@ -79,11 +79,11 @@ extension CommandFailure {
         case .closed(let state): self.init("Case \(caseID) is \(state.rawValue): nothing more can be sent.")
         case .answerFrozen:
             self.init(
-                "Apple may already have heard the answer of case \(caseID), so only the same bytes may be sent again."
+                "Apple may already have received the answer for case \(caseID), so the answer cannot change any more."
             )
         case .pastDeadline(let deadline):
             self.init(
-                "--until is at or after the deadline of case \(caseID), \(deadline): the case would be missed. "
+                "--until must be before the deadline of case \(caseID), \(deadline); otherwise the case is missed. "
                     + "Give an earlier time."
             )
         case .notOwned: self.init("Case \(caseID) changed at the same moment: run the command again.")

@@ -36,15 +36,15 @@ struct ConfigurationOption: ParsableArguments {
     private func open(_ opening: (DatabaseLocation) throws -> Store) throws -> Store {
         let database = try load().database
         guard database.exists else {
-            throw CommandFailure("There is no database at \(database) yet: refund-desk serve or migrate makes it.")
+            throw CommandFailure("There is no database at \(database) yet: run refund-desk serve or migrate first.")
         }
         let store = try opening(database)
         let pending = try store.pendingMigrations()
         guard pending.isEmpty else {
             throw CommandFailure(
                 pending.count == Migration.history.count
-                    ? "The database \(database) is empty: refund-desk serve or migrate makes its tables."
-                    : "The database \(database) is of an earlier release: run refund-desk migrate first."
+                    ? "The database \(database) is empty: run refund-desk serve or migrate to create its tables."
+                    : "The database \(database) is from an earlier release: run refund-desk migrate first."
             )
         }
         return store

@@ -6,7 +6,7 @@ import RefundDesk
 enum Console {
     /// Prints a line of a result.
     static func print(_ line: String) {
-        FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+        FileHandle.standardOutput.write(Data("\(line.forTerminal(allowingColours: true))\n".utf8))
     }
 
     /// Prints a result unchanged, followed by a line break.
@@ -16,12 +16,12 @@ enum Console {
 
     /// Prints a part of a result without adding a line break.
     static func write(_ text: String) {
-        if !text.isEmpty { FileHandle.standardOutput.write(Data(text.utf8)) }
+        if !text.isEmpty { FileHandle.standardOutput.write(Data(text.forTerminal(allowingColours: true).utf8)) }
     }
 
     /// Prints a line of diagnostics.
     static func note(_ line: String) {
-        FileHandle.standardError.write(Data("\(line)\n".utf8))
+        FileHandle.standardError.write(Data("\(line.forTerminal(allowingColours: true))\n".utf8))
     }
 
     /// The terminal's width in columns; 100 if there is no terminal.

@@ -27,12 +27,12 @@ enum InputFile {
         guard isatty(STDIN_FILENO) == 1 else {
             return try bounded(try FileHandle.standardInput.read(upToCount: sizeLimit + 1) ?? Data(), "standard input")
         }
-        return try bounded(Paste.read(limit: sizeLimit), "what was pasted")
+        return try bounded(Paste.read(limit: sizeLimit), "the pasted text")
     }
 
     private static func bounded(_ bytes: Data, _ name: String) throws -> Data {
         guard bytes.count <= sizeLimit else {
-            throw ValidationError("\(name) is larger than \(sizeLimit >> 20) MB: the App Store signs nothing so large.")
+            throw ValidationError("\(name) is larger than \(sizeLimit >> 20) MB, the limit for signed data.")
         }
         return bytes
     }

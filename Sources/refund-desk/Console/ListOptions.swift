@@ -5,18 +5,18 @@ struct ListOptions: ParsableArguments {
     @Option(help: "How many to list, 1 to 500.")
     var limit = 50
 
-    @Option(help: "Where the page begins: what the page before named as the next.")
+    @Option(help: "The cursor that the previous page printed.")
     var cursor: String?
 
-    @Flag(help: "Print JSON, as the REST API has it.")
+    @Flag(help: "Print the JSON of the REST API.")
     var json = false
 
     func validate() throws {
-        guard (1...500).contains(limit) else { throw ValidationError("--limit is a number from 1 to 500.") }
+        guard (1...500).contains(limit) else { throw ValidationError("--limit must be a number from 1 to 500.") }
     }
 
     /// Prints the cursor of the next page, if there is one.
     func noteNext(_ cursor: String?) {
-        if let cursor { Console.note("There are more: --cursor \(cursor)") }
+        if let cursor { Console.note("More follow: add --cursor \(cursor)") }
     }
 }

@@ -12,8 +12,8 @@ func explainingListening(
     } catch let error as IOError where error.errnoCode == EADDRINUSE {
         throw CommandFailure("\(host):\(port) is in use by another process: stop that, or choose another port.")
     } catch let error as IOError where error.errnoCode == EADDRNOTAVAIL {
-        throw CommandFailure("\(host) is no address of this machine.")
+        throw CommandFailure("\(host) is not an address of this machine.")
     } catch let error as IOError where error.errnoCode == EACCES {
-        throw CommandFailure("\(host):\(port) may not be used by this user: choose a port from 1024 on.")
+        throw CommandFailure("This user may not listen on \(host):\(port): choose port 1024 or higher.")
     }
 }

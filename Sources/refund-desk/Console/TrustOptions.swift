@@ -7,29 +7,29 @@ import RefundDesk
 
 /// Options that set trusted roots and the expected app.
 struct TrustOptions: ParsableArguments {
-    @Option(name: .customLong("config"), help: ArgumentHelp("A configuration: its apps and roots.", valueName: "file"))
+    @Option(name: .customLong("config"), help: ArgumentHelp("A configuration, for apps and roots.", valueName: "file"))
     var configuration: String?
 
     @Option(
         help: ArgumentHelp(
-            "A trusted root in DER or PEM, as an emulator's; may be given more than once.",
+            "A trusted root certificate in DER or PEM, such as an emulator's. Can be repeated.",
             valueName: "file"
         )
     )
     var root: [String] = []
 
-    @Option(help: "The bundle identifier that the data must name.")
+    @Option(help: "The bundle ID that the data must contain.")
     var bundleID: String?
 
-    @Option(help: "The app Apple ID that data of Production must name.")
+    @Option(help: "The app Apple ID that production data must contain.")
     var appAppleID: Int64?
 
-    @Option(help: "The environment that the data must be of: Sandbox or Production.")
+    @Option(help: "The environment that the data must come from: Sandbox or Production.")
     var environment: String?
 
     func validate() throws {
         guard environment == nil || ["Sandbox", "Production", "Xcode"].contains(environment) else {
-            throw ValidationError("--environment is Sandbox or Production.")
+            throw ValidationError("--environment must be Sandbox or Production.")
         }
         guard configuration?.isEmpty != true else { throw ValidationError("--config needs the path of a file.") }
     }
@@ -59,7 +59,7 @@ struct TrustOptions: ParsableArguments {
 
     private static func certificates(in name: String) throws -> [[UInt8]] {
         guard let roots = RootCertificates.read(from: try InputFile.bytes(of: name)) else {
-            throw ValidationError("\(name) holds no certificate, or a damaged one: name a root in DER or PEM.")
+            throw ValidationError("\(name) contains no valid certificate: give a root certificate in DER or PEM.")
         }
         return roots
     }

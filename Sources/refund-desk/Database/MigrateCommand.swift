@@ -6,19 +6,19 @@ import Store
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
-        abstract: "Make the database, or bring it up to date.",
-        discussion: "Prints the migrations made, one a line; nothing when it is up to date."
+        abstract: "Create the database, or update its tables.",
+        discussion: "Prints each applied migration on a line, or nothing if the database is up to date."
     )
 
     @OptionGroup var file: ConfigurationOption
 
-    @Flag(name: .customLong("dry-run"), help: "Print the migrations that would be made, and make none.")
+    @Flag(name: .customLong("dry-run"), help: "List the pending migrations without applying them.")
     var isDryRun = false
 
     func run() async throws {
         let database = try file.load().database
         if isDryRun, !database.exists {
-            throw CommandFailure("There is no database at \(database) yet; without --dry-run it is made.")
+            throw CommandFailure("There is no database at \(database) yet; run without --dry-run to create it.")
         }
         let store = try database.store()
         let pending = try store.pendingMigrations()
@@ -29,6 +29,6 @@ struct MigrateCommand: AsyncParsableCommand {
 
     private func summary(_ count: Int, _ database: DatabaseLocation) -> String {
         if count == 0 { return "\(database) is up to date." }
-        return "\(database): \(count) \(count == 1 ? "migration" : "migrations") \(isDryRun ? "to make" : "made")."
+        return "\(database): \(count) \(count == 1 ? "migration" : "migrations") \(isDryRun ? "pending" : "applied")."
     }
 }

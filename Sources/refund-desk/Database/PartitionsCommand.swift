@@ -12,9 +12,9 @@ struct PartitionsCommand: AsyncParsableCommand {
         commandName: "partitions",
         abstract: "List, add and drop the months of stored payloads; PostgreSQL only.",
         discussion: """
-            What Apple sent is kept whole, in a table for each month. A desk adds the tables of the months to come by \
-            itself, once a day. The payloads of old months take most of a database's space; once they are dropped, a \
-            notification can neither be proved nor replayed, but what was understood of it stays.
+            The desk stores each payload whole, in one table for each month. A running desk adds the tables of the \
+            coming months once a day. Old payloads take most of the database's space. After you drop them, their \
+            notifications can no longer be verified or replayed, but the facts that the desk read from them remain.
             """,
         subcommands: [ListPartitionsCommand.self, AddPartitionsCommand.self, DropPartitionsCommand.self],
         defaultSubcommand: ListPartitionsCommand.self
@@ -25,7 +25,7 @@ struct PartitionsCommand: AsyncParsableCommand {
 struct ListPartitionsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the months, with about how many payloads each has."
+        abstract: "List the months, each with an estimate of its payloads."
     )
 
     @OptionGroup var file: ConfigurationOption
@@ -70,23 +70,23 @@ private struct PartitionRow: Encodable {
 struct AddPartitionsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Add this month and those to come; a desk that runs does so by itself.",
-        discussion: "Prints the months added, one a line; nothing when all are there."
+        abstract: "Add this month and the coming months; a running desk does this itself.",
+        discussion: "Prints each added month on a line, or nothing if all months exist."
     )
 
     @OptionGroup var file: ConfigurationOption
 
-    @Option(help: "How many months to come, 0 to 120.")
+    @Option(help: "How many coming months to add, 0 to 120.")
     var months = 2
 
     func validate() throws {
-        if !(0...120).contains(months) { throw ValidationError("--months is a number from 0 to 120.") }
+        if !(0...120).contains(months) { throw ValidationError("--months must be a number from 0 to 120.") }
     }
 
     func run() async throws {
         let added = try file.openPartitions().add(from: Timestamp(Date()), months: months)
         for month in added { Console.print(month.description) }
-        if added.isEmpty { Console.note("All months are there.") }
+        if added.isEmpty { Console.note("All months already exist.") }
     }
 }
 
@@ -102,12 +102,12 @@ struct DropPartitionsCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The first month to keep, such as 2026-05.", valueName: "month"))
     var before: String
 
-    @Flag(help: "Drop them: without this, what would be dropped is only listed.")
+    @Flag(help: "Drop the payloads. Without this option, the command only lists them.")
     var yes = false
 
     func validate() throws {
         if Month(iso8601: before) == nil {
-            throw ValidationError("--before is a month such as 2026-05, not \(before).")
+            throw ValidationError("--before must be a month such as 2026-05, not \(before).")
         }
     }
 
@@ -118,7 +118,7 @@ struct DropPartitionsCommand: AsyncParsableCommand {
         let newest = Month(of: Timestamp(Date()) - StoreNotification.longestResend)
         guard month <= newest else {
             throw CommandFailure(
-                "Payloads are kept until Apple sends none of them again: --before is \(newest) at most."
+                "--before must be \(newest) or earlier, because Apple may still resend newer notifications."
             )
         }
         let partitions = try file.openPartitions()
@@ -139,7 +139,7 @@ extension ConfigurationOption {
     fileprivate func openPartitions() throws -> PayloadPartitions {
         let database = try load().database
         guard case .postgreSQL(let address) = database else {
-            throw CommandFailure("\(database) has no partitions: they are PostgreSQL's, and an SQLite file needs none.")
+            throw CommandFailure("\(database) has no partitions: only a PostgreSQL database has them.")
         }
         try openReadOnlyStore().close()
         return PayloadPartitions(of: address)

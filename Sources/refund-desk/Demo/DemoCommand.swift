@@ -9,11 +9,11 @@ import ServiceLifecycle
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
-        abstract: "An emulated App Store and a desk, a scripted story, pages left open for you.",
+        abstract: "Run an emulated App Store and a desk, play a scripted story, and leave the pages open.",
         discussion: """
             Nothing leaves this machine, and nothing is kept: both work in a temporary folder that is removed at the end.
-            With REFUND_DESK_DEMO=once, or --once, it plays the story, prints its summary and exits: 0 when every case
-            ended as the story says, 1 otherwise.
+            With REFUND_DESK_DEMO=once, or --once, it plays the story, prints its summary and exits: 0 if every case
+            ended as expected, 1 otherwise.
             """
     )
 
@@ -31,12 +31,12 @@ struct DemoCommand: AsyncParsableCommand {
         let screen = DemoScreen(isColoured: DemoScreen.isTerminal)
         let stage = try DemoEnvironment(port: Int(port), emulatorPort: Int(emulatorPort))
         defer { stage.clear() }
-        let isAsTold = try await stage.play { emulator, desk in
+        let isExpected = try await stage.play { emulator, desk in
             let story = DemoStory(emulator: emulator, desk: desk, screen: screen)
-            let isAsTold = try await story.play()
+            let isExpected = try await story.play()
             screen.whereToLook(desk: desk.baseURL, emulator: emulator.baseURL, isLeftOpen: !isOnce)
-            return (isAsTold, isOnce ? .stop : .stayOpen)
+            return (isExpected, isOnce ? .stop : .stayOpen)
         }
-        if !isAsTold { throw ExitCode(1) }
+        if !isExpected { throw ExitCode(1) }
     }
 }

@@ -56,7 +56,7 @@ struct DemoDesk: Sendable {
             if let row = list.cases.first, isReady(row) { return try await get(Case.self, "/v1/cases/\(row.id)") }
             try await clock.sleep(for: .milliseconds(50))
         }
-        throw DemoFailure(what: "The case of transaction \(transactionID) did not come as far as the story wants it.")
+        throw DemoFailure(what: "The case of transaction \(transactionID) did not reach the expected state.")
     }
 
     private func get<Value: Decodable>(_ type: Value.Type, _ path: String) async throws -> Value {

@@ -62,13 +62,13 @@ struct DemoEnvironment {
                 AppSettings(bundleID: Self.bundleID, notificationURL: "http://127.0.0.1:\(port)/notifications/v2")
             )
             let token = try await DemoDesk.makeToken(in: configuration)
-            let (isAsTold, ending) = try await story(running, DemoDesk(port: port, token: token))
+            let (isExpected, ending) = try await story(running, DemoDesk(port: port, token: token))
             if case .stop = ending {
                 await deskServices.triggerGracefulShutdown()
                 await emulatorServices.triggerGracefulShutdown()
             }
             try await tasks.waitForAll()
-            return isAsTold
+            return isExpected
         }
     }
 

@@ -27,7 +27,7 @@ struct DemoStory {
     private struct Line {
         let customer: Customer
         let result: DemoDesk.Case
-        var isAsTold: Bool {
+        var isExpected: Bool {
             result.outcome?.decision == customer.outcome && result.preference == customer.preference
                 && (result.state == "answered") == customer.consents
         }
@@ -49,15 +49,15 @@ struct DemoStory {
             header: ["customer", "used", "state", "preferred", "rule", "Apple decided"],
             rows: lines.map(Self.row)
         )
-        for line in lines where !line.isAsTold { screen.warn("\(line.customer.name)'s case did not end as told.") }
-        return lines.allSatisfy(\.isAsTold)
+        for line in lines where !line.isExpected { screen.warn("\(line.customer.name)'s case ended unexpectedly.") }
+        return lines.allSatisfy(\.isExpected)
     }
 
     private func play(_ customer: Customer) async throws -> DemoDesk.Case {
         screen.chapter("\(customer.name) \(customer.says)")
         let purchase = try emulator.purchase(order(of: customer))
         screen.step("buys", "500 coins for 4.99 USD, transaction \(purchase.transactionID)")
-        try await tellFacts(of: customer, purchase.transactionID)
+        try await reportFacts(of: customer, purchase.transactionID)
         let request = try emulator.requestRefund(of: purchase.transactionID, reason: customer.reason)
         screen.step("asks", "Apple for a refund: \(customer.reason.rawValue)")
         if customer.consents {
@@ -74,7 +74,7 @@ struct DemoStory {
         if customer.isReversed {
             try emulator.reverseRefund(of: purchase.transactionID)
             end = try await desk.caseOf(purchase.transactionID) { $0.outcome?.decision == "reversed" }
-            screen.step("Apple", "takes the refund back after a dispute")
+            screen.step("Apple", "reverses the refund after a dispute")
         }
         return end
     }
@@ -88,7 +88,7 @@ struct DemoStory {
     }
 
     /// Reports the facts that the app's own backend would report.
-    private func tellFacts(of customer: Customer, _ transactionID: String) async throws {
+    private func reportFacts(of customer: Customer, _ transactionID: String) async throws {
         let now = Timestamp.now
         try await desk.tell(
             "PUT",
@@ -103,7 +103,7 @@ struct DemoStory {
                 "customers/\(customer.token)/consent",
                 .object(["granted": .bool(true), "textVersion": .string("2026-05"), "source": .string("app")])
             )
-            screen.step("tells", "the app that usage data may be shared")
+            screen.step("agrees", "to share usage data with Apple")
         }
         if let delivery = customer.delivery {
             try await desk.tell(
@@ -113,7 +113,7 @@ struct DemoStory {
             )
             screen.step(
                 "backend",
-                delivery == "delivered" ? "delivers the coins" : "reports that nothing came: \(delivery)"
+                delivery == "delivered" ? "delivers the coins" : "reports a failed delivery: \(delivery)"
             )
         }
         if let units = customer.unitsUsed {

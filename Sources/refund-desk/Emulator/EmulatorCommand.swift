@@ -10,8 +10,8 @@ import UnixSignals
 struct EmulatorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "emulator",
-        abstract: "Run an emulated App Store until it is told to stop (SIGTERM, SIGINT).",
-        discussion: "Without --data its world ends with the process: purchases, refund requests and keys."
+        abstract: "Run an emulated App Store until it receives SIGTERM or SIGINT.",
+        discussion: "Without --data, its purchases, refund requests and keys are lost when it stops."
     )
 
     @Option(help: "The address to listen on.")
@@ -20,12 +20,12 @@ struct EmulatorCommand: AsyncParsableCommand {
     @Option(help: "The port to listen on; 0 picks a free one, and it is printed.")
     var port = 8081
 
-    @Option(help: ArgumentHelp("A folder to save the world in when stopped, and to go on from.", valueName: "dir"))
+    @Option(help: ArgumentHelp("A folder that keeps the emulated world between runs.", valueName: "dir"))
     var data: String?
 
     @Option(
         help: ArgumentHelp(
-            "A YAML or JSON file that a clean world is filled from: apps, products, customers, purchases, refund requests.",
+            "A YAML or JSON file that fills a new world: apps, products, customers, purchases, refund requests.",
             valueName: "file"
         )
     )
@@ -34,7 +34,7 @@ struct EmulatorCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("bundle-id"),
         help: ArgumentHelp(
-            "An app to have from the start; com.example.coins, unless --seed names apps.",
+            "The bundle ID of an app to create. Default: com.example.coins, unless --seed lists apps.",
             valueName: "id"
         )
     )
@@ -43,7 +43,7 @@ struct EmulatorCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("random-seed"),
         help: ArgumentHelp(
-            "What decisions left to the emulator are drawn from: the same number, the same story. 1 if left out.",
+            "The seed of the emulator's random decisions: the same seed gives the same decisions. Default: 1.",
             valueName: "number"
         )
     )
@@ -54,34 +54,34 @@ struct EmulatorCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("public-url"),
-        help: ArgumentHelp("Where certificates say that the OCSP responder is.", valueName: "url")
+        help: ArgumentHelp("The URL of the OCSP responder that certificates contain.", valueName: "url")
     )
     var publicURL: String?
 
     @Option(
-        help: ArgumentHelp("When its clock begins, such as 2026-01-01T00:00:00Z; now if left out.", valueName: "time")
+        help: ArgumentHelp("Its clock's start time, such as 2026-01-01T00:00:00Z. Default: now.", valueName: "time")
     )
     var clock: String?
 
     @Flag(
         help:
-            "Let its clock stand until it is advanced: with --clock and --random-seed, the same calls make the same world."
+            "Stop its clock until you advance it. With --clock and --random-seed, the same calls give the same world."
     )
     var frozen = false
 
-    @Flag(help: "Print its address alone, and log warnings and errors alone.")
+    @Flag(help: "Print only its address, and log only warnings and errors.")
     var quiet = false
 
     @OptionGroup var logs: LogOptions
 
     func validate() throws {
-        guard (0...65_535).contains(port) else { throw ValidationError("--port is a number from 0 to 65535.") }
+        guard (0...65_535).contains(port) else { throw ValidationError("--port must be a number from 0 to 65535.") }
         guard clock.map({ Timestamp(rfc3339: $0) != nil }) ?? true else {
-            throw ValidationError("--clock is a time with its offset, such as 2026-01-01T00:00:00Z.")
+            throw ValidationError("--clock must be a time with its offset, such as 2026-01-01T00:00:00Z.")
         }
         guard !host.isEmpty else { throw ValidationError("--host needs an address.") }
         if let seed, seed.allSatisfy(\.isNumber) {
-            throw ValidationError("--seed names a file that fills the world; for chance, give --random-seed \(seed).")
+            throw ValidationError("--seed must be a file; to set the random seed, use --random-seed \(seed).")
         }
     }
 
@@ -140,15 +140,15 @@ struct EmulatorCommand: AsyncParsableCommand {
     private func tell(of file: SeedFile, _ filled: FilledWorld?, _ logger: Logger) {
         guard let filled else {
             logger.warning(
-                "The folder holds a world already, which goes on: the seed file was not applied again",
+                "The folder already holds a world, so the seed file was not applied",
                 metadata: [
-                    "seed.file": "\(file.path)", "seed.remedy": "to begin anew, remove \(data ?? "")/emulator.json",
+                    "seed.file": "\(file.path)", "seed.remedy": "for a new world, remove \(data ?? "")/emulator.json",
                 ]
             )
             return
         }
         logger.info(
-            "World filled",
+            "Filled the world from the seed file",
             metadata: [
                 "seed.file": "\(file.path)", "world.apps": "\(filled.apps)", "world.products": "\(filled.products)",
                 "world.customers": "\(filled.customers)", "world.transactions": "\(filled.transactions)",
@@ -174,14 +174,14 @@ struct EmulatorCommand: AsyncParsableCommand {
             """
             App Store emulator on \(base)
 
-            A page that shows its world and moves it:
+            A page that shows and controls its world:
               \(base)/_emulator/
             Keys, shared secret and root certificate of \(bundleID):
               curl '\(base)/_emulator/credentials?bundleId=\(bundleID)'
-            Where its notifications go:
+            To set where its notifications go:
               curl -X PUT \(base)/_emulator/apps/\(bundleID) \\
                 -d '{"notificationURL": "http://127.0.0.1:8080/notifications/v2", "notificationVersion": "2"}'
-            Something to buy, a purchase, and a refund request for it:
+            To add a product, buy it and request a refund:
               curl -X PUT \(base)/_emulator/apps/\(bundleID)/products/coins.500 \\
                 -d '{"type": "Consumable", "price": 4990, "currency": "USD"}'
               curl -X POST \(base)/_emulator/purchases -d '{"bundleId": "\(bundleID)", "productId": "coins.500"}'

@@ -20,16 +20,16 @@ struct ImportCommand: AsyncParsableCommand {
 struct AppOption: ParsableArguments {
     @Option(
         name: [.customLong("bundle-id"), .customLong("app")],
-        help: "The app's bundleId; needed where several apps are configured."
+        help: "The app's bundle ID. Required if several apps are configured."
     )
     var bundleID: String?
 
-    @Option(help: "Production or Sandbox; Production where the app has both.")
+    @Option(help: "Production or Sandbox. Default: Production if the app has both.")
     var environment: String?
 
     func validate() throws {
         guard environment == nil || environment == "Sandbox" || environment == "Production" else {
-            throw ValidationError("--environment is Sandbox or Production.")
+            throw ValidationError("--environment must be Sandbox or Production.")
         }
     }
 
@@ -50,7 +50,7 @@ extension DeskConfiguration {
     func app(named bundleID: String?) throws -> AppConfiguration {
         guard let bundleID else {
             guard apps.count == 1, let app = apps.first else {
-                throw CommandFailure("Several apps are configured: name one with --bundle-id.")
+                throw CommandFailure("Several apps are configured: choose one with --bundle-id.")
             }
             return app
         }

@@ -10,12 +10,12 @@ import Store
 struct ImportConsentCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "consent",
-        abstract: "Import what customers said to sharing consumption data.",
+        abstract: "Import customers' consent to sharing consumption data.",
         discussion: """
-            FILE is CSV whose first line names the columns, or has one JSON object a line (.ndjson, .jsonl). Columns or \
-            members are customer, granted and at, and as far as known textVersion, locale, source, actor and \
-            proofReference. A file with a mistake is refused whole, and the lines are named. The same file may be \
-            imported again: what is there is not added twice. A desk may run meanwhile.
+            FILE is CSV with the column names in the first line, or has one JSON object a line (.ndjson, .jsonl). The \
+            columns or members customer, granted and at are required; textVersion, locale, source, actor and \
+            proofReference are optional. If a line is invalid, nothing is imported and the invalid lines are listed. \
+            Importing the same file again adds no duplicates. A desk may run at the same time.
             """
     )
 
@@ -24,11 +24,11 @@ struct ImportConsentCommand: AsyncParsableCommand {
 
     @Option(
         name: [.customLong("app"), .customLong("bundle-id")],
-        help: "The app's bundleId; needed where several apps are configured."
+        help: "The app's bundle ID. Required if several apps are configured."
     )
     var bundleID: String?
 
-    @Option(help: "csv or ndjson; told from the file's name where left out.")
+    @Option(help: "csv or ndjson. By default, the file's name decides.")
     var format: ConsentFile.Format?
 
     @OptionGroup var configuration: ConfigurationOption

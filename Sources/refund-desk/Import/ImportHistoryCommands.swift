@@ -35,30 +35,30 @@ struct ImportRefundsCommand: AsyncParsableCommand {
 /// The options of both commands that fetch a history from Apple.
 struct HistoryOptions: ParsableArguments {
     static let discussion = """
-        Every page is stored with where it ends: a run that was stopped goes on there, and a later one fetches what is \
-        new. Apple's hourly budgets are kept. A customer whose history cannot be read is named, and the rest goes on; \
-        the exit code is then 1. A desk may run meanwhile.
+        A stopped run resumes after the last stored page, and a later run fetches only what is new. Requests stay \
+        within Apple's hourly limits. If a customer's history cannot be read, the command reports the customer, \
+        continues with the others and exits with 1. A desk may run at the same time.
         """
 
-    @Flag(help: "Of every customer of a known purchase.")
+    @Flag(help: "Fetch the histories of all customers with known purchases.")
     var all = false
 
-    @Option(help: "Of a customer with known purchases; may be given more than once.")
+    @Option(help: "Fetch the history of this customer, who must have known purchases. Can be repeated.")
     var customer: [String] = []
 
-    @Option(help: "Of the customer of a transaction, known or not; may be given more than once.")
+    @Option(help: "Fetch the history of this transaction's customer, known or not. Can be repeated.")
     var transaction: [String] = []
 
-    @Option(help: "Of those that a file names, one a line: customers with known purchases, or transactions.")
+    @Option(help: "Fetch the histories that a file lists, one customer or transaction a line.")
     var file: String?
 
-    @Option(help: "How many requests a second at most.")
+    @Option(help: "The maximum number of requests a second.")
     var rate: Double?
 
     @OptionGroup var app: AppOption
     @OptionGroup var configuration: ConfigurationOption
 
-    @Flag(help: "Begin anew, also where an earlier run stopped half way.")
+    @Flag(help: "Start again from the beginning, even if an earlier run stopped half way.")
     var restart = false
 
     @Flag(help: "Print the result as JSON.")
@@ -66,9 +66,9 @@ struct HistoryOptions: ParsableArguments {
 
     func validate() throws {
         guard all != (!customer.isEmpty || !transaction.isEmpty || file != nil) else {
-            throw ValidationError("Name whose history to fetch: --all, or --customer, --transaction or --file.")
+            throw ValidationError("Choose the histories with --all, --customer, --transaction or --file.")
         }
-        if let rate, !(rate > 0 && rate <= 1000) { throw ValidationError("--rate is a number above 0, at most 1000.") }
+        if let rate, !(rate > 0 && rate <= 1000) { throw ValidationError("--rate must be above 0 and at most 1000.") }
     }
 
     func run(_ kind: HistoryKind) async throws {
@@ -78,7 +78,7 @@ struct HistoryOptions: ParsableArguments {
         let reader = HistoryReader(
             apps: try Desk.importApps(desk),
             store: store,
-            pace: rate.map { Pace(perSecond: $0) }
+            pace: rate.map { Pacer(perSecond: $0) }
         )
         var unknown: [HistoryImport.Failure] = []
         var selection = HistoryImport.Selection.all
@@ -126,7 +126,7 @@ struct HistoryOptions: ParsableArguments {
         for id in customer {
             let found = try await store.accounts(ofCustomer: id, in: key)
             if found.isEmpty {
-                let reason = "no purchase of this customer is known; name a transaction with --transaction"
+                let reason = "this customer has no known purchase; give a transaction with --transaction"
                 unknown.append(HistoryImport.Failure(transactionID: id, reason: reason))
             }
             add(found)
@@ -151,7 +151,7 @@ struct HistoryOptions: ParsableArguments {
         do {
             let handle = file == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: file))
             guard let read = String(validating: try handle.readToEnd() ?? Data(), as: UTF8.self) else {
-                throw CommandFailure("\(file) is no text in UTF-8.")
+                throw CommandFailure("\(file) is not UTF-8 text.")
             }
             text = read
         } catch let failure as CommandFailure {
@@ -169,12 +169,12 @@ struct HistoryOptions: ParsableArguments {
         for failure in result.failures.prefix(20) { Console.note("\(failure.transactionID): \(failure.reason)") }
         if result.failed > 20 { Console.note("and \(result.failed - 20) more") }
         if let reason = result.stoppedBecause { Console.note("Stopped: \(reason).") }
-        if result.mayPass { Console.note("Run the same command again: it asks for those alone that are left.") }
+        if result.canSucceedLater { Console.note("Run the same command again to fetch the remaining ones.") }
         if json {
             Console.print(try JSONEncoder.sorted.encode(Report(result)))
             return
         }
-        if let from = result.resumedFrom { Console.note("Went on with the run that began \(from).") }
+        if let from = result.resumedFrom { Console.note("Resumed the run that began \(from).") }
         let tally = result.tally
         let before = result.skipped > 0 ? ", \(result.skipped) were read before" : ""
         Console.print("\(result.read) customers read\(before), \(result.failed) failed.")

@@ -12,8 +12,8 @@ struct ImportCSVCommand: AsyncParsableCommand {
         commandName: "csv",
         abstract: "Import purchases made in other stores or on the web, from CSV.",
         discussion: """
-            The first line names the columns, in any order: store, purchaseId, customer, at, amount and currency are \
-            needed; product, refundedAmount and refundedAt may be there. \(PurchaseFileOptions.discussion)
+            The first line names the columns, in any order. store, purchaseId, customer, at, amount and currency are \
+            required; product, refundedAmount and refundedAt are optional. \(PurchaseFileOptions.discussion)
             """
     )
 
@@ -28,8 +28,8 @@ struct ImportNDJSONCommand: AsyncParsableCommand {
         commandName: "ndjson",
         abstract: "Import purchases made in other stores or on the web, from one JSON object a line.",
         discussion: """
-            Members are store, purchaseId, customer and at, and as far as known amount, currency, product, \
-            refundedAmount and refundedAt. \(PurchaseFileOptions.discussion)
+            The members store, purchaseId, customer and at are required; amount, currency, product, refundedAmount and \
+            refundedAt are optional. \(PurchaseFileOptions.discussion)
             """
     )
 
@@ -41,10 +41,10 @@ struct ImportNDJSONCommand: AsyncParsableCommand {
 /// The options of both commands.
 struct PurchaseFileOptions: ParsableArguments {
     static let discussion = """
-        They count to what a customer paid in all, in dollars of the day of the purchase; without a known amount and \
-        rate the sum is unknown. Lines that cannot be taken are named, and listed in FILE.rejected; the rest is \
-        imported, and the exit code is 1. An import that was stopped goes on where it stopped; the same file may be \
-        imported again, and what was mended takes its place. A desk may run meanwhile.
+        The purchases count towards the customer's total, in dollars at the rate of the purchase day. If an amount or \
+        a rate is unknown, the total is unknown. Invalid lines are reported and written to FILE.rejected, the other \
+        lines are imported, and the exit code is 1. A stopped import resumes where it stopped. Importing a corrected \
+        file replaces the old values. A desk may run at the same time.
         """
 
     @Argument(help: "The file; - for standard input.")
@@ -56,7 +56,7 @@ struct PurchaseFileOptions: ParsableArguments {
     @Flag(name: .customLong("dry-run"), help: "Check the file and import nothing.")
     var isDryRun = false
 
-    @Flag(help: "Begin at the beginning, also where an earlier import stopped half way.")
+    @Flag(help: "Start again from the beginning, even if an earlier import stopped half way.")
     var restart = false
 
     @Flag(help: "Print the result as JSON.")
@@ -92,11 +92,11 @@ struct PurchaseFileOptions: ParsableArguments {
         let tally = result.tally
         result.mistakes.forEach(note)
         if !result.mistakes.isEmpty, tally.rejected > result.mistakes.count {
-            Console.note("and \(tally.rejected - Int64(result.mistakes.count)) lines more")
+            Console.note("and \(tally.rejected - Int64(result.mistakes.count)) more lines")
         }
         if tally.rejected > 0 {
             let list = result.rejectedPath.map { ", listed in \($0)" } ?? ""
-            Console.note("\(tally.rejected) lines were not imported\(list): mend them and import the file again.")
+            Console.note("\(tally.rejected) lines were not imported\(list): correct them and import the file again.")
         }
         guard !json else {
             let unchanged = tally.entries - tally.rejected - tally.added - tally.changed
@@ -110,7 +110,7 @@ struct PurchaseFileOptions: ParsableArguments {
             )
             return
         }
-        if let line = result.resumedAtLine { Console.note("Went on at line \(line), where an earlier import stopped.") }
+        if let line = result.resumedAtLine { Console.note("Resumed at line \(line), where an earlier import stopped.") }
         if isDryRun {
             Console.print("\(tally.entries - tally.rejected) of \(tally.entries) purchases could be imported.")
             return

@@ -11,10 +11,10 @@ struct ImportRatesCommand: AsyncParsableCommand {
         commandName: "rates",
         abstract: "Import daily euro reference rates.",
         discussion: """
-            FILE has the layout of the European Central Bank's eurofxref-hist.csv: Date, then currencies. What a \
-            purchase in another currency cost in dollars follows from the rates of its day. Rates stored before stay as \
-            they are; the same file may be imported again at any time. A desk may run meanwhile. The line \
-            2005-01-01,redenominate,TRL,TRY,1000000 says that from this day on 1 TRY is worth 1000000 TRL.
+            FILE has the layout of the European Central Bank's eurofxref-hist.csv: Date, then currencies. Purchases in \
+            other currencies are converted to dollars at the rates of the purchase day. Stored rates never change, and \
+            you can import the same file again at any time. A desk may run at the same time. The line \
+            2005-01-01,redenominate,TRL,TRY,1000000 means that 1 TRY is worth 1000000 TRL from this day on.
             """
     )
 
@@ -37,7 +37,7 @@ struct ImportRatesCommand: AsyncParsableCommand {
             throw CommandFailure(error.description)
         }
         guard !dryRun else {
-            Console.print("\(file): \(rates.rates.count) rates in order; nothing was imported.")
+            Console.print("\(file): \(rates.rates.count) valid rates; nothing was imported.")
             for remark in rates.remarks { Console.note("Note: \(remark).") }
             return
         }
@@ -50,19 +50,19 @@ struct ImportRatesCommand: AsyncParsableCommand {
             Console.print(Self.summary(rates, result))
         }
         for rate in result.differing.prefix(10) {
-            Console.note("\(rate.currency) of \(rate.day) is stored with another value, which stays.")
+            Console.note("The stored rate of \(rate.currency) on \(rate.day) differs and was kept.")
         }
-        if result.differing.count > 10 { Console.note("So are \(result.differing.count - 10) more.") }
+        if result.differing.count > 10 { Console.note("\(result.differing.count - 10) more differ and were kept.") }
         for remark in remarks { Console.note("Note: \(remark).") }
     }
 
     private static func summary(_ file: RateFile, _ result: RateImport) -> String {
         let days = file.days.first.flatMap { first in file.days.last.map { "\(first) to \($0)" } } ?? "no day"
         let changes = file.redenominations.map { change in
-            let old = "\(Self.amount(change.factor)) \(change.old)" + (change.old == change.new ? " of before" : "")
-            return " From \(change.day) on 1 \(change.new) is worth \(old)."
+            let old = "\(Self.amount(change.factor)) \(change.old)" + (change.old == change.new ? " before" : "")
+            return " From \(change.day) on, 1 \(change.new) is worth \(old)."
         }
-        return "\(days): \(result.added) of \(file.rates.count) rates are new; \(result.priced) purchases priced anew."
+        return "\(days): \(result.added) of \(file.rates.count) rates are new; \(result.priced) purchases repriced."
             + changes.joined()
     }
 

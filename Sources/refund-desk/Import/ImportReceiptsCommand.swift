@@ -12,25 +12,25 @@ struct ImportReceiptsCommand: AsyncParsableCommand {
         commandName: "receipts",
         abstract: "Import the purchases in app receipts.",
         discussion: """
-            PATH is a file with one receipt in base64 a line, a receipt in its binary form, a folder with a receipt in each \
-            file, or - for standard input. Receipts are proved offline by Apple's signature; with --online verifyReceipt \
-            is asked with the app's shared secret, and says also what happened since. A receipt that is not taken is \
-            named, and the rest goes on; the exit code is then 1. What a receipt says never takes the place of what a \
-            notification or history said. An import that was stopped goes on where it stopped; the same receipts may be \
-            imported again. A desk may run meanwhile.
+            PATH is a file with one base64 receipt a line, a binary receipt, a folder with one receipt in each file, \
+            or - for standard input. Receipts are verified offline by Apple's signature. With --online, verifyReceipt \
+            verifies them with the app's shared secret and also returns later transactions. Rejected receipts are \
+            reported, the others are imported, and the exit code is 1. A receipt never overrides a notification or a \
+            history. A stopped import resumes where it stopped, and you can import the same receipts again. A desk may \
+            run at the same time.
             """
     )
 
     @Argument(help: "The file, folder, or - for standard input.")
     var path: String
 
-    @Flag(help: "Ask verifyReceipt.")
+    @Flag(help: "Verify the receipts with Apple's verifyReceipt endpoint.")
     var online = false
 
-    @Option(help: "How many requests a second at most, with --online.")
+    @Option(help: "The maximum number of requests a second, with --online.")
     var rate: Double?
 
-    @Flag(help: "Begin at the beginning, also where an earlier import stopped half way.")
+    @Flag(help: "Start again from the beginning, even if an earlier import stopped half way.")
     var restart = false
 
     @OptionGroup var app: AppOption
@@ -41,8 +41,8 @@ struct ImportReceiptsCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard let rate else { return }
-        guard online else { throw ValidationError("--rate is of --online: without, nobody is asked.") }
-        guard rate > 0, rate <= 1000 else { throw ValidationError("--rate is a number above 0, at most 1000.") }
+        guard online else { throw ValidationError("--rate needs --online.") }
+        guard rate > 0, rate <= 1000 else { throw ValidationError("--rate must be above 0 and at most 1000.") }
     }
 
     func run() async throws {
@@ -53,7 +53,7 @@ struct ImportReceiptsCommand: AsyncParsableCommand {
         let work = ReceiptImport(
             app: app,
             environments: self.app.environment == nil ? Set(app.environments) : [key.environment],
-            proof: online ? .online(Desk.receiptClient(of: app), pace: rate.map { Pace(perSecond: $0) }) : .offline,
+            proof: online ? .online(Desk.receiptClient(of: app), pace: rate.map { Pacer(perSecond: $0) }) : .offline,
             store: try configuration.openStore()
         )
         let bar = ProgressBar(unit: "purchases")
@@ -75,11 +75,11 @@ struct ImportReceiptsCommand: AsyncParsableCommand {
         let more = result.rejected - Int64(result.mistakes.count)
         if more > 0 { Console.note("and \(more) more") }
         if result.rejected > 0 {
-            let again = result.mayPass ? " Some may be taken later: import them again." : ""
-            Console.note("\(result.rejected) of \(result.receipts) receipts were not taken.\(again)")
+            let again = result.canSucceedLater ? " Some may be accepted later: import them again." : ""
+            Console.note("\(result.rejected) of \(result.receipts) receipts were not imported.\(again)")
         }
         if let done = result.resumedAfter {
-            Console.note("Went on after \(done) receipts, where an earlier import stopped.")
+            Console.note("Resumed after \(done) receipts, where an earlier import stopped.")
         }
         let tally = result.tally
         guard !json else {

@@ -3,12 +3,12 @@ import Logging
 
 /// The options of commands that log.
 struct LogOptions: ParsableArguments {
-    @Option(name: .customLong("log-format"), help: "How a line of the log is written: text or json.")
+    @Option(name: .customLong("log-format"), help: "The log format: text or json.")
     var format = LogFormat.text
 
     @Option(
         name: .customLong("log-level"),
-        help: "From which level on is logged: \(Self.levels).",
+        help: "The lowest level that is logged: \(Self.levels).",
         transform: Self.level(named:)
     )
     var level = Logger.Level.info
@@ -16,7 +16,7 @@ struct LogOptions: ParsableArguments {
     private static let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
 
     private static func level(named name: String) throws -> Logger.Level {
-        guard let level = Logger.Level(rawValue: name) else { throw ValidationError("It is one of \(levels).") }
+        guard let level = Logger.Level(rawValue: name) else { throw ValidationError("Choose one of \(levels).") }
         return level
     }
 

@@ -9,19 +9,19 @@ import Store
 struct ExplainPolicyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain what the policy says of a case: each rule, each condition, the fact it met.",
+        abstract: "Explain how the policy decides a case: each rule, each condition and its fact.",
         discussion: """
-            A case that was decided is explained from the facts that were seen then, any other from those on record now. \
-            Nothing is changed or sent, and a desk may run meanwhile.
+            A decided case is explained with the facts at the time of its decision, any other case with the facts on \
+            record now. Changes and sends nothing. A desk may run at the same time.
             """
     )
 
-    @Argument(help: "The case's identifier.")
+    @Argument(help: "The case ID.")
     var id: String
 
     @Option(
         name: .customLong("policy"),
-        help: ArgumentHelp("A draft, in place of the app's policy.", valueName: "file")
+        help: ArgumentHelp("A draft to use in place of the app's policy.", valueName: "file")
     )
     var draft: String?
 
@@ -38,7 +38,7 @@ struct ExplainPolicyCommand: AsyncParsableCommand {
         }
         let refundCase = detail.facts.refundCase
         guard let app = configuration.apps.first(where: { $0.bundleID == refundCase.app.bundleID }) else {
-            throw CommandFailure("The case is of \(refundCase.app.bundleID), which is not configured.")
+            throw CommandFailure("The case is about \(refundCase.app.bundleID), which is not configured.")
         }
         let policy = drafted?.policy ?? app.policy
         let facts =

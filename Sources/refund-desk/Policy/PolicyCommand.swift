@@ -9,7 +9,7 @@ import Refunds
 struct PolicyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "policy",
-        abstract: "Check a policy, explain a case, try a draft on the cases of the past.",
+        abstract: "Check a policy, explain a case, or simulate a draft on past cases.",
         subcommands: [CheckPolicyCommand.self, ExplainPolicyCommand.self, SimulatePolicyCommand.self]
     )
 }
@@ -18,10 +18,10 @@ struct PolicyCommand: AsyncParsableCommand {
 struct CheckPolicyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Check a policy file: every mistake with its line, and what is odd though it can be used.",
+        abstract: "Check a policy file: list every mistake with its line, and warn about doubtful rules.",
         discussion: """
-            Nothing is changed. With a configuration the products that rules name are looked up in its catalogues. Ends \
-            with 1 when the file cannot be used; what is only odd is a warning.
+            Changes nothing. With --config, the products in rules are looked up in the configured catalogues. Exits \
+            with 1 if the file is invalid; warnings do not change the exit code.
             """
     )
 
@@ -34,14 +34,14 @@ struct CheckPolicyCommand: AsyncParsableCommand {
     )
     var configuration: String?
 
-    @Option(name: .customLong("app"), help: "The bundleId of the app whose products count; all apps' where left out.")
+    @Option(name: .customLong("app"), help: "The bundle ID of the app whose products are looked up. Default: all apps.")
     var bundleID: String?
 
     @Flag(help: "Print JSON.")
     var json = false
 
     func validate() throws {
-        if bundleID != nil, configuration == nil { throw ValidationError("--app names an app of --config.") }
+        if bundleID != nil, configuration == nil { throw ValidationError("--app needs --config.") }
     }
 
     func run() async throws {
@@ -75,7 +75,7 @@ struct CheckPolicyCommand: AsyncParsableCommand {
         let trial = policy.rules.count(where: \.isShadow)
         return [
             policy.rules.count == 1 ? "1 rule" : "\(policy.rules.count) rules",
-            trial == 0 ? nil : "\(trial) of them on trial",
+            trial == 0 ? nil : "\(trial) of them in shadow mode",
             "holdout \(policy.holdoutPercent) %",
         ].compactMap(\.self).joined(separator: ", ")
     }

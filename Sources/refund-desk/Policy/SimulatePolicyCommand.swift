@@ -9,20 +9,20 @@ import Store
 struct SimulatePolicyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
-        abstract: "Try a draft on the cases of the past: what it would have changed.",
+        abstract: "Simulate a draft policy on past cases and show what it would have changed.",
         discussion: """
-            Each case is decided anew from the facts that were seen when it was decided, as of then. Cases that no policy \
-            was asked about, and those whose stored facts cannot be read, are counted and left out. Nothing is changed \
-            or sent, and a desk may run meanwhile.
+            Each case is decided again with the facts and at the time of its first decision. Cases that no policy \
+            decided, and cases whose stored facts cannot be read, are counted and left out. Changes and sends nothing. \
+            A desk may run at the same time.
             """
     )
 
-    @Argument(help: "The draft.")
+    @Argument(help: "The draft policy file.")
     var file: String
 
     @OptionGroup var configuration: ConfigurationOption
 
-    @Option(help: "Only requests from this time or day on, such as 2026-01-31.")
+    @Option(help: "Only requests at or after this time or day, such as 2026-01-31.")
     var since: String?
 
     @Option(help: "Only requests before this time or day.")
@@ -34,7 +34,7 @@ struct SimulatePolicyCommand: AsyncParsableCommand {
     @Option(help: "Only cases of Sandbox or of Production.")
     var environment: String?
 
-    @Option(help: "How many changed cases to list: 20, or all with --json and --csv, where left out.")
+    @Option(help: "How many changed cases to list. Default: 20, or all with --json or --csv.")
     var limit: Int?
 
     @Flag(help: "Print JSON.")
@@ -44,14 +44,14 @@ struct SimulatePolicyCommand: AsyncParsableCommand {
     var csv = false
 
     func validate() throws {
-        if json, csv { throw ValidationError("--json and --csv do not go together.") }
-        if let limit, limit < 0 { throw ValidationError("--limit is a number of at least 0.") }
+        if json, csv { throw ValidationError("Choose one of --json and --csv.") }
+        if let limit, limit < 0 { throw ValidationError("--limit must be a number of at least 0.") }
         guard environment == nil || ["Sandbox", "Production"].contains(environment) else {
-            throw ValidationError("--environment is Sandbox or Production.")
+            throw ValidationError("--environment must be Sandbox or Production.")
         }
         let filter = try filter()
         if let since = filter.since, let until = filter.until, since >= until {
-            throw ValidationError("--until is not after --since.")
+            throw ValidationError("--until must be after --since.")
         }
     }
 
@@ -63,7 +63,7 @@ struct SimulatePolicyCommand: AsyncParsableCommand {
         }
         for warning in draft.warnings(at: .now) { Console.note("warning: \(warning)") }
         if bundleID == nil, apps.count > 1 {
-            Console.note("The draft is tried on the cases of all \(apps.count) apps; --app names one.")
+            Console.note("The draft is simulated on the cases of all \(apps.count) apps; choose one with --app.")
         }
         let archive = try configuration.openReadOnlyStore()
         let listing: any ChangeListing =
@@ -105,7 +105,7 @@ struct SimulatePolicyCommand: AsyncParsableCommand {
     /// Parses an RFC 3339 time, or a day, which means midnight in UTC.
     private static func moment(_ text: String, _ option: String) throws -> Timestamp {
         guard let moment = Timestamp(rfc3339: text) ?? Timestamp(rfc3339: "\(text)T00:00:00Z") else {
-            throw ValidationError("\(option) is a day such as 2026-01-31 or a time such as 2026-01-31T18:00:00Z.")
+            throw ValidationError("\(option) must be a day such as 2026-01-31 or a time such as 2026-01-31T18:00:00Z.")
         }
         return moment
     }

@@ -19,11 +19,11 @@ struct DecodeReceiptCommand: AsyncParsableCommand {
         commandName: "decode",
         abstract: "Verify an app receipt, and show every field and in-app purchase.",
         discussion: """
-            Takes base64 with or without line breaks, the bytes of the file in the app's bundle, a call or answer of \
-            verifyReceipt, or a version 1 notification. Receipts of one transaction, from before iOS 7, are read with \
-            --unverified: nobody outside Apple can check their signature. Changes and stores nothing.
+            Accepts base64 with or without line breaks, the bytes of the receipt file in the app's bundle, a request \
+            or response of verifyReceipt, or a version 1 notification. Transaction receipts from before iOS 7 need \
+            --unverified, because only Apple can check their signature. Changes and stores nothing.
 
-            Exit codes: 0 good, 1 not good, 64 wrong usage, 78 wrong configuration.
+            Exit codes: 0 valid, 1 invalid, 64 usage error, 78 configuration error.
             """
     )
 
@@ -34,15 +34,15 @@ struct DecodeReceiptCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("device-id"),
-        help: "The device it must be made for: identifierForVendor (a UUID), or a Mac's network address.",
+        help: "The device that the receipt must be for: identifierForVendor (a UUID) or a Mac's network address.",
         transform: DeviceIdentifier.init
     )
     var device: DeviceIdentifier?
 
-    @Flag(help: "Take what Xcode signed as it stands: its signature proves nothing.")
+    @Flag(help: "Accept data that Xcode signed, without checking the signature.")
     var allowXcode = false
 
-    @Flag(help: "Show what it says without proof.")
+    @Flag(help: "Show the content even if it cannot be verified.")
     var unverified = false
 
     @Flag(help: "Print JSON.")
@@ -83,7 +83,7 @@ struct DeviceIdentifier {
         }
         let digits = text.filter { $0 != ":" && $0 != "-" }.compactMap(\.hexDigitValue)
         guard digits.count == 12, text.allSatisfy({ $0.isHexDigit || $0 == ":" || $0 == "-" }) else {
-            throw ValidationError("It is a UUID, or a network address such as a4:83:e7:01:02:03.")
+            throw ValidationError("The device must be a UUID or a network address such as a4:83:e7:01:02:03.")
         }
         bytes = stride(from: 0, to: 12, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
     }

@@ -27,7 +27,7 @@ enum ReceiptInspectionText {
             return "  " + style.faint(Table.plain(words))
         }
         if inspection.proof == .refused, inspection.contents != nil || inspection.transaction != nil {
-            lines.append("  " + style.odd("what it claims is not shown: nobody proved it; --unverified shows it"))
+            lines.append("  " + style.odd("the content is not verified and not shown; to show it, add --unverified"))
             return lines
         }
         if let contents = inspection.contents { lines += receipt(contents, inspection) }
@@ -38,9 +38,9 @@ enum ReceiptInspectionText {
     private static func receipt(_ contents: AppReceiptContents, _ inspection: ReceiptInspection) -> [String] {
         let hash =
             switch inspection.isForDevice {
-            case true: "made for the device named"
+            case true: "made for this device"
             case false: "made for another device"
-            default: contents.deviceHash == nil ? nil : "not compared: --device-id names a device"
+            default: contents.deviceHash == nil ? nil : "not checked: give a device with --device-id"
             }
         let facts: [(String, String?)] = [
             ("type", contents.receiptType?.rawValue),
@@ -102,7 +102,7 @@ enum ReceiptInspectionText {
 
     private static func transaction(_ receipt: TransactionReceipt) -> [String] {
         var fields = receipt.fields.filter { $0.key != "signature" && $0.key != "purchase-info" }
-        fields["signature"] = receipt.signature.map { "\($0.count) bytes, made in a way that Apple keeps to itself" }
+        fields["signature"] = receipt.signature.map { "\($0.count) bytes, which only Apple can check" }
         let purchase = receipt.purchaseInfo?.fields ?? [:]
         return rows(fields.sorted { $0.key < $1.key }.map { ($0.key, Optional($0.value)) })
             + (purchase.isEmpty ? [] : ["", "  purchase info"])
@@ -130,7 +130,7 @@ enum ReceiptInspectionText {
     private static func verdict(on inspection: ReceiptInspection, _ style: Style) -> String {
         guard inspection.isGood else { return style.bad("NOT GOOD") }
         return inspection.proof == .verified
-            ? style.good("GOOD: the receipt is Apple's, or of the root that was named")
-            : style.odd("taken as it stands: nobody proved it")
+            ? style.good("GOOD: the receipt is signed under a trusted root")
+            : style.odd("shown without verification")
     }
 }

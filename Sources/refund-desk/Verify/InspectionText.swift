@@ -30,7 +30,7 @@ enum InspectionText {
         in inspection: Inspection,
         _ style: Style
     ) -> [String] {
-        let name = [value.path, value.kind?.displayText ?? "signed data of no known kind"].filter { !$0.isEmpty }
+        let name = [value.path, value.kind?.displayText ?? "signed data of an unknown kind"].filter { !$0.isEmpty }
         let proof =
             switch value.proof {
             case .verified: value.isGood ? style.good("verified") : style.bad("verified, but not as expected")
@@ -45,7 +45,7 @@ enum InspectionText {
         lines += value.warnings.flatMap { DiagnosisText.lines(of: $0, style, isWarning: true) }
         lines += facts(of: value, after: before).map { "  " + style.faint(Table.plain($0)) }
         guard let payload = value.payload else { return lines }
-        if value.proof == .refused { lines.append("  " + style.odd("what it claims, proved by nobody:")) }
+        if value.proof == .refused { lines.append("  " + style.odd("unverified content:")) }
         let text = PayloadText(
             order: value.kind?.memberNames ?? [],
             signedPaths: Set(inspection.values.map(\.path)),
@@ -73,7 +73,7 @@ enum InspectionText {
         guard inspection.isGood else { return style.bad("NOT GOOD") }
         let isUnchecked =
             inspection.values.contains { $0.proof == .unchecked } || inspection.receipt?.proof == .unchecked
-        guard !isUnchecked else { return style.odd("taken as it stands: Xcode's signature proves nothing") }
+        guard !isUnchecked else { return style.odd("shown without verification: Xcode signed it") }
         let count = inspection.values.count + (inspection.receipt == nil ? 0 : 1)
         guard count > 0 else { return style.good("GOOD: its password is the configured shared secret") }
         return style.good(count == 1 ? "GOOD: 1 signature verified" : "GOOD: \(count) signatures verified")

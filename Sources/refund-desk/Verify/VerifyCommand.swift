@@ -12,11 +12,11 @@ struct VerifyCommand: AsyncParsableCommand {
         commandName: "verify",
         abstract: "Verify a notification, transaction, renewal, app transaction, realtime request or receipt.",
         discussion: """
-            Takes the signed string, the body it came in, or an answer of Apple's with signed strings in it; verifies \
-            those inside it too. Certificates must have been valid when it was signed; with --online they must be \
-            valid now, and not revoked. Changes and stores nothing.
+            Accepts a signed string, the body that contained it, or a response of Apple's with signed strings in it, \
+            and verifies nested signed strings too. Certificates must have been valid when the data was signed; with \
+            --online, they must be valid now and not revoked. Changes and stores nothing.
 
-            Exit codes: 0 good, 1 not good, 64 wrong usage, 78 wrong configuration.
+            Exit codes: 0 valid, 1 invalid, 64 usage error, 78 configuration error.
             """
     )
 
@@ -28,7 +28,7 @@ struct VerifyCommand: AsyncParsableCommand {
     @Flag(help: "Ask OCSP responders whether certificates were revoked.")
     var online = false
 
-    @Flag(help: "Take what Xcode signed as it stands: its signature proves nothing.")
+    @Flag(help: "Accept data that Xcode signed, without checking the signature.")
     var allowXcode = false
 
     @Flag(help: "Print JSON.")

@@ -3,6 +3,7 @@ import AppStoreTrust
 import AppStoreTypes
 import Crypto
 import Foundation
+import TestSupport
 
 extension AppStoreServerAPI {
     static let exampleKey = APIKey(
@@ -68,12 +69,6 @@ extension TransportRequest {
             guard keyID == key.keyID else { return nil }
             return APITokenVerifier.Key(publicKey: key.publicKey, issuerID: key.issuerID)
         }
-    }
-}
-
-extension TransportResponse {
-    static func json(_ status: Int, _ body: String, headers: [String: String] = [:]) -> TransportResponse {
-        TransportResponse(status: status, headers: headers, body: Data(body.utf8))
     }
 }
 

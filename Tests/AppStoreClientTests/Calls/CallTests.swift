@@ -1,7 +1,9 @@
 import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes
+import ClientTestSupport
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Calls to the App Store Server API")

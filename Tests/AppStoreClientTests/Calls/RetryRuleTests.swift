@@ -1,6 +1,8 @@
 import AppStoreClient
 import AppStoreTypes
+import ClientTestSupport
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Which failed requests are retried")

@@ -1,8 +1,10 @@
 import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes
+import ClientTestSupport
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("When requests are retried")

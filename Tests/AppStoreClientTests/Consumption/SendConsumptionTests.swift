@@ -1,6 +1,7 @@
 import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes
+import ClientTestSupport
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import AppStoreTrust
 import AppStoreTypes
+import ClientTestSupport
 import Foundation
 import Testing
 
@@ -13,7 +14,7 @@ struct FailedCallRow: Sendable, CustomTestStringConvertible {
     /// Returns Apple's response, or throws the error of the transport.
     let answer: @Sendable (TransportRequest) throws -> TransportResponse
     var environment = AppStoreEnvironment.production
-    var sandboxTakesKey: Bool?
+    var sandboxAcceptsKey: Bool?
     /// The seconds by which this machine's clock is ahead of the server's.
     var clockLead: Int64 = 0
 
@@ -30,15 +31,15 @@ struct FailedCallRow: Sendable, CustomTestStringConvertible {
                 token: String(header.dropFirst("Bearer ".count)),
                 key: AppStoreServerAPI.exampleKey,
                 serverTime: now - .seconds(clockLead),
-                sandboxTakesKey: sandboxTakesKey,
+                sandboxAcceptsKey: sandboxAcceptsKey,
                 now: now
             )
             return Diagnosis.ofCall(error, circumstances)
         }
-        throw WasAnswered()
+        throw UnexpectedSuccess()
     }
 
-    struct WasAnswered: Error {}
+    struct UnexpectedSuccess: Error {}
 }
 
 extension FailedCallRow {
@@ -57,7 +58,7 @@ extension FailedCallRow {
 
     private static func silent(_ kind: TransportFailure.Kind, _ cause: APICause) -> FailedCallRow {
         FailedCallRow(
-            testDescription: "no answer: \(kind)",
+            testDescription: "no response: \(kind)",
             causes: [cause],
             answer: { _ in throw TransportFailure(kind, "in words") }
         )
@@ -73,17 +74,17 @@ extension FailedCallRow {
             answer: { _ in .json(401, unauthenticated) }
         ),
         FailedCallRow(
-            testDescription: "401 in Production, while Sandbox takes the key",
+            testDescription: "401 in Production, while Sandbox accepts the key",
             causes: [.notReleased],
             answer: { _ in .json(401, unauthenticated) },
-            sandboxTakesKey: true
+            sandboxAcceptsKey: true
         ),
         FailedCallRow(
             testDescription: "401 in both",
             causes: [.keyRefused],
             isCertain: false,
             answer: { _ in .json(401, unauthenticated) },
-            sandboxTakesKey: false
+            sandboxAcceptsKey: false
         ),
         FailedCallRow(
             testDescription: "401 in Sandbox",
@@ -118,10 +119,10 @@ extension FailedCallRow {
         answered("400 without a code", .malformedRequest, 400), answered("415", .malformedRequest, 415),
         answered("429 of a gateway", .rateLimit, 429), answered("502 of a gateway", .appleTrouble, 502, "<html>"),
         answered("a redirect", .notApple, 302), answered("404 of a web server", .notApple, 404, "<html>"),
-        answered("405", .notApple, 405), answered("200 that is no JSON", .unreadableAnswer, 200, "<html>"),
+        answered("405", .notApple, 405), answered("200 with a body that is not JSON", .unreadableAnswer, 200, "<html>"),
     ]
 
-    static let silences: [FailedCallRow] = [
+    static let withoutResponse: [FailedCallRow] = [
         silent(.invalidAddress, .invalidAddress), silent(.noConnection, .noConnection), silent(.noTLS, .noTLS),
         silent(.timeout, .timeout), silent(.connectionLost, .connectionLost), silent(.tooLarge, .notApple),
         silent(.malformed, .notApple), silent(.other, .noAnswer),

@@ -1,5 +1,6 @@
 import AppStoreTrust
 import AppStoreTypes
+import ClientTestSupport
 import Crypto
 import Foundation
 import Testing
@@ -8,7 +9,7 @@ import Testing
 
 @Suite("Diagnoses of failed calls")
 struct FailedCallTests {
-    static let rows = FailedCallRow.unauthorized + FailedCallRow.answers + FailedCallRow.silences
+    static let rows = FailedCallRow.unauthorized + FailedCallRow.answers + FailedCallRow.withoutResponse
 
     @Test("A diagnosis of a failed call names the cause", arguments: rows)
     func causes(_ row: FailedCallRow) async throws {
@@ -18,7 +19,7 @@ struct FailedCallTests {
     }
 
     @Test("A diagnosis of a failed call contains no token and no foreign response", arguments: rows)
-    func secrecy(_ row: FailedCallRow) async throws {
+    func containsNoSecrets(_ row: FailedCallRow) async throws {
         let said = try await row.diagnoses().map(\.description).joined()
         #expect(!said.contains("eyJ"))
         #expect(!said.contains("<html>"))
@@ -52,7 +53,7 @@ struct FailedCallTests {
         let here = CallCircumstances(environment: .sandbox)
         let rows: [(AppStoreAPIError, APICause)] = [
             (.notSent("no"), .notSent), (.deadlinePassed, .deadline), (.cancelled(mayHaveArrived: true), .cancelled),
-            (.budgetSpent(until: .now), .rateLimit), (.pagingStuck("a circle"), .pages),
+            (.budgetSpent(until: .now), .rateLimit), (.pagingStuck("a page token repeats"), .pages),
         ]
         for (error, cause) in rows { #expect(Diagnosis.ofCall(error, here).map(\.id) == [cause.rawValue]) }
     }
@@ -99,11 +100,11 @@ struct FailedCallTests {
 
     @Test("Every cause of a failed call has a test")
     func complete() {
-        let elsewhere: Set<APICause> = [
+        let testedSeparately: Set<APICause> = [
             .notSent, .deadline, .cancelled, .pages, .malformedReceipt, .foreignReceipt, .wrongSharedSecret,
             .receiptServerTrouble, .receiptOfOtherEnvironment, .accountNotFound,
         ]
-        #expect(Set(Self.rows.flatMap(\.causes)).union(elsewhere) == Set(APICause.allCases))
+        #expect(Set(Self.rows.flatMap(\.causes)).union(testedSeparately) == Set(APICause.allCases))
     }
 
     @Test("Every cause of a failed call has an ID, a sentence and a step", arguments: APICause.allCases)

@@ -2,6 +2,7 @@ import AppStoreTrust
 import AppStoreTypes
 import Crypto
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AppStoreClient
@@ -14,7 +15,7 @@ struct TokenDiagnosisTests {
         #expect(found.map(\.id).contains(row.cause.rawValue), "\(found.map(\.id))")
     }
 
-    @Test("A diagnosis of a token with one fault names only it", arguments: TokenRow.refused.filter { !$0.hasCompany })
+    @Test("A diagnosis of a token with one fault names only it", arguments: TokenRow.refused.filter { !$0.isAmbiguous })
     func alone(_ row: TokenRow) throws {
         let found = Diagnosis.ofToken(try row.token(), key: TokenRow.key, at: TokenRow.now)
         #expect(found.map(\.id) == [row.cause.rawValue])
@@ -33,7 +34,7 @@ struct TokenDiagnosisTests {
     }
 
     @Test("A diagnosis contains no part of the token", arguments: TokenRow.refused)
-    func secrecy(_ row: TokenRow) throws {
+    func containsNoSecrets(_ row: TokenRow) throws {
         let token = try row.token()
         let said = Diagnosis.ofToken(token, key: TokenRow.key, at: TokenRow.now).map(\.description).joined()
         #expect(!said.contains("eyJ"))
@@ -73,7 +74,7 @@ struct TokenRow: Sendable, CustomTestStringConvertible {
     var change: @Sendable (String) -> String = { $0 }
     var sign: @Sendable (Data) throws -> Data = { try privateKey.signature(for: $0).rawRepresentation }
     /// Whether the change also causes other faults.
-    var hasCompany = false
+    var isAmbiguous = false
 
     func token() throws -> String {
         let header: [String: JSONValue?] = [
@@ -83,11 +84,12 @@ struct TokenRow: Sendable, CustomTestStringConvertible {
             "iss": .string(Self.key.issuerID), "iat": Self.seconds(0), "exp": Self.seconds(300),
             "aud": .string("appstoreconnect-v1"), "bid": .string(Self.key.bundleID),
         ]
-        let encoder = JSONEncoder()
-        let input = try [header.merging(self.header) { $1 }, claims.merging(self.claims) { $1 }]
-            .map { Base64URL.text(try encoder.encode($0.compactMapValues { $0 })) }
-            .joined(separator: ".")
-        return change("\(input).\(Base64URL.text(try sign(Data(input.utf8))))")
+        let token = try String(
+            jws: header.merging(self.header) { $1 }.compactMapValues { $0 },
+            claims.merging(self.claims) { $1 }.compactMapValues { $0 },
+            signedBy: sign
+        )
+        return change(token)
     }
 
     static func seconds(_ offset: Int64) -> JSONValue { .integer(now.milliseconds / 1000 + offset) }
@@ -96,18 +98,18 @@ struct TokenRow: Sendable, CustomTestStringConvertible {
         _ description: String,
         _ cause: TokenCause,
         _ members: [String: JSONValue?],
-        hasCompany: Bool = false
+        isAmbiguous: Bool = false
     ) -> TokenRow {
-        TokenRow(testDescription: description, cause: cause, header: members, hasCompany: hasCompany)
+        TokenRow(testDescription: description, cause: cause, header: members, isAmbiguous: isAmbiguous)
     }
 
     static func claims(
         _ description: String,
         _ cause: TokenCause,
         _ members: [String: JSONValue?],
-        hasCompany: Bool = false
+        isAmbiguous: Bool = false
     ) -> TokenRow {
-        TokenRow(testDescription: description, cause: cause, claims: members, hasCompany: hasCompany)
+        TokenRow(testDescription: description, cause: cause, claims: members, isAmbiguous: isAmbiguous)
     }
 
     static func text(
@@ -122,8 +124,8 @@ struct TokenRow: Sendable, CustomTestStringConvertible {
 extension TokenRow {
     static let accepted: [TokenRow] = [
         .claims("as documented", .malformed, [:]),
-        .claims("no time of issue, as Java and Python make it", .malformed, ["iat": nil]),
-        .claims("a list of one audience", .malformed, ["aud": .array([.string("appstoreconnect-v1")])]),
+        .claims("no issue time, as Java and Python libraries do", .malformed, ["iat": nil]),
+        .claims("an audience array", .malformed, ["aud": .array([.string("appstoreconnect-v1")])]),
         .claims("a nonce", .malformed, ["nonce": .string("6a0e4d7e")]),
         .claims("an hour", .malformed, ["exp": seconds(3600)]),
         .claims("fractions", .malformed, ["iat": .number(1_794_999_999.5), "exp": .number(1_795_000_299.5)]),
@@ -131,11 +133,11 @@ extension TokenRow {
 
     static let refused: [TokenRow] = [
         .text("nothing", .malformed) { _ in "" },
-        .text("a word", .malformed) { _ in "token" },
+        .text("plain text", .malformed) { _ in "token" },
         .text("two parts", .malformed) { String($0[..<($0.lastIndex(of: ".") ?? $0.endIndex)]) },
-        .text("its scheme pasted along", .pasted) { "Bearer \($0)" },
-        .text("the whole header pasted along", .pasted) { "Authorization: Bearer \($0)" },
-        .text("a line break behind", .pasted) { "\($0)\n" },
+        .text("the scheme before it", .pasted) { "Bearer \($0)" },
+        .text("the whole header before it", .pasted) { "Authorization: Bearer \($0)" },
+        .text("a line break after it", .pasted) { "\($0)\n" },
         .text("quotes", .pasted) { "\"\($0)\"" },
         .header("Apple's certificates", .signedData, ["x5c": .array([])]),
         .claims(
@@ -157,16 +159,16 @@ extension TokenRow {
         .header("HS256", .wrongAlgorithm, ["alg": .string("HS256")]),
         .header("no algorithm", .wrongAlgorithm, ["alg": nil]),
         .header("no key", .noKeyID, ["kid": nil]),
-        .header("a key identifier too short", .keyIDShape, ["kid": .string("2X9R4")], hasCompany: true),
+        .header("a key identifier that is too short", .keyIDShape, ["kid": .string("2X9R4")], isAmbiguous: true),
         .claims("no issuer", .noIssuer, ["iss": nil]),
-        .claims("an issuer that is no UUID", .issuerShape, ["iss": .string("Example Inc.")], hasCompany: true),
-        .claims("the team in place of the issuer", .teamID, ["iss": .string("ABCDE12345")], hasCompany: true),
+        .claims("an issuer that is not a UUID", .issuerShape, ["iss": .string("Example Inc.")], isAmbiguous: true),
+        .claims("the team instead of the issuer", .teamID, ["iss": .string("ABCDE12345")], isAmbiguous: true),
         TokenRow(
             testDescription: "issuer and key swapped",
             cause: .swapped,
             header: ["kid": .string(key.issuerID)],
             claims: ["iss": .string(key.keyID)],
-            hasCompany: true
+            isAmbiguous: true
         ),
         .claims("another audience", .wrongAudience, ["aud": .string("appstoreconnect-v2")]),
         .claims("no audience", .wrongAudience, ["aud": nil]),
@@ -176,28 +178,28 @@ extension TokenRow {
             ["aud": .array([.string("appstoreconnect-v1"), .string("appstoreconnect-v1")])]
         ),
         .claims("no app", .noBundleID, ["bid": nil]),
-        .claims("the app Apple ID", .bundleIDShape, ["bid": .string("1234567890")], hasCompany: true),
-        .claims("a wildcard", .bundleIDShape, ["bid": .string("com.example.*")], hasCompany: true),
+        .claims("the app Apple ID", .bundleIDShape, ["bid": .string("1234567890")], isAmbiguous: true),
+        .claims("a wildcard", .bundleIDShape, ["bid": .string("com.example.*")], isAmbiguous: true),
         .claims(
-            "the team before the app",
+            "the team before the bundle identifier",
             .bundleIDShape,
             ["bid": .string("ABCDE12345.com.example")],
-            hasCompany: true
+            isAmbiguous: true
         ),
         .claims(
             "milliseconds",
             .milliseconds,
             ["iat": .integer(now.milliseconds), "exp": .integer(now.milliseconds + 300_000)]
         ),
-        .claims("an end in milliseconds", .milliseconds, ["exp": .integer(now.milliseconds + 300_000)]),
-        .claims("an end of text", .times, ["exp": .string("1795000300")]),
-        .claims("an issue of text", .times, ["iat": .string("1795000000")]),
-        .claims("no end", .noExpiry, ["exp": nil]),
-        .claims("a second more than an hour", .lifetime, ["exp": seconds(3601)]),
-        .claims("a day, no time of issue", .lifetime, ["iat": nil, "exp": seconds(86_400)]),
-        .claims("an end before its issue", .endsBeforeIssue, ["iat": seconds(30), "exp": seconds(20)]),
-        .claims("an end that was", .expired, ["iat": seconds(-600), "exp": seconds(-300)]),
-        .claims("an issue to come", .issuedInFuture, ["iat": seconds(120), "exp": seconds(420)]),
+        .claims("expiration in milliseconds", .milliseconds, ["exp": .integer(now.milliseconds + 300_000)]),
+        .claims("expiration as text", .times, ["exp": .string("1795000300")]),
+        .claims("issue time as text", .times, ["iat": .string("1795000000")]),
+        .claims("no expiration", .noExpiry, ["exp": nil]),
+        .claims("one second more than an hour", .lifetime, ["exp": seconds(3601)]),
+        .claims("a day, no issue time", .lifetime, ["iat": nil, "exp": seconds(86_400)]),
+        .claims("expires before it is issued", .endsBeforeIssue, ["iat": seconds(30), "exp": seconds(20)]),
+        .claims("expired", .expired, ["iat": seconds(-600), "exp": seconds(-300)]),
+        .claims("issued in the future", .issuedInFuture, ["iat": seconds(120), "exp": seconds(420)]),
         TokenRow(
             testDescription: "a signature in DER",
             cause: .derSignature,
@@ -209,7 +211,7 @@ extension TokenRow {
             sign: { try P256.Signing.PrivateKey().signature(for: $0).rawRepresentation }
         ),
         .header("another key's identifier", .otherKeyID, ["kid": .string("ABCDE12345")]),
-        .claims("another's issuer", .otherIssuer, ["iss": .string("0d9e8c7b-6a5f-4e3d-8c2b-1a0f9e8d7c6b")]),
+        .claims("another issuer", .otherIssuer, ["iss": .string("0d9e8c7b-6a5f-4e3d-8c2b-1a0f9e8d7c6b")]),
         .claims("another app", .otherBundleID, ["bid": .string("com.example.gems")]),
     ]
 }

@@ -1,5 +1,6 @@
 import AppStoreClient
 import AppStoreTypes
+import ClientTestSupport
 
 extension EndpointRow {
     static let serverAPI: [EndpointRow] = transactions + subscriptions + notifications + groups

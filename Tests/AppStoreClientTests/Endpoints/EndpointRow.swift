@@ -1,6 +1,8 @@
 import AppStoreClient
 import AppStoreTypes
+import ClientTestSupport
 import Foundation
+import TestSupport
 import Testing
 
 /// A call with its request and its decoded response, as Apple documents them.

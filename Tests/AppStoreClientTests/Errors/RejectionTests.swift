@@ -1,4 +1,5 @@
 import AppStoreClient
+import ClientTestSupport
 import Foundation
 import Testing
 
@@ -26,7 +27,7 @@ struct RejectionTests {
                 message: "Transaction id not found."
             ),
             Row(
-                testDescription: "code to try again",
+                testDescription: "retryable code",
                 status: 404,
                 body: #"{"errorCode": 4040002, "errorMessage": "Account not found. Please try again."}"#,
                 code: .accountNotFoundRetryable,
@@ -69,7 +70,7 @@ struct RejectionTests {
                 requestID: "ABC.0.0"
             ),
             Row(
-                testDescription: "plain text with other line ends",
+                testDescription: "plain text with other line breaks",
                 status: 401,
                 body: "\r\n  Unauthenticated \r\nrequest id:\r\n",
                 message: "Unauthenticated"
@@ -177,7 +178,7 @@ struct RejectionTests {
         let secret = Data("eyJhbGciOi".utf8)
         let errors: [AppStoreAPIError] = [
             .rejected(.init(status: 500, body: secret)),
-            .unreadableResponse(status: 200, body: secret, reason: "it is no JSON"),
+            .unreadableResponse(status: 200, body: secret, reason: "it is not JSON"),
             .receiptRefused(
                 ReceiptRefusal(
                     status: .malformed,

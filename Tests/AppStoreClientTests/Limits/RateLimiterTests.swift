@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AppStoreClient
@@ -179,7 +180,7 @@ struct RateLimiterTests {
     }
 
     @Test("A waiting request is refused when its wait becomes too long")
-    func patienceLost() async throws {
+    func waitTooLong() async throws {
         let clock = VirtualClock(jumps: false)
         let executor = SteppedExecutor()
         let limiter = Self.limiter(1, clock)
@@ -220,7 +221,7 @@ struct RateLimiterTests {
     }
 
     @Test("A pause also applies to requests that already wait")
-    func latePause() async throws {
+    func pauseOfWaiting() async throws {
         let clock = VirtualClock(jumps: false)
         let executor = SteppedExecutor()
         let limiter = RateLimiter(clock: clock)
@@ -278,15 +279,15 @@ struct RateLimiterTests {
 
     @Test("The queue of the rate limiter has a maximum length")
     func longestQueue() {
-        var lane = RequestLane(perHour: 1)
-        guard case .goes = lane.enter(.init(id: 0, deadline: nil), at: .zero) else {
-            Issue.record("not let out")
+        var endpointQueue = EndpointQueue(perHour: 1)
+        guard case .goes = endpointQueue.enter(.init(id: 0, deadline: nil), at: .zero) else {
+            Issue.record("not admitted")
             return
         }
-        for id in 1...RateLimiter.longestQueue { _ = lane.enter(.init(id: id, deadline: nil), at: .zero) }
-        #expect(lane.queue.count == RateLimiter.longestQueue)
-        guard case .tooLate(after: .seconds(3610)) = lane.enter(.init(id: -1, deadline: nil), at: .zero) else {
-            Issue.record("let in")
+        for id in 1...RateLimiter.longestQueue { _ = endpointQueue.enter(.init(id: id, deadline: nil), at: .zero) }
+        #expect(endpointQueue.queue.count == RateLimiter.longestQueue)
+        guard case .tooLate(after: .seconds(3610)) = endpointQueue.enter(.init(id: -1, deadline: nil), at: .zero) else {
+            Issue.record("admitted")
             return
         }
     }

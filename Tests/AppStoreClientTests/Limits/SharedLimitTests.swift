@@ -1,5 +1,7 @@
 import AppStoreTypes
+import ClientTestSupport
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AppStoreClient

@@ -1,5 +1,6 @@
 import AppStoreClient
 import AppStoreTypes
+import ClientTestSupport
 import Foundation
 import Synchronization
 

@@ -115,19 +115,19 @@ struct PagingTests {
         #expect(try await iterator.next() == nil)
     }
 
-    struct Stuck: Sendable, CustomTestStringConvertible {
+    struct StuckPagingRow: Sendable, CustomTestStringConvertible {
         let testDescription: String
         /// Returns the JSON of the page for a token.
         let page: @Sendable (String?) -> String
         let pagesBefore: Int
 
-        static let all: [Stuck] = [
-            Stuck(
-                testDescription: "the same page for ever",
+        static let all: [StuckPagingRow] = [
+            StuckPagingRow(
+                testDescription: "the same page again and again",
                 page: { _ in PagedServer.page(["a"], revision: "r", hasMore: true) },
                 pagesBefore: 2
             ),
-            Stuck(
+            StuckPagingRow(
                 testDescription: "three pages in a circle",
                 page: { token in
                     let next = ["r1": "r2", "r2": "r3", "r3": "r1"][token ?? ""] ?? "r1"
@@ -135,21 +135,21 @@ struct PagingTests {
                 },
                 pagesBefore: 4
             ),
-            Stuck(
-                testDescription: "more, but not where",
+            StuckPagingRow(
+                testDescription: "more pages, but no token",
                 page: { _ in PagedServer.page(["a"], revision: nil, hasMore: true) },
                 pagesBefore: 1
             ),
-            Stuck(
-                testDescription: "new pages without content for ever",
+            StuckPagingRow(
+                testDescription: "empty pages without end",
                 page: { PagedServer.page([], revision: "\(Int($0 ?? "0").map { $0 + 1 } ?? 0)", hasMore: true) },
                 pagesBefore: 101
             ),
         ]
     }
 
-    @Test("Paging that makes no progress ends with an error after its items", arguments: Stuck.all)
-    func stuck(_ row: Stuck) async throws {
+    @Test("Paging that makes no progress ends with an error after its items", arguments: StuckPagingRow.all)
+    func stuck(_ row: StuckPagingRow) async throws {
         let server = PagedServer("revision", pages: row.page)
         var iterator = AppStoreServerAPI.example(server).transactionHistory(of: "5").makeAsyncIterator()
         for _ in 0..<row.pagesBefore { #expect(try await iterator.next() != nil) }
@@ -174,7 +174,7 @@ struct PagingTests {
     }
 
     @Test("A last page with the starting revision is the end")
-    func nothingNew() async throws {
+    func unchangedRevision() async throws {
         let server = PagedServer("revision") { _ in PagedServer.page([], revision: "r7", hasMore: false) }
         var ends: [String?] = []
         for try await page in AppStoreServerAPI.example(server).transactionHistory(of: "5", since: "r7") {
@@ -185,9 +185,9 @@ struct PagingTests {
 
     @Test("Paging that fails keeps its position and ends")
     func failure() async throws {
-        struct Down: Error {}
+        struct ServerDown: Error {}
         let server = PagedServer("revision") { token in
-            guard token == nil else { throw Down() }
+            guard token == nil else { throw ServerDown() }
             return PagedServer.page(["a"], revision: "r1", hasMore: true)
         }
         var iterator = AppStoreServerAPI.example(server).transactionHistory(of: "5").makeAsyncIterator()

@@ -1,6 +1,8 @@
 import AppStoreClient
 import AppStoreTypes
+import ClientTestSupport
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Calls to verifyReceipt")
@@ -64,14 +66,14 @@ struct VerifyReceiptTests {
     }
 
     @Test("A production receipt sent to the sandbox first is sent on to production")
-    func otherWay() async throws {
+    func sandboxFirst() async throws {
         let transport = Self.apple(production: #"{"status": 0}"#, sandbox: #"{"status": 21008}"#)
         _ = try await Self.client(transport).verify("r", askingFirst: .sandbox)
         #expect(transport.requests.map(\.url) == [Self.sandbox, Self.production])
     }
 
     @Test("A receipt is sent at most once to each environment")
-    func pingPong() async throws {
+    func oncePerEnvironment() async throws {
         let transport = Self.apple(production: #"{"status": 21007}"#, sandbox: #"{"status": 21008}"#)
         let error = try await #require(throws: AppStoreAPIError.self) { try await Self.client(transport).verify("r") }
         guard case .receiptRefused(let refusal) = error else {

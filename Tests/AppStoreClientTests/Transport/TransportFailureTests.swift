@@ -1,5 +1,6 @@
 import AppStoreClient
 import AppStoreTypes
+import ClientTestSupport
 import Foundation
 import Testing
 
@@ -15,51 +16,51 @@ struct TransportFailureTests {
         private static let head = "HTTP/1.1 200 OK\r\n"
 
         static let all: [Row] = [
-            Row(testDescription: "closed without a word", answer: .write("", then: .close), kind: .connectionLost),
-            Row(testDescription: "reset without a word", answer: .write("", then: .reset), kind: .connectionLost),
-            Row(testDescription: "silence", answer: .write("", then: .silence), kind: .timeout),
-            Row(testDescription: "cut in the head", answer: .write("HTTP/1.1 20", then: .close), kind: .connectionLost),
-            Row(testDescription: "silence in the head", answer: .write(head, then: .silence), kind: .timeout),
+            Row(testDescription: "closed without a response", answer: .write("", then: .close), kind: .connectionLost),
+            Row(testDescription: "reset without a response", answer: .write("", then: .reset), kind: .connectionLost),
+            Row(testDescription: "no response", answer: .write("", then: .silence), kind: .timeout),
+            Row(testDescription: "cut header", answer: .write("HTTP/1.1 20", then: .close), kind: .connectionLost),
+            Row(testDescription: "stalled within the header", answer: .write(head, then: .silence), kind: .timeout),
             Row(
-                testDescription: "silence after the head",
+                testDescription: "stalled after the header",
                 answer: .write(head + "Content-Length: 20\r\n\r\n", then: .silence),
                 kind: .timeout
             ),
             Row(
-                testDescription: "silence in the body",
+                testDescription: "stalled within the body",
                 answer: .write(head + "Content-Length: 20\r\n\r\n{\"signed", then: .silence),
                 kind: .timeout
             ),
             Row(
-                testDescription: "cut in the body",
+                testDescription: "closed within the body",
                 answer: .write(head + "Content-Length: 20\r\n\r\n{\"signed", then: .close),
                 kind: .connectionLost
             ),
             Row(
-                testDescription: "reset in the body",
+                testDescription: "reset within the body",
                 answer: .write(head + "Content-Length: 20\r\n\r\n{\"signed", then: .reset),
                 kind: .connectionLost
             ),
             Row(
-                testDescription: "cut between chunks",
+                testDescription: "closed between chunks",
                 answer: .write(head + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n", then: .close),
                 kind: .connectionLost
             ),
-            Row(testDescription: "a body drop by drop", answer: .drip, kind: .timeout),
-            Row(testDescription: "a body without end", answer: .flood, kind: .tooLarge, isRetryable: false),
+            Row(testDescription: "an endless body, one byte at a time", answer: .drip, kind: .timeout),
+            Row(testDescription: "an endless body", answer: .flood, kind: .tooLarge, isRetryable: false),
             Row(
-                testDescription: "a body that is announced as huge",
+                testDescription: "a body with a huge content length",
                 answer: .write(head + "Content-Length: 999999999999\r\n\r\n{", then: .silence),
                 kind: .tooLarge,
                 isRetryable: false
             ),
             Row(
-                testDescription: "no HTTP",
+                testDescription: "not HTTP",
                 answer: .write("SSH-2.0-OpenSSH\r\n\r\n", then: .silence),
                 kind: .malformed
             ),
             Row(
-                testDescription: "a length that is none",
+                testDescription: "an invalid content length",
                 answer: .write(head + "Content-Length: many\r\n\r\n{}", then: .silence),
                 kind: .malformed
             ),

@@ -65,14 +65,14 @@ struct ConsumptionTests {
         #expect(
             try await shop.consume(copy, empty, version: version).errorCode == (version == 1 ? 4_040_010 : 4_000_048)
         )
-        let elsewhere = try await shop.consume(
+        let otherPlace = try await shop.consume(
             bought.transactionID,
             empty,
             version: version,
             environment: "/production"
         )
-        #expect(elsewhere.errorCode == 4_040_010)
-        #expect(elsewhere.status == 404)
+        #expect(otherPlace.errorCode == 4_040_010)
+        #expect(otherPlace.status == 404)
     }
 
     @Test("Another app's API token does not find the transaction")

@@ -9,7 +9,7 @@ import Testing
 @testable import AppStoreEmulator
 
 /// An invalid control request and the status of its refusal.
-struct SlipRow: Sendable, CustomTestStringConvertible {
+struct BadCall: Sendable, CustomTestStringConvertible {
     let method: String
     let target: String
     var body = ""
@@ -19,89 +19,89 @@ struct SlipRow: Sendable, CustomTestStringConvertible {
 
     private static let product = "apps/com.example.coins/products/new"
 
-    static let all: [SlipRow] = [
-        SlipRow(method: "GET", target: "credentials", status: 400),
-        SlipRow(method: "GET", target: "credentials?bundleId=", status: 400),
-        SlipRow(method: "GET", target: "nothing", status: 404),
-        SlipRow(method: "DELETE", target: "clock", status: 405),
-        SlipRow(method: "PUT", target: "apps/com.example.coins", body: "{", status: 400),
-        SlipRow(method: "PUT", target: "apps/com.example.coins", body: "[]", status: 400),
-        SlipRow(method: "PUT", target: "apps/com.example.coins", body: #"{"notificationURL":5}"#, status: 400),
-        SlipRow(method: "PUT", target: "apps/com.example.coins", body: #"{"notificationURL":"desk"}"#, status: 400),
-        SlipRow(method: "PUT", target: "apps/com.example.coins", body: #"{"notificationVersion":"3"}"#, status: 400),
-        SlipRow(method: "PUT", target: "apps/com.example.coins", body: #"{"environment":"Xcode"}"#, status: 400),
-        SlipRow(method: "PUT", target: "apps/com%20example", body: "{}", status: 400),
-        SlipRow(method: "PUT", target: product, body: "{}", status: 400),
-        SlipRow(method: "PUT", target: product, body: #"{"type":"Coin","price":1,"currency":"USD"}"#, status: 400),
-        SlipRow(
+    static let all: [BadCall] = [
+        BadCall(method: "GET", target: "credentials", status: 400),
+        BadCall(method: "GET", target: "credentials?bundleId=", status: 400),
+        BadCall(method: "GET", target: "nothing", status: 404),
+        BadCall(method: "DELETE", target: "clock", status: 405),
+        BadCall(method: "PUT", target: "apps/com.example.coins", body: "{", status: 400),
+        BadCall(method: "PUT", target: "apps/com.example.coins", body: "[]", status: 400),
+        BadCall(method: "PUT", target: "apps/com.example.coins", body: #"{"notificationURL":5}"#, status: 400),
+        BadCall(method: "PUT", target: "apps/com.example.coins", body: #"{"notificationURL":"desk"}"#, status: 400),
+        BadCall(method: "PUT", target: "apps/com.example.coins", body: #"{"notificationVersion":"3"}"#, status: 400),
+        BadCall(method: "PUT", target: "apps/com.example.coins", body: #"{"environment":"Xcode"}"#, status: 400),
+        BadCall(method: "PUT", target: "apps/com%20example", body: "{}", status: 400),
+        BadCall(method: "PUT", target: product, body: "{}", status: 400),
+        BadCall(method: "PUT", target: product, body: #"{"type":"Coin","price":1,"currency":"USD"}"#, status: 400),
+        BadCall(
             method: "PUT",
             target: product,
             body: #"{"type":"Consumable","price":-1,"currency":"USD"}"#,
             status: 400
         ),
-        SlipRow(
+        BadCall(
             method: "PUT",
             target: product,
             body: #"{"type":"Consumable","price":"1","currency":"USD"}"#,
             status: 400
         ),
-        SlipRow(
+        BadCall(
             method: "PUT",
             target: product,
             body: #"{"type":"Consumable","price":1,"currency":"usd"}"#,
             status: 400
         ),
-        SlipRow(method: "POST", target: "purchases", body: "{}", status: 400),
-        SlipRow(
+        BadCall(method: "POST", target: "purchases", body: "{}", status: 400),
+        BadCall(
             method: "POST",
             target: "purchases",
             body: #"{"bundleId":"com.other","productId":"coins"}"#,
             status: 404
         ),
-        SlipRow(
+        BadCall(
             method: "POST",
             target: "purchases",
             body: #"{"bundleId":"com.example.coins","productId":"none"}"#,
             status: 404
         ),
-        SlipRow(
+        BadCall(
             method: "POST",
             target: "purchases",
             body: #"{"bundleId":"com.example.coins","productId":"coins","appAccountToken":"me"}"#,
             status: 400
         ),
-        SlipRow(
+        BadCall(
             method: "POST",
             target: "purchases",
             body: #"{"bundleId":"com.example.coins","productId":"coins","quantity":0}"#,
             status: 400
         ),
-        SlipRow(
+        BadCall(
             method: "POST",
             target: "purchases",
             body: #"{"bundleId":"com.example.coins","productId":"coins","inAppOwnershipType":"STOLEN"}"#,
             status: 400
         ),
-        SlipRow(method: "POST", target: "transactions/5/refund-requests", body: #"{"reason":"OTHER"}"#, status: 404),
-        SlipRow(method: "POST", target: "transactions/5/refund-requests", body: #"{"reason":"BORED"}"#, status: 400),
-        SlipRow(method: "POST", target: "transactions/5/reverse-refund", status: 404),
-        SlipRow(method: "GET", target: "refund-requests/none", status: 404),
-        SlipRow(method: "POST", target: "refund-requests/none/decision", body: "{}", status: 400),
-        SlipRow(method: "POST", target: "refund-requests/none/decision", body: #"{"decision":"MAYBE"}"#, status: 400),
-        SlipRow(method: "POST", target: "refund-requests/none/decision", body: #"{"decision":"auto"}"#, status: 404),
-        SlipRow(method: "POST", target: "clock/advance", body: "{}", status: 400),
-        SlipRow(method: "POST", target: "clock/advance", body: #"{"seconds":-1}"#, status: 400),
-        SlipRow(method: "POST", target: "clock/advance", body: #"{"seconds":1000000000}"#, status: 400),
-        SlipRow(method: "PUT", target: "faults", body: #"{"consumtion":{}}"#, status: 400),
-        SlipRow(method: "PUT", target: "faults", body: #"{"consumption":{"status":"500"}}"#, status: 400),
-        SlipRow(method: "PUT", target: "faults", body: #"{"notifications":{"dorp":true}}"#, status: 400),
+        BadCall(method: "POST", target: "transactions/5/refund-requests", body: #"{"reason":"OTHER"}"#, status: 404),
+        BadCall(method: "POST", target: "transactions/5/refund-requests", body: #"{"reason":"BORED"}"#, status: 400),
+        BadCall(method: "POST", target: "transactions/5/reverse-refund", status: 404),
+        BadCall(method: "GET", target: "refund-requests/none", status: 404),
+        BadCall(method: "POST", target: "refund-requests/none/decision", body: "{}", status: 400),
+        BadCall(method: "POST", target: "refund-requests/none/decision", body: #"{"decision":"MAYBE"}"#, status: 400),
+        BadCall(method: "POST", target: "refund-requests/none/decision", body: #"{"decision":"auto"}"#, status: 404),
+        BadCall(method: "POST", target: "clock/advance", body: "{}", status: 400),
+        BadCall(method: "POST", target: "clock/advance", body: #"{"seconds":-1}"#, status: 400),
+        BadCall(method: "POST", target: "clock/advance", body: #"{"seconds":1000000000}"#, status: 400),
+        BadCall(method: "PUT", target: "faults", body: #"{"consumtion":{}}"#, status: 400),
+        BadCall(method: "PUT", target: "faults", body: #"{"consumption":{"status":"500"}}"#, status: 400),
+        BadCall(method: "PUT", target: "faults", body: #"{"notifications":{"dorp":true}}"#, status: 400),
     ]
 }
 
 @Suite("Control routes")
 struct ControlTests {
-    @Test("An invalid control request is refused with an explanation", arguments: SlipRow.all)
-    func slips(_ row: SlipRow) async throws {
+    @Test("An invalid control request is refused with an explanation", arguments: BadCall.all)
+    func invalidRows(_ row: BadCall) async throws {
         let answer = await (try Shop()).control(row.method, row.target, row.body)
         #expect(answer.status == row.status)
         #expect(answer.contentType == "application/json")

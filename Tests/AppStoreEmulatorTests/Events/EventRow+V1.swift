@@ -28,7 +28,7 @@ extension EventRow {
         EventRow("cancelled", sends: ["DID_CHANGE_RENEWAL_STATUS"]) { try $0.do(.cancel, $1) },
         EventRow(
             "enabled again before expiry",
-            before: Scene {
+            before: Setup {
                 let id = try $0.buy(.monthly)
                 try $0.do(.cancel, id)
                 return id
@@ -44,7 +44,7 @@ extension EventRow {
         },
         EventRow(
             "an older period refunded",
-            before: Scene {
+            before: Setup {
                 let id = try $0.buy(.monthly)
                 $0.pass(days: 32)
                 return id
@@ -53,7 +53,7 @@ extension EventRow {
         ) { story, id in _ = try story.shop.store.update { try $0.refund(id, percentage: nil) } },
         EventRow(
             "renewal failed",
-            before: Scene {
+            before: Setup {
                 let id = try $0.buy(.monthly)
                 try $0.do(.billingFailure(isNow: false), id)
                 return id
@@ -64,13 +64,13 @@ extension EventRow {
         EventRow("churned after billing retry", before: unpaid, sends: ["DID_CHANGE_RENEWAL_STATUS"]) { story, _ in
             story.pass(days: 365)
         },
-        EventRow("consumable refunded", before: Scene { try $0.buy(.coins) }, sends: ["REFUND"]) { story, id in
+        EventRow("consumable refunded", before: Setup { try $0.buy(.coins) }, sends: ["REFUND"]) { story, id in
             _ = try story.shop.store.update { try $0.refund(id, percentage: nil) }
         },
-        EventRow("non-consumable refunded", before: Scene { try $0.buy(.castle) }, sends: ["REFUND"]) { story, id in
+        EventRow("non-consumable refunded", before: Setup { try $0.buy(.castle) }, sends: ["REFUND"]) { story, id in
             _ = try story.shop.store.update { try $0.refund(id, percentage: nil) }
         },
-        EventRow("non-renewing subscription refunded", before: Scene { try $0.buy(.season) }, sends: ["REFUND"]) {
+        EventRow("non-renewing subscription refunded", before: Setup { try $0.buy(.season) }, sends: ["REFUND"]) {
             story,
             id in
             _ = try story.shop.store.update { try $0.refund(id, percentage: nil) }
@@ -80,13 +80,13 @@ extension EventRow {
         },
         EventRow(
             "family access lost",
-            before: Scene {
+            before: Setup {
                 let id = try $0.buy(.monthly)
                 return try $0.share(id)
             },
             sends: ["REVOKE"]
         ) { try $0.do(.revokeFamilyAccess, $1) },
-        EventRow("refund asked for a consumable", before: Scene { try $0.buy(.coins) }, sends: ["CONSUMPTION_REQUEST"])
+        EventRow("refund asked for a consumable", before: Setup { try $0.buy(.coins) }, sends: ["CONSUMPTION_REQUEST"])
         {
             _ = try $0.shop.emulator.requestRefund(of: $1, reason: .other)
         },
@@ -101,18 +101,18 @@ extension EventRow {
         EventRow("a family member gains access", sends: []) { try $0.share($1) },
         EventRow(
             "a family member gains access after a resubscribe",
-            before: Scene {
+            before: Setup {
                 _ = try expired.arrange($0)
                 return try $0.buy(.monthly)
             },
             sends: []
         ) { try $0.share($1) },
-        EventRow("refund asked for a non-consumable", before: Scene { try $0.buy(.castle) }, sends: []) {
+        EventRow("refund asked for a non-consumable", before: Setup { try $0.buy(.castle) }, sends: []) {
             _ = try $0.shop.emulator.requestRefund(of: $1, reason: .other)
         },
         EventRow(
             "a refund is declined",
-            before: Scene {
+            before: Setup {
                 let id = try $0.buy(.coins)
                 _ = try $0.shop.emulator.requestRefund(of: id, reason: .other)
                 return id
@@ -121,7 +121,7 @@ extension EventRow {
         ) { story, id in try story.decide(id, .decline) },
         EventRow(
             "a refund is reversed",
-            before: Scene { story in
+            before: Setup { story in
                 let id = try story.buy(.coins)
                 _ = try story.shop.store.update { try $0.refund(id, percentage: nil) }
                 return id
@@ -130,7 +130,7 @@ extension EventRow {
         ) { try $0.shop.emulator.reverseRefund(of: $1) },
         EventRow(
             "expires after cancellation",
-            before: Scene {
+            before: Setup {
                 let id = try $0.buy(.monthly)
                 try $0.do(.cancel, id)
                 return id
@@ -139,7 +139,7 @@ extension EventRow {
         ) { story, _ in story.pass(days: 365) },
         EventRow(
             "consents to a higher price",
-            before: Scene {
+            before: Setup {
                 let id = try $0.buy(.monthly)
                 try $0.do(.priceIncrease(12_990, needsConsent: true), id)
                 return id

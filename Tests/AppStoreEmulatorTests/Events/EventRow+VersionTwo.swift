@@ -29,7 +29,7 @@ extension EventRow {
         },
         EventRow(
             "gains a non-consumable through Family Sharing",
-            before: Scene { try $0.buy(.castle) },
+            before: Setup { try $0.buy(.castle) },
             sends: ["ONE_TIME_CHARGE"]
         ) { try $0.share($1) },
         EventRow("subscribes for the first time in the group", before: nothing, sends: ["SUBSCRIBED/INITIAL_BUY"]) {
@@ -49,7 +49,7 @@ extension EventRow {
         },
         EventRow(
             "a family member gains access after a resubscribe",
-            before: Scene {
+            before: Setup {
                 _ = try expired.arrange($0)
                 return try $0.buy(.monthly)
             },
@@ -59,10 +59,10 @@ extension EventRow {
         EventRow("renews twelve times in a year", sends: Array(repeating: "DID_RENEW", count: 12)) { story, _ in
             story.pass(days: 365)
         },
-        EventRow("renews when told to", sends: ["DID_RENEW"]) { try $0.do(.renew, $1) },
+        EventRow("renews on request", sends: ["DID_RENEW"]) { try $0.do(.renew, $1) },
         EventRow(
             "renews with a family member",
-            before: Scene {
+            before: Setup {
                 let id = try $0.buy(.monthly)
                 try $0.share(id)
                 return id
@@ -80,7 +80,7 @@ extension EventRow {
         },
         EventRow(
             "a downgrade takes effect",
-            before: Scene {
+            before: Setup {
                 let id = try $0.buy(.monthly)
                 try $0.do(.changePlan(productID: "basic"), id)
                 return id
@@ -89,7 +89,7 @@ extension EventRow {
         ) { story, _ in story.pass(days: 32) },
         EventRow(
             "reverts a pending downgrade",
-            before: Scene {
+            before: Setup {
                 let id = try $0.buy(.monthly)
                 try $0.do(.changePlan(productID: "basic"), id)
                 return id
@@ -103,7 +103,7 @@ extension EventRow {
         EventRow("cancels", sends: ["DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED"]) { try $0.do(.cancel, $1) },
         EventRow(
             "subscribes again before expiry",
-            before: Scene {
+            before: Setup {
                 let id = try $0.buy(.monthly)
                 try $0.do(.cancel, id)
                 return id
@@ -112,7 +112,7 @@ extension EventRow {
         ) { story, _ in try story.buy(.monthly) },
         EventRow(
             "chooses a downgrade after having cancelled",
-            before: Scene {
+            before: Setup {
                 let id = try $0.buy(.monthly)
                 try $0.do(.cancel, id)
                 return id
@@ -125,7 +125,7 @@ extension EventRow {
         ) { _ = try $0.shop.emulator.requestRefund(of: $1, reason: .other) },
         EventRow(
             "a month of a commitment that was cancelled is billed",
-            before: Scene {
+            before: Setup {
                 let id = try $0.buy(.yearly) { $0.billingPlan = .monthly }
                 try $0.do(.cancel, id)
                 return id
@@ -134,7 +134,7 @@ extension EventRow {
         ) { story, _ in story.pass(days: 360) },
         EventRow(
             "a cancelled commitment ends",
-            before: Scene {
+            before: Setup {
                 let id = try $0.buy(.yearly) { $0.billingPlan = .monthly }
                 try $0.do(.cancel, id)
                 $0.pass(days: 360)
@@ -144,7 +144,7 @@ extension EventRow {
         ) { story, _ in story.pass(days: 40) },
         EventRow(
             "the first month of a following commitment",
-            before: Scene {
+            before: Setup {
                 let id = try $0.buy(.yearly) { $0.billingPlan = .monthly }
                 $0.pass(days: 360)
                 return id
@@ -160,7 +160,7 @@ extension EventRow {
         EventRow("redeems an offer code while active", sends: ["OFFER_REDEEMED"]) {
             try $0.do(.redeemOffer("code"), $1)
         },
-        EventRow("redeems an offer code as the first subscription", before: nothing, sends: ["SUBSCRIBED/INITIAL_BUY"])
+        EventRow("redeems an offer code for the first subscription", before: nothing, sends: ["SUBSCRIBED/INITIAL_BUY"])
         {
             story,
             _ in try story.buy(.monthly, offer: "code")
@@ -188,7 +188,7 @@ extension EventRow {
     private static let ends: [EventRow] = [
         EventRow(
             "expires after cancellation",
-            before: Scene {
+            before: Setup {
                 let id = try $0.buy(.monthly)
                 try $0.do(.cancel, id)
                 return id
@@ -197,7 +197,7 @@ extension EventRow {
         ) { story, _ in story.pass(days: 365) },
         EventRow(
             "expires because the product is no longer for sale",
-            before: Scene {
+            before: Setup {
                 let id = try $0.buy(.monthly)
                 try $0.withdraw(.monthly)
                 return id
@@ -210,7 +210,7 @@ extension EventRow {
         EventRow("expires for another reason", sends: ["EXPIRED"]) { try $0.do(.expire(.other), $1) },
         EventRow(
             "is not paid, without a grace period",
-            before: Scene {
+            before: Setup {
                 let id = try $0.buy(.monthly)
                 try $0.do(.billingFailure(isNow: false), id)
                 return id
@@ -219,16 +219,16 @@ extension EventRow {
         ) { story, _ in story.pass(days: 32) },
         EventRow(
             "is not paid, with a grace period",
-            before: Scene {
+            before: Setup {
                 try $0.bill { $0.gracePeriodDays = 16 }
                 return try $0.buy(.monthly)
             },
             sends: ["DID_FAIL_TO_RENEW/GRACE_PERIOD"]
         ) { try $0.do(.billingFailure(), $1) },
-        EventRow("is paid at last", before: unpaid, sends: ["DID_RENEW/BILLING_RECOVERY"]) { try $0.do(.recover, $1) },
+        EventRow("pays late", before: unpaid, sends: ["DID_RENEW/BILLING_RECOVERY"]) { try $0.do(.recover, $1) },
         EventRow(
-            "the grace period ends, and Apple goes on trying",
-            before: Scene {
+            "the grace period ends, and Apple keeps retrying",
+            before: Setup {
                 try $0.bill { $0.gracePeriodDays = 16 }
                 return try unpaid.arrange($0)
             },
@@ -236,7 +236,7 @@ extension EventRow {
         ) { story, _ in story.pass(days: 20) },
         EventRow(
             "the grace period ends, then billing retry",
-            before: Scene {
+            before: Setup {
                 try $0.bill { $0.gracePeriodDays = 16 }
                 return try unpaid.arrange($0)
             },
@@ -252,23 +252,23 @@ extension EventRow {
         },
     ]
 
-    private static let raised = Scene {
+    private static let raised = Setup {
         let id = try $0.buy(.monthly)
         try $0.do(.priceIncrease(12_990, needsConsent: true), id)
         return id
     }
 
     private static let prices: [EventRow] = [
-        EventRow("is told of an increase that needs consent", sends: ["PRICE_INCREASE/PENDING"]) {
+        EventRow("is notified of an increase that needs consent", sends: ["PRICE_INCREASE/PENDING"]) {
             try $0.do(.priceIncrease(12_990, needsConsent: true), $1)
         },
-        EventRow("expires for lack of consent", before: raised, sends: ["EXPIRED/PRICE_INCREASE"]) { story, _ in
+        EventRow("expires without price consent", before: raised, sends: ["EXPIRED/PRICE_INCREASE"]) { story, _ in
             story.pass(days: 365)
         },
         EventRow("consents", before: raised, sends: ["PRICE_INCREASE/ACCEPTED"]) {
             try $0.do(.consentToPriceIncrease, $1)
         },
-        EventRow("is told of an increase that needs no consent", sends: ["PRICE_INCREASE/ACCEPTED"]) {
+        EventRow("is notified of an increase that needs no consent", sends: ["PRICE_INCREASE/ACCEPTED"]) {
             try $0.do(.priceIncrease(12_990, needsConsent: false), $1)
         },
         EventRow(
@@ -283,8 +283,8 @@ extension EventRow {
             _ = try story.shop.store.update { try $0.refund(id, percentage: nil) }
         },
         EventRow(
-            "asked, and is refunded",
-            before: Scene {
+            "requests a refund and gets it",
+            before: Setup {
                 let id = try $0.buy(.coins)
                 _ = try $0.shop.emulator.requestRefund(of: id, reason: .other)
                 return id
@@ -293,7 +293,7 @@ extension EventRow {
         ) { story, id in try story.decide(id, .grantFull) },
         EventRow(
             "a refund is reversed",
-            before: Scene { story in
+            before: Setup { story in
                 let id = try story.buy(.monthly)
                 _ = try story.shop.store.update { try $0.refund(id, percentage: nil) }
                 return id
@@ -302,27 +302,27 @@ extension EventRow {
         ) { try $0.shop.emulator.reverseRefund(of: $1) },
         EventRow(
             "a refund is declined",
-            before: Scene {
+            before: Setup {
                 let id = try $0.buy(.coins)
                 _ = try $0.shop.emulator.requestRefund(of: id, reason: .other)
                 return id
             },
             sends: ["REFUND_DECLINED"]
         ) { story, id in try story.decide(id, .decline) },
-        EventRow("asks for a refund", before: Scene { try $0.buy(.coins) }, sends: ["CONSUMPTION_REQUEST"]) {
+        EventRow("asks for a refund", before: Setup { try $0.buy(.coins) }, sends: ["CONSUMPTION_REQUEST"]) {
             _ = try $0.shop.emulator.requestRefund(of: $1, reason: .other)
         },
         EventRow(
             "a family member loses access",
-            before: Scene {
+            before: Setup {
                 let id = try $0.buy(.monthly)
                 return try $0.share(id)
             },
             sends: ["REVOKE"]
         ) { try $0.do(.revokeFamilyAccess, $1) },
         EventRow(
-            "family members lose access, since the purchaser is refunded",
-            before: Scene {
+            "family members lose access because the purchaser is refunded",
+            before: Setup {
                 let id = try $0.buy(.castle)
                 for _ in 0..<2 { try $0.share(id) }
                 return id
@@ -343,7 +343,7 @@ extension EventRow {
         EventRow("is extended", sends: ["RENEWAL_EXTENDED"]) { try $0.do(.extend(days: 30), $1) },
         EventRow(
             "all are extended",
-            before: Scene { story in
+            before: Setup { story in
                 for number in 0..<2 {
                     try story.buy(.monthly) { $0.appAccountToken = .init(rawValue: Self.token(number)) }
                 }
@@ -353,7 +353,7 @@ extension EventRow {
         ) { story, _ in story.extendAll() },
         EventRow(
             "one of all cannot be extended",
-            before: Scene {
+            before: Setup {
                 let id = try $0.buy(.monthly)
                 for _ in 0..<2 { try $0.do(.extend(days: 1), id) }
                 return id
@@ -375,7 +375,7 @@ extension EventRow {
         },
         EventRow(
             "a custom-link token is still active",
-            before: Scene {
+            before: Setup {
                 $0.token(.services)
                 return ""
             },
@@ -383,7 +383,7 @@ extension EventRow {
         ) { story, _ in story.pass(days: 31) },
         EventRow(
             "a custom-link token was never reported",
-            before: Scene {
+            before: Setup {
                 $0.token(.services)
                 $0.pass(days: 362)
                 return ""
@@ -393,7 +393,7 @@ extension EventRow {
         EventRow("another token", before: nothing, sends: []) { story, _ in story.token(nil) },
         EventRow(
             "another token was not reported in ten days",
-            before: Scene {
+            before: Setup {
                 $0.token(nil)
                 return ""
             },

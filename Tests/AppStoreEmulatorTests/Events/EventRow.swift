@@ -7,7 +7,7 @@ import Testing
 struct EventRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// The setup, which returns the transaction ID.
-    let before: Scene
+    let before: Setup
     /// The event under test.
     let event: @Sendable (EventStory, String) throws -> Void
     /// The notifications that the event sends, in order.
@@ -15,7 +15,7 @@ struct EventRow: Sendable, CustomTestStringConvertible {
 
     init(
         _ testDescription: String,
-        before: Scene = .monthly,
+        before: Setup = .monthly,
         sends: [String],
         _ event: @escaping @Sendable (EventStory, String) throws -> Void
     ) {
@@ -26,30 +26,30 @@ struct EventRow: Sendable, CustomTestStringConvertible {
     }
 
     /// A setup that does nothing.
-    static let nothing = Scene { _ in "" }
-    static let expired = Scene {
+    static let nothing = Setup { _ in "" }
+    static let expired = Setup {
         let id = try $0.buy(.monthly)
         try $0.do(.expire(), id)
         $0.pass(days: 3)
         return id
     }
-    static let unpaid = Scene {
+    static let unpaid = Setup {
         let id = try $0.buy(.monthly)
         try $0.do(.billingFailure(isNow: false), id)
         $0.pass(days: 32)
         return id
     }
-    static let seats = Scene { try $0.buy(.monthly) { $0.seats = 10 } }
-    static let commerce = Scene {
+    static let seats = Setup { try $0.buy(.monthly) { $0.seats = 10 } }
+    static let commerce = Setup {
         try $0.buy(.monthly) { $0.isAdvancedCommerce = true }
     }
 }
 
 /// The setup before an event, which returns the ID of the transaction to act on.
-struct Scene: Sendable {
+struct Setup: Sendable {
     let arrange: @Sendable (EventStory) throws -> String
 
     init(_ arrange: @escaping @Sendable (EventStory) throws -> String) { self.arrange = arrange }
 
-    static let monthly = Scene { try $0.buy(.monthly) }
+    static let monthly = Setup { try $0.buy(.monthly) }
 }

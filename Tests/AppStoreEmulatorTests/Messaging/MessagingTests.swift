@@ -16,7 +16,7 @@ struct ImageRow: Sendable, CustomTestStringConvertible {
 
     static let all: [ImageRow] = [
         ImageRow(testDescription: "a full-size image", status: 200, code: nil),
-        ImageRow(testDescription: "the highest one", file: PNGFile(height: 2160), status: 200, code: nil),
+        ImageRow(testDescription: "maximum height", file: PNGFile(height: 2160), status: 200, code: nil),
         ImageRow(testDescription: "too high", file: PNGFile(height: 2161), status: 400, code: 4_000_161),
         ImageRow(testDescription: "too low", file: PNGFile(height: 159), status: 400, code: 4_000_161),
         ImageRow(testDescription: "too narrow", file: PNGFile(width: 3839), status: 400, code: 4_000_161),
@@ -28,7 +28,7 @@ struct ImageRow: Sendable, CustomTestStringConvertible {
             code: 4_000_161
         ),
         ImageRow(testDescription: "cut off", cut: 4, status: 400, code: 4_000_161),
-        ImageRow(testDescription: "no PNG at all", cut: 100, status: 400, code: 4_000_161),
+        ImageRow(testDescription: "not a PNG", cut: 100, status: 400, code: 4_000_161),
         ImageRow(
             testDescription: "a bullet point",
             file: PNGFile(width: 1024, height: 1024),
@@ -159,7 +159,7 @@ struct MessagingTests {
         let shop = try Shop()
         let place = AppPlace(bundleID: Shop.bundleID, environment: .sandbox)
         shop.store.update { world in
-            for number in 0..<MessagingShelf.most {
+            for number in 0..<AppMessaging.most {
                 world.retention[place].images.append(.init(id: "\(number)", size: .fullSize, state: .approved))
                 world.retention[place].messages.append(.init(id: "\(number)", content: .init(), state: .approved))
             }

@@ -100,7 +100,7 @@ struct RetryTests {
     }
 
     @Test("A failed notification does not delay the next one")
-    func notHeldUp() async throws {
+    func notDelayed() async throws {
         try await NotificationReceiver.withRunning { receiver, url in
             try await RunningEmulator.withRunning { emulator in
                 receiver.answer([500], then: 200)

@@ -5,47 +5,47 @@ import Testing
 @testable import AppStoreEmulator
 
 /// The headers of a form sent by another site.
-struct ForeignForm: Sendable, CustomTestStringConvertible {
+struct CrossSiteForm: Sendable, CustomTestStringConvertible {
     let headers: [String: String]
     var testDescription: String { headers.map { "\($0.key): \($0.value)" }.joined() }
 
-    static let all: [ForeignForm] = [
-        ForeignForm(headers: ["Sec-Fetch-Site": "cross-site"]),
-        ForeignForm(headers: ["Sec-Fetch-Site": "same-site"]),
-        ForeignForm(headers: ["Origin": "https://example.com"]),
-        ForeignForm(headers: ["Origin": "http://127.0.0.1:1"]),
-        ForeignForm(headers: ["Origin": "null"]),
+    static let all: [CrossSiteForm] = [
+        CrossSiteForm(headers: ["Sec-Fetch-Site": "cross-site"]),
+        CrossSiteForm(headers: ["Sec-Fetch-Site": "same-site"]),
+        CrossSiteForm(headers: ["Origin": "https://example.com"]),
+        CrossSiteForm(headers: ["Origin": "http://127.0.0.1:1"]),
+        CrossSiteForm(headers: ["Origin": "null"]),
     ]
 }
 
 /// An invalid form and the status of its answer.
-struct FormSlip: Sendable, CustomTestStringConvertible {
+struct BadForm: Sendable, CustomTestStringConvertible {
     let path: String
     var fields: [String: String] = [:]
     let status: Int
     var testDescription: String { "\(path) \(fields)" }
 
-    static let all: [FormSlip] = [
-        FormSlip(path: "purchases", fields: ["bundleId": Shop.bundleID, "productId": "none"], status: 404),
-        FormSlip(
+    static let all: [BadForm] = [
+        BadForm(path: "purchases", fields: ["bundleId": Shop.bundleID, "productId": "none"], status: 404),
+        BadForm(
             path: "purchases",
             fields: ["bundleId": Shop.bundleID, "productId": "coins", "quantity": "many"],
             status: 400
         ),
-        FormSlip(
+        BadForm(
             path: "purchases",
             fields: ["bundleId": Shop.bundleID, "productId": "coins", "price": "4.9999"],
             status: 400
         ),
-        FormSlip(
+        BadForm(
             path: "purchases",
             fields: ["bundleId": Shop.bundleID, "productId": "coins", "price": "1e3"],
             status: 400
         ),
-        FormSlip(path: "transactions/5/renew", status: 404),
-        FormSlip(path: "apps/\(Shop.bundleID)/products/%7BproductId%7D", fields: ["type": "Consumable"], status: 400),
-        FormSlip(path: "nothing", status: 404),
-        FormSlip(path: "state", status: 400),
+        BadForm(path: "transactions/5/renew", status: 404),
+        BadForm(path: "apps/\(Shop.bundleID)/products/%7BproductId%7D", fields: ["type": "Consumable"], status: 400),
+        BadForm(path: "nothing", status: 404),
+        BadForm(path: "state", status: 400),
     ]
 }
 
@@ -75,7 +75,7 @@ struct FormTests {
             #expect(decided.refundedPercentage == 40_000)
             let twice = try await reader.submit("refund-requests/\(request.id)/decision", decision)
             #expect(twice.status == 409)
-            #expect(twice.text.contains("granted already"))
+            #expect(twice.text.contains("already granted"))
         }
     }
 
@@ -122,8 +122,8 @@ struct FormTests {
         }
     }
 
-    @Test("An invalid form is explained on a page and changes nothing", arguments: FormSlip.all)
-    func slips(_ row: FormSlip) async throws {
+    @Test("An invalid form is explained on a page and changes nothing", arguments: BadForm.all)
+    func invalidRows(_ row: BadForm) async throws {
         try await PageReader.withShop { reader in
             let page = try await reader.submit(row.path, row.fields)
             #expect(page.status == row.status)
@@ -132,8 +132,8 @@ struct FormTests {
         }
     }
 
-    @Test("Forms and control calls from another site are refused", arguments: ForeignForm.all)
-    func foreign(_ row: ForeignForm) async throws {
+    @Test("Forms and control calls from another site are refused", arguments: CrossSiteForm.all)
+    func foreign(_ row: CrossSiteForm) async throws {
         try await PageReader.withShop { reader in
             let sale = ["bundleId": Shop.bundleID, "productId": "coins"]
             #expect(try await reader.submit("purchases", sale, headers: row.headers).status == 403)

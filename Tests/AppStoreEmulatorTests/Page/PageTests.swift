@@ -18,15 +18,15 @@ struct PageRow: Sendable, CustomTestStringConvertible {
             path: "",
             contains: [
                 "Emulated time", "Connect a backend", "/_emulator/credentials?bundleId=", "id=\"buy\"", "coins",
-                "refund asked", "CONSUMPTION_REQUEST", "/inApps/v1/transactions/", "All 1",
+                "refund requested", "CONSUMPTION_REQUEST", "/inApps/v1/transactions/", "All 1",
             ]
         ),
         PageRow(
             path: "pages/apps",
-            contains: [Shop.bundleID, "notificationURL", "monthly", "on sale", "Clean the world"]
+            contains: [Shop.bundleID, "notificationURL", "monthly", "on sale", "Delete all data"]
         ),
         PageRow(path: "pages/customers", contains: [Shop.token.rawValue]),
-        PageRow(path: "pages/purchases", contains: ["coins", "4.99", "refund asked"]),
+        PageRow(path: "pages/purchases", contains: ["coins", "4.99", "refund requested"]),
         PageRow(
             path: "pages/refund-requests",
             contains: ["open", " left", "GRANT_FULL", "GRANT_PRORATED", "DECLINE"]
@@ -104,7 +104,7 @@ struct PageTests {
             for path in paths {
                 let page = try await reader.open(path)
                 #expect(page.status == 200)
-                #expect(!page.text.contains("<script>"), "\(path) holds it as it stands")
+                #expect(!page.text.contains("<script>"), "\(path) contains it unescaped")
                 #expect(page.text.contains("&lt;script&gt;"), "\(path) does not show it")
             }
         }

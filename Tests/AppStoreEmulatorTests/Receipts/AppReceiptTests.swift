@@ -1,6 +1,7 @@
 import AppStoreTrust
 import AppStoreTypes
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AppStoreEmulator
@@ -110,10 +111,11 @@ struct AppReceiptTests {
         for product in [ShopProduct.coins, .castle, .monthly] { _ = try shop.buy(product) }
         let receipt = try #require(Data(base64Encoded: shop.appReceipt()))
         let root = shop.store.rootCertificate
-        #expect(try await OpenSSL.verifies(receipt, below: root, with: command))
+        #expect(try await OpenSSL.content(of: receipt, below: root, with: command) != nil)
         let other = Data(Array(receipt).replacing(Array("castle".utf8), with: Array("cattle".utf8)))
-        #expect(try await !OpenSSL.verifies(other, below: root, with: command))
-        #expect(try await !OpenSSL.verifies(receipt, below: Shop().store.rootCertificate, with: command))
+        #expect(try await OpenSSL.content(of: other, below: root, with: command) == nil)
+        let another = try Shop().store.rootCertificate
+        #expect(try await OpenSSL.content(of: receipt, below: another, with: command) == nil)
     }
 
     @Test(

@@ -45,17 +45,17 @@ struct ReceiptStatusRow: Sendable, CustomTestStringConvertible {
             try await $0.verifyReceipt { $0.body = #"{"receipt-data":5}"# }
         },
         ReceiptStatusRow(21002, "no base64") { try await $0.verifyReceipt("%%%") },
-        ReceiptStatusRow(21002, "base64 cut short") { shop in
+        ReceiptStatusRow(21002, "truncated base64") { shop in
             try await shop.verifyReceipt(String(bought(shop).dropLast(3)))
         },
         ReceiptStatusRow(21002, "more than 12 MB") {
             try await $0.verifyReceipt(String(repeating: "A", count: (12 << 20) / 3 * 4 + 4))
         },
-        ReceiptStatusRow(21003, "12 MB of something else", sandbox) {
+        ReceiptStatusRow(21003, "12 MB of other data", sandbox) {
             try await $0.verifyReceipt(String(repeating: "A", count: (12 << 20) / 3 * 4))
         },
-        ReceiptStatusRow(21003, "base64 of something else", sandbox) { try await $0.verifyReceipt("AAAA") },
-        ReceiptStatusRow(21003, "a receipt cut short", sandbox) { shop in
+        ReceiptStatusRow(21003, "base64 of other data", sandbox) { try await $0.verifyReceipt("AAAA") },
+        ReceiptStatusRow(21003, "a truncated receipt", sandbox) { shop in
             let receipt = try #require(Data(base64Encoded: bought(shop)))
             return try await shop.verifyReceipt(receipt.dropLast(30).base64EncodedString())
         },
@@ -86,7 +86,7 @@ struct ReceiptStatusRow: Sendable, CustomTestStringConvertible {
             let receipt = try bought(shop)
             return try await shop.verifyReceipt(receipt) { $0.password = nil }
         },
-        ReceiptStatusRow(21003, "a wrong secret, by the switch", sandbox) { shop in
+        ReceiptStatusRow(21003, "a wrong secret, with the switch set", sandbox) { shop in
             var switches = EmulatorSwitches()
             switches.sandboxWrongPasswordStatus = .notAuthenticated
             shop.emulator.setSwitches(switches)
@@ -117,8 +117,7 @@ struct ReceiptStatusRow: Sendable, CustomTestStringConvertible {
             try shop.emulator.deleteAccount(ofCustomer: shop.customer())
             return try await shop.verifyReceipt(receipt)
         },
-        ReceiptStatusRow(21010, "a customer of before a reset", sandbox.merging(["is_retryable": .bool(false)]) { $1 })
-        {
+        ReceiptStatusRow(21010, "a customer before a reset", sandbox.merging(["is_retryable": .bool(false)]) { $1 }) {
             shop in
             let receipt = try bought(shop)
             shop.emulator.reset()

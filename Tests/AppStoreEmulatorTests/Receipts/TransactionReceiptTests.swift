@@ -86,7 +86,7 @@ struct TransactionReceiptTests {
     }
 
     @Test("A transaction receipt is refused if changed, without the secret or in the wrong environment")
-    func spoilt() async throws {
+    func corruptedReceipt() async throws {
         let story = try EventStory(in: .sandbox)
         let id = try story.buy(.monthly)
         let receipt = try story.shop.emulator.transactionReceipt(of: id).receipt
@@ -98,12 +98,12 @@ struct TransactionReceiptTests {
         let info = try #require(text.firstMatch(of: /"purchase-info" = "([^"]+)"/)?.1)
         let words = String(decoding: try #require(Data(base64Encoded: String(info))), as: UTF8.self)
         let other = Data(words.replacing("\"monthly\"", with: "\"premium\"").utf8).base64EncodedString()
-        for spoilt in [
+        for corruptedReceipt in [
             text.replacing(info, with: other), text.replacing("\"environment\" = \"Sandbox\";", with: ""),
             text.replacing(/"signature" = "[^"]+";/, with: ""), String(text.dropLast()),
         ] {
-            #expect(spoilt != text)
-            let answer = try await story.shop.verifyReceipt(Data(spoilt.utf8).base64EncodedString())
+            #expect(corruptedReceipt != text)
+            let answer = try await story.shop.verifyReceipt(Data(corruptedReceipt.utf8).base64EncodedString())
             #expect(answer.receiptStatus == 21003)
         }
         try story.shop.emulator.deleteAccount(ofCustomer: story.shop.customer())

@@ -112,7 +112,7 @@ struct VerifyReceiptTests {
     }
 
     @Test("A receipt without subscriptions needs no secret and has no newer receipt or renewal")
-    func unrenewing() async throws {
+    func withoutSubscriptions() async throws {
         let shop = try Shop()
         let receipt = try ReceiptStatusRow.bought(shop)
         let answer = try await shop.verifyReceipt(receipt) { $0.password = nil }

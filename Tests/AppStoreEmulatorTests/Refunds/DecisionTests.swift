@@ -15,21 +15,21 @@ struct DecisionRow: Sendable, CustomTestStringConvertible {
     static let all: [DecisionRow] = [
         DecisionRow(testDescription: "in full", decision: .grantFull, type: .refundFull, refunded: 100_000),
         DecisionRow(
-            testDescription: "in part, as told",
+            testDescription: "in part, by the given percentage",
             decision: .grantProrated,
             percentage: 40_000,
             type: .refundProrated,
             refunded: 40_000
         ),
         DecisionRow(
-            testDescription: "in part, what the answer leaves",
+            testDescription: "in part, by the unused share in the answer",
             decision: .grantProrated,
             answer: .v2.with("consumptionPercentage", .integer(25_000)),
             type: .refundProrated,
             refunded: 75_000
         ),
         DecisionRow(
-            testDescription: "in part, half where nothing is known",
+            testDescription: "in part, half if nothing is known",
             decision: .grantProrated,
             type: .refundProrated,
             refunded: 50_000

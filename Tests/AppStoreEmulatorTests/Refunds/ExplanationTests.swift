@@ -5,34 +5,34 @@ import Testing
 @testable import AppStoreEmulator
 
 /// An invalid change of the refund model, and a text that the error contains.
-struct ModelSlipRow: Sendable, CustomTestStringConvertible {
+struct BadModelRow: Sendable, CustomTestStringConvertible {
     let body: String
     let names: String
     var testDescription: String { body }
 
-    static let all: [ModelSlipRow] = [
-        ModelSlipRow(body: #"{"wieghts":{}}"#, names: "wieghts"),
-        ModelSlipRow(body: #"{"weights":{"consumption":1}}"#, names: "weights.consumption"),
-        ModelSlipRow(body: #"{"weights":{"reason":{"BORED":1}}}"#, names: "weights.reason.BORED"),
-        ModelSlipRow(body: #"{"weights":{"base":"high"}}"#, names: "weights.base"),
-        ModelSlipRow(body: #"{"weights":{"base":101}}"#, names: "-100 to 100"),
-        ModelSlipRow(body: #"{"weights":{"playTime":[1,2]}}"#, names: "weights.playTime"),
-        ModelSlipRow(body: #"{"weights":{"playTime":[1,2,3,4,5,6,7,"8"]}}"#, names: "weights.playTime"),
-        ModelSlipRow(body: #"{"weights":[]}"#, names: "weights"),
-        ModelSlipRow(body: #"{"seed":-1}"#, names: "seed"),
-        ModelSlipRow(body: #"{"seed":1.5}"#, names: "seed"),
-        ModelSlipRow(body: #"{"auto":"yes"}"#, names: "auto"),
-        ModelSlipRow(body: #"{"proratedShare":2}"#, names: "proratedShare"),
-        ModelSlipRow(body: #"{"delay":{"medianHours":200}}"#, names: "medianHours"),
-        ModelSlipRow(body: #"{"delay":{"leastHours":-1}}"#, names: "leastHours"),
-        ModelSlipRow(body: #"{"sandboxDelay":{"spread":9}}"#, names: "spread"),
+    static let all: [BadModelRow] = [
+        BadModelRow(body: #"{"wieghts":{}}"#, names: "wieghts"),
+        BadModelRow(body: #"{"weights":{"consumption":1}}"#, names: "weights.consumption"),
+        BadModelRow(body: #"{"weights":{"reason":{"BORED":1}}}"#, names: "weights.reason.BORED"),
+        BadModelRow(body: #"{"weights":{"base":"high"}}"#, names: "weights.base"),
+        BadModelRow(body: #"{"weights":{"base":101}}"#, names: "-100 to 100"),
+        BadModelRow(body: #"{"weights":{"playTime":[1,2]}}"#, names: "weights.playTime"),
+        BadModelRow(body: #"{"weights":{"playTime":[1,2,3,4,5,6,7,"8"]}}"#, names: "weights.playTime"),
+        BadModelRow(body: #"{"weights":[]}"#, names: "weights"),
+        BadModelRow(body: #"{"seed":-1}"#, names: "seed"),
+        BadModelRow(body: #"{"seed":1.5}"#, names: "seed"),
+        BadModelRow(body: #"{"auto":"yes"}"#, names: "auto"),
+        BadModelRow(body: #"{"proratedShare":2}"#, names: "proratedShare"),
+        BadModelRow(body: #"{"delay":{"medianHours":200}}"#, names: "medianHours"),
+        BadModelRow(body: #"{"delay":{"leastHours":-1}}"#, names: "leastHours"),
+        BadModelRow(body: #"{"sandboxDelay":{"spread":9}}"#, names: "spread"),
     ]
 }
 
 @Suite("Explanations of refund decisions")
 struct ExplanationTests {
     @Test("The explanation of an open request predicts the model's decision")
-    func foretold() async throws {
+    func predictedDecision() async throws {
         let shop = try Shop()
         for round in 0..<12 {
             let bought = try shop.buy { $0.environment = .production }.transactionID
@@ -137,8 +137,8 @@ struct ExplanationTests {
         #expect(await shop.control("GET", "refund-model").json == defaults)
     }
 
-    @Test("An invalid change of the refund model is refused with an explanation", arguments: ModelSlipRow.all)
-    func slips(_ row: ModelSlipRow) async throws {
+    @Test("An invalid change of the refund model is refused with an explanation", arguments: BadModelRow.all)
+    func invalidRows(_ row: BadModelRow) async throws {
         let shop = try Shop()
         let before = shop.emulator.refundModel
         let answer = await shop.control("PUT", "refund-model", row.body)

@@ -28,30 +28,30 @@ struct FactRow: Sendable, CustomTestStringConvertible {
 
     static let all: [FactRow] = [
         FactRow("the reason is legal", raises: true) { $0.reason = .legal },
-        FactRow("the reason is a wish gone by", raises: false) { $0.reason = .unsatisfiedWithPurchase },
+        FactRow("the customer is unsatisfied", raises: false) { $0.reason = .unsatisfiedWithPurchase },
         FactRow("earlier refunds were granted", raises: false) { $0.history.granted = 2 },
         FactRow("earlier refunds were declined", raises: false) { $0.history.declined = 2 },
-        FactRow("nobody answered", raises: true) { $0.answer = nil },
+        FactRow("no answer arrived", raises: true) { $0.answer = nil },
         FactRow("the answer came without consent", raises: true) {
             ($0.answer, $0.wasAnsweredWithoutConsent) = (nil, true)
         },
-        FactRow("half of a subscription's period has gone by", raises: false) { $0.elapsedShare = 0.5 },
-        answer("all was used", raises: false) { $0.consumedShare = 1 },
+        FactRow("half of a subscription's period has elapsed", raises: false) { $0.elapsedShare = 0.5 },
+        answer("everything was used", raises: false) { $0.consumedShare = 1 },
         answer("nothing was delivered", raises: true) { $0.deliveryStatus = .serverOutage },
         answer("a currency changed", raises: true) { $0.deliveryStatus = .currencyChange },
-        answer("a sample was to be had", raises: false) { $0.sampleContentProvided = true },
+        answer("a sample was provided", raises: false) { $0.sampleContentProvided = true },
         answer("the developer prefers a grant", raises: true) { $0.refundPreference = .grantFull },
-        answer("the developer prefers a part", raises: true) { $0.refundPreference = .grantProrated },
+        answer("the developer prefers a prorated grant", raises: true) { $0.refundPreference = .grantProrated },
         answer("version 1 prefers a grant", raises: true) { $0.refundPreference = .grant },
         answer("the developer prefers a refusal", raises: false) { $0.refundPreference = .decline },
         answer("the account is new", raises: false) { $0.accountTenure = 1 },
         answer("the account is old", raises: true) { $0.accountTenure = 7 },
         answer("the app was hardly used", raises: true) { $0.playTime = 1 },
         answer("the app was used for weeks", raises: false) { $0.playTime = 7 },
-        answer("much was bought", raises: true) { $0.lifetimeDollarsPurchased = 7 },
-        answer("much was refunded", raises: false) { $0.lifetimeDollarsRefunded = 7 },
+        answer("the customer bought much", raises: true) { $0.lifetimeDollarsPurchased = 7 },
+        answer("the customer got many refunds", raises: false) { $0.lifetimeDollarsRefunded = 7 },
         answer("the account is suspended", raises: false) { $0.userStatus = 2 },
-        answer("it was used elsewhere", raises: false) { $0.platform = 2 },
+        answer("it was used on another platform", raises: false) { $0.platform = 2 },
     ]
 
     static let plain = RefundFacts(

@@ -80,7 +80,7 @@ struct ResponderTests {
     }
 
     @Test("A restored certificate authority answers OCSP requests for what the original signed")
-    func takenUpAgain() async throws {
+    func restoredAuthority() async throws {
         let shop = try Self.shop()
         let text = try await Self.signed(shop)
         let record = shop.store.read { $0.authority.record }

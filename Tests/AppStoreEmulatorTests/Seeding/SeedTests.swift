@@ -176,15 +176,15 @@ struct SeedTests {
         )
     }
 
-    @Test("An error in a seed names the member and what is allowed", arguments: SeedSlipRow.reading)
-    func slips(_ row: SeedSlipRow) throws {
+    @Test("An error in a seed names the member and what is allowed", arguments: BadSeedRow.reading)
+    func invalidRows(_ row: BadSeedRow) throws {
         let error = try #require(throws: WorldSeedError.self) { try Self.seed(row.document) }
         #expect(error.errors.first?.member.description == row.member)
         #expect(error.description.contains(row.says))
     }
 
-    @Test("An error while filling the world names the seed's member", arguments: SeedSlipRow.filling)
-    func impossible(_ row: SeedSlipRow) throws {
+    @Test("An error while filling the world names the seed's member", arguments: BadSeedRow.filling)
+    func impossible(_ row: BadSeedRow) throws {
         let error = try #require(throws: EmulatorError.self) { try Self.filled(row.document) }
         #expect(error.member.description == row.member)
         #expect(error.explanation.contains(row.says))

@@ -39,7 +39,7 @@ struct MalformedRow: Sendable, CustomTestStringConvertible {
 
     /// Requests to Apple's paths.
     static let apple: [MalformedRow] = [
-        .init("an identifier of letters", "GET", "\(transactions)/abc", 400, "4000006"),
+        .init("an identifier with letters", "GET", "\(transactions)/abc", 400, "4000006"),
         .init(
             "an identifier of 5000 digits",
             "GET",
@@ -47,13 +47,13 @@ struct MalformedRow: Sendable, CustomTestStringConvertible {
             400,
             "4000006"
         ),
-        .init("an identifier of escapes", "GET", "\(transactions)/%20%21", 400, "4000006"),
-        .init("an escape that is none", "GET", "\(transactions)/%zz", 400, "4000006"),
-        .init("a path that goes up", "GET", "/sandbox/inApps/v1/../../etc/passwd", 404, "The App Store has no"),
-        .init("a version that is none", "GET", "/sandbox/inApps/v9/transactions/1", 404, "The App Store has no"),
+        .init("an identifier with escapes", "GET", "\(transactions)/%20%21", 400, "4000006"),
+        .init("an invalid escape", "GET", "\(transactions)/%zz", 400, "4000006"),
+        .init("a path with ..", "GET", "/sandbox/inApps/v1/../../etc/passwd", 404, "The App Store has no"),
+        .init("an unknown version", "GET", "/sandbox/inApps/v9/transactions/1", 404, "The App Store has no"),
         .init("no path", "GET", "/", 404, "The App Store has no"),
         .init("another method", "DELETE", "\(transactions)/1", 405, "GET"),
-        .init("a method that no path takes", "PATCH", "\(transactions)/1", 405, "GET"),
+        .init("a method that no path accepts", "PATCH", "\(transactions)/1", 405, "GET"),
         .init("no body", "POST", history, 400, "JSON"),
         .init("half a body", "POST", history, #"{"startDate":1,"#, 400, "JSON"),
         .init("an array", "POST", history, "[]", 400, "JSON"),
@@ -65,7 +65,7 @@ struct MalformedRow: Sendable, CustomTestStringConvertible {
         .init("two megabytes", "POST", history, huge, 413, "larger"),
         .init("a string for a date", "POST", history, #"{"startDate":"x","endDate":2}"#, 400, "errorCode"),
         .init("a date beyond 64 bits", "POST", history, #"{"startDate":1e400,"endDate":2}"#, 400, ""),
-        .init("half a body of an extension", "POST", massExtension, "{", 400, ""),
+        .init("half a body for an extension", "POST", massExtension, "{", 400, ""),
         .init("deep members of an extension", "POST", massExtension, deepObject, 400, ""),
     ]
 
@@ -81,20 +81,20 @@ struct MalformedRow: Sendable, CustomTestStringConvertible {
         .init("two megabytes", "PUT", "/_emulator/faults", huge, 413, "larger"),
         .init("an object for a name", "POST", "/_emulator/purchases", #"{"bundleId":{}}"#, 400, "string"),
         .init("an unknown member", "POST", "/_emulator/purchases", #"{"bundel":"a"}"#, 400, "productId"),
-        .init("seconds that are text", "POST", "/_emulator/clock/advance", #"{"seconds":"5"}"#, 400, "number"),
-        .init("seconds without end", "POST", "/_emulator/clock/advance", #"{"seconds":1e300}"#, 400, "1000000000"),
+        .init("seconds as text", "POST", "/_emulator/clock/advance", #"{"seconds":"5"}"#, 400, "number"),
+        .init("seconds out of range", "POST", "/_emulator/clock/advance", #"{"seconds":1e300}"#, 400, "1000000000"),
         .init(
-            "a switch of another kind",
+            "a switch of the wrong type",
             "PUT",
             "/_emulator/switches",
             #"{"consumptionReminders":"x"}"#,
             400,
             "number"
         ),
-        .init("a state of something else", "PUT", "/_emulator/state", #"{"world":5}"#, 400, "state"),
-        .init("a state that is no JSON", "PUT", "/_emulator/state", "half", 400, "state"),
-        .init("an identifier of nothing", "POST", "/_emulator/transactions/%20/renew", 404, "transaction"),
-        .init("a number that is none", "GET", "/_emulator/notifications?after=x", 400, "whole number"),
-        .init("a bundle of escapes", "PUT", "/_emulator/apps/%2e%2e%2f", "{}", 400, "bundle identifier"),
+        .init("an invalid state", "PUT", "/_emulator/state", #"{"world":5}"#, 400, "state"),
+        .init("a state that is not JSON", "PUT", "/_emulator/state", "half", 400, "state"),
+        .init("a blank identifier", "POST", "/_emulator/transactions/%20/renew", 404, "transaction"),
+        .init("an invalid number", "GET", "/_emulator/notifications?after=x", 400, "whole number"),
+        .init("a bundle identifier with escapes", "PUT", "/_emulator/apps/%2e%2e%2f", "{}", 400, "bundle identifier"),
     ]
 }

@@ -67,8 +67,8 @@ struct RoutingTests {
         let answer = try await shop.call("GET", path)
         #expect(answer.status == 401)
         #expect(answer.text.hasPrefix("Unauthenticated\n\nRequest ID: "))
-        let elsewhere = try await shop.call("GET", "/sandbox/inApps/v1/transactions/\(bought)")
-        #expect(elsewhere.errorCode == 4_040_010)
+        let otherPlace = try await shop.call("GET", "/sandbox/inApps/v1/transactions/\(bought)")
+        #expect(otherPlace.errorCode == 4_040_010)
     }
 
     @Test("A query may repeat a name and may be empty")

@@ -60,14 +60,14 @@ struct SwitchRow: Sendable, CustomTestStringConvertible {
     ]
 
     private static let wire: [SwitchRow] = [
-        SwitchRow("tellsAppAppleIDInSandbox", .bool(false), "there there there", "gone gone there") { shop in
+        SwitchRow("tellsAppAppleIDInSandbox", .bool(false), "found found found", "missing missing found") { shop in
             let bought = try shop.buy().transactionID
             let history = try await shop.call("GET", "/sandbox/inApps/v2/history/\(bought)")
             let sandbox = try await shop.emulator.newest().data?.appAppleID
             _ = try shop.buy { $0.environment = .production }
             let production = try await shop.emulator.newest().data?.appAppleID
             return [history.json?.members?["appAppleId"] != nil, sandbox != nil, production != nil]
-                .map { $0 ? "there" : "gone" }.joined(separator: " ")
+                .map { $0 ? "found" : "missing" }.joined(separator: " ")
         },
         SwitchRow("pricesFamilyShared", .bool(true), "none none", "9990 USD 9990 USD") { shop in
             try [ShopProduct.monthly, .castle].map { product in

@@ -41,8 +41,8 @@ struct Shop {
     /// Moves the clock and runs everything that falls due.
     func move(by step: Duration) {
         store.update {
-            let journey = $0.journey(by: step)
-            while $0.travel(journey) {}
+            let clockAdvance = $0.clockAdvance(by: step)
+            while $0.travel(clockAdvance) {}
         }
     }
 

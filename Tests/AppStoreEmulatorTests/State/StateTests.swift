@@ -1,6 +1,7 @@
 import AppStoreTrust
 import AppStoreTypes
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AppStoreEmulator
@@ -59,8 +60,8 @@ struct StateTests {
 
     @Test("A data folder keeps the state between runs and admits one emulator at a time")
     func folder() async throws {
-        let path = FileManager.default.temporaryDirectory.appending(path: "emulator-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        let folder = try TemporaryFolder()
+        let path = folder.path("emulator")
         let configuration = EmulatorConfiguration(dataFolder: path)
         let (bought, root) = try await RunningEmulator.withRunning(configuration) { emulator in
             try emulator.openShop(notificationURL: nil)

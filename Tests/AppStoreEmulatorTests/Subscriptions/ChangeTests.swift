@@ -153,8 +153,8 @@ struct ChangeTests {
         #expect(renewed.multiSeatInfo?.priceTiers?.map(\.quantity) == [7])
     }
 
-    @Test("A returning subscriber gets the terms of the latest order", arguments: ReturnRow.all)
-    func comingBack(_ row: ReturnRow) throws {
+    @Test("A returning subscriber gets the terms of the latest order", arguments: ResubscriptionRow.all)
+    func resubscriptionTerms(_ row: ResubscriptionRow) throws {
         let story = try EventStory()
         let id = try story.buy(.yearly, row.first)
         story.pass(days: 10)

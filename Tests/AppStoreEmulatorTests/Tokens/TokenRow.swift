@@ -49,16 +49,16 @@ struct TokenRow: Sendable, CustomTestStringConvertible {
         TokenRow(testDescription: "unknown app", claims: ["bid": .string("com.example.unknown")]),
         TokenRow(testDescription: "no app", claims: ["bid": nil]),
         TokenRow(testDescription: "expired", claims: ["iat": .integer(-600), "exp": .integer(-300)]),
-        TokenRow(testDescription: "good for more than an hour", claims: ["exp": .integer(3601)]),
-        TokenRow(testDescription: "good for a day, no time of issue", claims: ["iat": nil, "exp": .integer(86_400)]),
+        TokenRow(testDescription: "valid for more than an hour", claims: ["exp": .integer(3601)]),
+        TokenRow(testDescription: "valid for a day, no issue time", claims: ["iat": nil, "exp": .integer(86_400)]),
         TokenRow(testDescription: "no end", claims: ["exp": nil]),
         TokenRow(testDescription: "basic authorization", scheme: "Basic"),
     ]
 
     static let accepted: [TokenRow] = [
         TokenRow(testDescription: "as documented"),
-        TokenRow(testDescription: "no time of issue", claims: ["iat": nil]),
-        TokenRow(testDescription: "a list of one audience", claims: ["aud": .array([.string("appstoreconnect-v1")])]),
+        TokenRow(testDescription: "no issue time", claims: ["iat": nil]),
+        TokenRow(testDescription: "an audience array", claims: ["aud": .array([.string("appstoreconnect-v1")])]),
         TokenRow(testDescription: "an hour long", claims: ["exp": .integer(3600)]),
         TokenRow(testDescription: "with a nonce", claims: ["nonce": .string("6a0e4d7e")]),
         TokenRow(testDescription: "scheme in lower case", scheme: "bearer"),

@@ -14,14 +14,14 @@ struct SavedWorldTests {
     }
 
     @Test("A loaded world continues exactly as the original would")
-    func goesOn() throws {
+    func continuesAfterLoading() throws {
         let year = try YearOfSubscribers(subscribers: 20)
         year.pass(days: 100)
         let saved = try year.store.read { try Self.encoded($0) }
         var loaded = try Self.load(saved)
         #expect(try Self.encoded(loaded).count == saved.count)
-        let journey = loaded.journey(by: .seconds(265 * 86_400))
-        while loaded.travel(journey) {}
+        let clockAdvance = loaded.clockAdvance(by: .seconds(265 * 86_400))
+        while loaded.travel(clockAdvance) {}
         year.pass(days: 265)
         let (ours, theirs) = year.store.read { world in
             (
@@ -104,7 +104,7 @@ struct SavedWorldTests {
         "A state of another version, or an incomplete one, is refused with its reason",
         arguments: [
             (#"{"version":3}"#, "this emulator reads versions 1 and 2, not 3"), (#"{"version":2}"#, "world"),
-            (#"{}"#, "it has no world or no authority"), ("{", "the whole"), ("[]", "the whole"),
+            (#"{}"#, "it has no world or no authority"), ("{", "the document"), ("[]", "the document"),
         ]
     )
     func refused(_ json: String, _ reason: String) throws {

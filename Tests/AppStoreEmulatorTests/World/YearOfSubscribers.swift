@@ -28,8 +28,8 @@ struct YearOfSubscribers {
 
     func pass(days: Int64) {
         store.update {
-            let journey = $0.journey(by: .seconds(days * 86_400))
-            while $0.travel(journey) {}
+            let clockAdvance = $0.clockAdvance(by: .seconds(days * 86_400))
+            while $0.travel(clockAdvance) {}
         }
     }
 

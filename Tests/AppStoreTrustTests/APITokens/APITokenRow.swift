@@ -1,6 +1,7 @@
 import AppStoreTypes
 import Crypto
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AppStoreTrust
@@ -44,12 +45,12 @@ struct APITokenRow: Sendable, CustomTestStringConvertible {
             "iss": .string(Self.issuerID), "iat": .integer(seconds), "exp": .integer(seconds + 300),
             "aud": .string("appstoreconnect-v1"), "bid": .string("com.example.notes"),
         ]
-        let encoder = JSONEncoder()
-        let input = try [header.merging(self.header) { $1 }, claims.merging(self.claims) { $1 }]
-            .map { Base64URL.text(try encoder.encode($0.compactMapValues { $0 })) }
-            .joined(separator: ".")
-        let signature = try signer.signature(for: Data(input.utf8)).rawRepresentation
-        return change("\(input).\(Base64URL.text(signature))")
+        let token = try String(
+            jws: header.merging(self.header) { $1 }.compactMapValues { $0 },
+            claims.merging(self.claims) { $1 }.compactMapValues { $0 },
+            signedBy: { try signer.signature(for: $0).rawRepresentation }
+        )
+        return change(token)
     }
 
     static func seconds(_ offset: Int64) -> JSONValue { .integer(now.milliseconds / 1000 + offset) }
@@ -58,16 +59,16 @@ struct APITokenRow: Sendable, CustomTestStringConvertible {
 extension APITokenRow {
     static let accepted: [APITokenRow] = [
         APITokenRow("as documented"),
-        APITokenRow("no time of issue", claims: ["iat": nil]),
-        APITokenRow("a list of one audience", claims: ["aud": .array([.string("appstoreconnect-v1")])]),
+        APITokenRow("no issue time", claims: ["iat": nil]),
+        APITokenRow("an audience array", claims: ["aud": .array([.string("appstoreconnect-v1")])]),
         APITokenRow(
             "times with fractions",
             claims: ["iat": .number(1_795_000_000.25), "exp": .number(1_795_000_299.75)]
         ),
         APITokenRow("exactly an hour", claims: ["exp": seconds(3600)]),
-        APITokenRow("no time of issue, ends in an hour", claims: ["iat": nil, "exp": seconds(3600)]),
-        APITokenRow("issued a little ahead of our clock", claims: ["iat": seconds(60)]),
-        APITokenRow("ended a little behind our clock", claims: ["iat": seconds(-359), "exp": seconds(-59)]),
+        APITokenRow("no issue time, expires in an hour", claims: ["iat": nil, "exp": seconds(3600)]),
+        APITokenRow("issued 60 seconds in the future", claims: ["iat": seconds(60)]),
+        APITokenRow("expired 59 seconds ago", claims: ["iat": seconds(-359), "exp": seconds(-59)]),
         APITokenRow("a nonce, as early clients sent", claims: ["nonce": .string("6a0e4d7e")]),
         APITokenRow("no type", header: ["typ": nil]),
         APITokenRow("further members", header: ["later": .bool(true)], claims: ["later": .null]),
@@ -83,14 +84,14 @@ extension APITokenRow {
         APITokenRow("no app", .malformed, claims: ["bid": nil]),
         APITokenRow("no audience", .malformed, claims: ["aud": nil]),
         APITokenRow("audience is a number", .malformed, claims: ["aud": .integer(1)]),
-        APITokenRow("no end", .malformed, claims: ["exp": nil]),
-        APITokenRow("end is text", .malformed, claims: ["exp": .string("1795000300")]),
-        APITokenRow("time of issue is text", .malformed, claims: ["iat": .string("1795000000")]),
+        APITokenRow("no expiration", .malformed, claims: ["exp": nil]),
+        APITokenRow("expiration is text", .malformed, claims: ["exp": .string("1795000300")]),
+        APITokenRow("issue time is text", .malformed, claims: ["iat": .string("1795000000")]),
         APITokenRow("algorithm none", .wrongAlgorithm, header: ["alg": .string("none")]),
         APITokenRow("algorithm HS256", .wrongAlgorithm, header: ["alg": .string("HS256")]),
         APITokenRow("no algorithm", .wrongAlgorithm, header: ["alg": nil]),
         APITokenRow("unknown key", .unknownKey, header: ["kid": .string("ZZZZZ99999")]),
-        APITokenRow("another's issuer", .wrongIssuer, claims: ["iss": .string("57246542-96fe-1a63-e053-0824d011072a")]),
+        APITokenRow("another issuer", .wrongIssuer, claims: ["iss": .string("57246542-96fe-1a63-e053-0824d011072a")]),
         APITokenRow("another audience", .wrongAudience, claims: ["aud": .string("appstoreconnect-v2")]),
         APITokenRow("no audience in the list", .wrongAudience, claims: ["aud": .array([])]),
         APITokenRow(
@@ -98,17 +99,17 @@ extension APITokenRow {
             .wrongAudience,
             claims: ["aud": .array([.string("appstoreconnect-v1"), .string("another")])]
         ),
-        APITokenRow("ended", .expired, claims: ["iat": seconds(-360), "exp": seconds(-60)]),
-        APITokenRow("ended in 1970", .expired, claims: ["iat": nil, "exp": .integer(0)]),
-        APITokenRow("a second more than an hour", .lifetimeTooLong, claims: ["exp": seconds(3601)]),
-        APITokenRow("no time of issue, ends in a day", .lifetimeTooLong, claims: ["iat": nil, "exp": seconds(86_400)]),
+        APITokenRow("expired", .expired, claims: ["iat": seconds(-360), "exp": seconds(-60)]),
+        APITokenRow("expired in 1970", .expired, claims: ["iat": nil, "exp": .integer(0)]),
+        APITokenRow("one second more than an hour", .lifetimeTooLong, claims: ["exp": seconds(3601)]),
+        APITokenRow("no issue time, expires in a day", .lifetimeTooLong, claims: ["iat": nil, "exp": seconds(86_400)]),
         APITokenRow("issued in 1970", .lifetimeTooLong, claims: ["iat": .integer(0)]),
-        APITokenRow("ends beyond all clocks", .lifetimeTooLong, claims: ["exp": .number(9.2e15)]),
-        APITokenRow("ends beyond all numbers", .lifetimeTooLong, claims: ["exp": .number(1e300)]),
-        APITokenRow("issued before all clocks", .lifetimeTooLong, claims: ["iat": .number(-9.2e15)]),
+        APITokenRow("expires beyond any clock", .lifetimeTooLong, claims: ["exp": .number(9.2e15)]),
+        APITokenRow("expires beyond the integer range", .lifetimeTooLong, claims: ["exp": .number(1e300)]),
+        APITokenRow("issued before any clock", .lifetimeTooLong, claims: ["iat": .number(-9.2e15)]),
         APITokenRow("issued in the future", .issuedInFuture, claims: ["iat": seconds(61), "exp": seconds(300)]),
         APITokenRow("signed by another key", .invalidSignature, signer: P256.Signing.PrivateKey()),
-        APITokenRow("signature cut", .invalidSignature, change: { String($0.dropLast(2)) }),
+        APITokenRow("signature truncated", .invalidSignature, change: { String($0.dropLast(2)) }),
         APITokenRow("no signature", .invalidSignature, change: { String($0.dropLast(86)) }),
     ]
 }

@@ -1,6 +1,7 @@
 import AppStoreTypes
 import Crypto
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AppStoreTrust

@@ -20,7 +20,7 @@ struct ChainCacheTests {
 
     @Test("A cached chain is found only by its exact header")
     func found() {
-        let cache = ChainCache(capacity: 400, trialCapacity: 400)
+        let cache = ChainCache(capacity: 400, unprovedCapacity: 400)
         let text = String(repeating: "eyJh", count: 75)
         cache.insert(Self.chain, for: Self.header(text))
         #expect(cache[Self.header("." + text + ".")] == nil)
@@ -34,9 +34,9 @@ struct ChainCacheTests {
         }
     }
 
-    @Test("A chain is on trial until proved, and the least recently used one is evicted")
+    @Test("A chain is unproved until a signature matches, and the least recently used one is evicted")
     func order() {
-        let cache = ChainCache(capacity: 2, trialCapacity: 1)
+        let cache = ChainCache(capacity: 2, unprovedCapacity: 1)
         for number in 1...3 {
             cache.insert(Self.chain, for: Self.header(number))
             #expect(cache[Self.header(number)]?.isProved == false)
@@ -54,7 +54,7 @@ struct ChainCacheTests {
 
     @Test("A cache without capacity holds no chain")
     func none() {
-        let cache = ChainCache(capacity: 0, trialCapacity: 0)
+        let cache = ChainCache(capacity: 0, unprovedCapacity: 0)
         cache.insert(Self.chain, for: Self.header(1))
         cache.prove(Self.header(1))
         #expect(cache.count == 0)
@@ -100,7 +100,7 @@ struct ChainCacheTests {
 
     @Test("A cache stays within its capacity under concurrent inserts")
     func concurrent() async {
-        let cache = ChainCache(capacity: 5, trialCapacity: 2)
+        let cache = ChainCache(capacity: 5, unprovedCapacity: 2)
         await withTaskGroup(of: Void.self) { group in
             for task in 0..<8 {
                 group.addTask {

@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AppStoreTrust
@@ -83,15 +84,15 @@ struct RememberedChainTests {
         let draft = ChainDraft.withResponders
         let chain = try draft.make()
         let responder = FakeResponder(for: draft)
-        let time = SteppedTime()
-        let verifier = SignedDataVerifier(chains: try chain.verifier(onlineChecks: responder, now: { time.now }))
+        let clock = VirtualClock()
+        let verifier = SignedDataVerifier(chains: try chain.verifier(onlineChecks: responder, now: { clock.timestamp }))
         let text = try JWSDraft(chain).text()
         for (step, requests) in [(0, 2), (899, 2), (1, 4), (899, 4), (1, 6)] {
-            time.advance(by: .seconds(step))
+            clock.advance(by: .seconds(step))
             _ = try await verifier.verify(text, as: NotificationPayload.self)
             #expect(responder.requests.count == requests)
         }
-        time.advance(by: .seconds(-3600))
+        clock.advance(by: .seconds(-3600))
         _ = try await verifier.verify(text, as: NotificationPayload.self)
         #expect(responder.requests.count == 8)
     }
@@ -101,8 +102,8 @@ struct RememberedChainTests {
         let draft = ChainDraft.withResponders
         let chain = try draft.make()
         let responder = FakeResponder(for: draft)
-        let time = SteppedTime()
-        let chains = try chain.verifier(onlineChecks: responder, now: { time.now })
+        let clock = VirtualClock()
+        let chains = try chain.verifier(onlineChecks: responder, now: { clock.timestamp })
         let verifier = SignedDataVerifier(chains: chains)
         let text = try JWSDraft(chain).text()
         _ = try await verifier.verify(text, as: NotificationPayload.self)
@@ -113,14 +114,14 @@ struct RememberedChainTests {
             return try answer.der()
         }
         _ = try await verifier.verify(text, as: NotificationPayload.self)
-        time.advance(by: .seconds(900))
+        clock.advance(by: .seconds(900))
         for _ in 0..<2 {
             await #expect(throws: VerificationFailure.certificateRevoked) {
                 try await verifier.verify(text, as: NotificationPayload.self)
             }
         }
         #expect(chains.rememberedChains == 0)
-        time.advance(by: .seconds(900))
+        clock.advance(by: .seconds(900))
         responder.answer(at: FakeResponder.leafURL) { _, _ in throw Unreachable() }
         await #expect(throws: VerificationFailure.revocationStatusUnavailable) {
             try await verifier.verify(text, as: NotificationPayload.self)
@@ -133,15 +134,15 @@ struct RememberedChainTests {
         draft.leaf.validity = Moment.validity.lowerBound...(Moment.present + .seconds(60))
         let chain = try draft.make()
         let responder = FakeResponder(for: draft)
-        let time = SteppedTime()
-        let chains = try chain.verifier(onlineChecks: responder, now: { time.now })
+        let clock = VirtualClock()
+        let chains = try chain.verifier(onlineChecks: responder, now: { clock.timestamp })
         let verifier = SignedDataVerifier(chains: chains)
         let text = try JWSDraft(chain).text()
         _ = try await verifier.verify(text, as: NotificationPayload.self)
-        time.advance(by: .seconds(60))
+        clock.advance(by: .seconds(60))
         _ = try await verifier.verify(text, as: NotificationPayload.self)
         #expect(chains.rememberedChains == 1)
-        time.advance(by: .seconds(1))
+        clock.advance(by: .seconds(1))
         await #expect(throws: VerificationFailure.certificateOutsideValidity) {
             try await verifier.verify(text, as: NotificationPayload.self)
         }
@@ -154,8 +155,8 @@ struct RememberedChainTests {
         let chain = try draft.make()
         let sibling = try chain.sibling()
         let responder = FakeResponder(for: draft)
-        let time = SteppedTime()
-        let chains = try chain.verifier(onlineChecks: responder, now: { time.now })
+        let clock = VirtualClock()
+        let chains = try chain.verifier(onlineChecks: responder, now: { clock.timestamp })
         let verifier = SignedDataVerifier(chains: chains)
         let texts = try [chain, sibling].map { try JWSDraft($0).text() }
         _ = try await verifier.verify(texts[0], as: NotificationPayload.self)
@@ -164,7 +165,7 @@ struct RememberedChainTests {
             answer.status = .revoked
             return try answer.der()
         }
-        time.advance(by: .seconds(900))
+        clock.advance(by: .seconds(900))
         await #expect(throws: VerificationFailure.certificateRevoked) {
             try await verifier.verify(texts[1], as: NotificationPayload.self)
         }
@@ -193,7 +194,7 @@ struct RememberedChainTests {
     }
 
     @Test("Concurrent verifications refuse only the data that was signed outside the validity")
-    func togetherOutside() async throws {
+    func concurrentOutsideValidity() async throws {
         let chain = try ChainDraft().make()
         let verifier = SignedDataVerifier(chains: try chain.verifier())
         let outside = Moment.validity.upperBound + .seconds(1)

@@ -26,31 +26,31 @@ struct KeyFileTests {
     }
 
     static let rows: [Row] = [
-        Row(testDescription: "as Apple gives it", cause: nil, content: pem, name: "SubscriptionKey_2X9R4HXF34.p8"),
+        Row(testDescription: "from Apple", cause: nil, content: pem, name: "SubscriptionKey_2X9R4HXF34.p8"),
         Row(testDescription: "renamed", cause: nil, content: pem, name: "keys/AuthKey.p8"),
         Row(testDescription: "nothing", cause: .missing, content: ""),
         Row(testDescription: "a word", cause: .missing, content: "secret"),
-        Row(testDescription: "line breaks written out", cause: .lineBreaks, content: pem.replacing("\n", with: "\\n")),
+        Row(testDescription: "escaped line breaks", cause: .lineBreaks, content: pem.replacing("\n", with: "\\n")),
         Row(testDescription: "on one line", cause: .lineBreaks, content: pem.replacing("\n", with: " ")),
         Row(testDescription: "base64 twice", cause: .base64Twice, content: Data(pem.utf8).base64EncodedString()),
         Row(
-            testDescription: "without first and last line",
+            testDescription: "without the first and last line",
             cause: .frame,
             content: pem.split(separator: "\n").dropFirst().dropLast().joined(separator: "\n")
         ),
-        Row(testDescription: "under a passphrase", cause: .encrypted, content: framed("ENCRYPTED PRIVATE KEY", [0x30])),
+        Row(testDescription: "encrypted", cause: .encrypted, content: framed("ENCRYPTED PRIVATE KEY", [0x30])),
         Row(testDescription: "a public key", cause: .publicKey, content: key.publicKey.pemRepresentation),
         Row(testDescription: "a certificate", cause: .certificate, content: framed("CERTIFICATE", [0x30])),
         Row(testDescription: "a request", cause: .somethingElse, content: framed("CERTIFICATE REQUEST", [0x30])),
         Row(testDescription: "P-384", cause: .notP256, content: P384.Signing.PrivateKey().pemRepresentation),
         Row(testDescription: "RSA", cause: .notP256, content: framed("RSA PRIVATE KEY", [0x30])),
-        Row(testDescription: "the older form", cause: .notPKCS8, content: framed("EC PRIVATE KEY", sec1)),
-        Row(testDescription: "the older form, labelled anew", cause: .notPKCS8, content: framed("PRIVATE KEY", sec1)),
+        Row(testDescription: "the older format", cause: .notPKCS8, content: framed("EC PRIVATE KEY", sec1)),
+        Row(testDescription: "the older format, relabelled", cause: .notPKCS8, content: framed("PRIVATE KEY", sec1)),
         Row(testDescription: "cut short", cause: .damaged, content: framed("PRIVATE KEY", [0x30, 0x81])),
         Row(testDescription: "no last line", cause: .damaged, content: "-----BEGIN PRIVATE KEY-----\nMIGHAgEA"),
-        Row(testDescription: "named as others are", cause: .otherKind, content: pem, name: "AuthKey_2X9R4HXF34.p8"),
+        Row(testDescription: "another key's name", cause: .otherKind, content: pem, name: "AuthKey_2X9R4HXF34.p8"),
         Row(
-            testDescription: "of another identifier",
+            testDescription: "named for another key identifier",
             cause: .otherKeyID,
             content: pem,
             name: "/etc/keys/SubscriptionKey_ABCDE12345.p8"
@@ -67,7 +67,7 @@ struct KeyFileTests {
     }
 
     @Test("A diagnosis of a key file contains no part of the key", arguments: rows)
-    func secrecy(_ row: Row) {
+    func containsNoSecrets(_ row: Row) {
         let said = Self.diagnoses(row).map(\.description).joined()
         for line in Self.pem.split(separator: "\n").dropFirst().dropLast() { #expect(!said.contains(line.prefix(20))) }
     }
@@ -77,7 +77,7 @@ struct KeyFileTests {
         for row in Self.rows {
             for diagnosis in Self.diagnoses(row) {
                 let isByName = row.cause == .otherKind || row.cause == .otherKeyID
-                #expect(diagnosis.isCertain != (isByName || row.testDescription == "the older form"))
+                #expect(diagnosis.isCertain != (isByName || row.testDescription == "the older format"))
             }
         }
     }

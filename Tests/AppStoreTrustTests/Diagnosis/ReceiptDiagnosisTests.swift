@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AppStoreTrust
@@ -12,7 +13,7 @@ struct ReceiptDiagnosisTests {
     }
 
     @Test("A diagnosis of a receipt contains no purchase data", arguments: RefusedReceiptRow.all)
-    func secrecy(_ row: RefusedReceiptRow) async throws {
+    func containsNoSecrets(_ row: RefusedReceiptRow) async throws {
         let said = try await row.diagnosis().description
         #expect(!said.contains("370002") && !said.contains("pro.monthly") && !said.contains("MII"))
     }
@@ -42,8 +43,8 @@ struct ReceiptDiagnosisTests {
 
     @Test("Every cause of a refused receipt has a test")
     func complete() {
-        let elsewhere: Set<ReceiptCause> = [.xcode, .unknownSigner, .wrongDevice]
-        #expect(Set(RefusedReceiptRow.all.map(\.cause)).union(elsewhere) == Set(ReceiptCause.allCases))
+        let testedSeparately: Set<ReceiptCause> = [.xcode, .unknownSigner, .wrongDevice]
+        #expect(Set(RefusedReceiptRow.all.map(\.cause)).union(testedSeparately) == Set(ReceiptCause.allCases))
     }
 
     @Test("Every cause of a refused receipt has an ID, a sentence and a step", arguments: ReceiptCause.allCases)

@@ -38,10 +38,10 @@ struct RefusedDataRow: Sendable, CustomTestStringConvertible {
         } catch {
             return .ofSignedData(text, refused: error, under: roots, isOnline: responder != nil, at: now)
         }
-        throw WasAccepted()
+        throw UnexpectedAcceptance()
     }
 
-    struct WasAccepted: Error {}
+    struct UnexpectedAcceptance: Error {}
 }
 
 extension RefusedDataRow {
@@ -72,23 +72,23 @@ extension RefusedDataRow {
     /// Input that is not a signed string, or was changed after signing.
     static let forms: [RefusedDataRow] = [
         RefusedDataRow("nothing", .empty) { _ in "" },
-        RefusedDataRow("spaces alone", .empty) { _ in " \n " },
-        RefusedDataRow("a word", .unknownForm) { _ in "hello, Apple" },
-        RefusedDataRow("JSON of something else", .unknownForm) { _ in #"{"hello":"world"}"# },
-        RefusedDataRow("JSON cut", .unknownForm) { _ in #"{"signedPayload":"eyJ"# },
+        RefusedDataRow("only white space", .empty) { _ in " \n " },
+        RefusedDataRow("plain text", .unknownForm) { _ in "hello, Apple" },
+        RefusedDataRow("unrelated JSON", .unknownForm) { _ in #"{"hello":"world"}"# },
+        RefusedDataRow("truncated JSON", .unknownForm) { _ in #"{"signedPayload":"eyJ"# },
         RefusedDataRow("a list", .unknownForm) { _ in "[1]" },
         RefusedDataRow("a certificate in PEM", .unknownForm) { _ in
             "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----"
         },
-        RefusedDataRow("the body around it", .wrappedInJSON) { #"{"signedPayload":"\#($0)"}"# },
-        RefusedDataRow("an answer around it", .wrappedInJSON) { #"{"signedTransactionInfo":"\#($0)"}"# },
-        RefusedDataRow("a line end behind", .whitespace) { $0 + "\n" },
-        RefusedDataRow("a mark of Unicode before", .whitespace) { "\u{FEFF}" + $0 },
+        RefusedDataRow("the JSON body around it", .wrappedInJSON) { #"{"signedPayload":"\#($0)"}"# },
+        RefusedDataRow("a JSON response around it", .wrappedInJSON) { #"{"signedTransactionInfo":"\#($0)"}"# },
+        RefusedDataRow("a line break after it", .whitespace) { $0 + "\n" },
+        RefusedDataRow("a byte order mark before it", .whitespace) { "\u{FEFF}" + $0 },
         RefusedDataRow("broken into lines", .whitespace) { text in
             stride(from: 0, to: text.count, by: 76).map { String(text.dropFirst($0).prefix(76)) }
                 .joined(separator: "\r\n")
         },
-        RefusedDataRow("line breaks written out", .whitespace) { text in
+        RefusedDataRow("escaped line breaks", .whitespace) { text in
             text.prefix(64) + "\\n" + text.dropFirst(64)
         },
         RefusedDataRow("quotes around", .quotes) { "\"\($0)\"" },
@@ -97,26 +97,26 @@ extension RefusedDataRow {
         RefusedDataRow("a variable", .quotes) { "PAYLOAD=\($0)" },
         RefusedDataRow("base64 twice", .base64Twice) { Data($0.utf8).base64EncodedString() },
         RefusedDataRow("base64url twice", .base64Twice) { Base64URL.text(Array($0.utf8)) },
-        RefusedDataRow("the other alphabet", .standardBase64) { text in
+        RefusedDataRow("the standard base64 alphabet", .standardBase64) { text in
             text.replacing("-", with: "+").replacing("_", with: "/") + "=="
         },
-        RefusedDataRow("the header alone", .cut) { String($0.prefix { $0 != "." }) },
-        RefusedDataRow("cut inside the header", .cut) { String($0.prefix(200)) },
+        RefusedDataRow("only the header", .cut) { String($0.prefix { $0 != "." }) },
+        RefusedDataRow("truncated within the header", .cut) { String($0.prefix(200)) },
         RefusedDataRow("no signature", .cut) { String($0[..<($0.lastIndex(of: ".") ?? $0.endIndex)]) },
-        RefusedDataRow("cut inside the payload", .cut) { text in
+        RefusedDataRow("truncated within the payload", .cut) { text in
             let first = text.prefix { $0 != "." }
             return String(text.prefix(first.count + 60))
         },
-        RefusedDataRow("a character lost from the payload", .cut) { text in
+        RefusedDataRow("a character missing in the payload", .cut) { text in
             var parts = text.split(separator: ".")
             while parts[1].count % 4 != 1 { parts[1] = parts[1].dropLast() }
             return parts.joined(separator: ".")
         },
-        RefusedDataRow("a header of numbers", .unreadableHeader) { text in
+        RefusedDataRow("a header that is an array", .unreadableHeader) { text in
             let parts = text.split(separator: ".")
             return "\(Base64URL.text(Array("[1]".utf8))).\(parts[1]).\(parts[2])"
         },
-        RefusedDataRow("a payload of text", .unreadablePayload) { text in
+        RefusedDataRow("a payload that is not JSON", .unreadablePayload) { text in
             let parts = text.split(separator: ".")
             return "\(parts[0]).\(Base64URL.text(Array("hello".utf8))).\(parts[2])"
         },
@@ -125,8 +125,8 @@ extension RefusedDataRow {
             let payload = text.split(separator: ".")[1]
             return String(decoding: Base64URL.decode(payload.utf8) ?? [], as: UTF8.self)
         },
-        RefusedDataRow("a call of verifyReceipt", .appReceipt) { _ in #"{"receipt-data":"MIIB"}"# },
-        .jws("a date of text", .unreadableMember) { jws, _ in jws.payload["signedDate"] = .string("today") },
+        RefusedDataRow("a verifyReceipt request", .appReceipt) { _ in #"{"receipt-data":"MIIB"}"# },
+        .jws("a date as text", .unreadableMember) { jws, _ in jws.payload["signedDate"] = .string("today") },
     ]
 
     /// Tokens that a developer made.
@@ -147,8 +147,8 @@ extension RefusedDataRow {
         .jws("HS256", .wrongAlgorithm) { jws, _ in jws.header["alg"] = .string("HS256") },
         .jws("no certificates", .certificateCount) { jws, _ in jws.header["x5c"] = nil },
         .jws("two certificates", .certificateCount) { jws, _ in jws.certificates.removeLast() },
-        .jws("a leaf that is none", .unreadableCertificate) { jws, _ in jws.certificates[0] = .string("AAAA") },
-        .chain("a leaf of P-384", .unreadableCertificate) {
+        .jws("an invalid leaf", .unreadableCertificate) { jws, _ in jws.certificates[0] = .string("AAAA") },
+        .chain("a leaf with a P-384 key", .unreadableCertificate) {
             $0.leaf.publicKey = Certificate.PublicKey(P384.Signing.PrivateKey().publicKey)
         },
         .jws("Xcode's key", .xcode) { jws, chain in
@@ -160,7 +160,7 @@ extension RefusedDataRow {
             jws.payload["environment"] = .string("LocalTesting")
         },
         RefusedDataRow(
-            testDescription: "an emulator's, under Apple's root",
+            testDescription: "signed by an emulator, with Apple's root trusted",
             cause: .emulatorUnderAppleRoot,
             text: { _, _ in
                 let chain = try SigningChain.make(
@@ -171,34 +171,34 @@ extension RefusedDataRow {
             },
             roots: [AppleRootCertificates.g3]
         ),
-        RefusedDataRow(testDescription: "a stranger's", cause: .foreignRoot, roots: [AppleRootCertificates.g3]),
-        .jws("a stranger's under a trusted name", .falseRoot) { jws, _ in jws = try JWSDraft(try ChainDraft().make()) },
-        .jws("Apple's name over a stranger's chain", .falseRoot) { jws, _ in
+        RefusedDataRow(testDescription: "another root", cause: .foreignRoot, roots: [AppleRootCertificates.g3]),
+        .jws("another root, trusted name", .falseRoot) { jws, _ in jws = try JWSDraft(try ChainDraft().make()) },
+        .jws("Apple's root above an unknown chain", .falseRoot) { jws, _ in
             var draft = ChainDraft()
             draft.root.name = "Other"
             jws = try JWSDraft(try draft.make())
             jws.certificates[2] = .string(Data(AppleRootCertificates.g3).base64EncodedString())
         },
-        .jws("upside down", .certificateOrder) { jws, _ in jws.certificates.reverse() },
+        .jws("certificates in reverse order", .certificateOrder) { jws, _ in jws.certificates.reverse() },
         .jws("leaf and intermediate swapped", .certificateOrder) { jws, _ in jws.certificates.swapAt(0, 1) },
-        .chain("a leaf for something else", .missingMarker) { $0.leaf.marker = nil },
-        .chain("an intermediate for something else", .missingMarker) { $0.intermediate.marker = nil },
-        .chain("an intermediate that is no authority", .brokenChain) {
+        .chain("a leaf for another purpose", .missingMarker) { $0.leaf.marker = nil },
+        .chain("an intermediate for another purpose", .missingMarker) { $0.intermediate.marker = nil },
+        .chain("an intermediate that is not an authority", .brokenChain) {
             $0.intermediate.constraints = .notCertificateAuthority
         },
-        .jws("another root named at the end", .brokenChain) { jws, chain in
+        .jws("another root at the end", .brokenChain) { jws, chain in
             var root = chain.draft.root
             root.name = "Another"
             jws.certificates[2] = .string(try root.certificate(signedBy: root).base64)
         },
-        .chain("a leaf that had ended", .expiredChain) {
+        .chain("an expired leaf", .expiredChain) {
             $0.leaf.validity = Moment.validity.lowerBound...(Moment.signing - .seconds(1))
         },
-        .chain("a root that had ended", .expiredChain) {
+        .chain("an expired root", .expiredChain) {
             $0.root.validity = Moment.validity.lowerBound...(Moment.signing - .seconds(1))
         },
         RefusedDataRow(
-            testDescription: "online, after its certificates ended",
+            testDescription: "online, after the certificates expired",
             cause: .expiredChain,
             responder: { _ in SilentResponder() },
             now: Moment.validity.upperBound + .seconds(1)
@@ -209,29 +209,29 @@ extension RefusedDataRow {
             responder: { _ in SilentResponder() },
             now: Moment.validity.lowerBound - .seconds(1)
         ),
-        .chain("a leaf not begun", .chainNotYetValid) {
+        .chain("a leaf that is not yet valid", .chainNotYetValid) {
             $0.leaf.validity = (Moment.signing + .seconds(1))...Moment.validity.upperBound
         },
-        .jws("signed in seconds", .signingTime) { jws, _ in
+        .jws("signing time in seconds", .signingTime) { jws, _ in
             jws.payload["signedDate"] = .integer(Moment.signing.milliseconds / 1000)
         },
-        .jws("signed beyond all calendars", .signingTime) { jws, _ in
+        .jws("signing time out of range", .signingTime) { jws, _ in
             jws.payload["signedDate"] = .integer(.max)
         },
         RefusedDataRow(
-            testDescription: "a responder out of reach",
+            testDescription: "an unreachable responder",
             cause: .revocationUnavailable,
             chain: { $0 = .withResponders },
             responder: { FakeResponder(for: $0, answers: [FakeResponder.leafURL: { _, _ in throw Unreachable() }]) }
         ),
         RefusedDataRow(
-            testDescription: "a responder that proves nothing",
+            testDescription: "a responder with an invalid answer",
             cause: .revocationUnknown,
             chain: { $0 = .withResponders },
             responder: { FakeResponder(for: $0, answers: [FakeResponder.leafURL: { _, _ in [0x30, 0x00] }]) }
         ),
         RefusedDataRow(
-            testDescription: "a leaf that was revoked",
+            testDescription: "a revoked leaf",
             cause: .revoked,
             chain: { $0 = .withResponders },
             responder: {

@@ -41,10 +41,10 @@ struct RefusedReceiptRow: Sendable, CustomTestStringConvertible {
                 environments: environments
             )
         }
-        throw WasAccepted()
+        throw UnexpectedAcceptance()
     }
 
-    struct WasAccepted: Error {}
+    struct UnexpectedAcceptance: Error {}
 }
 
 extension RefusedReceiptRow {
@@ -88,46 +88,46 @@ extension RefusedReceiptRow {
                 privateKey: APITokenRow.key
             ).token(at: Moment.present)
         },
-        text("a call of verifyReceipt", .wrappedInJSON) { #"{"receipt-data":"\#($0)"}"# },
+        text("a verifyReceipt request", .wrappedInJSON) { #"{"receipt-data":"\#($0)"}"# },
         text("its answer", .wrappedInJSON) { #"{"latest_receipt":"\#($0)"}"# },
         text("quotes", .quotes) { "\"\($0)\"" },
         text("base64 twice", .base64Twice) { Data($0.utf8).base64EncodedString() },
         text("a transaction receipt", .transactionReceipt) { _ in
             Data(#"{ "signature" = "AAAA"; "purchase-info" = "e30="; "pod" = "1"; }"#.utf8).base64EncodedString()
         },
-        RefusedReceiptRow(testDescription: "more than is read", cause: .tooLarge, maximumBytes: 600),
+        RefusedReceiptRow(testDescription: "larger than the limit", cause: .tooLarge, maximumBytes: 600),
         bytes("no end", .cut) { Array($0.dropLast(100)) },
-        bytes("a part in another form", .malformed) { bytes in
+        bytes("a malformed part", .malformed) { bytes in
             // The version of the envelope, with a Boolean tag instead of an integer tag.
             var bytes = bytes
             if let index = bytes.firstRange(of: [0x02, 0x01, 0x01, 0x31])?.lowerBound { bytes[index] = 0x01 }
             return bytes
         },
-        draft("no date of creation", .incomplete) { $0.contents.receiptCreationDate = nil },
+        draft("no creation date", .incomplete) { $0.contents.receiptCreationDate = nil },
         bytes("SHA-512", .wrongAlgorithm) { $0.replacing(sha256, with: sha512) },
-        bytes("changed after it was made", .wrongSignature) {
+        bytes("changed after it was created", .wrongSignature) {
             $0.withOtherAgeRating
         },
         RefusedReceiptRow(testDescription: "no root", cause: .noRootCertificates, roots: []),
         RefusedReceiptRow(
-            testDescription: "Apple's, under Apple's other root",
+            testDescription: "signed by Apple, with Apple's other root trusted",
             cause: .otherAppleRoot,
             draft: { $0.chain.root.name = "Apple Root CA" },
             roots: [AppleRootCertificates.g3]
         ),
         RefusedReceiptRow(
-            testDescription: "an emulator's, under Apple's root",
+            testDescription: "signed by an emulator, with Apple's root trusted",
             cause: .emulatorUnderAppleRoot,
             draft: { $0.chain.root.name = "App Store Emulator Receipt Root CA" },
             roots: [AppleRootCertificates.rsa]
         ),
         RefusedReceiptRow(
-            testDescription: "a stranger's",
+            testDescription: "another root",
             cause: .foreignRoot,
             roots: [AppleRootCertificates.rsa]
         ),
-        draft("a leaf for something else", .missingMarker) { $0.chain.leaf.marker = nil },
-        draft("a leaf that had ended", .outsideValidity) {
+        draft("a leaf for another purpose", .missingMarker) { $0.chain.leaf.marker = nil },
+        draft("an expired leaf", .outsideValidity) {
             $0.chain.leaf.validity = Timestamp(seconds: 1_000_000_000)...(Moment.signing - .seconds(1))
         },
         RefusedReceiptRow(

@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AppStoreTrust
@@ -14,7 +15,7 @@ struct SignedDataDiagnosisTests {
     }
 
     @Test("A diagnosis of signed data contains no part of the data", arguments: rows)
-    func secrecy(_ row: RefusedDataRow) async throws {
+    func containsNoSecrets(_ row: RefusedDataRow) async throws {
         let diagnosis = try await row.diagnosis()
         let said = ([diagnosis.cause] + diagnosis.seen + diagnosis.steps).joined(separator: "\n")
         #expect(!said.contains("eyJ"))
@@ -79,7 +80,7 @@ struct SignedDataDiagnosisTests {
         let text = try draft.text()
         let app = AppIdentity.sandbox(bundleID: "com.example.b")
         let diagnosis = Diagnosis.ofSignedData(text, refused: .wrongBundleID, for: app)
-        #expect(diagnosis.seen == ["the data names com.example.a", "expected is com.example.b"])
+        #expect(diagnosis.seen == ["the data names com.example.a", "expected com.example.b"])
         let production = AppIdentity.production(bundleID: "com.example.a", appAppleID: 1)
         #expect(
             Diagnosis.ofSignedData(text, refused: .wrongAppAppleID, for: production).id
@@ -95,11 +96,11 @@ struct SignedDataDiagnosisTests {
 
     @Test("Every cause of refused signed data has a test")
     func complete() {
-        let elsewhere: Set<SignedDataCause> = [
+        let testedSeparately: Set<SignedDataCause> = [
             .appleUnderOtherRoot, .transactionReceipt, .wrongBundleID, .wrongAppAppleID, .wrongEnvironment,
             .clockBehind, .unknownKind, .noRootCertificates,
         ]
-        #expect(Set(Self.rows.map(\.cause)).union(elsewhere) == Set(SignedDataCause.allCases))
+        #expect(Set(Self.rows.map(\.cause)).union(testedSeparately) == Set(SignedDataCause.allCases))
     }
 
     @Test("Every cause of refused data has an ID, a sentence and a step", arguments: SignedDataCause.allCases)

@@ -18,13 +18,13 @@ extension Forgery {
             $0.leaf.marker = .intermediateMarker
             $0.intermediate.marker = .leafMarker
         },
-        .chain("marker of a neighbouring kind", .missingMarker) {
+        .chain("marker of a similar kind", .missingMarker) {
             $0.leaf.marker = [1, 2, 840, 113635, 100, 6, 11, 2]
         },
-        .chain("intermediate is no authority", .untrustedChain) {
+        .chain("intermediate is not an authority", .untrustedChain) {
             $0.intermediate.constraints = .notCertificateAuthority
         },
-        .chain("root is no authority", .untrustedChain) { $0.root.constraints = .notCertificateAuthority },
+        .chain("root is not an authority", .untrustedChain) { $0.root.constraints = .notCertificateAuthority },
         .chain("root allows no intermediate", .untrustedChain) {
             $0.root.constraints = .isCertificateAuthority(maxPathLength: 0)
         },
@@ -33,10 +33,10 @@ extension Forgery {
             $0.intermediate.usage = KeyUsage(digitalSignature: true)
         },
         .chain("root may not sign certificates", .untrustedChain) { $0.root.usage = KeyUsage(cRLSign: true) },
-        .chain("leaf has a critical extension nobody knows", .untrustedChain) {
+        .chain("leaf has an unknown critical extension", .untrustedChain) {
             $0.leaf.otherExtension = Certificate.Extension(oid: [1, 2, 3, 4], critical: true, value: [0x05, 0x00])
         },
-        .chain("intermediate has a critical extension nobody knows", .untrustedChain) {
+        .chain("intermediate has an unknown critical extension", .untrustedChain) {
             $0.intermediate.otherExtension = Certificate.Extension(
                 oid: [1, 2, 3, 4],
                 critical: true,
@@ -88,14 +88,14 @@ extension Forgery {
     /// Valid certificates in an invalid header.
     static let headers: [Forgery] = [
         .jws("no certificates", .missingCertificates) { jws, _ in jws.header["x5c"] = nil },
-        .jws("nothing for certificates", .missingCertificates) { jws, _ in jws.header["x5c"] = .null },
+        .jws("certificates are null", .missingCertificates) { jws, _ in jws.header["x5c"] = .null },
         .jws("an empty list of certificates", .wrongCertificateCount) { jws, _ in jws.certificates = [] },
         .jws("two certificates", .wrongCertificateCount) { jws, _ in jws.certificates.removeLast() },
         .jws("four certificates", .wrongCertificateCount) { jws, _ in
             jws.certificates.append(jws.certificates[2])
         },
-        .jws("a hundred thousand certificates", .wrongCertificateCount) { jws, _ in
-            jws.certificates = Array(repeating: .string("MIIB"), count: 100_000)
+        .jws("ninety thousand certificates", .wrongCertificateCount) { jws, _ in
+            jws.certificates = Array(repeating: .string("MIIB"), count: 90_000)
         },
         .jws("leaf and intermediate swapped", .untrustedChain) { jws, _ in jws.certificates.swapAt(0, 1) },
         .jws("intermediate and root swapped", .untrustedChain) { jws, _ in jws.certificates.swapAt(1, 2) },
@@ -112,13 +112,13 @@ extension Forgery {
         .jws("leaf with a line break", .invalidCertificate) { jws, chain in
             jws.certificates[0] = .string(try chain.leaf.base64 + "\n")
         },
-        .jws("leaf with bytes behind it", .invalidCertificate) { jws, chain in
+        .jws("leaf with bytes after it", .invalidCertificate) { jws, chain in
             jws.certificates[0] = .string(Data(try chain.leaf.der + [0]).base64EncodedString())
         },
         .jws("a megabyte for a leaf", .invalidCertificate) { jws, _ in
             jws.certificates[0] = .string(String(repeating: "MIIB", count: 262_144))
         },
-        .jws("root is rubbish", .invalidCertificate) { jws, _ in jws.certificates[2] = .string("rubbish") },
+        .jws("root is invalid data", .invalidCertificate) { jws, _ in jws.certificates[2] = .string("rubbish") },
         .jws("root of the same name for another key", .untrustedChain) { jws, _ in
             jws.certificates[2] = .string(try ChainDraft().make().root.base64)
         },
@@ -127,7 +127,7 @@ extension Forgery {
             root.name = "Another root"
             jws.certificates[2] = .string(try root.certificate(signedBy: root).base64)
         },
-        .jws("certificates are no list", .malformed("header is not JSON")) { jws, chain in
+        .jws("certificates are not an array", .malformed("header is not JSON")) { jws, chain in
             jws.header["x5c"] = .string(try chain.leaf.base64)
         },
         .jws("a certificate is a number", .malformed("header is not JSON")) { jws, _ in

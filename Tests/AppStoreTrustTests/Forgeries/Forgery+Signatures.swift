@@ -1,6 +1,7 @@
 import AppStoreTypes
 import Crypto
 import Foundation
+import TestSupport
 
 @testable import AppStoreTrust
 
@@ -20,7 +21,7 @@ extension Forgery {
             let secret = SymmetricKey(data: chain.key.publicKey.derRepresentation)
             jws.sign = { Data(HMAC<SHA256>.authenticationCode(for: $0, using: secret)) }
         },
-        .jws("HS256's code under the name of ES256", .invalidSignature) { jws, chain in
+        .jws("HS256 signature labelled ES256", .invalidSignature) { jws, chain in
             let secret = SymmetricKey(data: chain.key.publicKey.x963Representation)
             jws.sign = { Data(HMAC<SHA256>.authenticationCode(for: $0, using: secret)) }
         },
@@ -31,10 +32,10 @@ extension Forgery {
         .jws("DER signature", .invalidSignature) { jws, chain in
             jws.sign = { try chain.key.signature(for: $0).derRepresentation }
         },
-        .jws("signature cut short", .invalidSignature) { jws, chain in
+        .jws("truncated signature", .invalidSignature) { jws, chain in
             jws.sign = { try chain.key.signature(for: $0).rawRepresentation.dropLast() }
         },
-        .jws("signature with a byte more", .invalidSignature) { jws, chain in
+        .jws("signature with an extra byte", .invalidSignature) { jws, chain in
             jws.sign = { try chain.key.signature(for: $0).rawRepresentation + [0] }
         },
         .jws("no signature", .invalidSignature) { jws, _ in jws.sign = { _ in Data() } },
@@ -42,7 +43,7 @@ extension Forgery {
         .jws("signature of ones", .invalidSignature) { jws, _ in
             jws.sign = { _ in Data(repeating: 0xff, count: 64) }
         },
-        .jws("signature over the payload alone", .invalidSignature) { jws, chain in
+        .jws("signature over only the payload", .invalidSignature) { jws, chain in
             jws.sign = {
                 let payload = Data($0.split(separator: UInt8(ascii: "."))[1])
                 return try chain.key.signature(for: payload).rawRepresentation
@@ -52,7 +53,7 @@ extension Forgery {
             let other = Data(#"{"notificationType":"REFUND","signedDate":1790000000000}"#.utf8)
             return replacing(1, of: text, with: Base64URL.text(other))
         },
-        .text("header written another way", .invalidSignature) { text in
+        .text("header with another spelling", .invalidSignature) { text in
             let header = try JWSHeader(encoded: CompactJWS(text).header.bytes)
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
@@ -64,34 +65,34 @@ extension Forgery {
     static let texts: [Forgery] = [
         .text("nothing", .malformed("not three segments")) { _ in "" },
         .text("one segment", .malformed("not three segments")) { String($0.prefix { $0 != "." }) },
-        .text("two segments", .malformed("not three segments")) { segments($0)[..<2].joined(separator: ".") },
+        .text("two segments", .malformed("not three segments")) { $0.segments[..<2].joined(separator: ".") },
         .text("four segments", .malformed("not three segments")) { $0 + "." },
-        .text("a dot before", .malformed("not three segments")) { "." + $0 },
+        .text("a leading dot", .malformed("not three segments")) { "." + $0 },
         .text("three empty segments", .malformed("payload is not a JSON object")) { _ in ".." },
         .text("empty header", .malformed("header is not JSON")) { replacing(0, of: $0, with: "") },
         .text("empty payload", .malformed("payload is not a JSON object")) { replacing(1, of: $0, with: "") },
-        .text("padded header", .malformed("header is not JSON")) { replacing(0, of: $0, with: segments($0)[0] + "=") },
+        .text("padded header", .malformed("header is not JSON")) { replacing(0, of: $0, with: $0.segments[0] + "=") },
         .text("padded payload", .malformed("payload is not base64url")) {
-            replacing(1, of: $0, with: segments($0)[1] + "=")
+            replacing(1, of: $0, with: $0.segments[1] + "=")
         },
         .text("padded signature", .malformed("signature is not base64url")) { $0 + "==" },
-        .text("line break behind", .malformed("signature is not base64url")) { $0 + "\n" },
-        .text("space before", .malformed("header is not JSON")) { " " + $0 },
+        .text("line break at the end", .malformed("signature is not base64url")) { $0 + "\n" },
+        .text("space at the start", .malformed("header is not JSON")) { " " + $0 },
         .text("space in the payload", .malformed("payload is not base64url")) {
-            replacing(1, of: $0, with: segments($0)[1] + " ")
+            replacing(1, of: $0, with: $0.segments[1] + " ")
         },
         .text("standard alphabet", .malformed("signature is not base64url")) {
             replacing(2, of: $0, with: String(repeating: "+/", count: 43))
         },
         .text("stray bits in the signature", .malformed("signature is not base64url")) { text in
             // Only two bits of the last of 86 characters count.
-            replacing(2, of: text, with: segments(text)[2].dropLast() + "B")
+            replacing(2, of: text, with: text.segments[2].dropLast() + "B")
         },
         .text("one character too many", .malformed("signature is not base64url")) {
-            replacing(2, of: $0, with: segments($0)[2] + "AAA")
+            replacing(2, of: $0, with: $0.segments[2] + "AAA")
         },
         .text("letters beyond ASCII", .malformed("payload is not base64url")) {
-            replacing(1, of: $0, with: "é" + segments($0)[1])
+            replacing(1, of: $0, with: "é" + $0.segments[1])
         },
         .text("header is an array", .malformed("header is not JSON")) { replacing(0, of: $0, with: encoded("[]")) },
         .text("header is nested without end", .malformed("header is not JSON")) {
@@ -113,33 +114,27 @@ extension Forgery {
             replacing(1, of: $0, with: encoded(#"{"signedDate":"now"}"#))
         },
         .text(
-            "signing time is beyond all numbers",
+            "signing time is beyond the integer range",
             .unreadableMember(WireError(path: "signedDate", found: "number", expected: "a whole number in range"))
         ) {
             replacing(1, of: $0, with: encoded(#"{"signedDate":1e300}"#))
         },
         .text(
-            "a state that does not fit",
+            "a state out of range",
             .unreadableMember(WireError(path: "data.status", found: "number", expected: "a whole number in range"))
         ) {
             replacing(1, of: $0, with: encoded(#"{"data":{"status":3000000000}}"#))
         },
         .text(
-            "a list with a hole",
+            "an array with null",
             .unreadableMember(WireError(path: "summary.storefrontCountryCodes[1]", found: "null", expected: "a string"))
         ) {
             replacing(1, of: $0, with: encoded(#"{"summary":{"storefrontCountryCodes":["FRA",null]}}"#))
         },
     ]
 
-    private static func segments(_ text: String) -> [String] {
-        text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    }
-
     private static func replacing(_ index: Int, of text: String, with segment: String) -> String {
-        var parts = segments(text)
-        parts[index] = segment
-        return parts.joined(separator: ".")
+        text.replacingSegment(index) { _ in segment }
     }
 
     private static func encoded(_ json: String) -> String { Base64URL.text(Array(json.utf8)) }

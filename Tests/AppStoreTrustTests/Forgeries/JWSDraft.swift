@@ -1,6 +1,7 @@
 import AppStoreTypes
 import Crypto
 import Foundation
+import TestSupport
 
 @testable import AppStoreTrust
 
@@ -23,14 +24,9 @@ struct JWSDraft: Sendable {
     }
 
     var certificates: [JSONValue] {
-        get { if case .array(let values) = header["x5c"] { values } else { [] } }
+        get { header["x5c"]?.elements ?? [] }
         set { header["x5c"] = .array(newValue) }
     }
 
-    func text() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        let input = try [header, payload].map { Base64URL.text(try encoder.encode($0)) }.joined(separator: ".")
-        return "\(input).\(Base64URL.text(try sign(Data(input.utf8))))"
-    }
+    func text() throws -> String { try String(jws: header, payload, signedBy: sign) }
 }

@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AppStoreTrust
@@ -173,8 +174,8 @@ struct AdvancedCommerceSigningTests {
     func refused(_ row: Refusal) throws {
         let request = Row.all[row.request]
         let json = try JSONDecoder().decode(JSONValue.self, from: Data(request.json.utf8))
-        let spoiled = try JSONEncoder().encode(json.replacing(row.path, with: row.value))
-        #expect(throws: row.failure) { try request.sign(spoiled) }
+        let damaged = try JSONEncoder().encode(json.replacing(row.path, with: row.value))
+        #expect(throws: row.failure) { try request.sign(damaged) }
     }
 }
 

@@ -40,7 +40,7 @@ struct AppRequestSignerTests {
                 )
             },
             Row(
-                testDescription: "promotional offer for anybody",
+                testDescription: "promotional offer for any account",
                 claims: [
                     "aud": .string("promotional-offer"), "productId": .string("pro/ü"),
                     "offerIdentifier": .string("o"),
@@ -173,7 +173,7 @@ struct AppRequestSignerTests {
             Refusal(testDescription: "older, two offers in one", failure: .invalid(path: "offerIdentifier")) {
                 _ = try $0.promotionalOfferV1("o\u{2063}", for: "p")
             },
-            Refusal(testDescription: "older, an account that is no UUID", failure: .invalid(path: "appAccountToken")) {
+            Refusal(testDescription: "older, an account not a UUID", failure: .invalid(path: "appAccountToken")) {
                 _ = try $0.promotionalOfferV1("o", for: "p", appAccountToken: AppAccountToken(rawValue: "me"))
             },
             Refusal(

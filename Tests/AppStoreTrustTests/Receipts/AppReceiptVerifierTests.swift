@@ -69,10 +69,10 @@ struct AppReceiptVerifierTests {
     @Test("A receipt with one fault is refused", arguments: ReceiptForgery.all)
     func refused(_ forgery: ReceiptForgery) async throws {
         var draft = ReceiptDraft()
-        try forgery.spoil(&draft)
+        try forgery.damage(&draft)
         let receipt = try draft.make()
         let verifier = try receipt.verifier()
-        let bytes = forgery.spoilBytes(receipt.bytes)
+        let bytes = forgery.corruptBytes(receipt.bytes)
         await #expect(throws: forgery.failure) { try await verifier.verify(bytes: bytes) }
     }
 

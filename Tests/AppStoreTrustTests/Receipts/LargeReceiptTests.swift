@@ -56,7 +56,7 @@ struct LargeReceiptTests {
                 failure: .tooComplex(.container, offset: 2 + 2 * 4095)
             ),
             Hostile(
-                testDescription: "elements in one another",
+                testDescription: "nested elements",
                 bytes: tenMillion(of: [0x30, 0x80]),
                 failure: .tooComplex(.container, offset: 48)
             ),

@@ -70,30 +70,10 @@ struct OpenSSLReceiptTests {
         )
         #expect(try await verifier.verify(bytes: receipt).payload == .example)
 
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let root = folder.appending(path: "root.pem")
-        let pem = Data(rootDER).base64EncodedString(options: .lineLength64Characters)
-        try Data("-----BEGIN CERTIFICATE-----\n\(pem)\n-----END CERTIFICATE-----\n".utf8).write(to: root)
-        let signed = folder.appending(path: "receipt.der")
-        try Data(receipt).write(to: signed)
-        let payload = folder.appending(path: "payload.der")
-        let arguments = [
-            command, "-verify", "-inform", "DER", "-binary", "-in", signed.path, "-CAfile", root.path,
-            "-out", payload.path,
-        ]
-        #expect(try await openssl(arguments) == .exited(0))
-        #expect(try Data(contentsOf: payload) == Data(AppReceiptContents.example.payload()))
-
-        try Data(receipt.withOtherAgeRating).write(to: signed)
-        #expect(try await openssl(arguments) != .exited(0))
-    }
-
-    private static func openssl(_ arguments: [String]) async throws -> ProcessEnd {
-        try await ConcurrencyLimit.openFiles.run {
-            try await ChildProcess.run(ChildCommand(named: "openssl", arguments)).status
-        }
+        let content = try await OpenSSL.content(of: Data(receipt), below: rootDER, with: command)
+        #expect(try content == Data(AppReceiptContents.example.payload()))
+        let changed = Data(receipt.withOtherAgeRating)
+        #expect(try await OpenSSL.content(of: changed, below: rootDER, with: command) == nil)
     }
 
     @Test("A receipt signing chain must end after it begins")

@@ -50,7 +50,7 @@ struct ReceiptAttributeTests {
             Shape(testDescription: "a sequence", payload: [0x30, 0], failure: .malformed(.payload, offset: 0)),
             Shape(testDescription: "a primitive set", payload: [0x11, 0], failure: .malformed(.payload, offset: 0)),
             Shape(
-                testDescription: "a member that is no sequence",
+                testDescription: "a member that is not a sequence",
                 payload: [0x31, 3, 2, 1, 0],
                 failure: .malformed(.payload, offset: 2)
             ),
@@ -90,7 +90,7 @@ struct ReceiptAttributeTests {
                 failure: .malformed(.payload, offset: 4)
             ),
             Shape(
-                testDescription: "an end of nothing",
+                testDescription: "an end without a beginning",
                 payload: [0x31, 2, 0, 0],
                 failure: .malformed(.payload, offset: 2)
             ),
@@ -100,7 +100,7 @@ struct ReceiptAttributeTests {
                 failure: .malformed(.payload, offset: 2)
             ),
             Shape(
-                testDescription: "fifty sets in one another",
+                testDescription: "fifty nested sets",
                 payload: (0..<50).reversed().flatMap { [0x31, UInt8($0 * 2)] },
                 failure: .tooComplex(.payload, offset: 48)
             ),
@@ -123,6 +123,6 @@ struct ReceiptAttributeTests {
     func words() {
         let failure = ReceiptFailure.malformed(.inAppAttribute(1704, index: 3), offset: 99)
         #expect("\(failure)" == "attribute 1704 of in-app purchase 3 is malformed at byte 99")
-        #expect("\(ReceiptFailure.wrongEnvironment(.xcode))" == "the receipt is of the environment Xcode")
+        #expect("\(ReceiptFailure.wrongEnvironment(.xcode))" == "the receipt belongs to the environment Xcode")
     }
 }

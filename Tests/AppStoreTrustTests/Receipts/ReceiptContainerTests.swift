@@ -66,13 +66,12 @@ struct ReceiptContainerTests {
             Fault(testDescription: "version 3", failure: .malformed(.container, offset: 0)) { $0.version = [2, 1, 3] },
             Fault(testDescription: "no content", failure: .missing(.payload)) { $0.content = [] },
             Fault(testDescription: "no certificates", failure: .unknownSigner) { $0.certificates = [] },
-            Fault(testDescription: "a certificate that is none", failure: .malformed(.certificate(index: 0), offset: 0))
-            {
+            Fault(testDescription: "an invalid certificate", failure: .malformed(.certificate(index: 0), offset: 0)) {
                 $0.certificates = element(0xa0, [0x30, 0])
             },
             Fault(testDescription: "no signer", failure: .missing(.signer)) { $0.signers = [] },
             Fault(testDescription: "two signers", failure: .duplicate(.signer)) { $0.signers += $0.signers },
-            Fault(testDescription: "a signer that is none", failure: .malformed(.signer, offset: 0)) {
+            Fault(testDescription: "an invalid signer", failure: .malformed(.signer, offset: 0)) {
                 $0.signers = [[0x30, 0]]
             },
             Fault(testDescription: "another digest", failure: .unsupportedAlgorithm) {
@@ -83,10 +82,10 @@ struct ReceiptContainerTests {
                 // RSASSA-PSS instead of RSA.
                 $0.signers[0].replace([0xf7, 0x0d, 1, 1, 1], with: [0xf7, 0x0d, 1, 1, 10])
             },
-            Fault(testDescription: "no digest announced", failure: .malformed(.container, offset: 0)) {
+            Fault(testDescription: "no digest algorithm listed", failure: .malformed(.container, offset: 0)) {
                 $0.digestAlgorithms = [0x31, 0]
             },
-            Fault(testDescription: "two digests announced", failure: .malformed(.container, offset: 0)) {
+            Fault(testDescription: "two digest algorithms listed", failure: .malformed(.container, offset: 0)) {
                 let one = Array($0.digestAlgorithms.dropFirst(2))
                 $0.digestAlgorithms = element(0x31, one + one)
             },

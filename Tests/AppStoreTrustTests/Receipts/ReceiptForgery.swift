@@ -10,8 +10,8 @@ import X509
 struct ReceiptForgery: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let failure: ReceiptFailure
-    var spoil: @Sendable (inout ReceiptDraft) throws -> Void = { _ in }
-    var spoilBytes: @Sendable ([UInt8]) -> [UInt8] = { $0 }
+    var damage: @Sendable (inout ReceiptDraft) throws -> Void = { _ in }
+    var corruptBytes: @Sendable ([UInt8]) -> [UInt8] = { $0 }
 
     static let all = chains + signatures + contents
 
@@ -25,26 +25,26 @@ struct ReceiptForgery: Sendable, CustomTestStringConvertible {
         ReceiptForgery(testDescription: "intermediate without marker", failure: .missingMarker) {
             $0.chain.intermediate.marker = nil
         },
-        ReceiptForgery(testDescription: "leaf that may not sign", failure: .untrustedChain) {
+        ReceiptForgery(testDescription: "leaf that must not sign", failure: .untrustedChain) {
             $0.chain.leaf.usage = KeyUsage(keyEncipherment: true)
         },
-        ReceiptForgery(testDescription: "intermediate that is no authority", failure: .untrustedChain) {
+        ReceiptForgery(testDescription: "intermediate that is not an authority", failure: .untrustedChain) {
             $0.chain.intermediate.constraints = .notCertificateAuthority
         },
-        ReceiptForgery(testDescription: "leaf ended when the receipt was made", failure: .certificateOutsideValidity) {
+        ReceiptForgery(testDescription: "leaf expired at the time of creation", failure: .certificateOutsideValidity) {
             $0.chain.leaf.validity = Timestamp(seconds: 1_000_000_000)...(Moment.signing - .seconds(1))
         },
-        ReceiptForgery(testDescription: "leaf begun after the receipt was made", failure: .certificateOutsideValidity) {
+        ReceiptForgery(testDescription: "leaf not yet valid at creation", failure: .certificateOutsideValidity) {
             $0.chain.leaf.validity = (Moment.signing + .seconds(1))...Timestamp(seconds: 1_900_000_000)
         },
-        ReceiptForgery(testDescription: "intermediate ended", failure: .certificateOutsideValidity) {
+        ReceiptForgery(testDescription: "intermediate expired", failure: .certificateOutsideValidity) {
             $0.chain.intermediate.validity = Timestamp(seconds: 1_000_000_000)...(Moment.signing - .seconds(1))
         },
-        ReceiptForgery(testDescription: "ended leaf without marker", failure: .missingMarker) {
+        ReceiptForgery(testDescription: "expired leaf without marker", failure: .missingMarker) {
             $0.chain.leaf.marker = nil
             $0.chain.leaf.validity = Timestamp(seconds: 1_000_000_000)...(Moment.signing - .seconds(1))
         },
-        ReceiptForgery(testDescription: "made before 1970", failure: .certificateOutsideValidity) {
+        ReceiptForgery(testDescription: "created before 1970", failure: .certificateOutsideValidity) {
             $0.contents.receiptCreationDate = Timestamp(seconds: -1)
         },
         ReceiptForgery(testDescription: "no intermediate", failure: .untrustedChain) { $0.others = { [$0.root] } },
@@ -52,7 +52,7 @@ struct ReceiptForgery: Sendable, CustomTestStringConvertible {
             let other = try ChainDraft().make()
             $0.others = { _ in [other.intermediate, other.root] }
         },
-        ReceiptForgery(testDescription: "a stranger's certificate beside the chain", failure: .untrustedChain) {
+        ReceiptForgery(testDescription: "an unrelated certificate besides the chain", failure: .untrustedChain) {
             let other = try ChainDraft().make()
             $0.others = { [$0.intermediate, other.root] }
         },
@@ -65,24 +65,24 @@ struct ReceiptForgery: Sendable, CustomTestStringConvertible {
         ReceiptForgery(testDescription: "another's signature", failure: .invalidSignature) {
             $0.signingKey = try _RSA.Signing.PrivateKey(keySize: .bits2048)
         },
-        ReceiptForgery(testDescription: "leaf whose key is on a curve", failure: .invalidSignature) {
+        ReceiptForgery(testDescription: "leaf with an elliptic curve key", failure: .invalidSignature) {
             $0.chain.leaf.publicKey = nil
         },
         ReceiptForgery(
             testDescription: "changed content",
             failure: .invalidSignature,
-            spoilBytes: { $0.withOtherAgeRating }
+            corruptBytes: { $0.withOtherAgeRating }
         ),
         ReceiptForgery(
-            testDescription: "changed content below signed attributes",
+            testDescription: "changed content with signed attributes",
             failure: .invalidSignature,
-            spoil: { $0.hasSignedAttributes = true },
-            spoilBytes: { $0.withOtherAgeRating }
+            damage: { $0.hasSignedAttributes = true },
+            corruptBytes: { $0.withOtherAgeRating }
         ),
         ReceiptForgery(
-            testDescription: "SHA-256 said to be SHA-1",
+            testDescription: "SHA-256 labelled SHA-1",
             failure: .malformed(.container, offset: 26),
-            spoilBytes: { bytes in
+            corruptBytes: { bytes in
                 let sha256 = DER.bytes { try? ReceiptDigest.sha256.serialize(into: &$0) }
                 // The first of the two occurrences announces the digest.
                 guard let range = bytes.firstRange(of: sha256) else { return [] }

@@ -1,6 +1,7 @@
 import AppStoreTypes
 import Crypto
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AppStoreTrust
@@ -32,32 +33,32 @@ struct ReceiptPurchaseTests {
         #expect(contents.newestPurchases.mapValues(\.transactionID) == ["10": "30", "9": "9", "8": "8"])
     }
 
-    struct Tie: CustomTestStringConvertible {
+    struct TieRow: CustomTestStringConvertible {
         let testDescription: String
         let older: InAppPurchaseReceipt
         let newer: InAppPurchaseReceipt
 
         static let all = [
-            Tie(
-                testDescription: "the later end",
+            TieRow(
+                testDescription: "the later expiration",
                 older: .purchase("9", at: "2026-01-01T00:00:00Z", until: "2026-02-01T00:00:00Z"),
                 newer: .purchase("1", at: "2026-01-01T00:00:00Z", until: "2027-01-01T00:00:00Z")
             ),
-            Tie(
+            TieRow(
                 testDescription: "the greater transaction",
                 older: .purchase("999", at: "2026-01-01T00:00:00Z"),
                 newer: .purchase("1000", at: "2026-01-01T00:00:00Z")
             ),
-            Tie(
-                testDescription: "any date before none",
+            TieRow(
+                testDescription: "a date wins over none",
                 older: InAppPurchaseReceipt(),
                 newer: .purchase("1", at: "1999-01-01T00:00:00Z")
             ),
         ]
     }
 
-    @Test("The newest of two purchases with the same date is well defined", arguments: Tie.all)
-    func tie(_ tie: Tie) {
+    @Test("The newest of two purchases with the same date is well defined", arguments: TieRow.all)
+    func tie(_ tie: TieRow) {
         var contents = AppReceiptContents()
         contents.inAppPurchases = [tie.older, tie.newer]
         #expect(contents.newestPurchase == tie.newer)

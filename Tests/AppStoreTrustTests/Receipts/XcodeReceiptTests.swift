@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Foundation
+import TestSupport
 import Testing
 import X509
 

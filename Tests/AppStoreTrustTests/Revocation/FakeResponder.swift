@@ -40,7 +40,7 @@ final class FakeResponder: OCSPTransport {
 /// A responder that must not be queried.
 struct SilentResponder: OCSPTransport {
     func query(_ request: [UInt8], at url: String) async throws -> [UInt8] {
-        Issue.record("asked at \(url)")
+        Issue.record("unexpected query at \(url)")
         throw Unreachable()
     }
 }

@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Crypto
+import TestSupport
 import Testing
 
 @testable import AppStoreTrust
@@ -37,22 +38,22 @@ struct RevocationTests {
 
         static let all: [Row] = [
             Row("unreachable", .revocationStatusUnavailable) { _, _ in throw Unreachable() },
-            Row("rubbish", .revocationStatusUnknown) { _, _ in Array("<html>".utf8) },
+            Row("invalid data", .revocationStatusUnknown) { _, _ in Array("<html>".utf8) },
             Row("nothing", .revocationStatusUnknown) { _, _ in [] },
             .changed("revoked", .certificateRevoked) { $0.status = .revoked },
-            .changed("revoked, says somebody else") {
+            .changed("revoked, signed with another key") {
                 $0.status = .revoked
                 $0.key = P256.Signing.PrivateKey()
             },
-            .changed("revoked, long ago") {
+            .changed("revoked, in an outdated answer") {
                 $0.status = .revoked
                 $0.nextUpdate = Moment.present - .seconds(86_400)
             },
             .changed("unknown") { $0.status = .unknown },
-            .changed("signed by somebody else") { $0.key = P256.Signing.PrivateKey() },
+            .changed("signed with another key") { $0.key = P256.Signing.PrivateKey() },
             .changed("about another certificate") { $0.certificateID[$0.certificateID.count - 1] ^= 1 },
             .changed("out of date") { $0.nextUpdate = Moment.present - .seconds(86_400) },
-            .changed("without an end") { $0.nextUpdate = nil },
+            .changed("without an expiration") { $0.nextUpdate = nil },
             .changed("from the future") { $0.thisUpdate = Moment.present + .seconds(86_400) },
             .changed("try later") { $0.responseStatus = 3 },
             .changed("unauthorized") { $0.responseStatus = 6 },
@@ -142,12 +143,12 @@ struct RevocationTests {
         let chain = try draft.make()
         let text = try JWSDraft(chain).text()
         let responder = FakeResponder(for: draft, answers: [FakeResponder.leafURL: { _, _ in throw Unreachable() }])
-        let time = SteppedTime()
+        let clock = VirtualClock()
         let verifier = SignedDataVerifier(
-            chains: try chain.verifier(onlineChecks: responder, failureMode: .soft, now: { time.now })
+            chains: try chain.verifier(onlineChecks: responder, failureMode: .soft, now: { clock.timestamp })
         )
         for (step, requests) in [(0, 2), (59, 2), (1, 3), (59, 3)] {
-            time.advance(by: .seconds(step))
+            clock.advance(by: .seconds(step))
             _ = try await verifier.verify(text, as: NotificationPayload.self)
             #expect(responder.requests.count == requests)
         }
@@ -157,7 +158,7 @@ struct RevocationTests {
     func timeout(_ mode: OnlineChecks.FailureMode) async throws {
         let chain = try ChainDraft.withResponders.make()
         let text = try JWSDraft(chain).text()
-        let clock = ImpatientClock()
+        let clock = VirtualClock(jumps: true)
         let verifier = SignedDataVerifier(
             chains: try chain.verifier(onlineChecks: HangingResponder(), failureMode: mode, clock: clock)
         )
@@ -168,6 +169,6 @@ struct RevocationTests {
                 try await verifier.verify(text, as: NotificationPayload.self)
             }
         }
-        #expect(clock.sleeps == 2)
+        #expect(clock.sleeps.count == 2)
     }
 }

@@ -31,19 +31,19 @@ struct IdentityRow: Sendable, CustomTestStringConvertible {
         .init("transaction", transaction(), for: sandbox),
         .init("transaction in production", transaction(environment: .production), for: production),
         .init("transaction of another app", transaction("com.other"), for: sandbox, .wrongBundleID),
-        .init("transaction in other letters", transaction("com.Example"), for: sandbox, .wrongBundleID),
-        .init("transaction of no app", transaction(nil), for: sandbox, .wrongBundleID),
-        .init("transaction elsewhere", transaction(environment: .production), for: sandbox, .wrongEnvironment),
+        .init("transaction of an app in other letter case", transaction("com.Example"), for: sandbox, .wrongBundleID),
+        .init("transaction without an app", transaction(nil), for: sandbox, .wrongBundleID),
+        .init("transaction from production", transaction(environment: .production), for: sandbox, .wrongEnvironment),
         .init("transaction of the sandbox in production", transaction(), for: production, .wrongEnvironment),
         .init("transaction of Xcode", transaction(environment: .xcode), for: sandbox, .wrongEnvironment),
-        .init("transaction nowhere", transaction(environment: nil), for: sandbox, .wrongEnvironment),
-        .init("transaction, all wrong", transaction("x", environment: nil), for: sandbox, .wrongBundleID),
+        .init("transaction, no environment", transaction(environment: nil), for: sandbox, .wrongEnvironment),
+        .init("transaction, both wrong", transaction("x", environment: nil), for: sandbox, .wrongBundleID),
     ]
 
     static let renewals: [IdentityRow] = [
         .init("renewal", RenewalPayload { $0.environment = .sandbox }, for: sandbox),
-        .init("renewal elsewhere", RenewalPayload { $0.environment = .sandbox }, for: production, .wrongEnvironment),
-        .init("renewal nowhere", RenewalPayload(), for: sandbox, .wrongEnvironment),
+        .init("renewal from sandbox", RenewalPayload { $0.environment = .sandbox }, for: production, .wrongEnvironment),
+        .init("renewal, no environment", RenewalPayload(), for: sandbox, .wrongEnvironment),
     ]
 
     static let appTransactions: [IdentityRow] = [
@@ -51,9 +51,9 @@ struct IdentityRow: Sendable, CustomTestStringConvertible {
         .init("app transaction in production", appTransaction(1234, .production), for: production),
         .init("app transaction, other id", appTransaction(1, .production), for: production, .wrongAppAppleID),
         .init("app transaction, no id", appTransaction(nil, .production), for: production, .wrongAppAppleID),
-        .init("app transaction elsewhere", appTransaction(1234, .sandbox), for: production, .wrongEnvironment),
-        .init("app transaction nowhere", appTransaction(1234, nil), for: sandbox, .wrongEnvironment),
-        .init("app transaction of no app", AppTransactionPayload(), for: sandbox, .wrongBundleID),
+        .init("app transaction from sandbox", appTransaction(1234, .sandbox), for: production, .wrongEnvironment),
+        .init("app transaction, no environment", appTransaction(1234, nil), for: sandbox, .wrongEnvironment),
+        .init("app transaction without an app", AppTransactionPayload(), for: sandbox, .wrongBundleID),
     ]
 
     static let realtimeRequests: [IdentityRow] = [
@@ -61,15 +61,15 @@ struct IdentityRow: Sendable, CustomTestStringConvertible {
         .init("realtime request in production", realtimeRequest(1234, .production), for: production),
         .init("realtime request, other id", realtimeRequest(1, .production), for: production, .wrongAppAppleID),
         .init("realtime request, no id", realtimeRequest(nil, .production), for: production, .wrongAppAppleID),
-        .init("realtime request elsewhere", realtimeRequest(1234, .sandbox), for: production, .wrongEnvironment),
-        .init("realtime request nowhere", RealtimeRequestPayload(), for: sandbox, .wrongEnvironment),
+        .init("realtime request from sandbox", realtimeRequest(1234, .sandbox), for: production, .wrongEnvironment),
+        .init("realtime request, no environment", RealtimeRequestPayload(), for: sandbox, .wrongEnvironment),
     ]
 
     static let notifications: [IdentityRow] =
         [
-            .init("notification of nothing", NotificationPayload(), for: sandbox, .wrongBundleID),
+            .init("empty notification", NotificationPayload(), for: sandbox, .wrongBundleID),
             .init(
-                "notification of seats alone",
+                "notification with only seats",
                 NotificationPayload { $0.unclaimInfo = UnclaimInfo { $0.unclaimSeatIDs = ["1"] } },
                 for: production,
                 .wrongBundleID
@@ -124,8 +124,8 @@ struct IdentityRow: Sendable, CustomTestStringConvertible {
             .init("\(name), no app", notification(.production, bundleID: nil), for: production, .wrongBundleID),
             .init("\(name), other id", notification(.production, id: 1), for: production, .wrongAppAppleID),
             .init("\(name), no id", notification(.production, id: nil), for: production, .wrongAppAppleID),
-            .init("\(name), elsewhere", notification(.sandbox), for: production, .wrongEnvironment),
-            .init("\(name), nowhere", notification(nil), for: sandbox, .wrongEnvironment),
+            .init("\(name), from sandbox", notification(.sandbox), for: production, .wrongEnvironment),
+            .init("\(name), no environment", notification(nil), for: sandbox, .wrongEnvironment),
         ]
     }
 

@@ -1,4 +1,5 @@
 import AppStoreTypes
+import TestSupport
 import Testing
 
 @testable import AppStoreTrust
@@ -61,7 +62,7 @@ struct LocalDataTests {
         "Unverified data that claims another environment is refused",
         arguments: [AppStoreEnvironment.sandbox, .production, .localTesting, .init(rawValue: "xcode")]
     )
-    func disguised(_ environment: AppStoreEnvironment) throws {
+    func claimedEnvironment(_ environment: AppStoreEnvironment) throws {
         let chain = try SigningChain.make(
             validFrom: Moment.validity.lowerBound,
             validUntil: Moment.validity.upperBound

@@ -50,7 +50,7 @@ struct SignedDataVerifierTests {
             $0.intermediate.usage = nil
             $0.leaf.usage = nil
         },
-        .chain("an extension nobody knows", .untrustedChain) {
+        .chain("an unknown extension", .untrustedChain) {
             $0.leaf.otherExtension = Certificate.Extension(oid: [1, 2, 3, 4], critical: false, value: [0x05, 0x00])
         },
         .chain("signed in the chain's last second", .untrustedChain) {

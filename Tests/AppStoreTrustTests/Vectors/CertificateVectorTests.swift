@@ -2,6 +2,7 @@ import AppStoreTypes
 import Crypto
 import Foundation
 import SwiftASN1
+import TestSupport
 import Testing
 import X509
 

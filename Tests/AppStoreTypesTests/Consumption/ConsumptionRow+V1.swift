@@ -24,9 +24,9 @@ extension ConsumptionRow where Request == ConsumptionRequestV1 {
 
     static let taken: [ConsumptionRow] =
         [
-            ConsumptionRow("the least there can be"),
+            ConsumptionRow("only the required members"),
             ConsumptionRow("subscription") { $1.type = .autoRenewableSubscription },
-            ConsumptionRow("of unknown kind") { $1.type = nil },
+            ConsumptionRow("purchase of unknown kind") { $1.type = nil },
             ConsumptionRow("Advanced Commerce") { $1.isAdvancedCommerce = true },
             ConsumptionRow("family member's") { $1.ownership = .familyShared },
             ConsumptionRow("account token in capitals") { request, _ in

@@ -5,7 +5,7 @@ extension ConsumptionRow where Request == ConsumptionRequest {
 
     static let taken: [ConsumptionRow] =
         [
-            ConsumptionRow("the least there can be"),
+            ConsumptionRow("only the required members"),
             ConsumptionRow("sample content provided") { request, _ in request.sampleContentProvided = true },
             ConsumptionRow("nothing used") { request, _ in request.consumptionPercentage = 0 },
             ConsumptionRow("all used") { request, _ in request.consumptionPercentage = 100_000 },

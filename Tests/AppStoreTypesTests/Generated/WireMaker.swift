@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Foundation
+import TestSupport
 
 /// A generator of JSON for a type, the same for the same seed.
 struct WireMaker {
@@ -24,7 +25,7 @@ struct WireMaker {
                 bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...8, using: &random)))
             case 2 where !bytes.isEmpty:
                 bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + 12)], at: place)
-            case 3: bytes.insert(contentsOf: Self.nasty.randomElement(using: &random)?.utf8 ?? "".utf8, at: place)
+            case 3: bytes.insert(contentsOf: Self.oddTexts.randomElement(using: &random)?.utf8 ?? "".utf8, at: place)
             default: bytes.removeLast(Int.random(in: 0...min(16, bytes.count), using: &random))
             }
         }
@@ -99,7 +100,7 @@ struct WireMaker {
     }
 
     private mutating func text() -> String {
-        if chance(of: 4) { return Self.nasty.randomElement(using: &random) ?? "" }
+        if chance(of: 4) { return Self.oddTexts.randomElement(using: &random) ?? "" }
         return String(
             (0..<Int.random(in: 1...20, using: &random)).compactMap { _ in Self.letters.randomElement(using: &random) }
         )
@@ -108,7 +109,7 @@ struct WireMaker {
     private mutating func chance(of one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
 
     private static let letters = Array("abcxyzABCXYZ0189-_.:/ äß€日本語𝄞👩‍👩‍👧\u{301}\u{2028}\t")
-    private static let nasty = [
+    private static let oddTexts = [
         "", "\"", "\\", "\u{0}", "null", "{}", "[1]", "1e999", "\n", "\u{FEFF}", "😀", "e\u{301}", "-0", "\\u0000",
         String(repeating: "a", count: 3000), "}}}}", "{\"a\":", "true", "\u{FFFD}", "\u{10FFFF}",
     ]

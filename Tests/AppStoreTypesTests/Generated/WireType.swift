@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Foundation
+import TestSupport
 import Testing
 
 /// A wire type in a form that tests can iterate over.
@@ -28,7 +29,7 @@ struct WireType: Sendable, CustomTestStringConvertible {
         try Mirror(reflecting: decode(json)).children.compactMap { child in
             guard let name = child.label, name != "unknownMembers", let value = child.value as? any Encodable
             else { return nil }
-            return (name, try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value)))
+            return (name, try JSONValue(encoding: value))
         }
     }
 

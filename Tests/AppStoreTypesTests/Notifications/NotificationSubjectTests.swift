@@ -60,7 +60,7 @@ struct NotificationSubjectTests {
                 environment: .sandbox
             ),
             Row(testDescription: "seats alone name no app", json: #"{"unclaimInfo": {"unclaimSeatIds": ["x"]}}"#),
-            Row(testDescription: "nothing names no app", json: "{}"),
+            Row(testDescription: "an empty notification names no app", json: "{}"),
         ]
     }
 

@@ -43,7 +43,7 @@ struct OldReceiptTests {
         #expect(newest.purchasedAt == Timestamp(milliseconds: 1_393_668_000_000))
         #expect(newest.expiresAt == Timestamp(milliseconds: 1_396_346_400_000))
         #expect(newest.bundleID == "com.example.garden")
-        #expect(strangers(in: answer).isEmpty)
+        #expect(membersWithoutProperty(in: answer).isEmpty)
         let written = try Self.decode(JSONValue.self, String(decoding: JSONEncoder().encode(answer), as: UTF8.self))
         #expect(try written == Self.decode(JSONValue.self, Self.answer))
     }

@@ -1,4 +1,5 @@
 import AppStoreTypes
+import TestSupport
 
 extension RoundTripRow {
     private static func vector(_ name: String, _ type: (some WireObject).Type) -> RoundTripRow {

@@ -6,7 +6,7 @@ import Testing
 struct RoundTripRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let json: @Sendable () throws -> Data
-    let roundTrip: @Sendable (Data) throws -> (encoded: Data, strangers: [String])
+    let roundTrip: @Sendable (Data) throws -> (encoded: Data, unread: [String])
     /// Compares decoding in one pass with `JSONDecoder`.
     let onePass: @Sendable (Data) -> OnePass
 
@@ -19,7 +19,7 @@ struct RoundTripRow: Sendable, CustomTestStringConvertible {
         self.json = json
         roundTrip = { data in
             let object = try JSONDecoder().decode(type, from: data)
-            return (try JSONEncoder().encode(object), strangers(in: object))
+            return (try JSONEncoder().encode(object), membersWithoutProperty(in: object))
         }
         onePass = { OnePass(of: type, $0) }
     }

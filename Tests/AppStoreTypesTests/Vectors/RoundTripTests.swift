@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Round trips of Apple's JSON")
@@ -16,8 +17,8 @@ struct RoundTripTests {
 
     private func check(_ row: RoundTripRow) throws {
         let data = try row.json()
-        let (encoded, strangers) = try row.roundTrip(data)
-        #expect(strangers.isEmpty)
+        let (encoded, unread) = try row.roundTrip(data)
+        #expect(unread.isEmpty)
         let decoder = JSONDecoder()
         #expect(try decoder.decode(JSONValue.self, from: encoded) == decoder.decode(JSONValue.self, from: data))
     }

@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Coverage of Apple's test data", .needsAppleVectors)
@@ -17,7 +18,7 @@ struct VectorCoverageTests {
     func malformedAppAppleID() throws {
         let data = try AppleVectors.model(Self.malformedAppAppleID)
         let error = #expect(throws: WireError.self) { try JSONDecoder().decode(HistoryResponse.self, from: data) }
-        #expect(error?.description == "appAppleId: a string where a number belongs")
+        #expect(error?.description == "appAppleId: expected a number, found a string")
     }
 
     @Test("An unknown environment is kept")

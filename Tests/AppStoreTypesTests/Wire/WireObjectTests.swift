@@ -55,39 +55,48 @@ struct WireObjectTests {
         var testDescription: String { json }
 
         static let all: [WrongRow] = [
-            WrongRow(json: #"{"price": "1990"}"#, description: "price: a string where a number belongs"),
-            WrongRow(json: #"{"price": 19.9}"#, description: "price: a number where a whole number in range belongs"),
-            WrongRow(json: #"{"price": 1e999}"#, description: "price: a number where a whole number in range belongs"),
-            WrongRow(json: #"{"price": true}"#, description: "price: a boolean where a number belongs"),
+            WrongRow(json: #"{"price": "1990"}"#, description: "price: expected a number, found a string"),
+            WrongRow(json: #"{"price": 19.9}"#, description: "price: expected a whole number in range, found a number"),
+            WrongRow(
+                json: #"{"price": 1e999}"#,
+                description: "price: expected a whole number in range, found a number"
+            ),
+            WrongRow(json: #"{"price": true}"#, description: "price: expected a number, found a boolean"),
             WrongRow(
                 json: #"{"quantity": 2147483648}"#,
-                description: "quantity: a number where a whole number in range belongs"
+                description: "quantity: expected a whole number in range, found a number"
             ),
-            WrongRow(json: #"{"transactionId": 37000}"#, description: "transactionId: a number where a string belongs"),
-            WrongRow(json: #"{"isUpgraded": 1}"#, description: "isUpgraded: a number where a boolean belongs"),
-            WrongRow(json: #"{"signedDate": "2026"}"#, description: "signedDate: a string where a number belongs"),
+            WrongRow(
+                json: #"{"transactionId": 37000}"#,
+                description: "transactionId: expected a string, found a number"
+            ),
+            WrongRow(json: #"{"isUpgraded": 1}"#, description: "isUpgraded: expected a boolean, found a number"),
+            WrongRow(json: #"{"signedDate": "2026"}"#, description: "signedDate: expected a number, found a string"),
             WrongRow(
                 json: #"{"signedDate": 1e30}"#,
-                description: "signedDate: a number where a whole number in range belongs"
+                description: "signedDate: expected a whole number in range, found a number"
             ),
-            WrongRow(json: #"{"offerType": "1"}"#, description: "offerType: a string where a number belongs"),
-            WrongRow(json: #"{"type": {}}"#, description: "type: an object where a string belongs"),
-            WrongRow(json: #"{"commitmentInfo": []}"#, description: "commitmentInfo: an array where an object belongs"),
+            WrongRow(json: #"{"offerType": "1"}"#, description: "offerType: expected a number, found a string"),
+            WrongRow(json: #"{"type": {}}"#, description: "type: expected a string, found an object"),
+            WrongRow(
+                json: #"{"commitmentInfo": []}"#,
+                description: "commitmentInfo: expected an object, found an array"
+            ),
             WrongRow(
                 json: #"{"advancedCommerceInfo": {"items": [{"price": 1}, {"price": "1"}]}}"#,
-                description: "advancedCommerceInfo.items[1].price: a string where a number belongs"
+                description: "advancedCommerceInfo.items[1].price: expected a number, found a string"
             ),
             WrongRow(
                 json: #"{"advancedCommerceInfo": {"items": [{}, null]}}"#,
-                description: "advancedCommerceInfo.items[1]: null where an object belongs"
+                description: "advancedCommerceInfo.items[1]: expected an object, found null"
             ),
             WrongRow(
                 json: #"{"advancedCommerceInfo": {"items": {"0": {}}}}"#,
-                description: "advancedCommerceInfo.items: an object where an array belongs"
+                description: "advancedCommerceInfo.items: expected an array, found an object"
             ),
-            WrongRow(json: "[]", description: "an array where an object belongs"),
-            WrongRow(json: #""a""#, description: "a string where an object belongs"),
-            WrongRow(json: "null", description: "null where an object belongs"),
+            WrongRow(json: "[]", description: "expected an object, found an array"),
+            WrongRow(json: #""a""#, description: "expected an object, found a string"),
+            WrongRow(json: "null", description: "expected an object, found null"),
         ]
     }
 

@@ -79,7 +79,7 @@ extension CaseQueue where Self: IntakeStore & FactStore & CaseStore {
         decision: PolicyDecision? = nil,
         at now: Timestamp = start
     ) async throws {
-        let rest: CaseRest
+        let rest: CaseRelease
         switch (state, blockReason, dueAt) {
         case (.waiting, let blockReason?, let dueAt?): rest = .waiting(blockReason, until: dueAt)
         case (.held, let blockReason?, let dueAt?): rest = .held(blockReason, until: dueAt)

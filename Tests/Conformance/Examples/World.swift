@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Refunds
+import TestSupport
 
 /// A history of an app's purchases, in the order in which Apple signed it.
 struct World {
@@ -11,7 +12,7 @@ struct World {
     private(set) var customers: Set<String> = []
     private(set) var subscriptions: Set<String> = []
     /// When notifications are received.
-    private var receipts: SplitMix
+    private var receipts: SeededGenerator
 
     /// Creates a history.
     ///
@@ -22,11 +23,11 @@ struct World {
     init(in app: AppKey, seed: UInt64, receipts: UInt64 = 0) {
         self.app = app
         prefix = "\(seed)"
-        self.receipts = SplitMix(seed: receipts)
-        var random = SplitMix(seed: seed)
+        self.receipts = SeededGenerator(seed: receipts)
+        var random = SeededGenerator(seed: seed)
         refundedThenReversed(&random)
         declinedThenProrated(&random)
-        askedTwiceUnheard(&random)
+        requestTwiceBeforeOutcome(&random)
         revoked(&random)
         renewed(&random)
         atOneMoment()
@@ -110,7 +111,7 @@ struct World {
         }
     }
 
-    private mutating func refundedThenReversed(_ random: inout SplitMix) {
+    private mutating func refundedThenReversed(_ random: inout SeededGenerator) {
         let bought = purchase("reversed", of: 0, at: 0)
         tell(bought, at: 0)
         ask(bought, at: 10, .unintendedPurchase)
@@ -123,7 +124,7 @@ struct World {
         decide(bought, .declined, at: 210)
     }
 
-    private mutating func declinedThenProrated(_ random: inout SplitMix) {
+    private mutating func declinedThenProrated(_ random: inout SeededGenerator) {
         let bought = purchase("prorated", of: 1, at: 1) { $0.usdCents = 1_000 }
         ask(bought, at: 2)
         decide(bought, .declined, at: 4)
@@ -133,7 +134,7 @@ struct World {
         decide(bought.refunded(part, signedAt: start), .granted, 40_000, at: 22)
     }
 
-    private mutating func askedTwiceUnheard(_ random: inout SplitMix) {
+    private mutating func requestTwiceBeforeOutcome(_ random: inout SeededGenerator) {
         let bought = purchase("unheard", of: 0, at: 3) { $0.usdCents = nil }
         tell(bought, at: 3)
         ask(bought, at: 50)
@@ -142,14 +143,14 @@ struct World {
         ask(bought, at: 180)
     }
 
-    private mutating func revoked(_ random: inout SplitMix) {
+    private mutating func revoked(_ random: inout SeededGenerator) {
         let shared = purchase("shared", of: 2, at: 4) { ($0.ownership, $0.usdCents) = (.familyShared, 0) }
         ask(shared, at: 40)
         let taken = Revocation(at: start.later(hours: 41), type: .familyRevoke)
         decide(shared.refunded(taken, signedAt: start), .revoked, at: 41 + Int.random(in: 0...3, using: &random))
     }
 
-    private mutating func renewed(_ random: inout SplitMix) {
+    private mutating func renewed(_ random: inout SeededGenerator) {
         let first = "\(prefix)-renewed-0"
         subscriptions.insert(first)
         for period in 0..<4 {

@@ -166,7 +166,7 @@ struct EngineTests {
     @Test("A SQLSTATE says whether to run a transaction again, and whether the fault may pass", arguments: states)
     func state(_ row: State) {
         let error = PostgresError(state: row.state, message: "")
-        #expect(error.mayPassIfRunAgain == row.isRunAgain)
+        #expect(error.canSucceedOnRerun == row.isRunAgain)
         #expect(error.isRace == row.isRace)
         #expect(error.endsConnection == row.endsConnection)
         #expect(error.isTemporary == row.isTemporary)

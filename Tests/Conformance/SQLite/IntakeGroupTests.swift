@@ -1,6 +1,7 @@
 import AppStoreTypes
 import Foundation
 import Refunds
+import TestSupport
 import Testing
 
 @testable import Store
@@ -43,13 +44,13 @@ struct IntakeGroupTests {
         arguments: [1, 2, 3] as [UInt64]
     )
     func sameAsOneByOne(_ seed: UInt64) async throws {
-        try await withFreshFolder { folder in
+        try await TemporaryFolder.withNew { folder in
             let records = World(in: .coins, seed: seed).records
-            let oneByOne = try await recorded(records.map { [$0] }, at: folder.appending(path: "one.sqlite").path)
+            let oneByOne = try await recorded(records.map { [$0] }, at: folder.path("one.sqlite"))
             #expect(oneByOne.count > 5)
             let sevens = stride(from: 0, to: records.count, by: 7).map { Array(records[$0...].prefix(7)) }
-            let inSevens = try await recorded(sevens, at: folder.appending(path: "seven.sqlite").path)
-            let together = try await recorded([records], at: folder.appending(path: "all.sqlite").path)
+            let inSevens = try await recorded(sevens, at: folder.path("seven.sqlite"))
+            let together = try await recorded([records], at: folder.path("all.sqlite"))
             // Requests of one group may open a case under another ID than if they arrive one by one.
             let known = { (cases: [[String]]) in
                 cases.map { Array($0.dropFirst()) }.sorted { $0[0] + $0[1] < $1[0] + $1[1] }
@@ -61,8 +62,8 @@ struct IntakeGroupTests {
 
     @Test("A notification that is in a group twice is stored once")
     func twice() async throws {
-        try await withFreshFolder { folder in
-            let store = try Store.recording(sqlite: folder.appending(path: "desk.sqlite").path)
+        try await TemporaryFolder.withNew { folder in
+            let store = try Store.recording(sqlite: folder.path("desk.sqlite"))
             let entries = [IntakeRecord.request("a"), .request("a"), .request("b", for: .example("2"))]
                 .map(IntakeTable.Entry.init)
             let headers = store.headers
@@ -77,11 +78,11 @@ struct IntakeGroupTests {
 
     @Test("A group of 64 purchases needs as many reads as a group of two")
     func reads() async throws {
-        try await withFreshFolder { folder in
+        try await TemporaryFolder.withNew { folder in
             var counts: [Int] = []
             for size in [2, 64] {
                 let record = RecordingEngine.Record()
-                let path = folder.appending(path: "\(size).sqlite").path
+                let path = folder.path("\(size).sqlite")
                 let engine = try SQLiteEngine(path: path, writesWaiting: 100, isReadOnly: false)
                 let store = try Store(on: RecordingEngine(engine: engine, record: record))
                 try store.migrate()

@@ -2,6 +2,7 @@ import AppStoreTypes
 import Foundation
 import GRDB
 import Refunds
+import TestSupport
 import Testing
 
 @testable import Store
@@ -70,8 +71,8 @@ struct QueryPlanTests {
 
     @Test("A page or an answer reads by index and never scans a history", arguments: rows)
     func searched(_ row: Row) async throws {
-        try await withFreshFolder { folder in
-            let path = folder.appending(path: "desk.sqlite").path
+        try await TemporaryFolder.withNew { folder in
+            let path = folder.path("desk.sqlite")
             let record = RecordingEngine.Record()
             let engine = try SQLiteEngine(path: path, writesWaiting: 100, isReadOnly: false)
             let store = try Store(on: RecordingEngine(engine: engine, record: record))
@@ -91,8 +92,8 @@ struct QueryPlanTests {
 
     @Test("The check of query plans detects a scan")
     func unbounded() async throws {
-        try await withFreshFolder { folder in
-            let path = folder.appending(path: "desk.sqlite").path
+        try await TemporaryFolder.withNew { folder in
+            let path = folder.path("desk.sqlite")
             try Store.open(sqlite: path).close()
             for sql in [
                 "SELECT count(*) FROM purchase",

@@ -2,14 +2,15 @@ import Foundation
 import Refunds
 import Store
 import StoreSQLite
+import TestSupport
 import Testing
 
 @Suite("Read-only stores")
 struct ReadOnlyStoreTests {
     @Test("A read-only store sees what another store writes, and cannot write")
     func beside() async throws {
-        try await withFreshFolder { folder in
-            let path = folder.appending(path: "desk.sqlite").path
+        try await TemporaryFolder.withNew { folder in
+            let path = folder.path("desk.sqlite")
             let writing = try Store.open(sqlite: path)
             let reading = try Store.reading(sqlite: path)
             #expect(try reading.pendingMigrations().isEmpty)
@@ -25,8 +26,8 @@ struct ReadOnlyStoreTests {
 
     @Test("A read-only store opens an existing file and creates none")
     func alone() async throws {
-        try await withFreshFolder { folder in
-            let path = folder.appending(path: "desk.sqlite").path
+        try await TemporaryFolder.withNew { folder in
+            let path = folder.path("desk.sqlite")
             #expect(throws: (any Error).self) { try Store.reading(sqlite: path) }
             #expect(!FileManager.default.fileExists(atPath: path))
             let writing = try Store.open(sqlite: path)

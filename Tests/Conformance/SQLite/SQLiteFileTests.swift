@@ -3,6 +3,7 @@ import GRDB
 import Refunds
 import Store
 import StoreSQLite
+import TestSupport
 import Testing
 
 @Suite("SQLite files")
@@ -20,8 +21,8 @@ struct SQLiteFileTests {
 
     @Test("A new SQLite file has no tables and lists its pending migrations")
     func pending() async throws {
-        try await withFreshFolder { folder in
-            let path = folder.appending(path: "new.sqlite").path
+        try await TemporaryFolder.withNew { folder in
+            let path = folder.path("new.sqlite")
             let store = try Store(sqlite: path)
             #expect(try store.pendingMigrations() == Migration.history.map(\.identifier))
             await #expect(throws: (any Error).self) { try await store.check() }
@@ -34,8 +35,8 @@ struct SQLiteFileTests {
 
     @Test("A file of an older release is migrated and keeps its data")
     func upgrade() async throws {
-        try await withFreshFolder { folder in
-            let path = folder.appending(path: "old.sqlite").path
+        try await TemporaryFolder.withNew { folder in
+            let path = folder.path("old.sqlite")
             let old = try Store.open(sqlite: path)
             _ = try await old.record(.request())
             try old.close()
@@ -49,8 +50,8 @@ struct SQLiteFileTests {
 
     @Test("A file of a later release is refused")
     func newer() async throws {
-        try await withFreshFolder { folder in
-            let path = folder.appending(path: "newer.sqlite").path
+        try await TemporaryFolder.withNew { folder in
+            let path = folder.path("newer.sqlite")
             let newer = try open(path, history: Migration.history + [Self.later])
             try newer.migrate()
             try newer.close()
@@ -63,8 +64,8 @@ struct SQLiteFileTests {
 
     @Test("A file with reordered migrations is refused")
     func reordered() async throws {
-        try await withFreshFolder { folder in
-            let path = folder.appending(path: "reordered.sqlite").path
+        try await TemporaryFolder.withNew { folder in
+            let path = folder.path("reordered.sqlite")
             let other = try open(path, history: [Self.later, Self.other])
             try other.migrate()
             try other.close()
@@ -76,8 +77,8 @@ struct SQLiteFileTests {
 
     @Test("A file of a build before the first release is refused with what to do")
     func earlierBuild() async throws {
-        try await withFreshFolder { folder in
-            let path = folder.appending(path: "early.sqlite").path
+        try await TemporaryFolder.withNew { folder in
+            let path = folder.path("early.sqlite")
             let queue = try DatabaseQueue(path: path)
             try await queue.write { db in
                 try db.execute(
@@ -97,8 +98,8 @@ struct SQLiteFileTests {
         arguments: ["photos", "grdb_migrations"]
     )
     func foreign(_ table: String) async throws {
-        try await withFreshFolder { folder in
-            let path = folder.appending(path: "photos.sqlite").path
+        try await TemporaryFolder.withNew { folder in
+            let path = folder.path("photos.sqlite")
             let queue = try DatabaseQueue(path: path)
             try await queue.write { db in
                 try db.execute(sql: "CREATE TABLE \(table) (id INTEGER PRIMARY KEY AUTOINCREMENT)")
@@ -116,8 +117,8 @@ struct SQLiteFileTests {
 
     @Test("The error for a missing folder contains the path of the file and the reason")
     func noFolder() async throws {
-        try await withFreshFolder { folder in
-            let path = folder.appending(path: "none/desk.sqlite").path
+        try await TemporaryFolder.withNew { folder in
+            let path = folder.path("none/desk.sqlite")
             let error = #expect(throws: StoreError.self) { try Store(sqlite: path) }
             #expect(error?.description.contains(path) == true)
             #expect(error?.description.contains("does not exist") == true)
@@ -126,10 +127,10 @@ struct SQLiteFileTests {
 
     @Test("The error for a folder or a foreign file says what is wrong")
     func noDatabase() async throws {
-        try await withFreshFolder { folder in
-            let asFolder = #expect(throws: StoreError.self) { try Store(sqlite: folder.path) }
+        try await TemporaryFolder.withNew { folder in
+            let asFolder = #expect(throws: StoreError.self) { try Store(sqlite: folder.url.path) }
             #expect(asFolder?.description.contains("it is a folder") == true)
-            let path = folder.appending(path: "letter.txt").path
+            let path = folder.path("letter.txt")
             try Data(String(repeating: "Dear reader, this is a letter. ", count: 100).utf8).write(
                 to: URL(filePath: path)
             )
@@ -140,8 +141,8 @@ struct SQLiteFileTests {
 
     @Test("Two desks that share a file lose no case and claim none twice")
     func twoDesks() async throws {
-        try await withFreshFolder { folder in
-            let path = folder.appending(path: "shared.sqlite").path
+        try await TemporaryFolder.withNew { folder in
+            let path = folder.path("shared.sqlite")
             let desks = [try Store.open(sqlite: path), try Store.open(sqlite: path)]
             for number in 0..<20 { _ = try await desks[number % 2].openCase(for: .example("\(number)")) }
             let claimed = try await withThrowingTaskGroup(of: [String].self) { group in

@@ -1,25 +1,19 @@
+import AppStoreTypes
 import Foundation
+import TestSupport
 
 /// Signed payloads in the form of Apple's, with the certificates that Apple signs with.
 enum SignedPayloadExamples {
-    /// The test data beside the repository.
-    static let vectors = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "shared/vectors")
-
-    static let areVectorsPresent = FileManager.default.fileExists(atPath: vectors.path)
-
     /// Returns the signed strings of the tests in Apple's own library.
     static func signedStrings() throws -> [String] {
-        let folder = vectors.appending(path: "mock_signed_data")
+        let folder = AppleVectors.folder.appending(path: "mock_signed_data")
         return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
             .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
     }
 
     /// Creates a notification about a renewal, with three certificates in each of three headers.
     static func renewal(_ number: Int, x5c: [Data]) throws -> String {
-        var random = SplitMix(seed: UInt64(number))
+        var random = SeededGenerator(seed: UInt64(number))
         let header = try json(["alg": "ES256", "x5c": x5c.map { $0.base64EncodedString() }])
         let milliseconds = 1_760_000_000_000 + number * 7_919
         let transaction = """
@@ -49,13 +43,9 @@ enum SignedPayloadExamples {
         return compact(header, Data(payload.utf8), &random)
     }
 
-    static func compact(_ header: Data, _ payload: Data, _ random: inout SplitMix) -> String {
+    static func compact(_ header: Data, _ payload: Data, _ random: inout SeededGenerator) -> String {
         let signature = Data((0..<64).map { _ in UInt8.random(in: .min ... .max, using: &random) })
-        return [header, payload, signature].map(base64URL).joined(separator: ".")
-    }
-
-    static func base64URL(_ data: Data) -> String {
-        data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        return [header, payload, signature].map { Base64URL.text($0) }.joined(separator: ".")
     }
 
     private static func json(_ object: [String: Any]) throws -> Data {
@@ -65,30 +55,7 @@ enum SignedPayloadExamples {
     /// Returns the certificates that Apple signs with.
     static func appleCertificates() throws -> [Data] {
         try ["real-apple-signing-certificate", "real-apple-intermediate", "real-apple-root"].map {
-            try Data(contentsOf: vectors.appending(path: "chains/\($0).der"))
+            try AppleVectors.data("chains/\($0).der")
         }
-    }
-}
-
-/// A generator of random numbers that are the same in every run.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func uuid() -> String {
-        let bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &self) }
-        let hex = bytes.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }
-        return [hex[0..<4], hex[4..<6], hex[6..<8], hex[8..<10], hex[10..<16]].map { $0.joined() }.joined(
-            separator: "-"
-        )
     }
 }

@@ -3,18 +3,19 @@ import Foundation
 import Refunds
 import Store
 import StoreSQLite
+import TestSupport
 import Testing
 
 @Suite("The size of an SQLite file")
 struct StoredSizeTests {
     @Test(
         "A notification takes less than 2 KB, with its purchase and all indexes",
-        .enabled(if: SignedPayloadExamples.areVectorsPresent)
+        .needsAppleVectors
     )
     func perNotification() async throws {
         let certificates = try SignedPayloadExamples.appleCertificates()
-        try await withFreshFolder { folder in
-            let path = folder.appending(path: "desk.sqlite").path
+        try await TemporaryFolder.withNew { folder in
+            let path = folder.path("desk.sqlite")
             let store = try Store.open(sqlite: path)
             let count = 1_000
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -37,7 +38,7 @@ struct StoredSizeTests {
     }
 
     private static func renewal(_ number: Int, payload: String) -> IntakeRecord {
-        var random = SplitMix(seed: UInt64(number))
+        var random = SeededGenerator(seed: UInt64(number))
         var purchase = Purchase.example("\(2_000_000_900_000_000 + number)", customer: random.uuid())
         purchase.originalTransactionID = "\(2_000_000_800_000_000 + number)"
         purchase.productID = "com.example.coins.plus.monthly"

@@ -2,6 +2,7 @@ import AppStoreTypes
 import Foundation
 import Refunds
 import Store
+import TestSupport
 import Testing
 
 /// Tests of rows that only SQLite can hold: PostgreSQL checks the type of every value.
@@ -9,8 +10,8 @@ import Testing
 struct UnreadableRowTests {
     @Test("A lookup that cannot be read is parked, and the next one is claimed")
     func lookup() async throws {
-        try await withFreshFolder { folder in
-            let store = try Store.recording(sqlite: folder.appending(path: "desk.sqlite").path)
+        try await TemporaryFolder.withNew { folder in
+            let store = try Store.recording(sqlite: folder.path("desk.sqlite"))
             for id in ["1", "2"] {
                 var record = IntakeRecord.example(id, about: .example(id))
                 record.lookup = Lookup(
@@ -36,8 +37,8 @@ struct UnreadableRowTests {
 
     @Test("A due time that cannot be read wakes no worker and throws no error")
     func dueTime() async throws {
-        try await withFreshFolder { folder in
-            let store = try Store.recording(sqlite: folder.appending(path: "desk.sqlite").path)
+        try await TemporaryFolder.withNew { folder in
+            let store = try Store.recording(sqlite: folder.path("desk.sqlite"))
             _ = try await store.openCase()
             for table in ["refund_case", "history"] {
                 try await store.damage("UPDATE \(table) SET due_at_ms = 'soon'")
@@ -51,8 +52,8 @@ struct UnreadableRowTests {
 
     @Test("A history that cannot be read is parked with the reason")
     func history() async throws {
-        try await withFreshFolder { folder in
-            let store = try Store.recording(sqlite: folder.appending(path: "desk.sqlite").path)
+        try await TemporaryFolder.withNew { folder in
+            let store = try Store.recording(sqlite: folder.path("desk.sqlite"))
             _ = try await store.openCase()
             try await store.damage("UPDATE history SET waited_until_ms = 'soon'")
             let claimed = try await store.claimHistory(at: start, leaseFor: .seconds(60))

@@ -49,7 +49,7 @@ struct OutcomeSourceTests {
             counted: .prorated
         ),
         Row(
-            testDescription: "a refund in part, of which nobody says how much",
+            testDescription: "a partial refund of an unknown share",
             words: [.notification(.refund, hours: 5)],
             revocation: (5, .refundProrated, nil),
             decision: .granted,
@@ -114,7 +114,7 @@ struct OutcomeSourceTests {
         ),
         Row(testDescription: "nothing, so far", words: [.statement(hours: 30)], decision: nil),
         Row(
-            testDescription: "nothing for too long",
+            testDescription: "no decision for too long",
             words: [.silence],
             decision: .unknown,
             hours: 720,

@@ -1,15 +1,16 @@
 import AppStoreTypes
 import Foundation
 import Refunds
+import TestSupport
 import Testing
 
 /// A random sequence of actions on cases, determined by a seed.
 struct RandomHistory {
-    private var random: SplitMix
+    private var random: SeededGenerator
     private var now = start
     private var purchases: [Purchase] = []
 
-    init(seed: UInt64) { random = SplitMix(seed: seed) }
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     private static let reasons: [ConsumptionRequestReason?] = [.unintendedPurchase, .other, .legal, nil]
     private static let storefronts = ["USA", "DEU", nil]

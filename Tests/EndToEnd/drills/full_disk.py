@@ -5,11 +5,11 @@
 
 import os
 import shutil
-import subprocess
+import tempfile
 
 import pytest
 
-import web
+import process
 from apple import Purchase
 from postgresql import OwnDatabase, private_server
 
@@ -19,20 +19,16 @@ MEBIBYTE = 1 << 20
 @pytest.fixture
 def small_disk():
     """A folder of the user postgres on a separate disk."""
-    # The user postgres must be able to enter it.
-    folder = f"/tmp/refund-desk-disk-{os.getpid()}"
-    os.mkdir(folder)
-    try:
-        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", folder], check=True)
+    with tempfile.TemporaryDirectory(prefix="refund-desk-disk-") as folder:
+        mounted = process.run(["mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", folder])
+        assert mounted.returncode == 0, mounted.stderr
         try:
             space = os.path.join(folder, "space")
             os.mkdir(space)
             shutil.chown(space, "postgres", "postgres")
             yield space
         finally:
-            subprocess.run(["umount", "--lazy", folder], check=True)
-    finally:
-        os.rmdir(folder)
+            process.run(["umount", "--lazy", folder])
 
 
 def test_a_full_disk_is_answered_503_until_there_is_room(small_disk, open_desk):
@@ -61,7 +57,7 @@ def test_a_full_disk_is_answered_503_until_there_is_room(small_disk, open_desk):
                 assert answer.status in (200, 503), answer.body
                 return answer.status == 503 and answer
 
-            answer = web.wait_until(fill, 60, "full")
+            answer = desk.wait_until(fill, 60, "full")
             assert desk.call("GET", "/health/live").status == 200
             assert desk.call("GET", "/v1/cases", role="viewer").status == 200
             os.remove(filler)

@@ -50,7 +50,7 @@ rules:
   - { name: fading, when: { periodElapsedPercent: { atLeast: 50 } }, prefer: DECLINE, shadow: true }
   - { name: unsettled, when: { not: { accountTenureDays: { atLeast: 30 } } }, prefer: DECLINE, shadow: true }
   - { name: middling, when: { priceUSD: { atLeast: 5, below: 20 } }, prefer: GRANT_FULL, shadow: true }
-  - { name: on trial, when: { environment: [Sandbox] }, prefer: none, shadow: true }
+  - { name: shadow, when: { environment: [Sandbox] }, prefer: none, shadow: true }
   - { name: club, when: { group: [pro] }, prefer: DECLINE, shadow: true }
   - name: busy or rich
     when: { any: [ { playMinutes: { atLeast: 360 } }, { lifetimeBoughtUSD: { atLeast: 100 } } ] }

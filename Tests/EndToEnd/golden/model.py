@@ -450,7 +450,7 @@ class Model:
         return "default", None, None
 
     def trials(self, purchase, facts):
-        """Returns the decisions of the rules on trial."""
+        """Returns the decisions of the shadow rules."""
         customer = self.of(purchase)
         rules = [
             ("bargain", facts["offer"], "GRANT_FULL"), ("full price", not facts["offer"], "DECLINE"),
@@ -459,7 +459,7 @@ class Model:
             ("fading", below(facts["elapsed"], Fraction(1, 2)) is False, "DECLINE"),
             ("unsettled", below(facts["tenure"], 30), "DECLINE"),
             ("middling", facts["price"] is not None and 500 <= facts["price"] < 2_000, "GRANT_FULL"),
-            ("on trial", customer.environment == "Sandbox", None),
+            ("shadow", customer.environment == "Sandbox", None),
             ("club", purchase.product == "monthly", "DECLINE"),
             ("busy or rich", either(is_not(below(facts["play"], 21_600)), is_not(below(facts["bought"], 10_000))),
              "DECLINE"),

@@ -5,9 +5,6 @@ import concurrent.futures
 import http.client
 import itertools
 import json
-import re
-import signal
-import subprocess
 import threading
 import time
 import types
@@ -16,8 +13,8 @@ from appstoreserverlibrary.api_client import AppStoreServerAPIClient, GetTransac
 from appstoreserverlibrary.models.Environment import Environment
 from appstoreserverlibrary.models.TransactionHistoryRequest import ProductType, TransactionHistoryRequest
 
-import web
-from desk import BINARY, Desk, rfc3339, run
+from desk import Desk, rfc3339, run
+from emulator import Emulator
 from golden import catalogue, rates
 from golden.script import MOVE, SPAN
 
@@ -54,23 +51,15 @@ class Line:
         return json.loads(text) if text else None
 
 
-class Store:
+class Store(Emulator):
     """The emulator with the apps and their products."""
 
     def __init__(self, folder, begins):
-        self._log = (folder / "emulator.log").open("wb")
-        self._process = subprocess.Popen(
-            [str(BINARY), "emulator", "--port", "0", "--clock", rfc3339(begins), "--bundle-id", catalogue.APPS["new"]],
-            cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self._log, text=True,
-        )
-        found = None
-        for line in self._process.stdout:
-            found = re.search(r"http://[\w.\-]+:(\d+)", line)
-            if found:
-                break
-        assert found, "the emulator's URL on standard output"
-        self.url = f"http://127.0.0.1:{found.group(1)}"
-        self._line = Line(int(found.group(1)))
+        super().__init__(folder, "--clock", rfc3339(begins), "--bundle-id", catalogue.APPS["new"])
+
+    def prepare(self):
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._line = Line(self.port)
         self.credentials = {
             app: self.control("GET", f"credentials?bundleId={bundle}") for app, bundle in catalogue.APPS.items()}
         for bundle in catalogue.APPS.values():
@@ -103,24 +92,12 @@ class Store:
         if ahead > 0:
             self.control("POST", "clock/advance", {"seconds": round(ahead, 3)})
 
-    def stop(self):
-        self._process.send_signal(signal.SIGTERM)
-        try:
-            code = self._process.wait(20)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            raise
-        finally:
-            self._process.stdout.close()
-            self._log.close()
-        assert code == 0
-
 
 class GoldenDesk(Desk):
     """A desk that serves the apps of the golden world."""
 
     def configuration(self, issuer_id, key_id):
-        lines = [f"listen: 127.0.0.1:{self.port}", f"database: {self.database.url}", "apps:"]
+        lines = ["listen: 127.0.0.1:0", f"database: {self.database.url}", "apps:"]
         for app, bundle in catalogue.APPS.items():
             given = self.apple.credentials[app]
             lines += [
@@ -224,7 +201,7 @@ class Stage:
     def import_rates(self, table, change):
         path = self.desk.folder / "rates.csv"
         path.write_text(rates.text(table, change))
-        done = run("import", "rates", str(path), "--config", str(self.desk.config), folder=self.desk.folder, timeout=60)
+        done = run("import", "rates", path, "--config", self.desk.config, folder=self.desk.folder, timeout=60)
         assert done.returncode == 0, done.stderr + done.stdout
         assert "doubles or halves" not in done.stderr, done.stderr
 
@@ -353,7 +330,8 @@ class Stage:
         self._act(self.transactions[purchase.number], "refund", **({"percentage": percentage} if percentage else {}))
         if is_version_1:
             # Version 1 has no percentage, so the desk fetches the current state from Apple.
-            web.wait_until(lambda: self.shows_refund(purchase), 20, f"the refund of purchase {purchase.number} signed")
+            self.desk.wait_until(
+                lambda: self.shows_refund(purchase), 20, f"the refund of purchase {purchase.number} signed")
 
     def shows_refund(self, purchase):
         """Returns whether the desk has signed data of a refund of the purchase's current or first transaction."""
@@ -405,7 +383,7 @@ class Stage:
 
     def delivered(self, timeout=60):
         """Waits until the desk has accepted every notification."""
-        web.wait_until(self._is_delivered, timeout, "every notification delivered")
+        self.desk.wait_until(self._is_delivered, timeout, "every notification delivered")
 
     def _is_delivered(self):
         limit = 4  # Listing a notification costs the emulator as much as sending it.

@@ -1,4 +1,5 @@
 import AppStoreTypes
+import DeskTestSupport
 import Foundation
 import HTTPTypes
 import Refunds

@@ -1,7 +1,9 @@
 import AppStoreTypes
+import DeskTestSupport
 import Foundation
 import HTTPTypes
 import Refunds
+import TestSupport
 import Testing
 
 @testable import RefundDesk

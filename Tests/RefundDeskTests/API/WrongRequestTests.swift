@@ -1,7 +1,9 @@
 import AppStoreTypes
+import DeskTestSupport
 import Foundation
 import HTTPTypes
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("Invalid requests", .timeLimit(.minutes(10)))
@@ -50,12 +52,12 @@ struct WrongRequestTests {
         Row("no object", .put, consent, "[]", names: "not a JSON object"),
         Row("a missing member", .put, consent, "{}", names: "granted is missing"),
         Row("a null member", .put, consent, #"{"granted":null}"#, names: "granted"),
-        Row("a text for a truth", .put, consent, #"{"granted":"hidden"}"#, names: "granted"),
+        Row("a string instead of a boolean", .put, consent, #"{"granted":"hidden"}"#, names: "granted"),
         Row("a typing error", .put, consent, #"{"granted":true,"sorce":"hidden"}"#, names: "Unknown member sorce"),
         Row("no time", .put, consent, #"{"granted":true,"at":"hidden"}"#, names: "at"),
-        Row("a number for a time", .put, consent, #"{"granted":true,"at":1770000000000}"#, names: "at"),
+        Row("a number instead of a time", .put, consent, #"{"granted":true,"at":1770000000000}"#, names: "at"),
         Row("a time without a zone", .put, consent, #"{"granted":true,"at":"2026-05-01T12:00:00"}"#, names: "at"),
-        Row("a time to come", .put, consent, #"{"granted":true,"at":"\#(future)"}"#, names: "at lies in the future"),
+        Row("a future time", .put, consent, #"{"granted":true,"at":"\#(future)"}"#, names: "at is in the future"),
         Row("a text too long", .put, consent, #"{"granted":true,"source":"\#(long)"}"#, status: 413, names: "larger"),
     ]
 
@@ -63,8 +65,8 @@ struct WrongRequestTests {
 
     static let usages: [Row] = [
         Row("no batch", .post, usage, "{}", names: "usage is missing"),
-        Row("a batch that is none", .post, usage, #"{"usage":{}}"#, names: "usage"),
-        Row("a report that is none", .post, usage, #"{"usage":[7]}"#, names: "usage[0]"),
+        Row("a batch that is not an array", .post, usage, #"{"usage":{}}"#, names: "usage"),
+        Row("a report that is not an object", .post, usage, #"{"usage":[7]}"#, names: "usage[0]"),
         Row("a report of nothing", .post, usage, report(#""platform":"apple""#), names: "usage[0] reports nothing"),
         Row("units and a share", .post, usage, report(#""unitsUsed":1,"percent":1"#), names: "usage[0] gives both"),
         Row(
@@ -75,18 +77,18 @@ struct WrongRequestTests {
             names: "usage[0].unitsUsed is not a whole number"
         ),
         Row("half a unit", .post, usage, report(#""unitsUsed":0.5"#), names: "usage[0].unitsUsed"),
-        Row("fewer than no units", .post, usage, report(#""unitsUsed":-1"#), names: "usage[0].unitsUsed"),
+        Row("a negative number of units", .post, usage, report(#""unitsUsed":-1"#), names: "usage[0].unitsUsed"),
         Row("too many units", .post, usage, report(#""unitsUsed":1000000000001"#), names: "usage[0].unitsUsed"),
         Row("far too many units", .post, usage, report(#""unitsUsed":987654321e30"#), names: "usage[0].unitsUsed"),
-        Row("fewer than no seconds", .post, usage, report(#""playSeconds":-1"#), names: "usage[0].playSeconds"),
-        Row("more than everything", .post, usage, report(#""percent":100.1"#), names: "usage[0].percent"),
-        Row("less than nothing", .post, usage, report(#""percent":-0.1"#), names: "usage[0].percent"),
+        Row("a negative number of seconds", .post, usage, report(#""playSeconds":-1"#), names: "usage[0].playSeconds"),
+        Row("a percentage above 100", .post, usage, report(#""percent":100.1"#), names: "usage[0].percent"),
+        Row("a negative percentage", .post, usage, report(#""percent":-0.1"#), names: "usage[0].percent"),
         Row(
             "a platform that is none",
             .post,
             usage,
             report(#""unitsUsed":1,"platform":"hidden""#),
-            names: "usage[0].platform is one of"
+            names: "usage[0].platform must be one of"
         ),
         Row(
             "a typing error in a report",
@@ -100,7 +102,7 @@ struct WrongRequestTests {
             .post,
             usage,
             #"{"usage":[{"at":"2026-05-01T12:00:00Z","unitsUsed":1,"idempotencyKey":"k"}]}"#,
-            names: "usage[0] needs transactionId or customer"
+            names: "usage[0] needs either transactionId or customer"
         ),
         Row(
             "purchase and customer",
@@ -110,8 +112,8 @@ struct WrongRequestTests {
             names: "usage[0] needs"
         ),
         Row("a product beside a purchase", .post, usage, report(#""unitsUsed":1,"productId":"p""#), names: "usage[0]"),
-        Row("units of nothing", .post, usage, customerReport(#""unitsUsed":1"#), names: "usage[0] of a customer needs"),
-        Row("a product of nothing", .post, usage, customerReport(#""playSeconds":1,"productId":"p""#), names: "needs"),
+        Row("units alone", .post, usage, customerReport(#""unitsUsed":1"#), names: "usage[0] of a customer needs"),
+        Row("a product alone", .post, usage, customerReport(#""playSeconds":1,"productId":"p""#), names: "needs"),
         Row(
             "product and currency",
             .post,
@@ -121,7 +123,7 @@ struct WrongRequestTests {
         ),
         Row("a share of a customer", .post, usage, customerReport(#""percent":1"#), names: "usage[0].percent"),
         Row("an event of a customer", .post, usage, customerReport(#""event":"opened""#), names: "usage[0].percent"),
-        Row("an event that is none", .post, usage, report(#""event":"closed""#), names: "usage[0].event is one of"),
+        Row("an unknown event", .post, usage, report(#""event":"closed""#), names: "usage[0].event must be one of"),
         Row(
             "a session told twice",
             .post,
@@ -173,11 +175,11 @@ struct WrongRequestTests {
             names: "usage[0].transactionId"
         ),
         Row(
-            "a time to come",
+            "a future time",
             .post,
             usage,
             #"{"usage":[{"transactionId":"1","at":"\#(future)","unitsUsed":1,"idempotencyKey":"k"}]}"#,
-            names: "usage[0].at lies in the future"
+            names: "usage[0].at is in the future"
         ),
         Row(
             "a batch of 1001",
@@ -193,19 +195,19 @@ struct WrongRequestTests {
         #"{"transactionId":"1","at":"2026-05-01T12:00:00Z","unitsUsed":1,"idempotencyKey":"k"}"#
 
     static let others: [Row] = [
-        Row("a state that is none", .put, customer, #"{"userStatus":"hidden"}"#, names: "userStatus is one of"),
+        Row("an unknown state", .put, customer, #"{"userStatus":"hidden"}"#, names: "userStatus must be"),
         Row("an amount in words", .put, customer, #"{"purchasedElsewhereUSD":"hidden"}"#, names: "purchasedElsewhere"),
-        Row("an amount below nothing", .put, customer, #"{"refundedElsewhereUSD":-1}"#, names: "refundedElsewhereUSD"),
-        Row("an amount beyond all", .put, customer, #"{"refundedElsewhereUSD":1e300}"#, names: "refundedElsewhereUSD"),
+        Row("a negative amount", .put, customer, #"{"refundedElsewhereUSD":-1}"#, names: "refundedElsewhereUSD"),
+        Row("a huge amount", .put, customer, #"{"refundedElsewhereUSD":1e300}"#, names: "refundedElsewhereUSD"),
         Row("a word for segments", .put, customer, #"{"segments":"hidden"}"#, names: "segments is not an array"),
-        Row("an empty segment", .put, customer, #"{"segments":["vip",""]}"#, names: "segments has at most 100"),
-        Row("a segment too long", .put, customer, #"{"segments":["\#(wide)"]}"#, names: "segments has at most 100"),
+        Row("an empty segment", .put, customer, #"{"segments":["vip",""]}"#, names: "segments must have at"),
+        Row("a segment too long", .put, customer, #"{"segments":["\#(wide)"]}"#, names: "segments must have at"),
         Row(
             "a wish that is none",
             .put,
             customer,
             #"{"preferenceOverride":"hidden"}"#,
-            names: "preferenceOverride is one of GRANT_FULL"
+            names: "preferenceOverride must be one of GRANT_FULL"
         ),
         Row("no time of installation", .put, customer, #"{"installedAt":"hidden"}"#, names: "installedAt"),
         Row(
@@ -213,14 +215,14 @@ struct WrongRequestTests {
             .put,
             "\(app)/transactions/1/delivery",
             #"{"status":"hidden"}"#,
-            names: "status is one of delivered, qualityIssue"
+            names: "status must be one of delivered, qualityIssue"
         ),
         Row(
             "a delivery to come",
             .put,
             "\(app)/transactions/1/delivery",
             #"{"status":"delivered","at":"\#(future)"}"#,
-            names: "at lies in the future"
+            names: "at is in the future"
         ),
         Row("nobody", .put, "\(app)/transactions/1/customer", #"{"customer":""}"#, names: "customer"),
         Row("a NUL", .put, "\(app)/transactions/1/customer", #"{"customer":"a\u0000"}"#, names: "customer"),
@@ -231,19 +233,19 @@ struct WrongRequestTests {
             #"{"customer":"\#(String(repeating: "x", count: 257))"}"#,
             names: "customer"
         ),
-        Row("a preference that is none", .post, "/v1/cases/1/answer", #"{"prefer":"hidden"}"#, names: "prefer"),
+        Row("an unknown preference", .post, "/v1/cases/1/answer", #"{"prefer":"hidden"}"#, names: "prefer"),
         Row("a hold without an end", .post, "/v1/cases/1/hold", "{}", names: "until is missing"),
-        Row("an app that is none", .put, "/v1/apps/com.example.none/customers/c", "{}", status: 404, names: "bundleId"),
-        Row("a limit of none", .get, "/v1/cases?limit=0", names: "limit"),
+        Row("an unknown app", .put, "/v1/apps/com.example.none/customers/c", "{}", status: 404, names: "bundleId"),
+        Row("a limit of zero", .get, "/v1/cases?limit=0", names: "limit"),
         Row("a limit too high", .get, "/v1/cases?limit=501", names: "limit"),
         Row("a limit in words", .get, "/v1/notifications?limit=hidden", names: "limit"),
         Row("a cursor of another list", .get, "/v1/cases?cursor=hidden", names: "cursor"),
         Row("a cursor of bytes", .get, "/v1/notifications?cursor=%00%FF", names: "cursor"),
-        Row("a state that is none", .get, "/v1/cases?state=open,hidden", names: "state is one or more of open"),
-        Row("a parameter that is none", .get, "/v1/cases?stat=open", names: "stat; known here: state"),
-        Row("an environment that is none", .get, "/v1/cases?environment=hidden", names: "Sandbox or Production"),
+        Row("an unknown state", .get, "/v1/cases?state=open,hidden", names: "state must be one or more of open"),
+        Row("an unknown parameter", .get, "/v1/cases?stat=open", names: "stat; known here: state"),
+        Row("an unknown environment", .get, "/v1/cases?environment=hidden", names: "Sandbox or Production"),
         Row("a hold in the past", .post, "/v1/cases/1/hold", #"{"until":"2020-01-01T00:00:00Z"}"#, names: "past"),
-        Row("an outcome that is none", .get, "/v1/cases?outcome=hidden", names: "outcome is one of granted"),
+        Row("an unknown outcome", .get, "/v1/cases?outcome=hidden", names: "outcome must be one of granted"),
     ]
 
     @Test("An invalid request's problem names the mistake and repeats no value", arguments: consents + usages + others)

@@ -2,9 +2,11 @@ import AppStoreTrust
 import AppStoreTypes
 import ArgumentParser
 import Crypto
+import DeskTestSupport
 import DeskTools
 import Foundation
 import RefundDesk
+import TestSupport
 import Testing
 
 @testable import refund_desk
@@ -31,7 +33,7 @@ struct TokenCommandTests {
         let named = try command("--config", "\(folder.path)/refund-desk.yml").keys.key()
         #expect(named.key.bundleID == "com.example.coins")
         #expect(named.key.publicKey.rawRepresentation == folder.key.publicKey.rawRepresentation)
-        #expect(named.doubts.isEmpty)
+        #expect(named.uncertainDiagnoses.isEmpty)
     }
 
     @Test("The token command makes a token that Apple accepts from the parts of a key")
@@ -44,11 +46,15 @@ struct TokenCommandTests {
     }
 
     @Test("The token command warns about a key file whose name does not match the key ID")
-    func doubts() throws {
+    func uncertainDiagnoses() throws {
         try folder.write(folder.key.pemRepresentation, to: "AuthKey_ABCDE12345.p8")
         var parts = parts
         parts[1] = "\(folder.path)/AuthKey_ABCDE12345.p8"
-        #expect(try TokenCommand.parse(parts).keys.key().doubts.map(\.id) == ["key.other-kind", "key.other-key-id"])
+        #expect(
+            try TokenCommand.parse(parts).keys.key().uncertainDiagnoses.map(\.id) == [
+                "key.other-kind", "key.other-key-id",
+            ]
+        )
     }
 
     @Test("The token command explains that a file holds no key")

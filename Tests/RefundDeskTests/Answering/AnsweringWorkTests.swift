@@ -2,6 +2,7 @@ import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes
 import Crypto
+import DeskTestSupport
 import Refunds
 import Testing
 
@@ -141,7 +142,7 @@ struct AnsweringWorkTests {
             event: .released(.open(dueAt: deadline), hasDecision: false)
         ),
         Row(
-            testDescription: "A case whose deadline has passed is given back as such",
+            testDescription: "A case whose deadline has passed is released as missed",
             now: deadline,
             event: .releasedAfterDeadline
         ),
@@ -175,7 +176,7 @@ struct AnsweringWorkTests {
         #expect(queue.questions == 2)
         #expect(errors().count == 3)
         #expect(errors().last?.contains("the stored state cannot be read") == true)
-        #expect(log.lines.contains { $0.hasPrefix("notice a stored job is no longer put aside") })
+        #expect(log.lines.contains { $0.hasPrefix("notice a stored job is no longer parked") })
     }
 }
 

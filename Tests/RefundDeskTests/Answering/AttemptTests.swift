@@ -1,6 +1,9 @@
 import AppStoreEmulator
 import AppStoreTypes
+import ClientTestSupport
+import DeskTestSupport
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("Attempts to send an answer", .timeLimit(.minutes(10)))
@@ -15,32 +18,32 @@ struct AttemptTests {
 
     static let rows: [Row] = [
         Row(
-            testDescription: "a server error passes",
+            testDescription: "a server error is retried",
             fault: EndpointFault { ($0.status, $0.times) = (500, 2) },
             states: ["failed", "failed", "accepted"],
             end: .answered,
             steps: 2
         ),
         Row(
-            testDescription: "an error of Apple's that is to be retried passes",
+            testDescription: "a retryable error of Apple's is retried",
             fault: EndpointFault { ($0.errorCode, $0.times) = (4_040_002, 1) },
             states: ["failed", "accepted"],
             end: .answered
         ),
         Row(
-            testDescription: "a token that is not taken may be mended",
+            testDescription: "a rejected token is retried",
             fault: EndpointFault { ($0.status, $0.times) = (401, 1) },
             states: ["failed", "accepted"],
             end: .answered
         ),
         Row(
-            testDescription: "a transaction not known yet may become known",
+            testDescription: "a transaction that is not known yet is retried",
             fault: EndpointFault { ($0.errorCode, $0.times) = (4_040_010, 1) },
             states: ["failed", "accepted"],
             end: .answered
         ),
         Row(
-            testDescription: "an answer that was lost is sent again, the same",
+            testDescription: "an answer without a reply is sent again unchanged",
             fault: EndpointFault { ($0.status, $0.applied, $0.times) = (500, true, 1) },
             states: ["failed", "accepted"],
             end: .answered
@@ -102,8 +105,8 @@ struct AttemptTests {
 
     @Test("An attempt without a reply is unknown and is repeated with the same bytes")
     func unanswered() async throws {
-        try await DeadLine.withRunning { port in
-            try await TestDesk.withRunning(DeskSetup(sandboxEndpoint: "http://127.0.0.1:\(port)")) { desk in
+        try await SocketServer.run { server in
+            try await TestDesk.withRunning(DeskSetup(sandboxEndpoint: server.url)) { desk in
                 let bought = try await desk.requestRefundWithoutHistory()
                 let first = try await desk.caseOf(bought) { $0["attempts"]?.elements?.last?["state"] == "unknown" }
                 #expect(first["state"] == "open")

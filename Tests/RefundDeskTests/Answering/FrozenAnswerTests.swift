@@ -1,7 +1,9 @@
 import AppStoreTypes
+import DeskTestSupport
 import Foundation
 import HTTPTypes
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("A person's decision or hold on a case", .timeLimit(.minutes(10)))
@@ -58,7 +60,7 @@ struct FrozenAnswerTests {
             #expect(reply.isProblem)
             #expect(
                 reply["detail"]?.text
-                    == "Apple may already have heard the answer of this case, so only the same bytes may be sent again."
+                    == "Apple may already have received the answer for this case, so the answer cannot change any more."
             )
         }
     }
@@ -87,7 +89,7 @@ struct FrozenAnswerTests {
             let expected: CaseState = row.status == 202 ? .held : .open
             #expect(try await desk.store.detail(of: id)?.facts.refundCase.state == expected)
             guard row.status == 400 else { return }
-            #expect(reply["detail"]?.text?.contains("at or after the case's deadline, \(deadline)") == true)
+            #expect(reply["detail"]?.text?.contains("before the case's deadline, \(deadline)") == true)
         }
     }
 }

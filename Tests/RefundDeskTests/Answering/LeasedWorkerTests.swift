@@ -1,6 +1,8 @@
 import AppStoreTypes
+import DeskTestSupport
 import Logging
 import ServiceLifecycle
+import TestSupport
 import Testing
 
 @testable import RefundDesk
@@ -69,14 +71,14 @@ struct LeasedWorkerTests {
         #expect(work.done == [1, 3])
         let errors = log.lines.filter { $0.hasPrefix("error") }
         #expect(errors.count == 1)
-        #expect(errors.first?.contains("working a job failed") == true)
+        #expect(errors.first?.contains("a job failed") == true)
     }
 
     @Test("A worker that fails to claim waits twice as long each time, up to the longest wait")
     func backsOff() async throws {
         let work = ScriptedWork([], failsToClaim: true)
-        let clock = RecordingClock(sleeps: 7)
-        try await Self.run(Self.worker(work, clock: clock)) { await clock.waitUntilFull() }
+        let clock = VirtualClock(jumps: 6)
+        try await Self.run(Self.worker(work, clock: clock)) { await clock.untilSleeping() }
         #expect(clock.sleeps == [1, 2, 4, 8, 16, 30, 30].map { Duration.seconds($0) })
         #expect(work.claims == 7)
     }
@@ -90,8 +92,8 @@ struct LeasedWorkerTests {
     )
     func sleeps(_ dueIn: Int?, _ milliseconds: Int) async throws {
         let work = ScriptedWork([], due: dueIn.map { Self.moment + .milliseconds($0) })
-        let clock = RecordingClock(sleeps: 1)
-        try await Self.run(Self.worker(work, clock: clock)) { await clock.waitUntilFull() }
+        let clock = VirtualClock()
+        try await Self.run(Self.worker(work, clock: clock)) { await clock.untilSleeping() }
         #expect(clock.sleeps == [.milliseconds(milliseconds)])
     }
 

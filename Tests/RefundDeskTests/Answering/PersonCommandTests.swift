@@ -1,6 +1,9 @@
 import AppStoreTypes
+import ClientTestSupport
+import DeskTestSupport
 import Foundation
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("Deciding and holding a case on the command line", .timeLimit(.minutes(10)))
@@ -24,7 +27,7 @@ struct PersonCommandTests {
                     at: site
                 )
                 #expect(late.status == 1)
-                #expect(late.diagnostics.contains("at or after the deadline of case \(id), \(deadline)"))
+                #expect(late.diagnostics.contains("before the deadline of case \(id), \(deadline)"))
                 let early = try await Self.run(
                     ["cases", "hold", id, "--until", "\(deadline - .seconds(1))"],
                     at: site
@@ -37,10 +40,10 @@ struct PersonCommandTests {
 
     @Test("The command cases answer refuses a decision once Apple may have received the answer")
     func frozen() async throws {
-        try await DeadLine.withRunning { port in
+        try await SocketServer.run { server in
             try await Site.withOpen { site in
                 try site.writeConfiguration()
-                try await site.run(DeskSetup(sandboxEndpoint: "http://127.0.0.1:\(port)")) { desk in
+                try await site.run(DeskSetup(sandboxEndpoint: server.url)) { desk in
                     let bought = try await desk.buy()
                     try await desk.consent()
                     try await desk.deliver(bought)
@@ -53,7 +56,7 @@ struct PersonCommandTests {
                     let id = try #require(tried["id"]?.text)
                     let refused = try await Self.run(["cases", "answer", id, "--prefer", "DECLINE"], at: site)
                     #expect(refused.status == 1)
-                    #expect(refused.diagnostics.contains("Apple may already have heard the answer of case \(id)"))
+                    #expect(refused.diagnostics.contains("Apple may already have received the answer for case \(id)"))
                 }
             }
         }

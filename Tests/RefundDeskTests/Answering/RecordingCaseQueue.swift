@@ -7,7 +7,7 @@ import Testing
 final class RecordingCaseQueue: CaseQueue {
     /// How the case was released.
     enum Event: Hashable, Sendable {
-        case released(CaseRest, hasDecision: Bool)
+        case released(CaseRelease, hasDecision: Bool)
         case releasedAfterDeadline
     }
 
@@ -41,7 +41,7 @@ final class RecordingCaseQueue: CaseQueue {
     func release(
         _ caseID: String,
         by owner: String,
-        as rest: CaseRest,
+        as rest: CaseRelease,
         decision: PolicyDecision?,
         at now: Timestamp
     ) async throws {

@@ -95,7 +95,7 @@ struct RetryPolicyTests {
             state: .failed,
             retryAfter: nil
         ),
-        Row(testDescription: "401, which we may mend", error: rejected(401), attempt: 3, state: .failed, retryAfter: 4),
+        Row(testDescription: "401, a refused key", error: rejected(401), attempt: 3, state: .failed, retryAfter: 4),
         Row(testDescription: "403", error: rejected(403), state: .refused, retryAfter: nil),
         Row(testDescription: "400", error: rejected(400), state: .refused, retryAfter: nil),
         Row(
@@ -110,7 +110,7 @@ struct RetryPolicyTests {
         Row(testDescription: "no answer in time", error: transport(.timeout), state: .unknown, retryAfter: 1),
         Row(testDescription: "a lost connection", error: transport(.connectionLost), state: .unknown, retryAfter: 1),
         Row(testDescription: "an answer too large", error: transport(.tooLarge), state: .unknown, retryAfter: 1),
-        Row(testDescription: "an answer but no HTTP", error: transport(.malformed), state: .unknown, retryAfter: 1),
+        Row(testDescription: "a reply that is not HTTP", error: transport(.malformed), state: .unknown, retryAfter: 1),
         Row(testDescription: "any other failure", error: transport(.other), state: .unknown, retryAfter: 1),
         Row(
             testDescription: "an answer that cannot be read",
@@ -119,7 +119,7 @@ struct RetryPolicyTests {
             retryAfter: 1
         ),
         Row(
-            testDescription: "cancelled while it was sent",
+            testDescription: "cancelled after it may have been sent",
             error: .cancelled(mayHaveArrived: true),
             state: .unknown,
             retryAfter: 1
@@ -131,7 +131,7 @@ struct RetryPolicyTests {
             retryAfter: 1
         ),
         Row(
-            testDescription: "a budget that is spent",
+            testDescription: "an hourly limit that is reached",
             error: .budgetSpent(until: now + .seconds(90)),
             state: .unsent,
             retryAfter: 90

@@ -88,7 +88,7 @@ extension LeasedWork {
     /// Claims one due job and works it to its end; returns `nil` when none is due.
     func workOne() async throws -> Job? {
         guard let job = try await claim() else { return nil }
-        try await work(job, at: WorkPlace(in: Slots(count: 0), beside: WaitingRoom(count: 1)))
+        try await work(job, at: WorkPlace(in: Slots(count: 0), beside: WaitingLimit(count: 1)))
         return job
     }
 }

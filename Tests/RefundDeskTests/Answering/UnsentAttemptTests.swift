@@ -1,5 +1,8 @@
 import AppStoreTypes
+import ClientTestSupport
+import DeskTestSupport
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("An unsent attempt", .timeLimit(.minutes(10)))
@@ -7,7 +10,7 @@ struct UnsentAttemptTests {
     @Test("A person may still decide after an attempt whose connection was refused")
     func refusedConnection() async throws {
         // A server has listened on this port and is now stopped.
-        let port = try await DeadLine.withRunning { $0 }
+        let port = try await SocketServer.run { $0.port }
         try await TestDesk.withRunning(DeskSetup(sandboxEndpoint: "http://127.0.0.1:\(port)")) { desk in
             let bought = try await desk.requestRefundWithoutHistory()
             let first = try await desk.caseOf(bought) { $0["attempts"]?.elements?.last?["state"] == "unsent" }

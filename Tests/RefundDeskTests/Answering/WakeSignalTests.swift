@@ -1,3 +1,5 @@
+import DeskTestSupport
+import TestSupport
 import Testing
 
 @testable import RefundDesk

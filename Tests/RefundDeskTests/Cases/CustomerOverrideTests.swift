@@ -1,5 +1,7 @@
 import AppStoreTypes
+import DeskTestSupport
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("The backend's override for a customer", .timeLimit(.minutes(10)))

@@ -1,8 +1,10 @@
 import AppStoreEmulator
 import AppStoreTypes
+import DeskTestSupport
 import Foundation
 import RefundDesk
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("A refund request, from purchase to outcome", .timeLimit(.minutes(10)))

@@ -1,7 +1,9 @@
 import AppStoreEmulator
 import AppStoreTypes
+import DeskTestSupport
 import Foundation
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("Version 1 refund requests", .timeLimit(.minutes(10)))
@@ -14,7 +16,7 @@ struct StoryTestsV1 {
     }
 
     /// Buys without a notification, because version 1 sends none for a consumable.
-    private func buyUnheard(_ site: Site, on desk: TestDesk) throws -> String {
+    private func buyWithoutNotification(_ site: Site, on desk: TestDesk) throws -> String {
         try desk.emulator.configureApp(AppSettings(bundleID: Site.bundleID, notificationURL: nil))
         let order = PurchaseOrder(
             bundleID: Site.bundleID,
@@ -30,7 +32,7 @@ struct StoryTestsV1 {
     func answered(_ listing: String) async throws {
         try await Site.withOpen { site in
             try await site.run { desk in
-                let bought = try buyUnheard(site, on: desk)
+                let bought = try buyWithoutNotification(site, on: desk)
                 try await desk.consent()
                 try await desk.deliver(bought)
                 var body = BodyV1(transactionID: bought)

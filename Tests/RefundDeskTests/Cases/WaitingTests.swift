@@ -1,6 +1,8 @@
 import AppStoreEmulator
 import AppStoreTypes
+import DeskTestSupport
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("A case that waits for facts", .timeLimit(.minutes(10)))

@@ -28,7 +28,7 @@ struct CaseDetailTextTests {
 
     @Test("The terminal says what a case lacks and what to do")
     func notice() throws {
-        let detail = Sample.hindered(by: .noConsent)
+        let detail = Sample.blocked(by: .noConsent)
         let text = CaseDetailText.lines(of: detail, composer: nil, at: Sample.now, .plain).joined(separator: "\n")
         let notice = try #require(Notice(for: detail))
         #expect(text.contains(notice.title) && text.contains("/consent") && text.contains("\"granted\": true"))
@@ -36,7 +36,7 @@ struct CaseDetailTextTests {
 
     @Test("The terminal names the Apple rule that an answer would break")
     func brokenRule() {
-        var detail = Sample.hindered(by: .unsupported, state: .withheld)
+        var detail = Sample.blocked(by: .unsupported, state: .withheld)
         detail.facts.refundCase.brokenRule = "InvalidTransactionIdError"
         let text = CaseDetailText.lines(of: detail, composer: nil, at: Sample.now, .plain).joined(separator: "\n")
         #expect(text.contains("would break Apple's rule InvalidTransactionIdError"))

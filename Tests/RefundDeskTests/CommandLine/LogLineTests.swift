@@ -1,6 +1,7 @@
 import AppStoreTypes
 import Logging
 import RefundDesk
+import TestSupport
 import Testing
 
 @testable import refund_desk

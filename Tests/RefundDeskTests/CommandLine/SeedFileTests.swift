@@ -9,19 +9,16 @@ import Testing
 
 @Suite("Seed files")
 struct SeedFileTests {
-    private static func write(_ text: String, as name: String = "world.yml") throws -> String {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "seed-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let file = folder.appending(path: name)
-        try Data(text.utf8).write(to: file)
-        return file.path
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func write(_ text: String, as name: String = "world.yml") throws -> String {
+        try folder.write(text, to: name)
+        return folder.path(name)
     }
 
-    private static var example: String {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        return root.appending(path: "docs/world.yml").path
-    }
+    private static let example = Checkout.root.appending(path: "docs/world.yml").path
 
     @Test("The example seed file fills a world")
     func example() async throws {
@@ -37,14 +34,14 @@ struct SeedFileTests {
 
     @Test("A seed file may be JSON")
     func json() throws {
-        let path = try Self.write(#"{ "randomSeed": 9, "apps": [ { "bundleId": "a.b" } ] }"#, as: "world.json")
+        let path = try write(#"{ "randomSeed": 9, "apps": [ { "bundleId": "a.b" } ] }"#, as: "world.json")
         let file = try SeedFile(path: path)
         #expect(file.seed.randomSeed == 9 && file.seed.bundleIDs == ["a.b"])
     }
 
     @Test("Every unknown key of a seed file is named with its line and what is allowed")
-    func slips() throws {
-        let path = try Self.write(
+    func invalidRows() throws {
+        let path = try write(
             """
             randomSeed: 1
             apps:
@@ -67,7 +64,7 @@ struct SeedFileTests {
 
     @Test("An impossible purchase in a seed file is named with its line")
     func impossible() async throws {
-        let path = try Self.write(
+        let path = try write(
             """
             apps:
               - bundleId: a.b
@@ -87,7 +84,7 @@ struct SeedFileTests {
         arguments: ["", "a: [", "a: &x 1", "\u{0}", "a: 1\na: 2", "- 1"]
     )
     func unreadable(_ text: String) throws {
-        let path = try Self.write(text)
+        let path = try write(text)
         let error = try #require(throws: ConfigurationError.self) { try SeedFile(path: path) }
         #expect(!error.issues.isEmpty)
     }
@@ -95,8 +92,11 @@ struct SeedFileTests {
     @Test("A folder that already holds a world is not filled again")
     func twice() async throws {
         let file = try SeedFile(path: Self.example)
-        let folder = FileManager.default.temporaryDirectory.appending(path: "world-\(UUID().uuidString)").path
-        let configuration = EmulatorConfiguration(seed: 7, clock: file.seed.clock ?? .system, dataFolder: folder)
+        let configuration = EmulatorConfiguration(
+            seed: 7,
+            clock: file.seed.clock ?? .system,
+            dataFolder: folder.path("world")
+        )
         let seed = file.seed
         func count() async throws -> Int {
             try await ConcurrencyLimit.openFiles.run {

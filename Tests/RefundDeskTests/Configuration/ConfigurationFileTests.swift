@@ -1,3 +1,4 @@
+import DeskTestSupport
 import Foundation
 import RefundDesk
 import Testing
@@ -63,8 +64,8 @@ struct ConfigurationFileTests {
                 ("a: &a [x, x]\n" + (0..<20).map { "b\($0): &b\($0) [*a, *a, *a, *a]\n" }.joined()).utf8
             ),
             says:
-                "refund-desk.yml: has more than 8 words that begin with *: those are YAML aliases, which are not read "
-                + "here; write the values out, or put quotes around the text"
+                "refund-desk.yml: has more than 8 words that begin with *: YAML aliases are not supported; write the "
+                + "values out, or put quotes around the text"
         ),
         Row(
             testDescription: "nesting without end",

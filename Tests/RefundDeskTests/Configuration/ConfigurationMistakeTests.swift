@@ -1,3 +1,4 @@
+import DeskTestSupport
 import RefundDesk
 import Testing
 
@@ -28,7 +29,7 @@ struct ConfigurationMistakeTests {
     static let appKeys =
         "bundleId, appAppleId, api, sharedSecret, rootCertificates, onlineChecks, environments, endpoints, products, "
         + "policy, consentTexts, forwardTo, events, evidenceHook"
-    static let p8 = "name the .p8 file that App Store Connect gives when an In-App Purchase key is made"
+    static let p8 = "use the .p8 file of an In-App Purchase key, downloaded from App Store Connect"
 
     static let deskRows: [Row] = [
         Row(
@@ -70,7 +71,7 @@ struct ConfigurationMistakeTests {
             "a key twice",
             "database: sqlite:desk.sqlite",
             "listen: 127.0.0.1:1",
-            says: "refund-desk.yml:1:1: \"listen\" stands more than once in one mapping"
+            says: "refund-desk.yml:1:1: \"listen\" appears more than once in one mapping"
         ),
         Row(
             "no YAML",
@@ -83,13 +84,13 @@ struct ConfigurationMistakeTests {
             "database: sqlite:desk.sqlite",
             "database: &place sqlite:desk.sqlite",
             says:
-                "refund-desk.yml:2:11: database: anchors (&name) and aliases (*name) are not read here; write the value out"
+                "refund-desk.yml:2:11: database: anchors (&name) and aliases (*name) are not supported; write the value out"
         ),
         Row(
             "a tag",
             "database: sqlite",
             "database: !!binary sqlite",
-            says: "refund-desk.yml:2:11: database: tags (!name) are not read here"
+            says: "refund-desk.yml:2:11: database: tags (!name) are not supported; remove the tag"
         ),
         Row(
             "no address",
@@ -106,10 +107,10 @@ struct ConfigurationMistakeTests {
                 "refund-desk.yml:1:9: listen: must be a host and a port, such as 127.0.0.1:8080, 0.0.0.0:8080 or [::1]:8080"
         ),
         Row(
-            "a value left out",
+            "a missing value",
             "listen: 127.0.0.1:8181",
             "listen:",
-            says: "refund-desk.yml:1:8: listen: has no value; give it one, or leave the key out"
+            says: "refund-desk.yml:1:8: listen: has no value; give it one, or omit the key"
         ),
         Row(
             "a list for a value",
@@ -122,7 +123,7 @@ struct ConfigurationMistakeTests {
             "sqlite:desk.sqlite",
             "postgresql://desk:hunter2@[db/desk",
             says:
-                "refund-desk.yml:2:11: database: cannot be read as an address of PostgreSQL, postgresql://USER@HOST/DATABASE, with options such as sslmode=verify-full behind a question mark; in a password, write @ as %40, / as %2F and : as %3A"
+                "refund-desk.yml:2:11: database: cannot be read as an address of PostgreSQL, postgresql://USER@HOST/DATABASE, with options such as sslmode=verify-full after a question mark; in a password, write @ as %40, / as %2F and : as %3A"
         ),
         Row(
             "a database of another kind",
@@ -136,7 +137,7 @@ struct ConfigurationMistakeTests {
             "bundleId: com.example.coins",
             "bundleId: com/example",
             says:
-                "refund-desk.yml:4:15: apps[0].bundleId: \"com/example\" is no bundle identifier: letters, digits, hyphens and periods alone"
+                "refund-desk.yml:4:15: apps[0].bundleId: \"com/example\" is not a bundle ID: use only letters, digits, hyphens and periods"
         ),
         Row(
             "a word for a number",
@@ -161,7 +162,7 @@ struct ConfigurationMistakeTests {
             "57246542-96fe-1a63-e053-0824d011072a",
             "57246542",
             says:
-                "refund-desk.yml:6:22: apps[0].api.issuerId: must be a UUID, the issuer identifier of the Keys page in App Store Connect"
+                "refund-desk.yml:6:22: apps[0].api.issuerId: must be the issuer ID, a UUID, from the Keys page in App Store Connect"
         ),
         Row(
             "a variable that is not set",
@@ -187,7 +188,7 @@ struct ConfigurationMistakeTests {
             "${COINS_SHARED_SECRET}",
             "[a, b, c]",
             says:
-                "refund-desk.yml:7:19: apps[0].sharedSecret: must be one secret, or two while one replaces the other; there are 3"
+                "refund-desk.yml:7:19: apps[0].sharedSecret: must be one secret, or two during a rotation; there are 3"
         ),
         Row(
             "an address without a scheme",
@@ -226,7 +227,7 @@ struct ConfigurationMistakeTests {
             "AuthKey.p8",
             "root.der",
             says:
-                "refund-desk.yml:6:95: apps[0].api.privateKeyFile: root.der: the file holds no key in PEM (-----BEGIN PRIVATE KEY-----); \(p8)"
+                "refund-desk.yml:6:95: apps[0].api.privateKeyFile: root.der: the file contains no key in PEM format (-----BEGIN PRIVATE KEY-----); \(p8)"
         ),
         Row(
             "no root certificate",
@@ -239,14 +240,14 @@ struct ConfigurationMistakeTests {
             "[root.der]",
             "[AuthKey.p8]",
             says:
-                "refund-desk.yml:8:24: apps[0].rootCertificates[0]: AuthKey.p8: holds no certificate, or a damaged one; name a root certificate in DER or PEM"
+                "refund-desk.yml:8:24: apps[0].rootCertificates[0]: AuthKey.p8: contains no valid certificate; give a root certificate in DER or PEM"
         ),
         Row(
             "an empty list of roots",
             "[root.der]",
             "[]",
             says:
-                "refund-desk.yml:8:23: apps[0].rootCertificates: is an empty list; leave the key out, or name something"
+                "refund-desk.yml:8:23: apps[0].rootCertificates: is an empty list; add an item, or omit the key"
         ),
         Row(
             "no policy file",
@@ -258,8 +259,8 @@ struct ConfigurationMistakeTests {
             "a hook without a secret",
             "policy: policy.yml",
             "evidenceHook: { url: https://backend.example.com/evidence }",
-            says: "refund-desk.yml:12:19: apps[0].evidenceHook: needs secret, with which its questions are signed, "
-                + "or events with one"
+            says: "refund-desk.yml:12:19: apps[0].evidenceHook: needs secret, to sign hook requests, "
+                + "unless events has a secret"
         ),
         Row(
             "a hook without an address",
@@ -324,7 +325,7 @@ struct ConfigurationMistakeTests {
             "30",
             in: "products.yml",
             says:
-                "products.yml:3:26: products[\"season.pass\"].period: must be a length of time such as 90s, 30m, 4h, 7d or, in the spelling of ISO 8601, P30D or PT4H"
+                "products.yml:3:26: products[\"season.pass\"].period: must be a duration such as 90s, 30m, 4h, 7d or, in the spelling of ISO 8601, P30D or PT4H"
         ),
         Row(
             "products without their key",
@@ -348,7 +349,7 @@ struct ConfigurationMistakeTests {
             "atleast",
             in: "policy.yml",
             says:
-                "policy.yml:3:30: rules[0].when.consumedPercent: names no bound; allowed here: atLeast, from, below, atMost",
+                "policy.yml:3:30: rules[0].when.consumedPercent: has no bound; allowed here: atLeast, from, below, atMost",
             "policy.yml:3:32: rules[0].when.consumedPercent.atleast: unknown key; allowed here: atLeast, from, below, atMost (did you mean atLeast?)"
         ),
         Row(
@@ -372,14 +373,14 @@ struct ConfigurationMistakeTests {
             "from: 1, below: 80",
             "from: 80, below: 80",
             in: "policy.yml",
-            says: "policy.yml:6:50: rules[1].when.consumedPercent: no value lies within these bounds"
+            says: "policy.yml:6:50: rules[1].when.consumedPercent: no value is within these bounds"
         ),
         Row(
             "a lower bound twice",
             "from: 1",
             "from: 1, atLeast: 2",
             in: "policy.yml",
-            says: "policy.yml:6:58: rules[1].when.consumedPercent.from: says the same as atLeast; write one of them"
+            says: "policy.yml:6:58: rules[1].when.consumedPercent.from: means the same as atLeast; write only one"
         ),
         Row(
             "a rule without a name",
@@ -394,14 +395,14 @@ struct ConfigurationMistakeTests {
             "default",
             in: "policy.yml",
             says:
-                "policy.yml:2:11: rules[0].name: \"default\" is what decisions made by no rule are called; choose another name"
+                "policy.yml:2:11: rules[0].name: \"default\" is reserved for decisions without a rule; choose another name"
         ),
         Row(
             "a name for two rules",
             "heavy use",
             "half used",
             in: "policy.yml",
-            says: "policy.yml:2:3: rules: \"half used\" names 2 rules; give each a name of its own"
+            says: "policy.yml:2:3: rules: \"half used\" is the name of 2 rules; give each rule its own name"
         ),
         Row(
             "a rule that says nothing",
@@ -415,7 +416,7 @@ struct ConfigurationMistakeTests {
             "    prefer: DECLINE\n",
             "    prefer: DECLINE\n    answer: never\n",
             in: "policy.yml",
-            says: "policy.yml:2:5: rules[0]: says prefer and answer at once; write one of prefer, answer: never, review"
+            says: "policy.yml:2:5: rules[0]: has prefer and answer at once; write one of prefer, answer: never, review"
         ),
         Row(
             "an answer that is not never",
@@ -430,7 +431,7 @@ struct ConfigurationMistakeTests {
             "prefer: GRANT_FULL",
             in: "policy.yml",
             says:
-                "policy.yml:8:16: rules[1].otherwise: stands beside prefer: GRANT_PRORATED alone, for when no share is known"
+                "policy.yml:8:16: rules[1].otherwise: is allowed only with prefer: GRANT_PRORATED, for cases without a known share"
         ),
         Row(
             "otherwise the same again",
@@ -467,7 +468,7 @@ struct ConfigurationMistakeTests {
             "prefer: DECLINE",
             "review: { until: 1h, then: DECLINE }\n    delay: 1h",
             in: "policy.yml",
-            says: "policy.yml:5:12: rules[0].delay: stands beside prefer alone: a review has its own until"
+            says: "policy.yml:5:12: rules[0].delay: is allowed only with prefer: a review has its own until"
         ),
         Row(
             "a schedule that never applies",
@@ -490,7 +491,7 @@ struct ConfigurationMistakeTests {
             "schedule: { days: mon, timeZone: Mars/Phobos }",
             in: "policy.yml",
             says:
-                "policy.yml:6:46: rules[1].when.schedule.timeZone: \"Mars/Phobos\" is no time zone; write one such as Europe/Berlin or UTC"
+                "policy.yml:6:46: rules[1].when.schedule.timeZone: \"Mars/Phobos\" is not a time zone; write one such as Europe/Berlin or UTC"
         ),
         Row(
             "a mistake deep inside",
@@ -556,7 +557,7 @@ struct ConfigurationMistakeTests {
         try folder.write(ConfigurationFolder.desk + "  " + app, to: "refund-desk.yml")
         #expect(
             folder.issues() == [
-                "refund-desk.yml:4:3: apps: com.example.coins stands here 2 times; an app is configured once, for all environments"
+                "refund-desk.yml:4:3: apps: com.example.coins is configured 2 times; configure an app once, for all environments"
             ]
         )
     }

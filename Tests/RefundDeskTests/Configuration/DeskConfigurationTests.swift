@@ -1,9 +1,11 @@
 import AppStoreTrust
 import AppStoreTypes
 import Crypto
+import DeskTestSupport
 import Foundation
 import RefundDesk
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("A configuration")
@@ -94,7 +96,7 @@ struct DeskConfigurationTests {
         Row("a database of PostgreSQL", "sqlite:desk.sqlite", "postgresql://desk@db/refunds?sslmode=verify-full") {
             "\($0.database)" == "postgresql://desk@db/refunds"
         },
-        Row("a database elsewhere", "sqlite:desk.sqlite", "sqlite:/var/lib/desk.sqlite") {
+        Row("a database in another folder", "sqlite:desk.sqlite", "sqlite:/var/lib/desk.sqlite") {
             $0.database == .sqlite("/var/lib/desk.sqlite")
         },
         Row("pages without sign-in", "listen: 127.0.0.1:8181", "dashboard: { signIn: false }") { !$0.dashboardSignIn },

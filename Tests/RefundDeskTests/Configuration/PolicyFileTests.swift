@@ -1,6 +1,8 @@
 import AppStoreTypes
+import DeskTestSupport
 import RefundDesk
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("A policy file")

@@ -1,4 +1,5 @@
 import Crypto
+import DeskTestSupport
 import Foundation
 import RefundDesk
 import Testing
@@ -11,7 +12,7 @@ struct PrivateKeyFileTests {
         let says: String
     }
 
-    private static let p8 = "name the .p8 file that App Store Connect gives when an In-App Purchase key is made"
+    private static let p8 = "use the .p8 file of an In-App Purchase key, downloaded from App Store Connect"
 
     private static func pem(_ label: String, _ bytes: Data) -> String {
         "-----BEGIN \(label)-----\n\(bytes.base64EncodedString())\n-----END \(label)-----\n"
@@ -28,67 +29,67 @@ struct PrivateKeyFileTests {
         Row(
             testDescription: "nothing",
             content: "",
-            says: "the file holds no key in PEM (-----BEGIN PRIVATE KEY-----); \(p8)"
+            says: "the file contains no key in PEM format (-----BEGIN PRIVATE KEY-----); \(p8)"
         ),
         Row(
             testDescription: "a word",
             content: "secret",
-            says: "the file holds no key in PEM (-----BEGIN PRIVATE KEY-----); \(p8)"
+            says: "the file contains no key in PEM format (-----BEGIN PRIVATE KEY-----); \(p8)"
         ),
         Row(
             testDescription: "a key of P-384",
             content: P384.Signing.PrivateKey().pemRepresentation,
-            says: "the file holds a key that is not of the curve P-256 (a key of the curve P-384); \(p8)"
+            says: "the key in the file is not a P-256 key (a key of the curve P-384); \(p8)"
         ),
         Row(
             testDescription: "a key of P-521",
             content: P521.Signing.PrivateKey().pemRepresentation,
-            says: "the file holds a key that is not of the curve P-256 (a key of the curve P-521); \(p8)"
+            says: "the key in the file is not a P-256 key (a key of the curve P-521); \(p8)"
         ),
         Row(
             testDescription: "an RSA key",
             content: pem("PRIVATE KEY", rsa),
-            says: "the file holds a key that is not of the curve P-256 (an RSA key); \(p8)"
+            says: "the key in the file is not a P-256 key (an RSA key); \(p8)"
         ),
         Row(
             testDescription: "an RSA key of the older form",
             content: pem("RSA PRIVATE KEY", rsa),
-            says: "the file holds a key that is not of the curve P-256 (an RSA key); \(p8)"
+            says: "the key in the file is not a P-256 key (an RSA key); \(p8)"
         ),
         Row(
             testDescription: "an Ed25519 key",
             content: pem("PRIVATE KEY", ed25519),
-            says: "the file holds a key that is not of the curve P-256 (an Ed25519 key); \(p8)"
+            says: "the key in the file is not a P-256 key (an Ed25519 key); \(p8)"
         ),
         Row(
             testDescription: "a public key",
             content: P256.Signing.PrivateKey().publicKey.pemRepresentation,
-            says: "the file holds a public key, not a private one; \(p8)"
+            says: "the file contains a public key, not a private one; \(p8)"
         ),
         Row(
             testDescription: "a certificate",
             content: pem("CERTIFICATE", rsa),
-            says: "the file holds a certificate, not a private key; \(p8)"
+            says: "the file contains a certificate, not a private key; \(p8)"
         ),
         Row(
             testDescription: "a key under a passphrase",
             content: pem("ENCRYPTED PRIVATE KEY", rsa),
-            says: "the file holds a key under a passphrase; keep it without a passphrase: openssl pkcs8 -topk8 -nocrypt"
+            says: "the file contains an encrypted key; remove the passphrase: openssl pkcs8 -topk8 -nocrypt"
         ),
         Row(
             testDescription: "a key cut short",
             content: "-----BEGIN PRIVATE KEY-----\nMIGHAgEA\n-----END PRIVATE KEY-----\n",
-            says: "the file holds a key that is damaged; \(p8)"
+            says: "the key in the file is damaged; \(p8)"
         ),
         Row(
             testDescription: "no base64",
             content: "-----BEGIN PRIVATE KEY-----\n%%%\n-----END PRIVATE KEY-----\n",
-            says: "the file holds a key that is damaged; \(p8)"
+            says: "the key in the file is damaged; \(p8)"
         ),
         Row(
             testDescription: "no end",
             content: "-----BEGIN PRIVATE KEY-----\nMIGHAgEA\n",
-            says: "the file holds a key that is damaged (the last line is missing); \(p8)"
+            says: "the key in the file is damaged (the last line is missing); \(p8)"
         ),
     ]
 

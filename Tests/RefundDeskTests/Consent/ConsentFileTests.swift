@@ -1,11 +1,13 @@
 import AppStoreTypes
 import ArgumentParser
+import DeskTestSupport
 import DeskTools
 import Foundation
 import RefundDesk
 import Refunds
 import Store
 import StoreSQLite
+import TestSupport
 import Testing
 
 @testable import refund_desk
@@ -55,17 +57,17 @@ struct ConsentFileTests {
     static let mistakes: [(ConsentFile.Format, String, String)] = [
         (.csv, "", "f:1: the file is empty"), (.csv, "customer,granted\n", "f:1: there is no column at"),
         (.csv, "customer,granted,at,shoe\n", "f:1: unknown column"),
-        (.csv, "customer,granted,at,at\n", "f:1: a column stands here twice"),
+        (.csv, "customer,granted,at,at\n", "f:1: a column appears twice"),
         (.csv, "customer,granted,at\na,yes\n", "f:2: has 2 values"),
-        (.csv, "customer,granted,at\na,\"yes,2026", "f:2: a quoted value does not end"),
+        (.csv, "customer,granted,at\na,\"yes,2026", "f:2: a quotation mark is not closed"),
         (.csv, "customer,granted,at\n,yes,2026-05-01T12:00:00Z\n", "f:2: customer"),
         (.csv, "customer,granted,at\na,maybe,2026-05-01T12:00:00Z\n", "f:2: granted"),
         (.csv, "customer,granted,at\na,yes,2026-05-01\n", "f:2: at is not a time"),
-        (.csv, "customer,granted,at\na,yes,2999-05-01T12:00:00Z\n", "f:2: at lies in the future"),
+        (.csv, "customer,granted,at\na,yes,2999-05-01T12:00:00Z\n", "f:2: at is in the future"),
         (.csv, "customer,granted,at,textVersion\na,yes,2026-05-01T12:00:00Z,other\n", "f:2: textVersion is not one of"),
-        (.ndjson, "[]", "f:1: is no JSON object"), (.ndjson, "{}\n{", "f:2: is no JSON object"),
+        (.ndjson, "[]", "f:1: is not a JSON object"), (.ndjson, "{}\n{", "f:2: is not a JSON object"),
         (.ndjson, #"{"customer":"a","shoe":1}"#, "f:1: unknown column or member"),
-        (.ndjson, #"{"customer":7,"granted":true,"at":"2026-05-01T12:00:00Z"}"#, "f:1: customer is not a text"),
+        (.ndjson, #"{"customer":7,"granted":true,"at":"2026-05-01T12:00:00Z"}"#, "f:1: customer is not a string"),
     ]
 
     @Test("A consent file with a mistake is refused, and the error names the line", arguments: mistakes)
@@ -85,9 +87,7 @@ struct ConsentFileTests {
 
     @Test("The import of a consent file can be repeated, and a mistake stops it whole")
     func command() async throws {
-        let folder = try ConfigurationFolder()
-        setenv("COINS_SHARED_SECRET", "0123456789abcdef", 1)
-        try await Store.withOpen(sqlite: "\(folder.path)/desk.sqlite") { store in
+        try await ConfigurationFolder.withStore { folder, store in
             let rows = (0..<1_200).map { "customer-\($0),true,2026-05-01T12:00:00Z" }.joined(separator: "\n")
             try folder.write("customer,granted,at\n\(rows)\n", to: "consent.csv")
             try folder.write("customer,granted,at\nnew,true,2026-05-01T12:00:00Z\nx,true,never\n", to: "wrong.csv")

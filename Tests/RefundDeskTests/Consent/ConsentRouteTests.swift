@@ -1,7 +1,9 @@
 import AppStoreTypes
+import DeskTestSupport
 import Foundation
 import HTTPTypes
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("The consent register over HTTP", .timeLimit(.minutes(10)))
@@ -57,7 +59,7 @@ struct ConsentRouteTests {
         "The consent API refuses a record that would prove nothing",
         arguments: [
             (#"{"granted":true,"textVersion":"2026-06"}"#, "textVersion is not one of"),
-            (#"{"granted":true,"textVersion":""}"#, "textVersion is not a text"),
+            (#"{"granted":true,"textVersion":""}"#, "textVersion must be a text"),
             (#"{"granted":true,"locale":""}"#, "locale"), (#"{"granted":true,"actor":"\u0000"}"#, "actor"),
             (#"{"granted":"yes"}"#, "granted"), (#"{}"#, "granted is missing"),
             (#"{"granted":true,"proof":"x"}"#, "proof"),

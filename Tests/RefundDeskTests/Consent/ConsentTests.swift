@@ -1,6 +1,8 @@
 import AppStoreEmulator
 import AppStoreTypes
+import DeskTestSupport
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("Consent before every call", .timeLimit(.minutes(10)))

@@ -1,4 +1,5 @@
 import AppStoreEmulator
+import DeskTestSupport
 import Testing
 
 /// The moment when a desk is killed, from its 200 to Apple until it records the answer.

@@ -1,6 +1,8 @@
 import AppStoreEmulator
 import AppStoreTypes
+import DeskTestSupport
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("A desk that is killed", .timeLimit(.minutes(10)))

@@ -2,6 +2,7 @@ import AppStoreTypes
 import Foundation
 import HTTPTypes
 import Refunds
+import TestSupport
 import Testing
 
 @testable import RefundDesk
@@ -15,7 +16,7 @@ struct CasePageTests {
         #expect(page.status == .ok)
         for part in [
             "Apple asked about the purchase", "Customer consented", "Yes, text 2026-05, in app", "record 41",
-            "210 of 500 units were used", "42 %", "left out", "Rule “half used”", "asked again", "grant in full",
+            "210 of 500 units were used", "42 %", "omitted", "Rule “half used”", "asked again", "grant in full",
             "HTTP 500, 5000001", "HTTP 202", "took 840 ms", "Outcome: declined", "124.50 USD",
             "{&quot;customerConsented&quot;:true,&quot;sampleContentProvided&quot;:false",
         ] {
@@ -24,7 +25,7 @@ struct CasePageTests {
         #expect(!page.text.contains("signed.payload.secret"))
     }
 
-    @Test("A case's page marks the values of the body as sent and the others as left out")
+    @Test("A case's page marks the values of the body as sent and the others as omitted")
     func sent() {
         let answer = SentAnswer(Sample.answer(at: Sample.now))
         let values = Dictionary(uniqueKeysWithValues: answer.values.lines.map { ($0.field, $0) })
@@ -40,9 +41,9 @@ struct CasePageTests {
         #expect(values["playTime"]?.value == nil)
     }
 
-    @Test("A case's page gives the exact call that removes a block reason", arguments: Hindrance.all)
-    func remedy(_ row: Hindrance) async throws {
-        let register = RecordingRegister(details: [Sample.hindered(by: row.blockReason)])
+    @Test("A case's page gives the exact call that removes a block reason", arguments: Blocker.all)
+    func remedy(_ row: Blocker) async throws {
+        let register = RecordingRegister(details: [Sample.blocked(by: row.blockReason)])
         let page = try await Reader(register: register).get("/cases/\(Sample.caseID)")
         #expect(page.status == .ok)
         #expect(page.text.contains(row.blockReason.title))
@@ -50,13 +51,13 @@ struct CasePageTests {
     }
 
     /// A block reason and the call that removes it.
-    struct Hindrance: Sendable, CustomTestStringConvertible {
+    struct Blocker: Sendable, CustomTestStringConvertible {
         let blockReason: BlockReason
         let call: String?
 
         var testDescription: String { blockReason.rawValue }
 
-        static let all = BlockReason.allCases.map { Hindrance(blockReason: $0, call: call(for: $0)) }
+        static let all = BlockReason.allCases.map { Blocker(blockReason: $0, call: call(for: $0)) }
 
         private static func call(for blockReason: BlockReason) -> String? {
             switch blockReason {
@@ -80,7 +81,7 @@ struct CasePageTests {
 
     @Test("The page of a withheld case says why nothing was sent and that it is too late")
     func tooLate() async throws {
-        let detail = Sample.hindered(by: .noConsent, state: .withheld)
+        let detail = Sample.blocked(by: .noConsent, state: .withheld)
         let page = try await Reader(register: RecordingRegister(details: [detail])).get("/cases/\(Sample.caseID)")
         #expect(page.text.contains("Why no answer was given: no consent on record"))
         #expect(page.text.contains("too late for this request"))
@@ -113,9 +114,9 @@ struct CasePageTests {
 
     @Test("The page of a case names the Apple rule that an answer would break")
     func brokenRule() async throws {
-        var detail = Sample.hindered(by: .unsupported, state: .withheld)
+        var detail = Sample.blocked(by: .unsupported, state: .withheld)
         let unnamed = try #require(Notice(for: detail)).explanation
-        #expect(unnamed == "Apple takes no answer about a purchase of this kind.")
+        #expect(unnamed == "Apple accepts no answer about this kind of purchase.")
         detail.facts.refundCase.brokenRule = "InvalidTransactionIdError"
         let page = try await Reader(register: RecordingRegister(details: [detail])).get("/cases/\(Sample.caseID)")
         #expect(page.text.contains("rule InvalidTransactionIdError"))
@@ -172,7 +173,7 @@ struct CasePageTests {
     func missing(_ path: String) async throws {
         let page = try await Reader(register: RecordingRegister()).get(path)
         #expect(page.status == .notFound)
-        #expect(page.text.contains("There is no such case"))
+        #expect(page.text.contains("This case does not exist"))
         #expect(!page.text.contains("<script>"))
     }
 }

@@ -45,8 +45,8 @@ struct PageGuardTests {
         let page = try await Reader(register: RecordingRegister(details: [detail])).get("/cases/\(Sample.caseID)")
         #expect(page.status == .ok)
         #expect(!page.text.contains("<script>alert"))
-        let hindered = Sample.hindered(by: .sampleUnknown, productID: Self.hostile)
-        let other = try await Reader(register: RecordingRegister(details: [hindered])).get("/cases/\(Sample.caseID)")
+        let blocked = Sample.blocked(by: .sampleUnknown, productID: Self.hostile)
+        let other = try await Reader(register: RecordingRegister(details: [blocked])).get("/cases/\(Sample.caseID)")
         #expect(!other.text.contains("<script>alert"))
     }
 
@@ -78,7 +78,7 @@ struct PageGuardTests {
         let reader = Reader(register: RecordingRegister())
         let page = try await reader.get("/cases/a/b", [.accept: "text/html,*/*"])
         #expect(page.status == .notFound)
-        #expect(page.text.contains("There is no such page"))
+        #expect(page.text.contains("This page does not exist"))
         let plain = try await reader.get("/nothing", [.accept: "application/json"])
         #expect(plain.status == .notFound)
         #expect(!plain.text.contains("<html"))

@@ -60,12 +60,12 @@ final class RecordingRegister: CaseStore, StatisticsStore {
         return details[caseID]
     }
 
-    func decide(_ caseID: String, _ decision: AnswerChoice, at now: Timestamp) async throws -> CaseReply {
+    func decide(_ caseID: String, _ decision: AnswerChoice, at now: Timestamp) async throws -> CaseEventResult {
         Issue.record("a page decided a case")
         return .refused(.unknown)
     }
 
-    func hold(_ caseID: String, until: Timestamp, at now: Timestamp) async throws -> CaseReply {
+    func hold(_ caseID: String, until: Timestamp, at now: Timestamp) async throws -> CaseEventResult {
         Issue.record("a page held a case")
         return .refused(.unknown)
     }

@@ -1,6 +1,7 @@
 import AppStoreTypes
 import Foundation
 import Refunds
+import TestSupport
 
 /// Cases to show, all relative to one moment.
 enum Sample {
@@ -199,7 +200,7 @@ enum Sample {
     }
 
     /// Returns a case that a block reason keeps from being answered.
-    static func hindered(
+    static func blocked(
         by blockReason: BlockReason,
         state: CaseState = .waiting,
         productID: String = "coins.500"

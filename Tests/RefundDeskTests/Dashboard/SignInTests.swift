@@ -1,3 +1,4 @@
+import DeskTestSupport
 import Foundation
 import HTTPTypes
 import Testing
@@ -57,7 +58,7 @@ struct SignInTests {
     func backend() async throws {
         let page = try await reader.post("/sign-in", form: "token=backend-token")
         #expect(page.status == .forbidden)
-        #expect(page.text.contains(SignInPage.roleTooSmall))
+        #expect(page.text.contains(SignInPage.wrongRole))
         #expect(try await reader.get("/", [.cookie: "refund_desk=backend-token"]).status == .seeOther)
     }
 

@@ -40,14 +40,14 @@ struct StatisticsPageTests {
     func wrongAddress(_ query: String) async throws {
         let page = try await Reader(register: RecordingRegister()).get("/statistics?\(query)")
         #expect(page.status == .badRequest)
-        #expect(page.text.contains("These statistics cannot be counted"))
+        #expect(page.text.contains("The filter is invalid"))
         #expect(!page.text.contains("weather"))
     }
 
     @Test("An empty statistics page explains how to start a holdout")
     func empty() async throws {
         let page = try await Reader(register: RecordingRegister()).get("/statistics")
-        #expect(page.text.contains("Nothing to count yet"))
+        #expect(page.text.contains("No requests to count yet"))
         #expect(page.text.contains("holdout: 10"))
         #expect(!page.text.contains("<svg class=\"intervals\""))
         let none = try await Reader(register: RecordingRegister()).get("/statistics?app=com.example.none")

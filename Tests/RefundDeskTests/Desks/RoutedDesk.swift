@@ -2,6 +2,7 @@ import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes
 import Crypto
+import DeskTestSupport
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -10,6 +11,7 @@ import Logging
 import NIOCore
 import Refunds
 import Store
+import TestSupport
 
 @testable import RefundDesk
 
@@ -26,8 +28,7 @@ struct RoutedDesk: Sendable {
         _ setup: DeskSetup = DeskSetup(appAppleID: NotificationMaker.appAppleID),
         _ body: @escaping @Sendable (RoutedDesk) async throws -> Void
     ) async throws {
-        let folder = try TemporaryFolder()
-        try await Store.withOpen(TestDatabase.fresh(in: folder).location) { store in
+        try await Store.withNew { store in
             let maker = NotificationMaker(chain: try .example())
             var app = AppConfiguration(
                 bundleID: Site.bundleID,
@@ -52,7 +53,6 @@ struct RoutedDesk: Sendable {
                 try await body(RoutedDesk(store: store, maker: maker, log: log, client: client, tokens: given))
             }
         }
-        withExtendedLifetime(folder) {}
     }
 
     /// The reply of a route.
@@ -61,7 +61,7 @@ struct RoutedDesk: Sendable {
         let headers: HTTPFields
         let body: Data
 
-        var json: JSONValue? { try? JSONDecoder().decode(JSONValue.self, from: body) }
+        var json: JSONValue? { body.json }
         subscript(path: String) -> JSONValue? { json?[path] }
 
         /// Whether the reply is an error in the documented form.

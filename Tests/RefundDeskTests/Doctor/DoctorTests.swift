@@ -1,13 +1,16 @@
 import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes
+import ClientTestSupport
 import Crypto
+import DeskTestSupport
 import DeskTools
 import Foundation
 import RefundDesk
 import Refunds
 import Store
 import StoreSQLite
+import TestSupport
 import Testing
 
 @Suite("The doctor")
@@ -23,7 +26,7 @@ struct DoctorTests {
         await Doctor(
             path: "\(folder.path)/refund-desk.yml",
             environment: ConfigurationFolder.environment,
-            transport: AnsweringTransport(answer: answer),
+            transport: RecordingTransport(answering: answer),
             now: { now }
         ).examine().findings
     }
@@ -106,9 +109,9 @@ struct DoctorTests {
     static let rows: [Row] = [
         Row(testDescription: "the key taken", sandbox: 404, production: 400, statuses: [.ok, .ok]),
         Row(testDescription: "the key refused", sandbox: 401, production: 401, statuses: [.fail, .fail]),
-        Row(testDescription: "an app before its release", sandbox: 404, production: 401, statuses: [.ok, .warn]),
+        Row(testDescription: "an unreleased app", sandbox: 404, production: 401, statuses: [.ok, .warn]),
         Row(testDescription: "Apple in trouble", sandbox: 500, production: 429, statuses: [.warn, .warn]),
-        Row(testDescription: "something else than Apple", sandbox: 301, production: 405, statuses: [.fail, .fail]),
+        Row(testDescription: "a server that is not Apple's", sandbox: 301, production: 405, statuses: [.fail, .fail]),
     ]
 
     @Test("The doctor explains the status that an endpoint returns", arguments: rows)
@@ -137,7 +140,7 @@ struct DoctorTests {
         #expect(late.first { $0.check == "endpoint" }?.causes.map(\.id) == ["api.clock"])
     }
 
-    struct Fit: CustomTestStringConvertible, Sendable {
+    struct RootTrustRow: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let endpoints: String
         let isApples: Bool
@@ -145,39 +148,39 @@ struct DoctorTests {
         let cause: String?
     }
 
-    static let fits: [Fit] = [
-        Fit(
+    static let fits: [RootTrustRow] = [
+        RootTrustRow(
             testDescription: "an emulator under Apple's root",
             endpoints: "{ sandbox: http://127.0.0.1:8081/sandbox, production: http://localhost:8081/production }",
             isApples: true,
             cause: "configuration.emulator-under-apple-root"
         ),
-        Fit(
+        RootTrustRow(
             testDescription: "an emulator under its own root",
             endpoints: "{ sandbox: http://127.0.0.1:8081/sandbox, production: http://127.0.0.1:8081/production }",
             isApples: false,
             isOthers: true,
             cause: nil
         ),
-        Fit(
+        RootTrustRow(
             testDescription: "Apple under another root",
             endpoints: "{}",
             isApples: false,
             isOthers: true,
             cause: "configuration.apple-under-other-root"
         ),
-        Fit(
+        RootTrustRow(
             testDescription: "Apple under its root and another",
             endpoints: "{}",
             isApples: true,
             isOthers: true,
             cause: "configuration.stranger-trusted"
         ),
-        Fit(testDescription: "Apple under its root", endpoints: "{}", isApples: true, cause: nil),
+        RootTrustRow(testDescription: "Apple under its root", endpoints: "{}", isApples: true, cause: nil),
     ]
 
     @Test("The doctor compares the endpoints with the trusted root certificates", arguments: fits)
-    func rootsFit(_ fit: Fit) async throws {
+    func rootsFit(_ fit: RootTrustRow) async throws {
         let folder = try ConfigurationFolder()
         try folder.replace(
             "{ sandbox: http://127.0.0.1:8081/sandbox, production: http://127.0.0.1:8081/production }",
@@ -292,7 +295,7 @@ struct DoctorTests {
         let folder = try ConfigurationFolder()
         try await Store.withOpen(sqlite: "\(folder.path)/desk.sqlite") { store in
             let app = AppKey(bundleID: "com.example.other", environment: .production)
-            try await store.noteUnconfigured(app, reason: "the app is not configured", at: Self.now)
+            try await store.noteUnconfigured(app, reason: "the app is not configured", count: 1, at: Self.now)
             let found = await Self.findings(folder)
             #expect(found.contains { $0.check == "database" && $0.status == .ok })
             #expect(found.contains { $0.check == "notifications" && $0.found.contains("com.example.other") })
@@ -324,7 +327,7 @@ struct DoctorReportTests {
                 fail  database  not there
                                 → make it
 
-                1 to mend, 0 to look at, 1 fine
+                1 failed, 0 with warnings, 1 passed
                 """
         )
         #expect(Self.report.text(isColoured: true).contains("\u{1B}[31mfail\u{1B}[0m"))
@@ -335,13 +338,6 @@ struct DoctorReportTests {
         #expect(!Self.report.isHealthy)
         #expect(DoctorReport(findings: [DoctorFinding("key", .warn, "open")]).isHealthy)
     }
-}
-
-/// Answers requests as the test says.
-private struct AnsweringTransport: HTTPTransport {
-    let answer: @Sendable (TransportRequest) throws -> TransportResponse
-
-    func send(_ request: TransportRequest) async throws -> TransportResponse { try answer(request) }
 }
 
 private struct UnexpectedRequest: Error {}

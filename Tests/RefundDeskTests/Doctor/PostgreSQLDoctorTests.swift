@@ -1,4 +1,5 @@
 import AppStoreTypes
+import DeskTestSupport
 import Foundation
 import Store
 import TestSupport
@@ -42,7 +43,7 @@ struct PostgreSQLDoctorTests {
             Row(testDescription: "read uncommitted", status: .warn) { $0.isolation = "read uncommitted" },
             Row(testDescription: "fsync", status: .fail) { $0.isDurable = false },
             Row(testDescription: "superuser", status: .warn) { $0.isSuperuser = true },
-            Row(testDescription: "may not make tables", status: .warn) { $0.mayCreateTables = false },
+            Row(testDescription: "may not create tables", status: .warn) { $0.mayCreateTables = false },
             Row(testDescription: "purchase, consent", status: .fail) { $0.forbiddenTables = ["purchase", "consent"] },
             Row(testDescription: "purchase_by_group", status: .fail) { $0.missingIndexes = ["purchase_by_group"] },
             Row(testDescription: "2026-12", status: .warn) {
@@ -50,7 +51,7 @@ struct PostgreSQLDoctorTests {
             },
         ]
     )
-    func amiss(_ row: Row) {
+    func misconfigured(_ row: Row) {
         var database = Self.sound
         row.change(&database)
         let findings = Doctor.findings(of: database, at: "postgresql://db/refunds")
@@ -80,17 +81,17 @@ struct PostgreSQLDoctorTests {
         try PostgresServer.run("DROP INDEX \(schema).purchase_by_group")
         #expect(try PostgresInspection(of: address, at: Self.now).missingIndexes == ["purchase_by_group"])
         try PostgresServer.run("CREATE ROLE \(schema) LOGIN; GRANT USAGE ON SCHEMA \(schema) TO \(schema)")
-        let poorAddress = try PostgresAddress(url.replacing("postgres@", with: "\(schema)@"))
-        let poor = try PostgresInspection(of: poorAddress, at: Self.now)
-        #expect(!poor.isSuperuser && !poor.mayCreateTables)
-        #expect(poor.forbiddenTables.contains("purchase"))
+        let limitedAddress = try PostgresAddress(url.replacing("postgres@", with: "\(schema)@"))
+        let limited = try PostgresInspection(of: limitedAddress, at: Self.now)
+        #expect(!limited.isSuperuser && !limited.mayCreateTables)
+        #expect(limited.forbiddenTables.contains("purchase"))
         // A role that may not create tables leaves the new months to the owner.
         try PostgresServer.run("GRANT SELECT, INSERT, DELETE ON ALL TABLES IN SCHEMA \(schema) TO \(schema)")
-        #expect(try PostgresInspection(of: poorAddress, at: Self.now).forbiddenTables.contains("purchase"))
+        #expect(try PostgresInspection(of: limitedAddress, at: Self.now).forbiddenTables.contains("purchase"))
         #expect(whole.missingMonths.map(\.description) == ["2026-11", "2026-12"])
-        let poorStore = try Store(postgres: poorAddress)
-        try await poorStore.upkeep(at: Self.now)
-        try poorStore.close()
+        let limitedStore = try Store(postgres: limitedAddress)
+        try await limitedStore.upkeep(at: Self.now)
+        try limitedStore.close()
         #expect(try PostgresInspection(of: address, at: Self.now).missingMonths.count == 2)
         let store = try Store(postgres: address)
         try await store.upkeep(at: Self.now)
@@ -110,6 +111,6 @@ struct PostgreSQLDoctorTests {
         #expect(findings.map(\.status) == [.fail])
         #expect(findings.first?.found.hasPrefix("postgresql://desk@127.0.0.1:1/refunds: ") == true)
         #expect(findings.first?.found.contains("hunter2") == false)
-        #expect(findings.first?.steps.first?.contains("check that the server runs") == true)
+        #expect(findings.first?.steps.first?.contains("check that the server is running") == true)
     }
 }

@@ -1,26 +1,18 @@
 import AppStoreClient
 import AppStoreTypes
+import ClientTestSupport
+import DeskTestSupport
 import Foundation
 import Refunds
 import Store
 import StoreSQLite
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import RefundDesk
 
 @Suite("The evidence hook")
 struct EvidenceHookTests {
-    /// Sends an empty reply to every request, and keeps the request.
-    private final class Backend: HTTPTransport {
-        let requests = Mutex<[TransportRequest]>([])
-
-        func send(_ request: TransportRequest) async throws -> TransportResponse {
-            requests.withLock { $0.append(request) }
-            return TransportResponse(status: 204)
-        }
-    }
-
     private static let moment = Timestamp(milliseconds: 1_780_000_000_000)
 
     private static func facts(timeLeft: Duration) -> CaseFacts {
@@ -67,9 +59,8 @@ struct EvidenceHookTests {
         ]
     )
     func wait(_ row: WaitRow) async throws {
-        let folder = try TemporaryFolder()
-        try await Store.withOpen(TestDatabase.fresh(in: folder).location) { store in
-            let backend = Backend()
+        try await Store.withNew { store in
+            let backend = RecordingTransport(TransportResponse(status: 204))
             let hook = EvidenceHook(
                 EvidenceHookConfiguration(url: "http://backend.example.com/", secret: "s"),
                 texts: ConsentTexts(),
@@ -78,22 +69,20 @@ struct EvidenceHookTests {
                 now: { Self.moment }
             )
             let inquiry = try await hook.ask(about: Self.facts(timeLeft: row.left))
-            #expect(backend.requests.withLock { $0.map(\.timeout) } == (row.wait.map { [$0] } ?? []))
+            #expect(backend.requests.map(\.timeout) == (row.wait.map { [$0] } ?? []))
             #expect(inquiry.result == (row.wait == nil ? .silent : .answered))
             #expect(
                 inquiry.detail
                     == (row.wait == nil
-                        ? "the hook was not asked, as the deadline was too near; the ledger's facts were used"
+                        ? "the hook was not asked, because the deadline was too near; the ledger's facts were used"
                         : "the hook had nothing to add")
             )
         }
-        withExtendedLifetime(folder) {}
     }
 
     @Test("Facts that the hook states twice are recorded once")
     func twice() async throws {
-        let folder = try TemporaryFolder()
-        try await Store.withOpen(TestDatabase.fresh(in: folder).location) { store in
+        try await Store.withNew { store in
             let facts = Self.facts(timeLeft: .seconds(99))
             let body = Data(
                 #"{"usage":[{"unitsUsed":5},{"unitsUsed":7,"idempotencyKey":"own"}],"consent":{"granted":true}}"#.utf8
@@ -125,7 +114,6 @@ struct EvidenceHookTests {
             #expect(usage?.unitsUsed == 12)
             #expect(usage?.hookReports == 2)
         }
-        withExtendedLifetime(folder) {}
     }
 
     struct MistakeRow: CustomTestStringConvertible, Sendable {
@@ -139,20 +127,20 @@ struct EvidenceHookTests {
         arguments: [
             MistakeRow(body: #"{"usage":{}}"#, words: "usage is not an array"),
             MistakeRow(body: #"{"usage":[1]}"#, words: "usage[0] is not an object."),
-            MistakeRow(body: #"{"usage":[{"percent":101}]}"#, words: "usage[0].percent is not from 0 to 100."),
+            MistakeRow(body: #"{"usage":[{"percent":101}]}"#, words: "usage[0].percent must be from 0 to 100."),
             MistakeRow(body: #"{"usage":[{"unit":1}]}"#, words: "Unknown member usage[0].unit"),
             MistakeRow(body: #"{"usage":[{}]}"#, words: "usage[0] reports nothing"),
             MistakeRow(body: #"{"delivery":"delivered"}"#, words: "delivery: The body is not a JSON object."),
-            MistakeRow(body: #"{"delivery":{"status":"lost"}}"#, words: "delivery: status is one of delivered"),
+            MistakeRow(body: #"{"delivery":{"status":"lost"}}"#, words: "delivery: status must be one of delivered"),
             MistakeRow(body: #"{"customer":{"userStatus":5}}"#, words: "customer: userStatus is not a string."),
             MistakeRow(
                 body: #"{"customer":{"preferenceOverride":"all"}}"#,
-                words: "customer: preferenceOverride is one"
+                words: "customer: preferenceOverride must be one of"
             ),
             MistakeRow(body: #"{"consent":{}}"#, words: "consent: granted is missing."),
             MistakeRow(body: #"{"consent":{"granted":true,"textVersion":"1"}}"#, words: "consent: textVersion"),
             MistakeRow(body: #"{"consent":null}"#, words: "consent: The body is not a JSON object."),
-            MistakeRow(body: "null", words: "it is no JSON object"), MistakeRow(body: "{", words: "it is not JSON"),
+            MistakeRow(body: "null", words: "it is not a JSON object"), MistakeRow(body: "{", words: "it is not JSON"),
             MistakeRow(body: String(repeating: "[", count: 100_000), words: "it is not JSON"),
         ]
     )
@@ -192,7 +180,7 @@ struct EvidenceHookTests {
 
     @Test("A hook request frees its slot for other cases, as long as not too many wait")
     func places() async {
-        let (slots, room) = (Slots(count: 2), WaitingRoom(count: 1))
+        let (slots, room) = (Slots(count: 2), WaitingLimit(count: 1))
         await slots.take()
         await slots.take()
         let (first, second) = (WorkPlace(in: slots, beside: room), WorkPlace(in: slots, beside: room))

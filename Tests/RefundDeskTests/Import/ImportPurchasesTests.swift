@@ -1,11 +1,13 @@
 import AppStoreTypes
 import ArgumentParser
+import DeskTestSupport
 import DeskTools
 import Foundation
 import RefundDesk
 import Refunds
 import Store
 import StoreSQLite
+import TestSupport
 import Testing
 
 @testable import refund_desk
@@ -14,12 +16,6 @@ import Testing
 struct ImportPurchasesTests {
     private static let coins = AppKey(bundleID: "com.example.coins", environment: .production)
     private static let header = "store,purchaseId,customer,at,amount,currency\n"
-
-    private func withStore(_ body: (ConfigurationFolder, Store) async throws -> Void) async throws {
-        let folder = try ConfigurationFolder()
-        setenv("COINS_SHARED_SECRET", "0123456789abcdef", 1)
-        try await Store.withOpen(sqlite: "\(folder.path)/desk.sqlite") { try await body(folder, $0) }
-    }
 
     private func run(_ folder: ConfigurationFolder, _ arguments: String...) async throws {
         try await run(folder, arguments)
@@ -41,7 +37,7 @@ struct ImportPurchasesTests {
 
     @Test("A purchase import takes all lines but the broken one, which a corrected file adds")
     func brokenLine() async throws {
-        try await withStore { folder, store in
+        try await ConfigurationFolder.withStore { folder, store in
             // The header is line 1, so purchase n is on line n + 1.
             var lines = (1...50_000).map { Self.line($0) }
             lines[48_211] = "web,\"order-48212,customer,2026-01-01\n"
@@ -51,7 +47,7 @@ struct ImportPurchasesTests {
             #expect(exit == .failure)
             #expect(
                 try String(contentsOfFile: file + ".rejected", encoding: .utf8)
-                    .hasPrefix("line 48213: a quoted value ")
+                    .hasPrefix("line 48213: a quotation mark is not closed ")
             )
             for (number, isThere) in [(1, true), (48_211, true), (48_212, false), (48_213, true), (50_000, true)] {
                 let found = try await store.externalPurchase("order-\(number)", store: "web", in: Self.coins)
@@ -68,7 +64,7 @@ struct ImportPurchasesTests {
 
     @Test("A stopped purchase import resumes with the same counts as an uninterrupted one")
     func resumption() async throws {
-        try await withStore { folder, store in
+        try await ConfigurationFolder.withStore { folder, store in
             let file = "\(folder.path)/web.csv"
             var lines = (1...900).map { Self.line($0) }
             for broken in [3, 450, 899] { lines[broken] = "broken\n" }
@@ -99,7 +95,7 @@ struct ImportPurchasesTests {
 
     @Test("A purchase import begins anew when its file has changed")
     func changedFile() async throws {
-        try await withStore { folder, store in
+        try await ConfigurationFolder.withStore { folder, store in
             let file = "\(folder.path)/web.csv"
             try folder.write(Self.header + (1...300).map { Self.line($0) }.joined(), to: "web.csv")
             let stopping = StoppingStore(store: store, stopsBefore: 2)
@@ -114,7 +110,7 @@ struct ImportPurchasesTests {
 
     @Test("A dry run of a purchase import stores nothing")
     func dryRun() async throws {
-        try await withStore { folder, store in
+        try await ConfigurationFolder.withStore { folder, store in
             try folder.write(Self.header + Self.line(1), to: "web.csv")
             try await run(folder, "csv", "\(folder.path)/web.csv", "--dry-run")
             #expect(try await store.externalPurchase("order-1", store: "web", in: Self.coins) == nil)
@@ -126,7 +122,7 @@ struct ImportPurchasesTests {
 
     @Test("A purchase import of an invalid file fails with a reason")
     func noFile() async throws {
-        try await withStore { folder, _ in
+        try await ConfigurationFolder.withStore { folder, _ in
             try folder.write("store,shop\n", to: "wrong.csv")
             for (arguments, words) in [
                 (["csv", "\(folder.path)/none.csv"], "there is no such file"),

@@ -2,6 +2,7 @@ import AppStoreTypes
 import Foundation
 import Refunds
 import Store
+import TestSupport
 import Testing
 
 @testable import DeskTools
@@ -92,23 +93,23 @@ struct PurchaseFileTests {
             ("web,p-1,Ann,,,1,USD,,", "at is missing"),
             ("web,p-1,Ann,,yesterday,1,USD,,", "at is not a time"),
             ("web,p-1,Ann,,2026-02-30,1,USD,,", "at is not a time"),
-            ("web,p-1,Ann,,2026-06-02,1,USD,,", "at lies in the future"),
+            ("web,p-1,Ann,,2026-06-02,1,USD,,", "at is in the future"),
             ("web,p-1,Ann,,2026-05-01,-1,USD,,", "amount is below zero"),
             ("web,p-1,Ann,,2026-05-01,1e3,USD,,", "amount is not an amount"),
             ("web,p-1,Ann,,2026-05-01,1.0001,USD,,", "more than three digits"),
             ("web,p-1,Ann,,2026-05-01,9999999999999,USD,,", "amount is not an amount"),
             ("web,p-1,Ann,,2026-05-01,1,Dollar,,", "currency is not three letters"),
             ("web,p-1,Ann,,2026-05-01,1,USD,2,", "refundedAmount is more than amount"),
-            ("web,p-1,Ann,,2026-05-01,1,USD,1,2027-01-01", "refundedAt lies in the future"),
+            ("web,p-1,Ann,,2026-05-01,1,USD,1,2027-01-01", "refundedAt is in the future"),
             ("App Store,p-1,Ann,,2026-05-01,1,USD,,", "import history"),
             ("web,p-1,Ann,,2026-05-01,1,USD,", "has 8 values"),
             ("web,p-1,Ann,,2026-05-01,1,USD,,,", "has 10 values"),
-            ("web,\"p-1,Ann,,2026-05-01,1,USD,,", "goes on after its closing quote|does not end"),
-            ("web,\"p\"-1,Ann,,2026-05-01,1,USD,,", "goes on after its closing quote"),
+            ("web,\"p-1,Ann,,2026-05-01,1,USD,,", "has text after its closing quotation mark|is not closed"),
+            ("web,\"p\"-1,Ann,,2026-05-01,1,USD,,", "has text after its closing quotation mark"),
             ("web,p\0,Ann,,2026-05-01,1,USD,,", "purchaseId is not a text"),
             ("web,\(String(repeating: "p", count: 257)),Ann,,2026-05-01,1,USD,,", "purchaseId is not a text"),
             ("web,\(String(repeating: "p", count: 3_000_000))", "is longer than 64 KiB"),
-            ("web,\"\(String(repeating: "p,\n", count: 40_000))", "a quoted value does not end"),
+            ("web,\"\(String(repeating: "p,\n", count: 40_000))", "a quotation mark is not closed"),
         ]
     )
     func brokenLines(line: String, reason: String) throws {
@@ -123,10 +124,10 @@ struct PurchaseFileTests {
     @Test(
         "An invalid line of a JSON purchase file costs only that line",
         arguments: [
-            ("[]", "is no JSON object"), ("{", "is no JSON object"), ("{\"store\":\"web\"} {}", "is no JSON object"),
-            (#"{"shop":"web"}"#, "unknown column or member"), (#"{"store":["web"]}"#, "neither a text nor a number"),
-            (#"{"store":"web","store":"web"}"#, "stands here twice"), (#"{"store":null}"#, "store is missing"),
-            (#"{"store":true}"#, "neither a text nor a number"),
+            ("[]", "not a JSON object"), ("{", "not a JSON object"), ("{\"store\":\"web\"} {}", "not a JSON object"),
+            (#"{"shop":"web"}"#, "unknown column or member"), (#"{"store":["web"]}"#, "neither a string nor a number"),
+            (#"{"store":"web","store":"web"}"#, "appears twice"), (#"{"store":null}"#, "store is missing"),
+            (#"{"store":true}"#, "neither a string nor a number"),
             ("{\"store\":\"\(String(repeating: "w", count: 70_000))\"}", "is longer than 64 KiB"),
         ]
     )
@@ -153,7 +154,7 @@ struct PurchaseFileTests {
             (Data(), "is empty"), (Data("store,purchaseId,customer,at,amount\n".utf8), "there is no column currency"),
             (Data("store,shop\n".utf8), "unknown column"), (Data("store,Store\n".utf8), "twice"),
             (Data([0xFF, 0xFE, 0x73, 0x00]), "UTF-16"), (Data([0x73, 0x00, 0x74, 0x00]), "UTF-16"),
-            (Data([0x1F, 0x8B, 0x08]), "unpack"), (Data("\"store".utf8), "does not end"),
+            (Data([0x1F, 0x8B, 0x08]), "unpack"), (Data("\"store".utf8), "is not closed"),
         ]
     )
     func unusable(file: Data, reason: String) {

@@ -1,9 +1,11 @@
 import AppStoreTrust
 import AppStoreTypes
 import ArgumentParser
+import DeskTestSupport
 import DeskTools
 import Foundation
 import RefundDesk
+import TestSupport
 import Testing
 
 @testable import refund_desk

@@ -1,10 +1,11 @@
 import AppStoreTrust
 import AppStoreTypes
+import DeskTestSupport
 import Foundation
 import Refunds
 import Store
 import StoreSQLite
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import RefundDesk
@@ -20,13 +21,6 @@ struct AnyOrderTests {
     private enum Post {
         case v1(Data, receivedAt: Timestamp)
         case version2(String)
-    }
-
-    /// The time on the desk's clock.
-    private final class Time: Sendable {
-        private let time = Mutex(Timestamp.now)
-        var now: Timestamp { time.withLock { $0 } }
-        func set(_ moment: Timestamp) { time.withLock { $0 = moment } }
     }
 
     /// A history of one app as Apple reports it, with refund requests in both versions.
@@ -166,17 +160,16 @@ struct AnyOrderTests {
                 sharedSecrets: BodyV1.secrets
             )
         }
-        let folder = try TemporaryFolder()
-        try await Store.withOpen(TestDatabase.fresh(in: folder).location) { store in
-            let time = Time()
+        try await Store.withNew { store in
+            let clock = VirtualClock()
             let received = Timestamp.now
             let intake = NotificationIntake(
                 apps: Dictionary(uniqueKeysWithValues: apps.map { ($0.bundleID, $0) }),
-                strangerVerifier: verifier,
+                unknownAppVerifier: verifier,
                 store: store,
-                now: { time.now }
+                now: { clock.timestamp }
             )
-            var random = SeededNumbers(20_261_121)
+            var random = SeededGenerator(seed: 20_261_121)
             for name in names {
                 let maker = NotificationMaker(chain: chain, bundleID: name, environment: .production)
                 var posts = try History(maker: maker).posts()
@@ -187,10 +180,10 @@ struct AnyOrderTests {
                 for post in posts {
                     switch post {
                     case .v1(let body, let receivedAt):
-                        time.set(receivedAt)
+                        clock.move(to: receivedAt)
                         _ = try await intake.acceptV1(body)
                     case .version2(let text):
-                        time.set(received)
+                        clock.move(to: received)
                         _ = try await intake.accept(text)
                     }
                 }
@@ -226,20 +219,5 @@ struct AnyOrderTests {
                 ]
             },
         )
-    }
-}
-
-/// Random numbers that are the same in every run.
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
     }
 }

@@ -1,5 +1,6 @@
 import AppStoreTrust
 import AppStoreTypes
+import DeskTestSupport
 import Refunds
 import Testing
 
@@ -29,7 +30,7 @@ struct FailingStoreTests {
         )
         let intake = NotificationIntake(
             apps: [maker.bundleID: app],
-            strangerVerifier: verifier,
+            unknownAppVerifier: verifier,
             store: FailingStore(),
             now: { .now }
         )

@@ -1,5 +1,7 @@
 import AppStoreTypes
+import DeskTestSupport
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Hostile bodies over a socket", .timeLimit(.minutes(10)))

@@ -1,6 +1,8 @@
 import AppStoreTrust
 import AppStoreTypes
+import DeskTestSupport
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RefundDesk

@@ -1,7 +1,9 @@
 import AppStoreTypes
+import DeskTestSupport
 import Foundation
 import HTTPTypes
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("Version 1 notifications", .timeLimit(.minutes(10)))
@@ -26,7 +28,7 @@ struct NotificationV1Tests {
         Row("an empty body", 400) { Data() },
         Row("no JSON", 400) { Data("hello".utf8) },
         Row("an array", 400) { Data("[]".utf8) },
-        Row("half of it", 400) { try BodyV1().data.prefix(200) },
+        Row("half of the body", 400) { try BodyV1().data.prefix(200) },
         Row("deep nesting", 400) { Data(repeating: UInt8(ascii: "["), count: 500_000) },
         Row("5 MB", 413) { Data(repeating: UInt8(ascii: " "), count: 5 << 20) },
         Row("no type", 400, without("notification_type")),
@@ -34,12 +36,12 @@ struct NotificationV1Tests {
         Row("no app", 400, without("bid")),
         Row("no secret", 400, without("password")),
         Row("a secret that is a number", 400) { try BodyV1 { $0["password"] = 7 }.data },
-        Row("a version 2 notification that is none", 400) { Data(#"{"signedPayload":"a.b"}"#.utf8) },
+        Row("an invalid version 2 notification", 400) { Data(#"{"signedPayload":"a.b"}"#.utf8) },
         Row("another secret", 503) { try BodyV1(password: "00000000000000000000000000000000").data },
         Row("an empty secret", 503) { try BodyV1(password: "").data },
         Row("the beginning of the secret", 503) { try BodyV1(password: "0123456789abcdef").data },
         Row("another app", 503) { try BodyV1 { $0["bid"] = "com.example.other" }.data },
-        Row("an environment that nobody configures", 503) { try BodyV1 { $0["environment"] = "Xcode" }.data },
+        Row("an environment that is not one of Apple's", 400) { try BodyV1 { $0["environment"] = "Xcode" }.data },
     ]
 
     @Test("A refused version 1 notification leaves no trace", arguments: refusals)
@@ -87,7 +89,7 @@ struct NotificationV1Tests {
     }
 
     @Test("Version 1 notifications are duplicates if their content matches, in any order of members")
-    func sameness() async throws {
+    func sameContent() async throws {
         try await RoutedDesk.withRoutes { desk async throws in
             let turned = Data(
                 #"{"bid":"com.example.coins","password":"\#(BodyV1.secrets[0])","environment":"Sandbox","notification_type":"DID_RENEW"}"#
@@ -110,7 +112,7 @@ struct NotificationV1Tests {
         ("an unknown type", BodyV1("TOMORROW"), "unknown type TOMORROW"),
         (
             "a member gone odd", BodyV1 { $0["unified_receipt"] = "none" },
-            "unreadable member unified_receipt: a string where an object belongs"
+            "unreadable member unified_receipt: expected an object, found a string"
         ),
         (
             "a receipt of another environment", BodyV1 { $0["unified_receipt"] = ["environment": "Production"] },
@@ -119,10 +121,10 @@ struct NotificationV1Tests {
         (
             "a request that names nothing",
             BodyV1 { ($0["original_transaction_id"], $0["unified_receipt"]) = (nil, nil) },
-            "a refund request that names no transaction"
+            "a refund request without a transaction"
         ),
         (
-            "a transaction without a product",
+            "no product in a transaction",
             BodyV1().listing([BodyV1.transaction("1") { $0["product_id"] = nil }]), "a transaction lacks product_id"
         ),
     ]

@@ -1,10 +1,11 @@
 import AppStoreTrust
 import AppStoreTypes
+import DeskTestSupport
 import Foundation
 import Refunds
 import Store
 import StoreSQLite
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import RefundDesk
@@ -29,19 +30,19 @@ struct ResentTests {
             count: 1
         ),
         Row(
-            testDescription: "a request of long after, and what Apple sends again of it",
+            testDescription: "a much later request, and its copy that Apple resends",
             type: "CONSUMPTION_REQUEST",
             bodies: [(0, "QQ=="), (200, "Qg=="), (206, "Qw=="), (210, "QQ=="), (400, "RA==")],
             count: 3
         ),
         Row(
-            testDescription: "the very same request, however late",
+            testDescription: "the same request, at any later time",
             type: "CONSUMPTION_REQUEST",
             bodies: [(0, "QQ=="), (900, "QQ==")],
             count: 1
         ),
         Row(
-            testDescription: "requests that nothing but the receipt tells apart",
+            testDescription: "requests that differ only in the receipt",
             type: "CONSUMPTION_REQUEST",
             bodies: [(0, "QQ=="), (1, "Qg==")],
             change: { body in
@@ -61,8 +62,7 @@ struct ResentTests {
 
     @Test("A resent version 1 notification is a duplicate, unless it is too late for a retry", arguments: rows)
     func again(_ row: Row) async throws {
-        let folder = try TemporaryFolder()
-        try await Store.withOpen(TestDatabase.fresh(in: folder).location) { store in
+        try await Store.withNew { store in
             let verifier = SignedDataVerifier(
                 chains: try CertificateChainVerifier(rootCertificates: [try SigningChain.example().rootDER])
             )
@@ -75,15 +75,15 @@ struct ResentTests {
                 sharedSecrets: BodyV1.secrets
             )
             let began = Timestamp.now
-            let hours = Mutex(0)
+            let clock = VirtualClock(start: began)
             let intake = NotificationIntake(
                 apps: [Site.bundleID: app],
-                strangerVerifier: verifier,
+                unknownAppVerifier: verifier,
                 store: store,
-                now: { began + .seconds(hours.withLock { $0 } * 3600) }
+                now: { clock.timestamp }
             )
             for sent in row.bodies {
-                hours.withLock { $0 = sent.hours }
+                clock.move(to: began + .seconds(sent.hours * 3600))
                 var body = BodyV1(row.type)
                 row.change(&body)
                 var receipt = body.members["unified_receipt"]?.members ?? [:]

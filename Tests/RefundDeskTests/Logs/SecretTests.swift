@@ -1,7 +1,9 @@
 import AppStoreEmulator
 import AppStoreTypes
+import DeskTestSupport
 import Foundation
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("Secrets in logs and replies", .timeLimit(.minutes(10)))

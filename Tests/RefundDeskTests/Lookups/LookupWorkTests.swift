@@ -1,10 +1,13 @@
 import AppStoreClient
 import AppStoreTrust
 import AppStoreTypes
+import ClientTestSupport
 import Crypto
+import DeskTestSupport
 import Foundation
 import Refunds
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RefundDesk
@@ -37,15 +40,8 @@ struct LookupWorkTests {
     }
 
     /// Replies to every call with one status and error code, as Apple does.
-    private struct Server: HTTPTransport {
-        let status: Int
-        let code: Int
-        let headers: [String: String]
-
-        func send(_ request: TransportRequest) async throws -> TransportResponse {
-            let body = Data(#"{"errorCode":\#(code),"errorMessage":"Words."}"#.utf8)
-            return TransportResponse(status: status, headers: headers, body: body)
-        }
+    private static func server(_ status: Int, code: Int, headers: [String: String] = [:]) -> RecordingTransport {
+        RecordingTransport(.json(status, #"{"errorCode":\#(code),"errorMessage":"Words."}"#, headers: headers))
     }
 
     private static let moment = Timestamp(seconds: 1_780_000_000)
@@ -53,13 +49,13 @@ struct LookupWorkTests {
     /// Returns the waits between tries, and the time from the last try to the deadline.
     private static func waits(
         deadlineAfter seconds: Int,
-        server: Server
+        server: RecordingTransport
     ) async throws -> (waits: [Duration], lastTryBeforeDeadline: Duration) {
-        let time = Mutex(moment)
+        let clock = VirtualClock(start: moment)
         let deadline = moment + .seconds(seconds)
         let app = AppKey(bundleID: Site.bundleID, environment: .production)
         let queue = Queue(Lookup(app: app, transactionID: "4711", wantedAt: moment, deadline: deadline))
-        let now: @Sendable () -> Timestamp = { time.withLock { $0 } }
+        let now: @Sendable () -> Timestamp = { clock.timestamp }
         let log = DeskLog()
         let work = LookupWork(
             apps: [Site.bundleID: try self.app(server, now: now)],
@@ -74,12 +70,12 @@ struct LookupWorkTests {
             _ = try await work.workOne()
             guard let next = queue.postponed.last ?? nil else { break }
             waits.append(next - now())
-            time.withLock { $0 = next }
+            clock.move(to: next)
         }
         return (waits, deadline - now())
     }
 
-    private static func app(_ server: Server, now: @escaping @Sendable () -> Timestamp) throws -> App {
+    private static func app(_ server: RecordingTransport, now: @escaping @Sendable () -> Timestamp) throws -> App {
         let api = AppStoreServerAPI(
             baseURL: "https://api.storekit.example.com",
             environment: .production,
@@ -107,7 +103,7 @@ struct LookupWorkTests {
 
     @Test("A lookup of an unknown transaction is retried until the deadline, at most every five minutes")
     func unknown() async throws {
-        let server = Server(status: 404, code: 4_040_010, headers: [:])
+        let server = Self.server(404, code: 4_040_010)
         let (waits, left) = try await Self.waits(deadlineAfter: 12 * 3600, server: server)
         #expect(Array(waits.prefix(8)) == [5, 10, 20, 40, 80, 160, 300, 300].map { Duration.seconds($0) })
         #expect(waits.dropFirst(6).dropLast().allSatisfy { $0 == .seconds(300) })
@@ -116,7 +112,7 @@ struct LookupWorkTests {
 
     @Test("A lookup in the sandbox makes its last try shortly before the deadline")
     func unknownInSandbox() async throws {
-        let server = Server(status: 404, code: 4_040_010, headers: [:])
+        let server = Self.server(404, code: 4_040_010)
         let (waits, left) = try await Self.waits(deadlineAfter: 300, server: server)
         #expect(waits == [5, 10, 20, 40, 80, 140].map { Duration.seconds($0) })
         #expect(left == .seconds(5))
@@ -124,7 +120,7 @@ struct LookupWorkTests {
 
     @Test("A lookup waits a second after the first server error, and twice as long each time")
     func serverError() async throws {
-        let server = Server(status: 500, code: 5_000_000, headers: [:])
+        let server = Self.server(500, code: 5_000_000)
         let (waits, _) = try await Self.waits(deadlineAfter: 12 * 3600, server: server)
         #expect(Array(waits.prefix(4)) == [1, 2, 4, 8].map { Duration.seconds($0) })
     }
@@ -132,14 +128,14 @@ struct LookupWorkTests {
     @Test("A lookup waits until the time that Apple names")
     func rateLimit() async throws {
         let again = (moment: Self.moment + .seconds(90), header: "\((Self.moment + .seconds(90)).milliseconds)")
-        let server = Server(status: 429, code: 4_290_000, headers: ["retry-after": again.header])
+        let server = Self.server(429, code: 4_290_000, headers: ["retry-after": again.header])
         let (waits, _) = try await Self.waits(deadlineAfter: 12 * 3600, server: server)
         #expect(waits.first == again.moment - Self.moment)
     }
 
     @Test("A lookup of an identifier that Apple refuses is not repeated")
     func refused() async throws {
-        let server = Server(status: 400, code: 4_000_006, headers: [:])
+        let server = Self.server(400, code: 4_000_006)
         let (waits, _) = try await Self.waits(deadlineAfter: 12 * 3600, server: server)
         #expect(waits.isEmpty)
     }

@@ -1,10 +1,12 @@
 import AppStoreTypes
 import ArgumentParser
+import DeskTestSupport
 import Foundation
 import RefundDesk
 import Refunds
 import Store
 import StoreSQLite
+import TestSupport
 import Testing
 
 @testable import refund_desk
@@ -14,10 +16,10 @@ struct ImportRatesTests {
     private static let rates = "Date,USD,JPY\n2024-07-31,1.0828,162.76\n2024-07-20,1.09,171\n"
 
     private func withStore(_ body: (ConfigurationFolder, Store) async throws -> Void) async throws {
-        let folder = try ConfigurationFolder()
-        try folder.write(Self.rates, to: "rates.csv")
-        setenv("COINS_SHARED_SECRET", "0123456789abcdef", 1)
-        try await Store.withOpen(sqlite: "\(folder.path)/desk.sqlite") { try await body(folder, $0) }
+        try await ConfigurationFolder.withStore { folder, store in
+            try folder.write(Self.rates, to: "rates.csv")
+            try await body(folder, store)
+        }
     }
 
     private func run(_ folder: ConfigurationFolder, _ file: String) async throws {
@@ -102,7 +104,7 @@ struct ImportRatesTests {
         let text = try await FinishedCommand.run(arguments, in: folder, environment: environment)
         #expect(text.output.contains("7 of 7 rates are new"))
         #expect(text.status == 0)
-        #expect(text.output.hasSuffix("From 2005-01-01 on 1 TRY is worth 1000000 TRL.\n"))
+        #expect(text.output.hasSuffix("From 2005-01-01 on, 1 TRY is worth 1000000 TRL.\n"))
         #expect(text.diagnostics.contains("Note: line 2: USD more than doubles or halves"))
         let json = try await FinishedCommand.run(arguments + ["--json"], in: folder, environment: environment)
         #expect(json.status == 0)
@@ -135,15 +137,15 @@ struct ImportRatesTests {
         let file = try RateFile(Self.rates)
         #expect(
             file.remarks == [
-                "no rates between 2024-07-20 and 2024-07-31: purchases in between take those of 2024-07-20"
+                "no rates between 2024-07-20 and 2024-07-31: purchases in between use those of 2024-07-20"
             ]
         )
         let newest = try #require(file.days.last)
         let coverage = RateCoverage(newest: newest, missing: ["XAU": 2, "GBP": 1])
         #expect(
             coverage.remarks(today: Day(number: newest.number + 7)) == [
-                "1 purchase in GBP without a price in dollars, for want of a rate",
-                "2 purchases in XAU without a price in dollars, for want of a rate",
+                "1 purchase in GBP without a price in dollars, because a rate is missing",
+                "2 purchases in XAU without a price in dollars, because a rate is missing",
             ]
         )
         #expect(coverage.remarks(today: Day(number: newest.number + 8)).first?.contains("2024-07-31") == true)

@@ -2,6 +2,7 @@ import AppStoreTypes
 import Foundation
 import RefundDesk
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("The edges of conditions in policy files")

@@ -1,5 +1,7 @@
 import AppStoreTypes
+import DeskTestSupport
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The policy check command")
@@ -28,7 +30,7 @@ struct PolicyCheckTests {
             """
         let text = try await check(yaml)
         #expect(text.status == 0)
-        #expect(text.output == "ok: 2 rules, 1 of them on trial, holdout 5 %\n")
+        #expect(text.output == "ok: 2 rules, 1 of them in shadow mode, holdout 5 %\n")
         let json = try await check(yaml, "--json")
         #expect(json.json?["ok"] == true)
         #expect(json.json?["rules"] == 2)
@@ -56,7 +58,7 @@ struct PolicyCheckTests {
         #expect(text.status == 1)
         let expected = [
             "policy.yml:3:13: rules[0].when.consumedPercnt: unknown key", "policy.yml:6:20: rules[1].when.type[0]",
-            "policy.yml:6:50: rules[1].when.consumedPercent: no value lies within these bounds",
+            "policy.yml:6:50: rules[1].when.consumedPercent: no value is within these bounds",
             "policy.yml:7:13: rules[1].prefer", "policy.yml:8:5: rules[2]: name is missing",
             "rules[2].when.schedule.timeZone", "rules[2].when.schedule.hours", "policy.yml:10:12: rules[2].delay",
             "policy.yml:11:1: defalt: unknown key", "policy.yml:12:10: holdout",
@@ -114,14 +116,14 @@ struct PolicyCheckTests {
             """
         )
         #expect(text.status == 0)
-        #expect(text.lines.first == "ok: 4 rules, 1 of them on trial, holdout 100 %")
+        #expect(text.lines.first == "ok: 4 rules, 1 of them in shadow mode, holdout 100 %")
         let warnings = text.lines.dropFirst()
         #expect(warnings.count == 6)
         for part in [
             "warning: policy.yml:2:5: rules[0]: “all” prefers GRANT_PRORATED without otherwise",
             "warning: policy.yml:4:5: rules[1]: “late” never decides: the rule “all” before it matches every case",
             "warning: policy.yml:7:5: rules[2]: “meant” never decides",
-            "warning: policy.yml:11:5: rules[3]: “family” asks for family: true, and such a case is never answered",
+            "warning: policy.yml:11:5: rules[3]: “family” requires family: true, but such a case is never answered",
             "warning: policy.yml:15:10: holdout: ",
         ] {
             #expect(warnings.contains { $0.hasPrefix(part) }, "\(part)")

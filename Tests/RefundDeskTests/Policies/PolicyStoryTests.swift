@@ -1,9 +1,11 @@
 import AppStoreEmulator
 import AppStoreTypes
+import DeskTestSupport
 import Foundation
 import RefundDesk
 import Refunds
 import Store
+import TestSupport
 import Testing
 
 @Suite("A policy and the cases it decided", .timeLimit(.minutes(10)))
@@ -104,7 +106,7 @@ struct PolicyStoryTests {
         for part in [
             "1. heavy use  No match  DECLINE", "✗ consumedPercent is at least 80 %  here: 50 %",
             "2. half used  Decides  GRANT_PRORATED, otherwise DECLINE", "✓ type is Consumable  here: Consumable",
-            "3. nothing used  On trial, no match", "default  Not needed", "Result",
+            "3. nothing used  Shadow: no match", "default  Not needed", "Result",
         ] {
             #expect(text.output.contains(part), "\(part) in \(text.output)")
         }
@@ -146,7 +148,7 @@ struct PolicyStoryTests {
         #expect(text.status == 0, "\(text.diagnostics)")
         // The draft grants the cases untouched and half in full, and never answers the cases mostly and all.
         #expect(text.lines.first == "4 of 4 cases change (100.0 %)", "\(text.output)")
-        #expect(text.output.contains("1 more that no policy was asked about"))
+        #expect(text.output.contains("1 more had no policy decision"))
         let json = try await run("--json")
         let result = try #require(json.json)
         let cells = try #require(result["cells"]?.elements)

@@ -1,6 +1,8 @@
 import AppStoreTypes
+import DeskTestSupport
 import HTTPTypes
 import Refunds
+import TestSupport
 import Testing
 
 @testable import RefundDesk
@@ -14,11 +16,11 @@ struct StatisticsRouteTests {
     }
 
     static let mistakes = [
-        Row(query: "by=weather", detail: "by is one of reason, product, storefront, rule, preference, day."),
-        Row(query: "since=yesterday", detail: "since is a day in UTC such as 2026-05-31."),
-        Row(query: "until=2026-02-30", detail: "until is a day in UTC such as 2026-05-31."),
-        Row(query: "since=2026-05-02&until=2026-05-01", detail: "until is no day before since."),
-        Row(query: "environment=Xcode", detail: "environment is Sandbox or Production."),
+        Row(query: "by=weather", detail: "by must be one of reason, product, storefront, rule, preference, day."),
+        Row(query: "since=yesterday", detail: "since must be a day in UTC such as 2026-05-31."),
+        Row(query: "until=2026-02-30", detail: "until must be a day in UTC such as 2026-05-31."),
+        Row(query: "since=2026-05-02&until=2026-05-01", detail: "until must be since or a later day."),
+        Row(query: "environment=Xcode", detail: "environment must be Sandbox or Production."),
         Row(query: "form=1", detail: "Unknown parameter form; known here: app, environment, since, until, by."),
     ]
 

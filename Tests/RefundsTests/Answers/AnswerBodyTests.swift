@@ -172,7 +172,7 @@ struct AnswerBodyTests {
         #expect(try answer.members()["deliveryStatus"] == .integer(2))
         #expect(try answer.members()["consumptionStatus"] == .integer(0))
         let item = try #require(answer.evidence.first { $0.field == "consumptionStatus" })
-        #expect(item.reason.hasSuffix("nothing is said about the use of a purchase that was not delivered"))
+        #expect(item.reason.hasSuffix("the use of a purchase that was not delivered is not reported"))
     }
 
     struct PreferenceRow: CustomTestStringConvertible, Sendable {

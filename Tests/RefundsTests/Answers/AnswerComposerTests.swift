@@ -26,7 +26,7 @@ struct AnswerComposerTests {
             FrozenRow(testDescription: "nothing"),
             FrozenRow(testDescription: "more was used") { $0.usage = PurchaseUsage(unitsUsed: 500) },
             FrozenRow(testDescription: "a person decided otherwise") { $0.refundCase.decision = .grantFull },
-            FrozenRow(testDescription: "the delivery is forgotten") { $0.delivery = nil },
+            FrozenRow(testDescription: "the delivery is unknown again") { $0.delivery = nil },
         ]
     )
     func frozen(_ row: FrozenRow) {
@@ -88,7 +88,7 @@ struct AnswerComposerTests {
         #expect(answer.evidence.first { $0.field == "deliveryStatus" }?.source == "products.yml")
     }
 
-    @Test("The evidence of an omitted preference says who chose it and that it was left out")
+    @Test("The evidence of an omitted preference says who chose it and that it was omitted")
     func preferenceLeftOut() throws {
         let facts = CaseFacts.example {
             $0.usage = nil
@@ -98,6 +98,6 @@ struct AnswerComposerTests {
         let item = try #require(answer.evidence.first { $0.field == "refundPreference" })
         #expect(item.value == nil)
         #expect(item.reason.hasPrefix("a person chose GRANT_PRORATED"))
-        #expect(item.reason.hasSuffix("left out"))
+        #expect(item.reason.hasSuffix("omitted"))
     }
 }

@@ -34,17 +34,17 @@ struct BlockReasonTests {
             $0.purchase.ownership = .assigned
             $0.consent = nil
         },
-        Row(testDescription: "a request that nobody signed", blockReason: .unconfirmed) {
+        Row(testDescription: "an unsigned request", blockReason: .unconfirmed) {
             $0.awaitsConfirmation = true
         },
-        Row(testDescription: "a purchase that nobody signed for", blockReason: .unconfirmed) {
+        Row(testDescription: "a purchase without a signed transaction", blockReason: .unconfirmed) {
             $0.purchase.source = .receipt
         },
-        Row(testDescription: "a request that nobody signed, after Apple has decided", blockReason: .alreadyDecided) {
+        Row(testDescription: "an unsigned request, after Apple has decided", blockReason: .alreadyDecided) {
             $0.awaitsConfirmation = true
             $0.refundCase.outcome = Outcome(decision: .declined, at: .request)
         },
-        Row(testDescription: "a request that nobody signed, and no consent", blockReason: .unconfirmed) {
+        Row(testDescription: "an unsigned request, and no consent", blockReason: .unconfirmed) {
             $0.awaitsConfirmation = true
             $0.consent = nil
         },

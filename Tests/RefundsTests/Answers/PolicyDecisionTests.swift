@@ -50,7 +50,7 @@ struct PolicyDecisionTests {
     }
 
     @Test("A decision is recorded when the policy holds the answer back")
-    func keptBack() {
+    func heldDecision() {
         let never = AnswerComposer.coins(.never).compose(.example(), at: .request).held
         #expect(never?.blockReason == .policyNever)
         #expect(never?.until == CaseFacts.example().refundCase.deadline)

@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("The facts that a policy reads")
@@ -110,33 +111,33 @@ struct PolicyFactsTests {
         #expect(PolicyFacts(facts, evidence: Evidence(facts, product: row.product)).numbers[row.fact] == row.number)
     }
 
-    struct DrawRow: CustomTestStringConvertible, Sendable {
+    struct HoldoutDrawRow: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let draw: Int64
         var change: @Sendable (inout CaseFacts) -> Void = { _ in }
     }
 
-    static let drawRows: [DrawRow] = [
-        DrawRow(testDescription: "the first request", draw: 8_012),
-        DrawRow(testDescription: "the first request, opened by another notification", draw: 8_012) {
+    static let drawRows: [HoldoutDrawRow] = [
+        HoldoutDrawRow(testDescription: "the first request", draw: 8_012),
+        HoldoutDrawRow(testDescription: "the first request, opened by another notification", draw: 8_012) {
             $0.refundCase.id = "66666666-7777-4888-8999-000000000000"
         },
-        DrawRow(testDescription: "the first request, heard of later and for another reason", draw: 8_012) {
+        HoldoutDrawRow(testDescription: "the first request, received later and for another reason", draw: 8_012) {
             ($0.refundCase.requestedAt, $0.refundCase.receivedAt) = (.daysBefore(-1), .daysBefore(-2))
             $0.refundCase.reason = .legal
         },
-        DrawRow(testDescription: "the second request", draw: 7_061) { $0.refundCase.requestNumber = 2 },
-        DrawRow(testDescription: "the third request", draw: 3_094) { $0.refundCase.requestNumber = 3 },
-        DrawRow(testDescription: "a request in the sandbox", draw: 3_082) {
+        HoldoutDrawRow(testDescription: "the second request", draw: 7_061) { $0.refundCase.requestNumber = 2 },
+        HoldoutDrawRow(testDescription: "the third request", draw: 3_094) { $0.refundCase.requestNumber = 3 },
+        HoldoutDrawRow(testDescription: "a request in the sandbox", draw: 3_082) {
             $0.refundCase.app.environment = .sandbox
         },
-        DrawRow(testDescription: "a request of another app", draw: 8_596) {
+        HoldoutDrawRow(testDescription: "a request of another app", draw: 8_596) {
             $0.refundCase.app.bundleID = "com.example.books"
         },
     ]
 
     @Test("The holdout draw depends only on the app, the purchase and the request number", arguments: drawRows)
-    func draw(_ row: DrawRow) {
+    func draw(_ row: HoldoutDrawRow) {
         let facts = CaseFacts.example(row.change)
         #expect(PolicyFacts(facts, evidence: Evidence(facts, product: .coins)).holdoutDraw == row.draw)
     }

@@ -15,7 +15,7 @@ struct ReviewTests {
         #expect(composer.compose(.example(), at: until).answer?.preference == .decline)
     }
 
-    struct EndRow: CustomTestStringConvertible, Sendable {
+    struct ReviewEndRow: CustomTestStringConvertible, Sendable {
         let environment: AppStoreEnvironment
         let until: Duration
         var testDescription: String { "\(environment)" }
@@ -24,11 +24,11 @@ struct ReviewTests {
     @Test(
         "A review ends while there is still time to answer",
         arguments: [
-            EndRow(environment: .production, until: .seconds(12 * 3600 - 2160)),
-            EndRow(environment: .sandbox, until: .seconds(285)),
+            ReviewEndRow(environment: .production, until: .seconds(12 * 3600 - 2160)),
+            ReviewEndRow(environment: .sandbox, until: .seconds(285)),
         ]
     )
-    func ends(_ row: EndRow) {
+    func ends(_ row: ReviewEndRow) {
         let facts = CaseFacts.example {
             $0.refundCase.app.environment = row.environment
             $0.refundCase.deadline = .request + RefundCase.timeAllowed(in: row.environment)

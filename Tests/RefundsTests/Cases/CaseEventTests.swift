@@ -1,36 +1,37 @@
 import AppStoreTypes
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Refunds
 
 /// A state that a case may be in when an event arrives.
-struct CaseStanding: Sendable, CustomTestStringConvertible {
+struct CaseStateRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let state: CaseState
     var blockReason: BlockReason?
     /// Whether a person's hold is still active.
     var isHeld = false
 
-    static let all: [CaseStanding] = [
-        CaseStanding(testDescription: "open", state: .open),
-        CaseStanding(testDescription: "waiting", state: .waiting, blockReason: .noConsent),
-        CaseStanding(testDescription: "held by a rule", state: .held, blockReason: .review),
-        CaseStanding(testDescription: "held, rule says never", state: .held, blockReason: .policyNever),
-        CaseStanding(testDescription: "held by a person", state: .held, blockReason: .heldByPerson, isHeld: true),
-        CaseStanding(testDescription: "answered", state: .answered),
-        CaseStanding(testDescription: "withheld, fact missing", state: .withheld, blockReason: .noConsent),
-        CaseStanding(testDescription: "withheld, rule says never", state: .withheld, blockReason: .policyNever),
-        CaseStanding(testDescription: "withheld for good", state: .withheld, blockReason: .familyShared),
-        CaseStanding(testDescription: "withheld, decided", state: .withheld, blockReason: .alreadyDecided),
-        CaseStanding(
+    static let all: [CaseStateRow] = [
+        CaseStateRow(testDescription: "open", state: .open),
+        CaseStateRow(testDescription: "waiting", state: .waiting, blockReason: .noConsent),
+        CaseStateRow(testDescription: "held by a rule", state: .held, blockReason: .review),
+        CaseStateRow(testDescription: "held, rule says never", state: .held, blockReason: .policyNever),
+        CaseStateRow(testDescription: "held by a person", state: .held, blockReason: .heldByPerson, isHeld: true),
+        CaseStateRow(testDescription: "answered", state: .answered),
+        CaseStateRow(testDescription: "withheld, fact missing", state: .withheld, blockReason: .noConsent),
+        CaseStateRow(testDescription: "withheld, rule says never", state: .withheld, blockReason: .policyNever),
+        CaseStateRow(testDescription: "withheld for good", state: .withheld, blockReason: .familyShared),
+        CaseStateRow(testDescription: "withheld, decided", state: .withheld, blockReason: .alreadyDecided),
+        CaseStateRow(
             testDescription: "withheld, decided under a hold",
             state: .withheld,
             blockReason: .alreadyDecided,
             isHeld: true
         ),
-        CaseStanding(testDescription: "failed", state: .failed),
-        CaseStanding(testDescription: "missed", state: .missed),
+        CaseStateRow(testDescription: "failed", state: .failed),
+        CaseStateRow(testDescription: "missed", state: .missed),
     ]
 
     /// Returns the name that the table gives a case.
@@ -53,23 +54,23 @@ struct CaseCircumstance: Sendable {
 
     static let all: [CaseCircumstance] = [
         CaseCircumstance(name: "free", work: CaseWork()),
-        CaseCircumstance(name: "free, heard", work: CaseWork(mayHaveBeenHeard: true)),
+        CaseCircumstance(name: "free, heard", work: CaseWork(mayHaveReachedApple: true)),
         CaseCircumstance(name: "leased", work: CaseWork(isLeased: true)),
-        CaseCircumstance(name: "leased, heard", work: CaseWork(isLeased: true, mayHaveBeenHeard: true)),
+        CaseCircumstance(name: "leased, heard", work: CaseWork(isLeased: true, mayHaveReachedApple: true)),
         CaseCircumstance(name: "leased, news", work: CaseWork(isLeased: true, hasNews: true)),
         CaseCircumstance(
             name: "leased, heard, news",
-            work: CaseWork(isLeased: true, hasNews: true, mayHaveBeenHeard: true)
+            work: CaseWork(isLeased: true, hasNews: true, mayHaveReachedApple: true)
         ),
         CaseCircumstance(name: "sending", work: CaseWork(isLeased: true, isAttemptUnderWay: true)),
         CaseCircumstance(name: "sending, news", work: CaseWork(isLeased: true, hasNews: true, isAttemptUnderWay: true)),
         CaseCircumstance(
             name: "sending, heard",
-            work: CaseWork(isLeased: true, isAttemptUnderWay: true, mayHaveBeenHeard: true)
+            work: CaseWork(isLeased: true, isAttemptUnderWay: true, mayHaveReachedApple: true)
         ),
         CaseCircumstance(
             name: "sending, heard, news",
-            work: CaseWork(isLeased: true, hasNews: true, isAttemptUnderWay: true, mayHaveBeenHeard: true)
+            work: CaseWork(isLeased: true, hasNews: true, isAttemptUnderWay: true, mayHaveReachedApple: true)
         ),
         CaseCircumstance(name: "left while sending", work: CaseWork(isAttemptUnderWay: true)),
     ]
@@ -80,7 +81,7 @@ extension CaseCircumstance {
     static func words(for some: [CaseCircumstance], among all: [CaseCircumstance]) -> String {
         let properties: [(String, (CaseWork) -> Bool)] = [
             ("frozen", \.isAnswerFrozen), ("news", \.hasNews), ("sending", \.isAttemptUnderWay),
-            ("leased", \.isLeased), ("heard", \.mayHaveBeenHeard), ("free", { !$0.isLeased }),
+            ("leased", \.isLeased), ("heard", \.mayHaveReachedApple), ("free", { !$0.isLeased }),
             ("leased or left while sending", { $0.isLeased || $0.isAttemptUnderWay }),
         ]
         let names = some.map(\.name)
@@ -101,16 +102,16 @@ struct CaseEventLine: Sendable, CustomTestStringConvertible {
         return RequestGroup.groups(of: [.init(notification: "n", request: request)], outcomes: [])[0]
     }
     private static var surplus: RefundCase {
-        CaseLifeTests.refundCase(CaseStanding.all[4], CaseCircumstance.all[0])
+        CaseLifeTests.refundCase(CaseStateRow.all[4], CaseCircumstance.all[0])
     }
     private static var decided: RefundCase {
-        var decided = CaseLifeTests.refundCase(CaseStanding.all[0], CaseCircumstance.all[0])
+        var decided = CaseLifeTests.refundCase(CaseStateRow.all[0], CaseCircumstance.all[0])
         decided.decision = .decline
         return decided
     }
 
     /// The events that Apple, the backend or a person may report twice.
-    static var toldTwice: [CaseEventLine] {
+    static var repeatedEvents: [CaseEventLine] {
         all.filter { line in
             switch line.event {
             case .claimed, .released, .deadlinePassed, .attemptBegan, .attemptFinished, .leaseLost: false
@@ -121,23 +122,23 @@ struct CaseEventLine: Sendable, CustomTestStringConvertible {
 
     static let all: [CaseEventLine] = [
         CaseEventLine(
-            testDescription: "it gets other requests, or another number",
+            testDescription: "its requests or its number change",
             event: .regrouped(group, number: 2)
         ),
         CaseEventLine(testDescription: "Apple reminds", event: .reminded),
         CaseEventLine(testDescription: "a fact arrives", event: .factArrived),
         CaseEventLine(testDescription: "a worker claims it", event: .claimed),
-        CaseEventLine(testDescription: "given back, to be tried later", event: .released(.open(dueAt: later))),
+        CaseEventLine(testDescription: "released, to be retried later", event: .released(.open(dueAt: later))),
         CaseEventLine(
-            testDescription: "given back, a fact is missing",
+            testDescription: "released, a fact is missing",
             event: .released(.waiting(.noConsent, until: later))
         ),
-        CaseEventLine(testDescription: "given back, a rule holds it", event: .released(.held(.review, until: later))),
+        CaseEventLine(testDescription: "released, a rule holds it", event: .released(.held(.review, until: later))),
         CaseEventLine(
-            testDescription: "given back, a rule says never",
+            testDescription: "released, a rule says never",
             event: .released(.held(.policyNever, until: later))
         ),
-        CaseEventLine(testDescription: "given back, not to be answered", event: .released(.withheld(.familyShared))),
+        CaseEventLine(testDescription: "released, never to be answered", event: .released(.withheld(.familyShared))),
         CaseEventLine(testDescription: "the deadline passes", event: .deadlinePassed),
         CaseEventLine(testDescription: "a person holds it", event: .heldByPerson(until: later)),
         CaseEventLine(
@@ -155,7 +156,7 @@ struct CaseEventLine: Sendable, CustomTestStringConvertible {
             event: .attemptFinished(AttemptResult(state: .refused), isOwner: true)
         ),
         CaseEventLine(
-            testDescription: "the attempt fails, to be tried again",
+            testDescription: "the attempt fails and is retried",
             event: .attemptFinished(AttemptResult(state: .failed, retryAt: later), isOwner: true)
         ),
         CaseEventLine(
@@ -163,7 +164,7 @@ struct CaseEventLine: Sendable, CustomTestStringConvertible {
             event: .attemptFinished(AttemptResult(state: .failed), isOwner: true)
         ),
         CaseEventLine(
-            testDescription: "the attempt never left",
+            testDescription: "the attempt was not sent",
             event: .attemptFinished(AttemptResult(state: .unsent, retryAt: later), isOwner: true)
         ),
         CaseEventLine(
@@ -174,7 +175,7 @@ struct CaseEventLine: Sendable, CustomTestStringConvertible {
             testDescription: "Apple refuses, the lease was lost",
             event: .attemptFinished(AttemptResult(state: .refused), isOwner: false)
         ),
-        CaseEventLine(testDescription: "the worker does not come back", event: .leaseLost),
+        CaseEventLine(testDescription: "the worker's lease expires", event: .leaseLost),
         CaseEventLine(testDescription: "Apple decides", event: .outcomeArrived(Outcome(decision: .declined, at: now))),
         CaseEventLine(testDescription: "Apple's decision was about another request", event: .outcomeTakenBack),
         CaseEventLine(testDescription: "a case that a person decided is merged into it", event: .merged(decided)),
@@ -185,7 +186,7 @@ struct CaseEventLine: Sendable, CustomTestStringConvertible {
 
 @Suite("The life of a case")
 struct CaseLifeTests {
-    static func refundCase(_ standing: CaseStanding, _ circumstance: CaseCircumstance) -> RefundCase {
+    static func refundCase(_ standing: CaseStateRow, _ circumstance: CaseCircumstance) -> RefundCase {
         let now = CaseEventLine.now
         let isDecided = standing.blockReason == .alreadyDecided
         return RefundCase(
@@ -205,7 +206,7 @@ struct CaseLifeTests {
             answeredAt: standing.state == .answered ? now + .seconds(-60) : nil,
             outcome: isDecided ? Outcome(decision: .granted, at: now + .seconds(-30)) : nil,
             work: standing.state.isClosed
-                ? CaseWork(mayHaveBeenHeard: circumstance.work.mayHaveBeenHeard) : circumstance.work
+                ? CaseWork(mayHaveReachedApple: circumstance.work.mayHaveReachedApple) : circumstance.work
         )
     }
 
@@ -221,8 +222,8 @@ struct CaseLifeTests {
         case .refused(.unknown): return "refused: unknown"
         case .applied: break
         }
-        let name = CaseStanding.name(of: after)
-        var words = name == CaseStanding.name(of: before) ? "same" : name
+        let name = CaseStateRow.name(of: after)
+        var words = name == CaseStateRow.name(of: before) ? "same" : name
         if let dueAt = after.dueAt, dueAt != before.dueAt { words += dueAt == CaseEventLine.now ? ", now" : ", later" }
         return words
     }
@@ -232,7 +233,7 @@ struct CaseLifeTests {
     /// Returns the text of one cell: the usual result first, then each exception with its circumstances.
     ///
     /// The cell does not show that a worker's events need the worker's lease.
-    private static func cell(_ line: CaseEventLine, _ standing: CaseStanding) -> String {
+    private static func cell(_ line: CaseEventLine, _ standing: CaseStateRow) -> String {
         let circumstances = standing.state.isClosed ? Array(CaseCircumstance.all.prefix(2)) : CaseCircumstance.all
         let results = circumstances.map { ($0, result(of: line.event, on: refundCase(standing, $0))) }
             .filter { $0.1 != notOwned }
@@ -246,21 +247,17 @@ struct CaseLifeTests {
     }
 
     private static var table: String {
-        let head = ["what happens"] + CaseStanding.all.map(\.testDescription)
+        let head = ["what happens"] + CaseStateRow.all.map(\.testDescription)
         let rule = head.map { _ in "---" }
         let lines = CaseEventLine.all.map { line in
-            [line.testDescription] + CaseStanding.all.map { cell(line, $0) }
+            [line.testDescription] + CaseStateRow.all.map { cell(line, $0) }
         }
         return ([head, rule] + lines).map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
     }
 
-    private static let page = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "docs/architecture.md")
-
     @Test("The table in docs/architecture.md lists the result of every event for every case")
     func documented() throws {
-        let text = try String(contentsOf: Self.page, encoding: .utf8)
+        let text = try Checkout.text("docs/architecture.md")
         let begin = text.range(of: "<!-- begin: the life of a case -->\n")
         let end = text.range(of: "\n<!-- end: the life of a case -->")
         let isMarked = begin != nil && end != nil
@@ -268,7 +265,7 @@ struct CaseLifeTests {
         let isSame = begin.flatMap { begin in end.map { text[begin.upperBound..<$0.lowerBound] } } ?? "" == Self.table
         if !isSame {
             // A failure's comment may be cut off, so the test writes the expected table to a file.
-            let expected = FileManager.default.temporaryDirectory.appending(path: "life-of-a-case.md")
+            let expected = Checkout.root.appending(path: ".build/life-of-a-case.md")
             try Data(Self.table.utf8).write(to: expected)
             Issue.record("the table should be as in \(expected.path)")
         }
@@ -276,7 +273,7 @@ struct CaseLifeTests {
 
     @Test("Every event leaves a case in a consistent state", arguments: CaseEventLine.all)
     func total(_ line: CaseEventLine) {
-        for standing in CaseStanding.all {
+        for standing in CaseStateRow.all {
             for circumstance in CaseCircumstance.all {
                 let before = Self.refundCase(standing, circumstance)
                 var after = before
@@ -288,14 +285,14 @@ struct CaseLifeTests {
                 if [.waiting, .held, .withheld].contains(after.state) { #expect(after.blockReason != nil, what) }
                 if after.state.isClosed { #expect(!after.work.isLeased, what) }
                 if after.work.hasNews { #expect(after.work.isLeased, what) }
-                if before.work.mayHaveBeenHeard { #expect(after.work.mayHaveBeenHeard, what) }
+                if before.work.mayHaveReachedApple { #expect(after.work.mayHaveReachedApple, what) }
             }
         }
     }
 
-    @Test("An event that arrives twice changes nothing the second time", arguments: CaseEventLine.toldTwice)
+    @Test("An event that arrives twice changes nothing the second time", arguments: CaseEventLine.repeatedEvents)
     func twice(_ line: CaseEventLine) {
-        for standing in CaseStanding.all {
+        for standing in CaseStateRow.all {
             for circumstance in CaseCircumstance.all {
                 var once = Self.refundCase(standing, circumstance)
                 once.apply(line.event, at: CaseEventLine.now)
@@ -314,25 +311,25 @@ struct CaseLifeTests {
 
     @Test("Apple may have received every attempt except one that was never sent", arguments: endings)
     func heard(_ state: Attempt.State, isOwner: Bool, isHeard: Bool) {
-        var refundCase = Self.refundCase(CaseStanding.all[0], CaseCircumstance.all[0])
+        var refundCase = Self.refundCase(CaseStateRow.all[0], CaseCircumstance.all[0])
         refundCase.work = CaseWork(isLeased: true, isAttemptUnderWay: true)
         let result = AttemptResult(state: state, retryAt: CaseEventLine.now)
         refundCase.apply(.attemptFinished(result, isOwner: isOwner), at: CaseEventLine.now)
-        #expect(refundCase.work.mayHaveBeenHeard == isHeard)
+        #expect(refundCase.work.mayHaveReachedApple == isHeard)
     }
 
     @Test("Apple may have received an attempt whose worker does not come back")
-    func heardByNobody() {
-        var refundCase = Self.refundCase(CaseStanding.all[0], CaseCircumstance.all[0])
+    func lostLease() {
+        var refundCase = Self.refundCase(CaseStateRow.all[0], CaseCircumstance.all[0])
         refundCase.work = CaseWork(isLeased: true, isAttemptUnderWay: true)
         refundCase.apply(.leaseLost, at: CaseEventLine.now)
-        #expect(refundCase.work == CaseWork(mayHaveBeenHeard: true))
+        #expect(refundCase.work == CaseWork(mayHaveReachedApple: true))
     }
 
     @Test("A person's hold continues when Apple's decision proves to be about another request")
     func holdAfterOutcome() {
         let now = CaseEventLine.now
-        var refundCase = Self.refundCase(CaseStanding.all[0], CaseCircumstance.all[0])
+        var refundCase = Self.refundCase(CaseStateRow.all[0], CaseCircumstance.all[0])
         refundCase.apply(.heldByPerson(until: now + .seconds(600)), at: now)
         refundCase.apply(.outcomeArrived(Outcome(decision: .declined, at: now)), at: now)
         refundCase.apply(.outcomeTakenBack, at: now)
@@ -343,7 +340,7 @@ struct CaseLifeTests {
     @Test("The later of two holds applies when their cases are merged")
     func mergedHolds() {
         let now = CaseEventLine.now
-        var kept = Self.refundCase(CaseStanding.all[0], CaseCircumstance.all[0])
+        var kept = Self.refundCase(CaseStateRow.all[0], CaseCircumstance.all[0])
         var surplus = kept
         kept.apply(.heldByPerson(until: now + .seconds(900)), at: now)
         surplus.apply(.heldByPerson(until: now + .seconds(600)), at: now)
@@ -354,7 +351,7 @@ struct CaseLifeTests {
     @Test("A hold taken over from a merged case ends before the deadline")
     func mergedHoldPastDeadline() {
         let now = CaseEventLine.now
-        var kept = Self.refundCase(CaseStanding.all[0], CaseCircumstance.all[0])
+        var kept = Self.refundCase(CaseStateRow.all[0], CaseCircumstance.all[0])
         var surplus = kept
         surplus.apply(.heldByPerson(until: kept.deadline + .seconds(-60)), at: now)
         kept.deadline = now + .seconds(3600)
@@ -366,9 +363,9 @@ struct CaseLifeTests {
 
     @Test(
         "A case is due before its deadline even when the deadline moves earlier",
-        arguments: CaseStanding.all.filter { !$0.state.isClosed }
+        arguments: CaseStateRow.all.filter { !$0.state.isClosed }
     )
-    func earlierDeadline(_ standing: CaseStanding) throws {
+    func earlierDeadline(_ standing: CaseStateRow) throws {
         let now = CaseEventLine.now
         var refundCase = Self.refundCase(standing, CaseCircumstance.all[0])
         refundCase.dueAt = refundCase.deadline + .seconds(-60)

@@ -19,7 +19,7 @@ struct RequestGroupTests {
     static let rows: [Row] = [
         Row(testDescription: "one request", requests: [0], rounds: [[0]], decided: [nil]),
         Row(testDescription: "with reminders", requests: [0, 8, 16, 47], rounds: [[0, 8, 16, 47]], decided: [nil]),
-        Row(testDescription: "two days on", requests: [0, 48], rounds: [[0], [48]], decided: [nil, nil]),
+        Row(testDescription: "two days later", requests: [0, 48], rounds: [[0], [48]], decided: [nil, nil]),
         Row(
             testDescription: "two days after the first, not the last",
             requests: [0, 40, 50],
@@ -62,7 +62,7 @@ struct RequestGroupTests {
             decided: [.reversed]
         ),
         Row(
-            testDescription: "decided before anybody asked",
+            testDescription: "decided before the request",
             requests: [5],
             outcomes: [(3, .granted)],
             rounds: [[5]],
@@ -97,7 +97,7 @@ struct RequestGroupTests {
             decided: [nil]
         ),
         Row(
-            testDescription: "unsigned, after a refund that was taken back without a word",
+            testDescription: "unsigned, after an unreported reversal of the refund",
             requests: [-9],
             outcomes: [(3, .granted)],
             notRefunded: 10,
@@ -105,7 +105,7 @@ struct RequestGroupTests {
             decided: [nil]
         ),
         Row(
-            testDescription: "unsigned, of what was last signed before the refund",
+            testDescription: "unsigned, for a transaction last signed before the refund",
             requests: [-9],
             outcomes: [(3, .granted)],
             notRefunded: 2,
@@ -149,7 +149,7 @@ struct RequestGroupTests {
         }
     }
 
-    struct ApartRow: CustomTestStringConvertible, Sendable {
+    struct PairRow: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let areAnswered: [Bool]
         let opened: [String]
@@ -159,20 +159,20 @@ struct RequestGroupTests {
     @Test(
         "A group keeps one of two separately opened cases, unless Apple may have both answers",
         arguments: [
-            ApartRow(testDescription: "neither", areAnswered: [false, false], opened: ["a"], surplus: [["b"]]),
-            ApartRow(testDescription: "the first", areAnswered: [true, false], opened: ["a"], surplus: [["b"]]),
-            ApartRow(testDescription: "the second", areAnswered: [false, true], opened: ["b"], surplus: [["a"]]),
-            ApartRow(testDescription: "both", areAnswered: [true, true], opened: ["a", "b"], surplus: [[], []]),
+            PairRow(testDescription: "neither", areAnswered: [false, false], opened: ["a"], surplus: [["b"]]),
+            PairRow(testDescription: "the first", areAnswered: [true, false], opened: ["a"], surplus: [["b"]]),
+            PairRow(testDescription: "the second", areAnswered: [false, true], opened: ["b"], surplus: [["a"]]),
+            PairRow(testDescription: "both", areAnswered: [true, true], opened: ["a", "b"], surplus: [[], []]),
         ]
     )
-    func openedApart(_ row: ApartRow) {
+    func openedApart(_ row: PairRow) {
         var members = Self.members(Row(testDescription: "", requests: [0, 10], rounds: [], decided: []))
         for (index, name) in ["a", "b"].enumerated() {
             (members[index].openedCase, members[index].isAnswered) = (name, row.areAnswered[index])
         }
         let rounds = RequestGroup.groups(of: members, outcomes: [])
         #expect(rounds.map(\.openedCase) == row.opened)
-        #expect(rounds.map(\.surplusCases) == row.surplus)
+        #expect(rounds.map(\.duplicateCases) == row.surplus)
     }
 
     @Test("A group has the latest deadline of its signed requests, the first reason and the first arrival")
@@ -202,7 +202,7 @@ struct RequestGroupTests {
 }
 
 @Suite("Statements with the same time")
-struct TieTests {
+struct EqualTimeTests {
     @Test("Two outcomes of one moment give the same result in either order")
     func outcomes() {
         let decisions: [Outcome] = [

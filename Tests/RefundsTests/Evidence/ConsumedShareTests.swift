@@ -104,7 +104,7 @@ struct ConsumedShareTests {
             status: .partiallyConsumed
         ),
         Row(
-            testDescription: "units times quantity beyond any number",
+            testDescription: "units times quantity above the largest integer",
             usage: PurchaseUsage(unitsUsed: 5),
             quantity: 10,
             product: ProductEntry(units: .max),
@@ -205,14 +205,14 @@ struct ConsumedShareTests {
             status: .notConsumed
         ),
         Row(
-            testDescription: "a period that nobody stated",
+            testDescription: "a period of unknown length",
             type: .nonRenewingSubscription,
             product: ProductEntry(sampleProvided: true),
             share: nil,
             source: "usage"
         ),
         Row(
-            testDescription: "half of the period, of which units were used that nobody counted",
+            testDescription: "half of the period, with used units of an unknown total",
             usage: PurchaseUsage(unitsUsed: 5),
             type: .nonRenewingSubscription,
             product: season,
@@ -222,7 +222,7 @@ struct ConsumedShareTests {
             status: .partiallyConsumed
         ),
         Row(
-            testDescription: "units used, in a period that nobody stated",
+            testDescription: "units used, in a period of unknown length",
             usage: PurchaseUsage(unitsUsed: 5),
             type: .nonRenewingSubscription,
             product: ProductEntry(sampleProvided: true),
@@ -270,7 +270,7 @@ struct ConsumedShareTests {
             share: 90_000,
             delivery: .delivered
         ),
-        SpentRow(testDescription: "of nobody knows how many", product: ProductEntry(), share: nil, delivery: nil),
+        SpentRow(testDescription: "of an unknown number of units", product: ProductEntry(), share: nil, delivery: nil),
     ]
 
     @Test("The consumed share includes units that were spent without naming the purchase", arguments: spentRows)

@@ -18,7 +18,7 @@ struct CustomerEvidenceTests {
         LifetimeRow(testDescription: "49.99 dollars", cents: 4_999, bucket: LifetimeDollars(rawValue: 2)),
         LifetimeRow(testDescription: "exactly 50 dollars", cents: 5_000, bucket: LifetimeDollars(rawValue: 3)),
         LifetimeRow(
-            testDescription: "50 dollars with what was paid elsewhere",
+            testDescription: "50 dollars, including other platforms",
             cents: 4_000,
             elsewhere: 1_000,
             bucket: LifetimeDollars(rawValue: 3)
@@ -33,7 +33,7 @@ struct CustomerEvidenceTests {
             bucket: LifetimeDollars(rawValue: 7)
         ),
         LifetimeRow(
-            testDescription: "unpriced, the highest bucket reached elsewhere",
+            testDescription: "unpriced, the highest bucket reached on other platforms",
             unpriced: 1,
             elsewhere: 200_000,
             bucket: LifetimeDollars(rawValue: 7)
@@ -90,7 +90,7 @@ struct CustomerEvidenceTests {
     }
 
     static let tenureRows: [TenureRow] = [
-        TenureRow(testDescription: "nobody said when", createdAt: nil, tenure: nil),
+        TenureRow(testDescription: "the creation time is unknown", createdAt: nil, tenure: nil),
         TenureRow(testDescription: "at the request", createdAt: .request, tenure: AccountTenure(rawValue: 1)),
         TenureRow(
             testDescription: "three days but a second",

@@ -85,7 +85,7 @@ struct NotificationMeaningTests {
         ShareRow(testDescription: "in part", share: 67_932) {
             ($0.revocationDate, $0.revocationType, $0.revocationPercentage) = (.request, .refundProrated, 67_932)
         },
-        ShareRow(testDescription: "from before shares were told", share: 100_000) { $0.revocationDate = .request },
+        ShareRow(testDescription: "from before Apple reported shares", share: 100_000) { $0.revocationDate = .request },
         ShareRow(testDescription: "of two seats of five", share: 40_000) {
             $0.quantity = 5
             $0.multiSeatInfo = TransactionMultiSeatInfo { $0.revokedSeatQuantity = 2 }
@@ -122,7 +122,7 @@ struct NotificationMeaningTests {
         #expect(record.notification.flag == nil)
         #expect(record.install == Install(of: "704897469903783919", at: .daysBefore(40), statedAt: .request))
         content.appTransaction = nil
-        #expect(IntakeRecord.reading(content).notification.flag == "a withdrawal that names no app transaction")
+        #expect(IntakeRecord.reading(content).notification.flag == "a withdrawal without an app transaction")
     }
 
     @Test("A notification is flagged when it lacks what its type needs")

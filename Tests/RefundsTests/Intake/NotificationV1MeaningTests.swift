@@ -251,10 +251,10 @@ struct NotificationV1MeaningTests {
         PriceRow(testDescription: "a promotion", cents: nil) { $0.promotionalOfferID = "half" },
         PriceRow(testDescription: "an offer code", cents: nil) { $0.offerCodeReferenceName = "AUTUMN" },
         PriceRow(testDescription: "shared by the family", cents: 0) { $0.ownershipType = .familyShared },
-        PriceRow(testDescription: "nobody knows whose", cents: nil) {
+        PriceRow(testDescription: "the owner is unknown", cents: nil) {
             $0.ownershipType = OwnershipType(rawValue: "GIFTED")
         },
-        PriceRow(testDescription: "a quantity that is none", cents: 499) { $0.quantity = ReceiptValue("many") },
+        PriceRow(testDescription: "an invalid quantity", cents: 499) { $0.quantity = ReceiptValue("many") },
     ]
 
     @Test("A version 1 purchase has a price only if it can be known", arguments: prices)
@@ -309,7 +309,7 @@ struct NotificationV1MeaningTests {
     static let statuses: [StatusRow] = [
         StatusRow(testDescription: "running", status: .active),
         StatusRow(testDescription: "over", status: .expired, expiresOn: -1),
-        StatusRow(testDescription: "nobody knows until when", status: nil, expiresOn: nil),
+        StatusRow(testDescription: "the end is unknown", status: nil, expiresOn: nil),
         StatusRow(testDescription: "refunded", status: .revoked, isCancelled: true),
         StatusRow(testDescription: "cancelled by the customer and over", status: .expired) {
             ($0.expirationIntent, $0.isInBillingRetryPeriod) = (ReceiptValue("1"), ReceiptValue("0"))

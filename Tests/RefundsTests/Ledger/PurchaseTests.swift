@@ -111,7 +111,7 @@ struct PurchaseTests {
         PriceRow(testDescription: "free", price: 0, cents: 0),
         PriceRow(testDescription: "in another currency", currency: "EUR", cents: nil),
         PriceRow(testDescription: "not on the wire, each as in the catalogue", price: nil, currency: nil, cents: 998),
-        PriceRow(testDescription: "paid in nobody knows what", currency: nil, cents: nil),
+        PriceRow(testDescription: "paid in an unknown currency", currency: nil, cents: nil),
         PriceRow(
             testDescription: "neither on the wire nor in the catalogue",
             price: nil,
@@ -121,7 +121,7 @@ struct PurchaseTests {
         ),
         PriceRow(testDescription: "a family member paid", ownership: .familyShared, cents: 0),
         PriceRow(testDescription: "the buyer of the seats paid", ownership: .assigned, cents: 0),
-        PriceRow(testDescription: "nobody knows who paid", ownership: OwnershipType(rawValue: "GIFTED"), cents: nil),
+        PriceRow(testDescription: "the payer is unknown", ownership: OwnershipType(rawValue: "GIFTED"), cents: nil),
     ]
 
     @Test("A purchase's price in dollars comes from Apple or the catalogue, else is unknown", arguments: priceRows)

@@ -22,16 +22,16 @@ struct RevocationTests {
         Row(testDescription: "in part", type: .refundProrated, percentage: 67_932, share: 67_932, cents: 338),
         Row(testDescription: "Advanced Commerce, in part", percentage: 40_000, share: 40_000, cents: 199),
         Row(testDescription: "from before a type was named", share: 100_000, cents: 499),
-        Row(testDescription: "in part, of which nobody says how much", type: .refundProrated, share: nil, cents: nil),
+        Row(testDescription: "in part, of an unknown share", type: .refundProrated, share: nil, cents: nil),
         Row(
-            testDescription: "of a type to come",
+            testDescription: "of a type that Apple adds later",
             type: RevocationType(rawValue: "REFUND_LATER"),
             share: nil,
             cents: nil
         ),
-        Row(testDescription: "of which a receipt alone tells", source: .receipt, share: nil, cents: nil),
+        Row(testDescription: "reported only by a receipt", source: .receipt, share: nil, cents: nil),
         Row(
-            testDescription: "of which a receipt tells, from before there were refunds in part",
+            testDescription: "reported by a receipt, from before partial refunds existed",
             source: .receipt,
             at: before,
             share: 100_000,

@@ -1,6 +1,7 @@
 import AppStoreTypes
 import Foundation
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("A file of exchange rates")
@@ -57,8 +58,8 @@ struct RateFileTests {
         MistakeRow(text: "Day,USD\n", line: 1, words: "first line"),
         MistakeRow(text: "Date\n2024-07-31", line: 1, words: "first line"),
         MistakeRow(text: "<xml/>", line: 1, words: "first line"),
-        MistakeRow(text: "Date,usd\n", line: 1, words: "is no currency"),
-        MistakeRow(text: "Date,USD,USD\n", line: 1, words: "a currency stands here twice"),
+        MistakeRow(text: "Date,usd\n", line: 1, words: "is not a currency"),
+        MistakeRow(text: "Date,USD,USD\n", line: 1, words: "a currency appears twice"),
         MistakeRow(text: "Date,JPY\n2024-07-31,1", line: 1, words: "no column USD"),
         MistakeRow(text: "Date,USD\n", line: 2, words: "no line with rates"),
         MistakeRow(text: "Date,USD\n2024-02-30,1\n", line: 2, words: "begin with a day"),
@@ -66,11 +67,11 @@ struct RateFileTests {
         MistakeRow(text: "Date,USD\n31 Juli 2024,1\n", line: 2, words: "begin with a day"),
         MistakeRow(text: "Date,USD\n2024-07-31,1,2\n", line: 2, words: "has 2 rates"),
         MistakeRow(text: "Date,USD,JPY\n2024-07-31,1\n", line: 2, words: "has 1 rates"),
-        MistakeRow(text: "Date,USD\n2024-07-31,-1\n", line: 2, words: "no number above 0"),
-        MistakeRow(text: "Date,USD\n2024-07-31,0\n", line: 2, words: "no number above 0"),
-        MistakeRow(text: "Date,USD\n2024-07-31,1.0.8\n", line: 2, words: "no number above 0"),
-        MistakeRow(text: "Date,USD\n2024-07-31,1e3\n", line: 2, words: "no number above 0"),
-        MistakeRow(text: "Date,USD\n2024-07-31,99999999999999999999\n", line: 2, words: "no number above 0"),
+        MistakeRow(text: "Date,USD\n2024-07-31,-1\n", line: 2, words: "must be a number above 0"),
+        MistakeRow(text: "Date,USD\n2024-07-31,0\n", line: 2, words: "must be a number above 0"),
+        MistakeRow(text: "Date,USD\n2024-07-31,1.0.8\n", line: 2, words: "must be a number above 0"),
+        MistakeRow(text: "Date,USD\n2024-07-31,1e3\n", line: 2, words: "must be a number above 0"),
+        MistakeRow(text: "Date,USD\n2024-07-31,99999999999999999999\n", line: 2, words: "must be a number above 0"),
         MistakeRow(text: "Date,USD\n2024-07-31,1\n2024-07-31,1\n", line: 3, words: "second time"),
         MistakeRow(text: old + "2005-01-01,redenominate,TRL,TRY", line: 3, words: "is written like"),
         MistakeRow(text: old + "2005-01-01,redenominate TRL,TRY,1000000", line: 3, words: "is written like"),
@@ -82,10 +83,10 @@ struct RateFileTests {
         MistakeRow(
             text: old + "2005-01-01,redenominate,TRL,TRY,0",
             line: 3,
-            words: "how many TRL one TRY is worth is no number above 0"
+            words: "how many TRL one TRY is worth must be above 0"
         ),
         MistakeRow(text: old + "2005-01-01,redenominate,TRL,TRY,1.1234567", line: 3, words: "at most six decimals"),
-        MistakeRow(text: old + "2005-01-01,redenominate,TRL,TRY,1e6", line: 3, words: "is no number above 0"),
+        MistakeRow(text: old + "2005-01-01,redenominate,TRL,TRY,1e6", line: 3, words: "must be above 0"),
         MistakeRow(text: old + "2005-01-01,redenominate,TRL,TRY,0.000001", line: 3, words: "cannot be converted"),
         MistakeRow(
             text: old + "2005-01-01,redenominate,TRL,TRY,1000000\n2005-01-01,redenominate,TRL,TRY,1000\n",
@@ -224,9 +225,7 @@ struct RateFileTests {
 
     @Test("The project ships the exchange rates of July 2024")
     func shipped() throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-        let text = try String(contentsOf: root.appending(path: "docs/rates/ecb-2024-07.csv"), encoding: .utf8)
-        let file = try RateFile(text)
+        let file = try RateFile(Checkout.text("docs/rates/ecb-2024-07.csv"))
         #expect(file.days.count == 23)
         #expect(file.gaps.isEmpty)
         #expect(file.leaps.isEmpty)
@@ -266,10 +265,10 @@ struct ConversionTests {
         ),
         Row(testDescription: "nothing", amount: 0, perEuro: 1_000_000, usdPerEuro: 1_000_000, cents: 0),
         Row(testDescription: "less than nothing", amount: -1, perEuro: 1, usdPerEuro: 1, cents: nil),
-        Row(testDescription: "beyond reason", amount: .max, perEuro: 1, usdPerEuro: .max, cents: nil),
+        Row(testDescription: "more than the largest integer", amount: .max, perEuro: 1, usdPerEuro: .max, cents: nil),
         Row(testDescription: "by no rate", amount: 1, perEuro: 0, usdPerEuro: 1, cents: nil),
         Row(testDescription: "by no rate of the dollar", amount: 1, perEuro: 1, usdPerEuro: 0, cents: nil),
-        Row(testDescription: "by a rate beyond reason", amount: 1, perEuro: .max, usdPerEuro: 1, cents: nil),
+        Row(testDescription: "by the largest rate", amount: 1, perEuro: .max, usdPerEuro: 1, cents: nil),
     ]
 
     @Test("A converted amount is rounded to the nearest cent", arguments: rows)
@@ -278,24 +277,24 @@ struct ConversionTests {
         #expect(amount.usdCents(perEuro: row.perEuro, usdPerEuro: row.usdPerEuro) == row.cents)
     }
 
-    struct NeedRow: CustomTestStringConvertible, Sendable {
+    struct RateNeedRow: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let currency: String?
         let change: @Sendable (inout Purchase) -> Void
     }
 
-    static let needRows: [NeedRow] = [
-        NeedRow(testDescription: "a price in yen", currency: "JPY") { $0.currency = "JPY" },
-        NeedRow(testDescription: "a price in dollars", currency: nil) { _ in },
-        NeedRow(testDescription: "no price", currency: nil) { ($0.price, $0.currency) = (nil, "JPY") },
-        NeedRow(testDescription: "no currency", currency: nil) { $0.currency = nil },
-        NeedRow(testDescription: "another who paid", currency: nil) {
+    static let needRows: [RateNeedRow] = [
+        RateNeedRow(testDescription: "a price in yen", currency: "JPY") { $0.currency = "JPY" },
+        RateNeedRow(testDescription: "a price in dollars", currency: nil) { _ in },
+        RateNeedRow(testDescription: "no price", currency: nil) { ($0.price, $0.currency) = (nil, "JPY") },
+        RateNeedRow(testDescription: "no currency", currency: nil) { $0.currency = nil },
+        RateNeedRow(testDescription: "a purchase that someone else paid for", currency: nil) {
             ($0.currency, $0.ownership) = ("JPY", .familyShared)
         },
     ]
 
     @Test("Only a price in another currency needs the rates of the day of purchase", arguments: needRows)
-    func needs(_ row: NeedRow) {
+    func needs(_ row: RateNeedRow) {
         let conversion = Purchase.example(row.change).conversion
         #expect(conversion?.currency == row.currency)
         #expect(conversion.map { $0.day } == row.currency.map { _ in Day(of: Purchase.example().purchasedAt) })

@@ -117,7 +117,7 @@ struct ScheduleTests {
                 Schedule(hours: .init(from: 1320, to: 360), timeZone: tokyo),
                 true
             ),
-            Row("of this day, elsewhere", Schedule(weekdays: [.wed], timeZone: tokyo), true),
+            Row("of this day, in another time zone", Schedule(weekdays: [.wed], timeZone: tokyo), true),
         ]
     }
 

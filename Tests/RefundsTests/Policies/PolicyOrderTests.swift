@@ -25,31 +25,31 @@ struct PolicyOrderTests {
     }
 
     /// A fact that blocks an answer, whatever the policy says.
-    struct Hindrance: Sendable, CustomTestStringConvertible {
+    struct Blocker: Sendable, CustomTestStringConvertible {
         let blockReason: BlockReason
         let change: @Sendable (inout CaseFacts) -> Void
 
         var testDescription: String { blockReason.rawValue }
     }
 
-    private static let hindrances = [
-        Hindrance(blockReason: .noConsent) { $0.consent = nil },
-        Hindrance(blockReason: .consentWithdrawn) { $0.consent = .example(isGranted: false) },
-        Hindrance(blockReason: .unconfirmed) { $0.awaitsConfirmation = true },
-        Hindrance(blockReason: .familyShared) { $0.purchase.ownership = .familyShared },
-        Hindrance(blockReason: .assigned) { $0.purchase.ownership = .assigned },
-        Hindrance(blockReason: .deliveryUnknown) { $0.delivery = nil },
-        Hindrance(blockReason: .alreadyDecided) { $0.refundCase.outcome = Outcome(decision: .declined, at: .request) },
+    private static let blockers = [
+        Blocker(blockReason: .noConsent) { $0.consent = nil },
+        Blocker(blockReason: .consentWithdrawn) { $0.consent = .example(isGranted: false) },
+        Blocker(blockReason: .unconfirmed) { $0.awaitsConfirmation = true },
+        Blocker(blockReason: .familyShared) { $0.purchase.ownership = .familyShared },
+        Blocker(blockReason: .assigned) { $0.purchase.ownership = .assigned },
+        Blocker(blockReason: .deliveryUnknown) { $0.delivery = nil },
+        Blocker(blockReason: .alreadyDecided) { $0.refundCase.outcome = Outcome(decision: .declined, at: .request) },
     ]
 
-    @Test("Neither a rule nor the backend's override sends a blocked answer", arguments: hindrances)
-    func blockReasons(_ hindrance: Hindrance) {
+    @Test("Neither a rule nor the backend's override sends a blocked answer", arguments: blockers)
+    func blockReasons(_ blocker: Blocker) {
         for wish in AnswerChoice.ofBackend {
             let facts = CaseFacts.example {
                 $0.customer.override = wish
-                hindrance.change(&$0)
+                blocker.change(&$0)
             }
-            #expect(Self.eager.compose(facts, at: .request).blockReason == hindrance.blockReason)
+            #expect(Self.eager.compose(facts, at: .request).blockReason == blocker.blockReason)
         }
     }
 
@@ -93,7 +93,7 @@ struct PolicyExplanationTests {
         #expect(remark { _ in } == "none")
         #expect(
             remark { $0.numbers[.consumedPercent] = nil }.contains(
-                "the share used is unknown; its otherwise stands in: DECLINE"
+                "the share used is unknown; its otherwise applies: DECLINE"
             )
         )
         #expect(remark { $0.numbers[.consumedPercent] = 0 }.contains("the share used is 0 %"))
@@ -101,12 +101,12 @@ struct PolicyExplanationTests {
         #expect(remark { $0.isAdvancedCommerce = true }.contains("version 1"))
     }
 
-    @Test("An explanation says what the holdout keeps back")
+    @Test("An explanation says which preference the holdout omits")
     func holdout() {
         let policy = Policy(fallback: .prefer(.decline, otherwise: nil), holdoutPercent: 100)
         let explanation = PolicyExplanation(policy, facts: .example())
         #expect(explanation.decision.result.choice == .none)
-        #expect(explanation.remark?.hasPrefix("held out: DECLINE is kept back") == true)
+        #expect(explanation.remark?.hasPrefix("held out: DECLINE is omitted") == true)
     }
 
     @Test("An explanation follows the backend's override and marks no rule as deciding")

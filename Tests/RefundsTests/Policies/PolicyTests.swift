@@ -99,7 +99,7 @@ struct HoldoutTests {
     }
 
     @Test("A holdout omits the preference and keeps the rule's name")
-    func keepsBack() {
+    func omitsPreference() {
         let decision = Self.policy(percent: 100).decide(.example())
         #expect(decision.isHoldout)
         #expect(decision.result == PolicyResult(rule: "default", choice: .none))
@@ -115,7 +115,7 @@ struct HoldoutTests {
     }
 
     @Test("A holdout changes nothing without a preference", arguments: [Verdict.never, .prefer(nil, otherwise: nil)])
-    func nothingToKeepBack(_ verdict: Verdict) {
+    func noPreferenceToOmit(_ verdict: Verdict) {
         let decision = Self.policy(percent: 100, verdict: verdict).decide(.example())
         #expect(!decision.isHoldout)
         #expect(decision.result == verdict.result(.example(), rule: "default"))

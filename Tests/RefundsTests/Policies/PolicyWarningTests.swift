@@ -76,13 +76,13 @@ struct PolicyWarningTests {
             [rule("a", .not(used(Bounds(atLeast: 80_000)))), rule("b", .not(used(Bounds(atLeast: 50_000))))],
             [(1, .coveredBy("a"))]
         ),
-        Row("a rule after one on trial for all", [rule("a", isShadow: true), rule("b", consumable)]),
+        Row("a rule after a shadow rule for all cases", [rule("a", isShadow: true), rule("b", consumable)]),
         Row(
-            "a rule on trial after one for all",
+            "a shadow rule after a rule for all cases",
             [rule("a"), rule("b", consumable, isShadow: true)],
             [(1, .trialAfterRuleForAll("a"))]
         ),
-        Row("a rule on trial beside the same rule", [rule("a", consumable), rule("b", consumable, isShadow: true)]),
+        Row("a shadow rule after the same rule", [rule("a", consumable), rule("b", consumable, isShadow: true)]),
         Row(
             "another fact in the same bounds",
             [rule("a", used(Bounds(atLeast: 1))), rule("b", .number(.priceUSD, Bounds(atLeast: 1)))]
@@ -132,7 +132,7 @@ struct PolicyWarningTests {
     ]
 
     static let verdicts: [Row] = [
-        Row("prorated, with nothing to stand in", [rule("a", consumable, prorated)], [(0, .missingOtherwise)]),
+        Row("prorated, without otherwise", [rule("a", consumable, prorated)], [(0, .missingOtherwise)]),
         Row(
             "prorated, with decline to stand in",
             [rule("a", consumable, .prefer(.grantProrated, otherwise: .decline))]

@@ -22,14 +22,14 @@ struct VerdictTests {
         Row(testDescription: "prorated, share unknown", verdict: prorated, preference: .decline),
         Row(testDescription: "prorated, nothing used", verdict: prorated, share: 0, preference: .decline),
         Row(
-            testDescription: "prorated, all but nothing left",
+            testDescription: "prorated, almost all used",
             verdict: prorated,
             share: 99_999,
             preference: .grantProrated
         ),
         Row(testDescription: "prorated, all used", verdict: prorated, share: 100_000, preference: .decline),
         Row(
-            testDescription: "prorated, share unknown and nothing to stand in",
+            testDescription: "prorated, share unknown and without otherwise",
             verdict: .prefer(.grantProrated, otherwise: nil),
             preference: nil
         ),

@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Refunds
+import TestSupport
 import Testing
 
 @Suite("Answer times")
@@ -34,7 +35,7 @@ struct AnswerTimesTests {
 
     @Test("The percentiles of answer times stay within the promised error", arguments: [1, 2, 3] as [UInt64])
     func error(seed: UInt64) throws {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         // The times range from a millisecond to a month, with as many in each order of magnitude.
         let taken = (0..<5_000).map { _ -> Int64 in
             let ceiling = Int64(1) << Int64.random(in: 1...31, using: &random)
@@ -54,20 +55,5 @@ struct AnswerTimesTests {
         let (first, second) = (times([5, 50, 500]), times([50, 5_000]))
         let sum = AnswerTimes(counts: first.counts.merging(second.counts, uniquingKeysWith: +))
         #expect(sum == times([5, 50, 500, 50, 5_000]))
-    }
-}
-
-/// A generator whose numbers depend only on its seed.
-private struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

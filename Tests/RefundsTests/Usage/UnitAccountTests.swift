@@ -34,13 +34,13 @@ struct UnitAccountTests {
             spent: [10, 3]
         ),
         Row(
-            testDescription: "in several goes",
+            testDescription: "in several steps",
             lots: [("gems.10", 0, 1), ("gems.10", 1, 1)],
             spendings: [(2, "gems.10", 6), (3, "gems.10", 6)],
             spent: [10, 2]
         ),
         Row(
-            testDescription: "from what was there at its time",
+            testDescription: "from purchases that existed at the time",
             lots: [("gems.10", 0, 1), ("gems.10", 5, 1)],
             spendings: [(1, "gems.10", 13)],
             spent: [10, 0]
@@ -124,20 +124,20 @@ struct UnitAccountTests {
         ),
         Row(testDescription: "none", lots: [("gems.10", 0, 1)], spendings: [], spent: [nil]),
         Row(
-            testDescription: "of a product that grants nobody knows how many",
+            testDescription: "of a product whose units are unknown",
             lots: [("skin", 0, 1)],
             spendings: [(1, "skin", 4)],
             spent: [nil]
         ),
         Row(
-            testDescription: "of a currency with a pack of nobody knows how many",
+            testDescription: "of a currency with a pack whose units are unknown",
             lots: [("pack", 0, 1), ("coins.500", 1, 1), ("gems.10", 1, 1)],
             spendings: [(2, "coins", 4), (2, "gems.10", 3)],
             spent: [nil, nil, 3]
         ),
         Row(testDescription: "less than none", lots: [("gems.10", 0, 1)], spendings: [(1, "gems.10", -4)], spent: [0]),
         Row(
-            testDescription: "beyond reason",
+            testDescription: "more than the largest integer",
             lots: [("gems.10", 0, .max)],
             spendings: [(1, "gems.10", .max)],
             spent: [10 * Int64(Int32.max)]
@@ -171,24 +171,24 @@ struct UnitAccountTests {
         }
     }
 
-    struct LastRow: CustomTestStringConvertible, Sendable {
+    struct LastUseRow: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let spendings: [(day: Int64, units: Int64)]
         /// The days of last use of two purchases of ten units, made on days 0 and 1.
         let last: [Int64?]
     }
 
-    static let lastRows: [LastRow] = [
-        LastRow(testDescription: "once, of the first", spendings: [(2, 4)], last: [2, nil]),
-        LastRow(testDescription: "twice, of the first", spendings: [(2, 4), (3, 4)], last: [3, nil]),
-        LastRow(testDescription: "of the first, then of both", spendings: [(2, 4), (3, 9)], last: [3, 3]),
-        LastRow(testDescription: "of the first, then of the second", spendings: [(2, 10), (3, 1)], last: [2, 3]),
-        LastRow(testDescription: "more than there is", spendings: [(2, 20), (3, 1)], last: [2, 2]),
-        LastRow(testDescription: "no units", spendings: [(2, 0)], last: [nil, nil]),
+    static let lastRows: [LastUseRow] = [
+        LastUseRow(testDescription: "once, of the first", spendings: [(2, 4)], last: [2, nil]),
+        LastUseRow(testDescription: "twice, of the first", spendings: [(2, 4), (3, 4)], last: [3, nil]),
+        LastUseRow(testDescription: "of the first, then of both", spendings: [(2, 4), (3, 9)], last: [3, 3]),
+        LastUseRow(testDescription: "of the first, then of the second", spendings: [(2, 10), (3, 1)], last: [2, 3]),
+        LastUseRow(testDescription: "more than there is", spendings: [(2, 20), (3, 1)], last: [2, 2]),
+        LastUseRow(testDescription: "no units", spendings: [(2, 0)], last: [nil, nil]),
     ]
 
     @Test("A purchase was last used when a spending last took units from it", arguments: lastRows)
-    func lastAt(_ row: LastRow) {
+    func lastAt(_ row: LastUseRow) {
         let account = UnitAccount(
             lots: [("a", 0), ("b", 1)].map {
                 UnitAccount.Lot(transactionID: $0, productID: "gems.10", purchasedAt: .day($1))
@@ -263,7 +263,7 @@ struct UsageTallyTests {
     }
 
     @Test("Usage sums stay within bounds when the reported numbers are absurd")
-    func beyondReason() {
+    func absurdNumbers() {
         var tally = UsageTally()
         for _ in 0..<3 { tally.add(Self.report(1, units: .max, seconds: .max)) }
         tally.add(Self.report(2, units: -5, seconds: -5))

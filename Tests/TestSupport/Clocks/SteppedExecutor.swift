@@ -1,16 +1,18 @@
 import Synchronization
 
 /// An executor that runs tasks on the test's thread, so that a test knows what has happened when it checks.
-final class SteppedExecutor: TaskExecutor {
+package final class SteppedExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
 
-    func enqueue(_ job: consuming ExecutorJob) {
+    package init() {}
+
+    package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         jobs.withLock { $0.append(job) }
     }
 
     /// Starts a task and runs it until it waits.
-    func start<Value: Sendable>(
+    package func start<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) -> Task<Value, any Error> {
         let task = Task(executorPreference: self) { try await work() }
@@ -19,7 +21,7 @@ final class SteppedExecutor: TaskExecutor {
     }
 
     /// Runs every task until it waits.
-    func run() {
+    package func run() {
         while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
             job.runSynchronously(on: asUnownedTaskExecutor())
         }

@@ -1,14 +1,16 @@
-import AppStoreTypes
+package import AppStoreTypes
 import Synchronization
 
-/// A clock that the test moves, or that jumps ahead on every sleep.
-final class VirtualClock: Clock {
-    struct Instant: InstantProtocol {
-        var sinceStart: Duration
+/// A clock that the test moves, or that jumps ahead when a task sleeps.
+package final class VirtualClock: Clock {
+    package struct Instant: InstantProtocol {
+        package var sinceStart: Duration
 
-        func advanced(by duration: Duration) -> Instant { Instant(sinceStart: sinceStart + duration) }
-        func duration(to other: Instant) -> Duration { other.sinceStart - sinceStart }
-        static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.sinceStart < rhs.sinceStart }
+        package init(sinceStart: Duration) { self.sinceStart = sinceStart }
+
+        package func advanced(by duration: Duration) -> Instant { Instant(sinceStart: sinceStart + duration) }
+        package func duration(to other: Instant) -> Duration { other.sinceStart - sinceStart }
+        package static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.sinceStart < rhs.sinceStart }
     }
 
     private struct Sleeper {
@@ -24,31 +26,37 @@ final class VirtualClock: Clock {
         var sleepers: [Sleeper] = []
     }
 
-    private let jumps: Bool
+    private let jumps: Int
     private let start: Timestamp
     private let state = Mutex(State())
+    private let (parked, park) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
     /// Creates a clock.
     ///
     /// - Parameters:
-    ///   - jumps: whether a sleep moves the time to its end and returns at once.
+    ///   - jumps: how many sleeps move the time to their end and return at once; later ones wait for the test.
     ///   - start: the time of day at the start.
-    init(jumps: Bool, start: Timestamp = Timestamp(seconds: 1_795_000_000)) {
+    package init(jumps: Int, start: Timestamp = Timestamp(seconds: 1_795_000_000)) {
         self.jumps = jumps
         self.start = start
     }
 
-    var now: Instant { state.withLock(\.now) }
-    var minimumResolution: Duration { .zero }
+    /// Creates a clock on which every sleep jumps to its end, or none does.
+    package convenience init(jumps: Bool = false, start: Timestamp = Timestamp(seconds: 1_795_000_000)) {
+        self.init(jumps: jumps ? .max : 0, start: start)
+    }
+
+    package var now: Instant { state.withLock(\.now) }
+    package var minimumResolution: Duration { .zero }
     /// The current time of day.
-    var timestamp: Timestamp { start + now.sinceStart }
+    package var timestamp: Timestamp { start + now.sinceStart }
     /// The requested duration of each sleep.
-    var sleeps: [Duration] { state.withLock(\.sleeps) }
+    package var sleeps: [Duration] { state.withLock(\.sleeps) }
     /// The number of current sleepers.
-    var sleepers: Int { state.withLock(\.sleepers.count) }
+    package var sleepers: Int { state.withLock(\.sleepers.count) }
 
     /// Moves the time and wakes the sleepers whose time has come, earliest first.
-    func advance(by step: Duration) {
+    package func advance(by step: Duration) {
         let woken = state.withLock { state in
             state.now = state.now.advanced(by: step)
             let woken = state.sleepers.filter { $0.deadline <= state.now }.sorted { $0.deadline < $1.deadline }
@@ -58,24 +66,30 @@ final class VirtualClock: Clock {
         for sleeper in woken { sleeper.continuation.resume() }
     }
 
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-        let id = state.withLock { state in
+    /// Moves the time of day to a moment, which may be earlier.
+    package func move(to moment: Timestamp) { advance(by: moment - timestamp) }
+
+    /// Returns once a sleep waits for the test.
+    package func untilSleeping() async { for await _ in parked { return } }
+
+    package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let (id, mayJump) = state.withLock { state in
             state.sleeps.append(state.now.duration(to: deadline))
             state.lastID += 1
-            return state.lastID
+            return (state.lastID, state.lastID <= jumps)
         }
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isOver = state.withLock { state in
                     if Task.isCancelled || deadline <= state.now { return true }
-                    if jumps {
+                    if mayJump {
                         state.now = deadline
                         return true
                     }
                     state.sleepers.append(Sleeper(id: id, deadline: deadline, continuation: continuation))
                     return false
                 }
-                if isOver { continuation.resume() }
+                if isOver { continuation.resume() } else { park.yield() }
             }
         } onCancel: {
             let sleeper: Sleeper? = state.withLock { state in

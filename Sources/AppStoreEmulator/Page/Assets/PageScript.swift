@@ -1,7 +1,7 @@
 /// The script of the page; the page also works without it.
 enum PageScript {
     static let text = #"""
-        // Renews the page when the world changes, sends forms without leaving it, tells times, copies identifiers.
+        // Updates the page when data changes, sends forms without leaving the page, shows times and copies identifiers.
         "use strict";
         (() => {
           const $ = (id) => document.getElementById(id);
@@ -33,13 +33,13 @@ enum PageScript {
           const now = () => clockAt + ($("now").dataset.runs ? Date.now() - readAt : 0);
           const local = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "long" });
           const set = (node, text) => { if (node.textContent !== text) node.textContent = text; };
-          const tell = () => {
+          const showTimes = () => {
             const present = now();
             set($("now"), new Date(present).toISOString().slice(0, 19).replace("T", " ") + " UTC");
             for (const time of document.querySelectorAll("time[data-at]")) {
               set(time, relative(Number(time.dataset.at), present));
-              if (!time.dataset.told) {
-                time.dataset.told = "1";
+              if (!time.dataset.localized) {
+                time.dataset.localized = "1";
                 time.title += `, ${local.format(new Date(Number(time.dataset.at)))}`;
               }
             }
@@ -52,13 +52,13 @@ enum PageScript {
             }
           };
 
-          // What only scripts can do
+          // Copy buttons and details loaded on demand
 
-          const dress = () => {
+          const prepare = () => {
             clockAt = Number($("now").dataset.now);
             readAt = Date.now();
             if (navigator.clipboard) for (const button of document.querySelectorAll(".copy")) button.hidden = false;
-            tell();
+            showTimes();
           };
           document.addEventListener("click", async (event) => {
             const button = event.target.closest(".copy");
@@ -78,7 +78,7 @@ enum PageScript {
             else delete box.dataset.loaded;
           }, true);
 
-          // The page as it is now, put over the page as it was: what stays the same is not touched.
+          // Replaces only the parts of the page that changed
 
           const read = async (address) => {
             try {
@@ -88,7 +88,7 @@ enum PageScript {
               return null;
             }
           };
-          const ours = new Set(["open", "data-loaded", "data-told", "aria-busy"]);
+          const ours = new Set(["open", "data-loaded", "data-localized", "aria-busy"]);
           const isOurs = (node, name) =>
             ours.has(name) || (name === "hidden" && node.matches(".copy")) || (name === "title" && node.matches("time"));
           const isSame = (old, fresh) =>
@@ -98,10 +98,10 @@ enum PageScript {
               if (old.data !== fresh.data) old.data = fresh.data;
               return;
             }
-            if (old.dataset.at !== fresh.dataset.at) delete old.dataset.told;
+            if (old.dataset.at !== fresh.dataset.at) delete old.dataset.localized;
             for (const { name, value } of [...fresh.attributes]) {
               if (old.getAttribute(name) === value) continue;
-              if (!isOurs(old, name) || (name === "title" && !old.dataset.told)) old.setAttribute(name, value);
+              if (!isOurs(old, name) || (name === "title" && !old.dataset.localized)) old.setAttribute(name, value);
             }
             for (const { name } of [...old.attributes]) {
               if (!fresh.hasAttribute(name) && !isOurs(old, name)) old.removeAttribute(name);
@@ -150,7 +150,7 @@ enum PageScript {
               for (const count of document.querySelectorAll("h1 .count")) {
                 set(count, page.querySelector("h1 .count")?.textContent ?? "");
               }
-              dress();
+              prepare();
               if (focused && focused !== document.body && !focused.isConnected) {
                 const near = around?.isConnected ? around : $("main");
                 (near.querySelector("button, a, summary, select, input") ?? $("main")).focus({ preventScroll: true });
@@ -176,7 +176,7 @@ enum PageScript {
               const page = answer.ok ? null : new DOMParser().parseFromString(await answer.text(), "text/html");
               const explanation = page?.querySelector(".explanation")?.textContent;
               $("problem").hidden = answer.ok;
-              $("problem").textContent = answer.ok ? "" : (explanation ?? "The emulator did not say why it failed.");
+              $("problem").textContent = answer.ok ? "" : (explanation ?? "The emulator gave no reason.");
               $("said").textContent = answer.ok ? `Done: ${what}` : "";
             } catch {
               $("problem").hidden = false;
@@ -213,8 +213,8 @@ enum PageScript {
             events = null;
           });
 
-          dress();
-          setInterval(tell, 1000);
+          prepare();
+          setInterval(showTimes, 1000);
           listen();
         })();
         """#

@@ -55,7 +55,7 @@ enum PageStylesheet {
         .clock .reading { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.5rem; }
         #now { font-size: 1.0625rem; font-weight: 650; }
         .moves { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; }
-        .journey { flex-basis: 100%; display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 0.75rem; }
+        .clockAdvance { flex-basis: 100%; display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 0.75rem; }
         progress { width: min(24rem, 100%); height: 0.5rem; accent-color: var(--accent); }
         .problem { margin: 1rem clamp(1rem, 3vw, 2.25rem) 0; padding: 0.75rem 1rem; border: 1px solid var(--line); border-left: 5px solid var(--bad); border-radius: var(--radius); background: var(--sheet); }
 

@@ -1,4 +1,5 @@
 import AppStoreTypes
+import Foundation
 
 /// Short pieces of markup that pages share.
 enum PageElement {
@@ -65,10 +66,23 @@ enum PageElement {
     }
 
     /// Returns a disclosure that loads long content from its own page; without scripts it shows a link.
-    static func elsewhere(_ id: String, _ what: String, at address: String) -> Markup {
+    static func loadedOnDemand(_ id: String, _ what: String, at address: String) -> Markup {
         """
         <details id="\(id)" data-load="\(address)"><summary>\(what)</summary>\
-        <div class="loaded"><a href="\(address)">Open it on a page of its own</a></div></details>
+        <div class="loaded"><a href="\(address)">Open on a separate page</a></div></details>
         """
+    }
+}
+
+/// JSON formatted for readers.
+enum PrettyJSON {
+    /// Returns indented JSON with sorted members, truncated if it is very long.
+    static func text(of value: JSONValue, upTo longest: Int = 512 * 1024) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(value) else { return "" }
+        let text = String(decoding: data, as: UTF8.self)
+        guard text.utf8.count > longest else { return text }
+        return String(text.prefix(longest)) + "\n… truncated; \(text.utf8.count) bytes in total"
     }
 }

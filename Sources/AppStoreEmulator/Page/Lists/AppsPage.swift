@@ -1,13 +1,19 @@
 import AppStoreTypes
 
-extension World {
-    func appsPage(_ visit: PageVisit) -> PageFrame {
-        let names = apps.keys.sorted().filter { name in visit["q"].map { name.contains($0) } ?? true }
+/// The page of the apps, with forms for their settings.
+struct AppsPage: Sendable {
+    let world: World
+    let visit: PageVisit
+
+    private static let appsPerPage = 25
+
+    var frame: PageFrame {
+        let names = world.apps.keys.sorted().filter { name in visit["q"].map { name.contains($0) } ?? true }
         // A page starts after the last name of the previous page.
         let rest = visit["after"].map { after in names.filter { $0 > after } } ?? names
-        let shown = rest.prefix(Self.appsOfAPage)
+        let shown = rest.prefix(Self.appsPerPage)
         let parts: [Markup] = shown.enumerated().map { place, name in
-            guard let app = apps[name] else { return "" }
+            guard let app = world.apps[name] else { return "" }
             return Live.section("app-\(name)", name, AppForms(name: name, app: app, place: place).markup)
         }
         let next: Markup? =
@@ -15,22 +21,20 @@ extension World {
             ? "<nav class=\"pages\"><a rel=\"next\" href=\"\(PagePath.page("apps", query: ["q": visit["q"], "after": shown.last]))\">More apps</a></nav>"
             : nil
         let empty = Live.empty(
-            "There is no app here yet. Make one below, or call:",
+            "No apps yet. Create one below, or call:",
             "curl '\(visit.base)/_emulator/credentials?bundleId=com.example.coins'"
         )
         let content: Markup = """
-            <h1>Apps <span class="count">\(PageElement.count(apps.count))</span></h1>
+            <h1>Apps <span class="count">\(PageElement.count(world.apps.count))</span></h1>
             \(parts.isEmpty ? empty : Markup(parts))
             \(next)
-            <section><h2>Another app</h2>\(AppForms.another)</section>
-            <section><h2>Begin anew</h2><details id="reset" class="more"><summary>Clean the world</summary>
-            <p>All apps, purchases, requests and notifications go; keys and certificates stay. It cannot be undone.</p>
-            \(Form.buttons(PagePath.form("reset"), [Form.button("Clean the world now")]))</details></section>
+            <section><h2>Add an app</h2>\(AppForms.another)</section>
+            <section><h2>Reset</h2><details id="reset" class="more"><summary>Delete all data</summary>
+            <p>This deletes all apps, purchases, requests and notifications, but no keys. You cannot undo it.</p>
+            \(Form.buttons(PagePath.form("reset"), [Form.button("Delete all data now")]))</details></section>
             """
         return PageFrame(title: "Apps", section: .apps, content: content)
     }
-
-    private static let appsOfAPage = 25
 }
 
 /// The forms for an app's settings in App Store Connect.
@@ -45,8 +49,8 @@ struct AppForms: Sendable {
         <p class="note">App Apple ID <code>\(app.appAppleID)</code></p>
         \(destinations)
         \(products)
-        <details id="add-\(name)" class="more"><summary>Put a product on sale</summary>\(adding)</details>
-        <details id="billing-\(name)" class="more"><summary>How renewals go</summary>\(billing)</details>
+        <details id="add-\(name)" class="more"><summary>Add a product</summary>\(adding)</details>
+        <details id="billing-\(name)" class="more"><summary>Renewal settings</summary>\(billing)</details>
         """
     }
 
@@ -76,12 +80,12 @@ struct AppForms: Sendable {
             ]
             return Form.buttons(PagePath.form("apps", name), fields, class: "fields")
         }
-        return "\(forms)<p class=\"note\">Without a URL nothing is sent.</p>"
+        return "\(forms)<p class=\"note\">Without a URL, the emulator sends no notifications.</p>"
     }
 
     private var products: Markup {
         guard !app.products.isEmpty else {
-            return "<div class=\"empty\"><p>It sells nothing yet.</p>\(Self.samples(of: name))</div>"
+            return "<div class=\"empty\"><p>The app has no products yet.</p>\(Self.samples(of: name))</div>"
         }
         var table = Table(
             "Products of \(name)",
@@ -100,7 +104,7 @@ struct AppForms: Sendable {
                     product.period.map { Markup($0) } ?? PageElement.note("none"),
                     isSubscription ? "\(product.subscriptionGroup), \(product.level)" : PageElement.note("none"),
                     "\(product.offers.count)",
-                    product.isForSale ? PageElement.chip("on sale", .good) : PageElement.chip("withdrawn"),
+                    product.isForSale ? PageElement.chip("on sale", .good) : PageElement.chip("not for sale"),
                 ]
             )
         }
@@ -146,19 +150,19 @@ struct AppForms: Sendable {
                 value: "\(settings.failurePercent)"
             ),
             Form.text(
-                "Of these made good, %",
+                "Failed renewals that recover, %",
                 "recoveryPercent",
                 id: "good-\(place)",
                 value: "\(settings.recoveryPercent)"
             ),
             Form.text(
-                "A sandbox month, seconds",
+                "Length of a sandbox month, seconds",
                 "sandboxMonthSeconds",
                 id: "month-\(place)",
                 value: settings.sandboxMonthSeconds.map(String.init) ?? "",
-                hint: "the calendar's"
+                hint: "calendar month"
             ),
-            Form.button("Set", of: "how renewals of \(name) go", isMain: true),
+            Form.button("Set", of: "renewal settings of \(name)", isMain: true),
         ]
         return Form.buttons(PagePath.form("apps", name, "billing"), fields, class: "fields")
     }
@@ -167,7 +171,7 @@ struct AppForms: Sendable {
     static var another: Markup {
         let fields: [Markup] = [
             Form.text("Bundle identifier", "bundleId", id: "another", hint: "com.example.coins", more: " required"),
-            Form.button("Make it", of: "an app", isMain: true),
+            Form.button("Create", of: "an app", isMain: true),
         ]
         return Form.buttons(PagePath.form("apps") + "/{bundleId}", fields, class: "fields")
     }
@@ -181,7 +185,7 @@ struct AppForms: Sendable {
             sample(name, "pro.monthly", .autoRenewableSubscription, "9.99", period: "P1M"),
             sample(name, "pro.yearly", .autoRenewableSubscription, "99.99", period: "P1Y"),
         ]
-        return "<p>Put an example on sale:</p><div class=\"row\">\(samples)</div>"
+        return "<p>Add an example product:</p><div class=\"row\">\(samples)</div>"
     }
 
     private static func sample(

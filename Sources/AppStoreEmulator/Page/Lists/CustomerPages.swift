@@ -14,7 +14,8 @@ struct CustomerRows: Sendable {
         for customer in customers {
             let id = customer.appTransactionID
             let subscriptions: [Markup] = world.subscriptions.of(id).prefix(4).map { subscription in
-                "<span class=\"line\"><bdi>\(subscription.productID)</bdi> \(world.standing(of: subscription).markup)</span> "
+                let standing = PurchaseBadge(of: subscription, in: world).markup
+                return "<span class=\"line\"><bdi>\(subscription.productID)</bdi> \(standing)</span> "
             }
             let token = customer.appAccountToken.map { PageElement.identifier($0.rawValue, of: "app account token") }
             table.add(
@@ -37,14 +38,19 @@ struct CustomerRows: Sendable {
     var markup: Markup { table.markup }
 }
 
-extension World {
-    func customersPage(_ visit: PageVisit) -> PageFrame {
+/// The list of customers.
+struct CustomersPage: Sendable {
+    let world: World
+    let visit: PageVisit
+
+    var frame: PageFrame {
         let filters = ListFilters(
-            address: PageFrame.Section.customers.address,
+            section: .customers,
+            world: world,
             visit: visit,
             search: "Customer or app account token"
         )
-        let all = customers.list
+        let all = world.customers.list
         let listing = Listing(of: all.indices, before: visit.before, limit: ListingLimits.rows) { place in
             let customer = all[place]
             guard filters.wants(customer.bundleID, customer.environment),
@@ -52,52 +58,52 @@ extension World {
             else { return nil as EmulatedCustomer? }
             return customer
         }
-        let rows: Markup =
-            listing.rows.isEmpty
-            ? Live.empty(
-                all.isEmpty ? "Nobody has the app yet. Whoever buys something does; or:" : "No customer fits here.",
-                all.isEmpty
-                    ? """
-                    curl -X POST \(visit.base)/_emulator/customers \\
-                      -d '{"bundleId": "\(apps.keys.min() ?? "com.example.coins")"}'
-                    """ : nil
-            ) : CustomerRows(listing.rows, in: self).markup
-        let content: Markup = """
-            <h1>Customers <span class="count">\(PageElement.count(all.count))</span></h1>
-            \(filters.markup(in: self))
-            \(Live.section("customers", "Newest first", rows))
-            \(filters.pages(listing, of: "customers"))
+        let empty = Live.empty(
+            "No customers yet. Buy something, or call:",
             """
-        return PageFrame(title: "Customers", section: .customers, content: content)
+            curl -X POST \(visit.base)/_emulator/customers \\
+              -d '{"bundleId": "\(world.apps.keys.min() ?? "com.example.coins")"}'
+            """
+        )
+        return filters.page(listing, of: all.count, empty: empty) { CustomerRows($0, in: world).markup }
+    }
+}
+
+/// The page of one customer with their purchases.
+struct CustomerPage: Sendable {
+    let world: World
+    let customer: EmulatedCustomer
+
+    init(_ id: String, in world: World) throws(EmulatorError) {
+        (self.world, customer) = (world, try world.customer(id))
     }
 
-    /// Returns the page of one customer with their purchases.
-    func customerPage(_ id: String, _ visit: PageVisit) throws(EmulatorError) -> PageFrame {
-        let customer = try customer(id)
-        let bought = transactions.bought(by: id)
-        let subscriptions: [Markup] = subscriptions.of(id).map { subscription in
+    var frame: PageFrame {
+        let id = customer.appTransactionID
+        let bought = world.transactions.bought(by: id)
+        let subscriptions: [Markup] = world.subscriptions.of(id).map { subscription in
             let link = PagePath.page("purchases", subscription.currentTransactionID)
-            return
-                "<p><a href=\"\(link)\"><bdi>\(subscription.productID)</bdi></a> \(standing(of: subscription).markup)</p>"
+            let standing = PurchaseBadge(of: subscription, in: world).markup
+            return "<p><a href=\"\(link)\"><bdi>\(subscription.productID)</bdi></a> \(standing)</p>"
         }
         var terms: [(String, Markup)] = [
             ("Customer", PageElement.identifier(id, of: "customer")),
             ("App", "<bdi>\(customer.bundleID)</bdi>"),
             ("Environment", PageElement.environment(customer.environment)),
             ("Storefront", "\(customer.storefront)"),
-            ("Since", PageElement.moment(customer.originalPurchaseDate, now: now)),
+            ("Since", PageElement.moment(customer.originalPurchaseDate, now: world.now)),
         ]
         if let token = customer.appAccountToken {
             terms.append(("App account token", PageElement.identifier(token.rawValue, of: "app account token")))
         }
         if let rescinded = customer.consentRescindedAt {
-            terms.append(("Consent rescinded", PageElement.moment(rescinded, now: now)))
+            terms.append(("Consent rescinded", PageElement.moment(rescinded, now: world.now)))
         }
         let newest = Array(bought.reversed().prefix(ListingLimits.rows))
-        let products = apps[customer.bundleID]?.products.keys.sorted().prefix(200).map { ($0, $0) } ?? []
+        let products = world.apps[customer.bundleID]?.products.keys.sorted().prefix(200).map { ($0, $0) } ?? []
         let buy: Markup =
             products.isEmpty
-            ? Live.empty("The app sells nothing yet: add a product on the page of apps.")
+            ? Live.empty("The app has no products yet: add one on the Apps page.")
             : Form.buttons(
                 PagePath.form("purchases"),
                 [
@@ -116,11 +122,11 @@ extension World {
         let content: Markup = """
             <p class="crumbs"><a href="\(PageFrame.Section.customers.address)">Customers</a></p>
             <h1>A customer of <bdi>\(customer.bundleID)</bdi></h1>
-            \(Live.section("customer", "Who it is", TermList.markup(terms)))
+            \(Live.section("customer", "Details", TermList.markup(terms)))
             \(Live.section("buy", "Buy something", "\(buy)\(rescind)"))
             \(subscriptions.isEmpty ? "" : Live.section("subscriptions", "Subscriptions", Markup(subscriptions)))
             \(Live.section("purchases", "Purchases, newest first",
-                newest.isEmpty ? Live.empty("Nothing was bought yet.") : PurchaseRows(newest, in: self).markup))
+                newest.isEmpty ? Live.empty("No purchases yet.") : PurchaseRows(newest, in: world).markup))
             """
         return PageFrame(title: "Customer \(id)", section: .customers, content: content)
     }

@@ -25,7 +25,7 @@ struct NotificationRows: Sendable {
                     Self.attempts(notification, now: now),
                     about ?? PageElement.note("no purchase"),
                     "<bdi>\(notification.bundleID)</bdi> \(PageElement.note("version \(notification.version.rawValue)"))",
-                    PageElement.elsewhere("payload-\(notification.sequence)", "Payload", at: address),
+                    PageElement.loadedOnDemand("payload-\(notification.sequence)", "Payload", at: address),
                 ]
             )
         }
@@ -49,10 +49,16 @@ struct NotificationRows: Sendable {
     }
 }
 
-extension World {
-    func notificationsPage(_ visit: PageVisit) -> PageFrame {
+/// The list of notifications.
+struct NotificationsPage: Sendable {
+    let world: World
+    let visit: PageVisit
+
+    var frame: PageFrame {
+        let notifications = world.notifications
         let filters = ListFilters(
-            address: PageFrame.Section.notifications.address,
+            section: .notifications,
+            world: world,
             visit: visit,
             choices: [
                 ("state", "State", [("delivered", "delivered"), ("waiting", "waiting"), ("failed", "not delivered")])
@@ -73,49 +79,48 @@ extension World {
             else { return nil as LoggedNotification? }
             return notification
         }
-        let isEmpty = notifications.isEmpty
-        let rows: Markup =
-            listing.rows.isEmpty
-            ? Live.empty(
-                isEmpty
-                    ? "Nothing was sent yet. Whatever happens to a purchase sends one, to the URL of its app:"
-                    : "No notification fits here.",
-                isEmpty
-                    ? """
-                    curl -X PUT \(visit.base)/_emulator/apps/\(apps.keys.min() ?? "com.example.coins") \\
-                      -d '{"notificationURL": "http://127.0.0.1:8080/notifications/v2", "notificationVersion": "2"}'
-                    """ : nil
-            ) : NotificationRows(listing.rows, now: now).markup
-        let content: Markup = """
-            <h1>Notifications <span class="count">\(PageElement.count(notifications.count))</span></h1>
-            \(filters.markup(in: self))
-            \(Live.section("notifications", "Newest first", rows))
-            \(filters.pages(listing, of: "notifications"))
+        let empty = Live.empty(
+            "No notifications yet. Each event of a purchase sends one to the URL of its app:",
             """
-        return PageFrame(title: "Notifications", section: .notifications, content: content)
+            curl -X PUT \(visit.base)/_emulator/apps/\(world.apps.keys.min() ?? "com.example.coins") \\
+              -d '{"notificationURL": "http://127.0.0.1:8080/notifications/v2", "notificationVersion": "2"}'
+            """
+        )
+        return filters.page(listing, of: notifications.count, empty: empty) {
+            NotificationRows($0, now: world.now).markup
+        }
+    }
+}
+
+/// The page of one notification with its payload.
+struct NotificationPage: Sendable {
+    let world: World
+    let notification: LoggedNotification
+
+    init(_ number: String, in world: World) throws(EmulatorError) {
+        guard let notification = Int(number).flatMap({ world.notifications[$0] }) else {
+            throw .unknown("Notification \(number) does not exist. A reset may have removed it.")
+        }
+        (self.world, self.notification) = (world, notification)
     }
 
-    /// Returns the page of one notification with its payload.
-    func notificationPage(_ number: String) throws(EmulatorError) -> PageFrame {
-        guard let notification = Int(number).flatMap({ notifications[$0] }) else {
-            throw .unknown("There is no notification \(number) any more.")
-        }
-        let payload = notification.decoded(in: self).map { PageElement.json($0) }
+    var frame: PageFrame {
+        let payload = notification.decoded(in: world).map { PageElement.json($0) }
         let terms: [(String, Markup)] = [
-            ("Made", PageElement.moment(notification.createdAt, now: now)),
+            ("Made", PageElement.moment(notification.createdAt, now: world.now)),
             ("Environment", PageElement.environment(notification.environment)),
             ("App", "<bdi>\(notification.bundleID)</bdi>"),
             ("Version", "\(notification.version.rawValue)"),
             ("UUID", PageElement.identifier(notification.notificationUUID, of: "notification")),
-            ("Attempts", NotificationRows.attempts(notification, now: now)),
+            ("Attempts", NotificationRows.attempts(notification, now: world.now)),
         ]
         let content: Markup = """
             <p class="crumbs"><a href="\(PageFrame.Section.notifications.address)">Notifications</a></p>
             <h1><code>\(notification.type)</code> \(notification.subtype.map { PageElement.note($0.rawValue) })</h1>
-            \(Live.section("notification", "How it went", TermList.markup(terms)))
-            <section><h2>What it says</h2>\
-            <p class="note">What is signed is shown decoded, and no shared secret.</p>\
-            <div data-payload>\(payload ?? PageElement.note("It cannot be shown: its receipt could not be made."))</div></section>
+            \(Live.section("notification", "Delivery", TermList.markup(terms)))
+            <section><h2>Payload</h2>\
+            <p class="note">Signed parts are decoded, and the shared secret is hidden.</p>\
+            <div data-payload>\(payload ?? PageElement.note("The payload cannot be shown, because its receipt could not be created."))</div></section>
             """
         return PageFrame(title: notification.type, section: .notifications, content: content)
     }

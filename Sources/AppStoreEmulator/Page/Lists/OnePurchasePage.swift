@@ -1,49 +1,55 @@
 import AppStoreTypes
 import Foundation
 
-extension World {
-    /// Returns the page of one purchase.
-    func purchasePage(_ id: String) throws(EmulatorError) -> PageFrame {
-        let transaction = try transaction(id)
-        let chain = transactions.chain(of: transaction.originalID)
-        let subscription = subscriptions[transaction.originalID]
-        let about = Array(notifications.sequences(about: transaction.originalID).suffix(ListingLimits.overview * 2))
-            .reversed().compactMap { notifications[$0] }
-        let requests = chain.suffix(200).compactMap { newestRefundRequest(of: $0.id) }
+/// The page of one purchase.
+struct PurchasePage: Sendable {
+    let world: World
+    let transaction: EmulatedTransaction
+    let state: PurchaseState
+
+    init(_ id: String, in world: World) throws(EmulatorError) {
+        (self.world, transaction, state) = (world, try world.transaction(id), try world.state(of: id))
+    }
+
+    var frame: PageFrame {
+        let chain = world.transactions.chain(of: transaction.originalID)
+        let subscription = world.subscriptions[transaction.originalID]
+        let sequences = world.notifications.sequences(about: transaction.originalID)
+        let about = sequences.suffix(ListingLimits.overview * 2).reversed().compactMap { world.notifications[$0] }
+        let requests = chain.suffix(200).compactMap { world.newestRefundRequest(of: $0.id) }
         var parts: [Markup] = [
-            Live.section("purchase", "What it is", purchaseTerms(transaction, subscription)),
-            Live.section("do", "What can happen to it", PurchaseActions(transaction, in: self, isOwnPage: true).all),
+            Live.section("purchase", "Details", terms(subscription)),
+            Live.section("do", "Actions", PurchaseActions(transaction, in: world, isOwnPage: true).all),
         ]
         if !requests.isEmpty {
-            parts.append(Live.section("asked", "Refund requests", RefundRequestRows(requests, in: self).markup))
+            parts.append(Live.section("asked", "Refund requests", RefundRequestRows(requests, in: world).markup))
         }
         if chain.count > 1 {
-            let periods = PurchaseRows(chain.suffix(ListingLimits.rows).reversed(), in: self)
-            parts.append(Live.section("periods", "Its transactions", periods.markup))
+            let periods = PurchaseRows(chain.suffix(ListingLimits.rows).reversed(), in: world)
+            parts.append(Live.section("periods", "Transactions", periods.markup))
         }
         parts.append(
             Live.section(
                 "told",
-                "Notifications about it",
+                "Notifications",
                 about.isEmpty
-                    ? Live.empty("None was sent yet.") : NotificationRows(about, now: now).markup
+                    ? Live.empty("No notifications yet.") : NotificationRows(about, now: world.now).markup
             )
         )
-        let state = try state(of: id)
-        parts.append(Live.section("wire", "As Apple's server tells it", wire(state)))
+        parts.append(Live.section("wire", "Data in the App Store Server API", wire))
         let content: Markup = """
             <p class="crumbs"><a href="\(PageFrame.Section.purchases.address)">Purchases</a></p>
-            <h1><bdi>\(transaction.payload.productID ?? id)</bdi></h1>
+            <h1><bdi>\(transaction.payload.productID ?? transaction.id)</bdi></h1>
             \(parts)
             """
-        return PageFrame(title: "Purchase \(id)", section: .purchases, content: content)
+        return PageFrame(title: "Purchase \(transaction.id)", section: .purchases, content: content)
     }
 
-    private func purchaseTerms(_ transaction: EmulatedTransaction, _ subscription: EmulatedSubscription?) -> Markup {
+    private func terms(_ subscription: EmulatedSubscription?) -> Markup {
         let payload = transaction.payload
         let customer = PagePath.page("customers", transaction.customer)
         var terms: [(String, Markup)] = [
-            ("State", standing(of: transaction).markup),
+            ("State", PurchaseBadge(of: transaction, in: world).markup),
             ("Price", PageElement.money(payload.price, payload.currency)),
             ("Kind", "\(payload.type?.rawValue ?? "")"),
             ("Environment", PageElement.environment(transaction.environment)),
@@ -51,9 +57,11 @@ extension World {
             ("Customer", PageElement.identifier(transaction.customer, of: "customer", link: customer)),
             ("Transaction", PageElement.identifier(transaction.id, of: "transaction")),
             ("Original transaction", PageElement.identifier(transaction.originalID, of: "original transaction")),
-            ("Bought", PageElement.moment(payload.purchaseDate, now: now)),
+            ("Bought", PageElement.moment(payload.purchaseDate, now: world.now)),
         ]
-        if let expires = payload.expiresDate { terms.append(("Period ends", PageElement.moment(expires, now: now))) }
+        if let expires = payload.expiresDate {
+            terms.append(("Period ends", PageElement.moment(expires, now: world.now)))
+        }
         if let subscription {
             terms.append(("Renews", "\(subscription.renewal.isOn ? "as \(subscription.renewal.productID)" : "no")"))
         }
@@ -64,7 +72,7 @@ extension World {
         return TermList.markup(terms)
     }
 
-    private func wire(_ state: PurchaseState) -> Markup {
+    private var wire: Markup {
         func decoded(_ value: some Encodable) -> JSONValue {
             (try? JSONEncoder().encode(value)).flatMap { try? JSONDecoder().decode(JSONValue.self, from: $0) } ?? .null
         }

@@ -1,26 +1,32 @@
 import AppStoreTypes
 
-extension World {
-    /// Returns the page of one refund request, with the reasons for its decision or the model's current odds.
-    func refundRequestPage(_ id: String) throws(EmulatorError) -> PageFrame {
-        let record = try refundRequest(id)
-        let explanation = try explanation(of: id)
+/// The page of one refund request, with the reasons for its decision or the model's current odds.
+struct RefundRequestPage: Sendable {
+    let world: World
+    let record: RefundRequestRecord
+    let explanation: RefundExplanation
+
+    init(_ id: String, in world: World) throws(EmulatorError) {
+        (self.world, record, explanation) = (world, try world.refundRequest(id), try world.explanation(of: id))
+    }
+
+    var frame: PageFrame {
         let content: Markup = """
             <p class="crumbs"><a href="\(PageFrame.Section.refundRequests.address)">Refund requests</a></p>
             <h1>A refund request</h1>
-            \(Live.section("request", "How it stands", RefundRequestRows([record], in: self).markup))
+            \(Live.section("request", "State", RefundRequestRows([record], in: world).markup))
             \(Live.section("why", record.request.state == .open ? "How the model would decide" : "Why",
-                "\(TermList.markup(terms(explanation)))<div data-payload>\(factors(explanation.judgement))</div>"))
+                "\(TermList.markup(terms))<div data-payload>\(factors)</div>"))
             """
-        return PageFrame(title: "Refund request \(id)", section: .refundRequests, content: content)
+        return PageFrame(title: "Refund request \(record.request.id)", section: .refundRequests, content: content)
     }
 
-    private func terms(_ explanation: RefundExplanation) -> [(String, Markup)] {
+    private var terms: [(String, Markup)] {
         let judgement = explanation.judgement
         var terms: [(String, Markup)] = [
             ("Request", PageElement.identifier(explanation.refundRequest, of: "refund request")),
             ("The model's outcome", "\(judgement.outcome.rawValue)"),
-            ("Number drawn", "\(Self.rounded(judgement.draw))"),
+            ("Random number", "\(Self.rounded(judgement.draw))"),
         ]
         for decision in RefundDecision.allCases {
             if let chance = judgement.probabilities[decision] {
@@ -30,22 +36,22 @@ extension World {
         if let decider = explanation.decidedBy {
             terms.append(("Decided by", decider == .manual ? "you" : "the model"))
         }
-        if let time = explanation.decidedAt { terms.append(("Decided", PageElement.moment(time, now: now))) }
-        if explanation.state == .open, model.isAutomatic, let due = explanation.dueAt {
-            terms.append(("Decides by itself", PageElement.moment(due, now: now)))
+        if let time = explanation.decidedAt { terms.append(("Decided", PageElement.moment(time, now: world.now))) }
+        if explanation.state == .open, world.model.isAutomatic, let due = explanation.dueAt {
+            terms.append(("Automatic decision", PageElement.moment(due, now: world.now)))
         }
         return terms
     }
 
-    private func factors(_ judgement: RefundJudgement) -> Markup {
+    private var factors: Markup {
         var table = Table(
-            "What weighs",
+            "Factors",
             [
                 .init(name: "Fact"), .init(name: "Value"), .init(name: "Weight", isNumber: true),
                 .init(name: "Adds", isNumber: true),
             ]
         )
-        for (place, factor) in judgement.factors.enumerated() {
+        for (place, factor) in explanation.judgement.factors.enumerated() {
             table.add(
                 "factor-\(place)",
                 [

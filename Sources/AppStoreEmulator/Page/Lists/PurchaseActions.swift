@@ -29,7 +29,7 @@ struct PurchaseActions: Sendable {
             rest.isEmpty
             ? nil
             : """
-            <details class="more" id="more-\(key)"><summary aria-label="More to do to \(name)">More</summary>\
+            <details class="more" id="more-\(key)"><summary aria-label="More actions for \(name)">More</summary>\
             \(Form.buttons(PagePath.form("transactions", id, "finish"), rest))</details>
             """
         return "<div class=\"actions\">\(asking)\(more)</div>"
@@ -62,7 +62,7 @@ struct PurchaseActions: Sendable {
         )
         return Form.buttons(
             path("refund-requests"),
-            [reasons, Form.button("Ask for a refund", of: name)]
+            [reasons, Form.button("Request a refund", of: name)]
         )
     }
 
@@ -88,7 +88,7 @@ struct PurchaseActions: Sendable {
             buttons.append(Form.button("Fail a payment now", of: name, ("when", "now"), to: path("billing-failure")))
             buttons.append(Form.button("Cancel renewal", of: name, to: path("cancel")))
         } else {
-            buttons.append(Form.button("Switch renewal on", of: name, to: path("resubscribe")))
+            buttons.append(Form.button("Turn renewal on", of: name, to: path("resubscribe")))
         }
         buttons.append(Form.button("Expire", of: name, ("reason", "VOLUNTARY"), to: path("expire")))
         return buttons
@@ -100,7 +100,7 @@ struct PurchaseActions: Sendable {
         if transaction.isRefunded {
             buttons.append(Form.button("Reverse the refund", of: name, to: path("reverse-refund")))
         } else if !transaction.isRevoked {
-            buttons.append(Form.button("Refund unasked", of: name, to: path("refund")))
+            buttons.append(Form.button("Refund without a request", of: name, to: path("refund")))
             if transaction.payload.ownershipType == .purchased {
                 buttons.append(Form.button("Share with the family", of: name, to: path("family-share")))
             }

@@ -23,7 +23,8 @@ struct PurchaseRows: Sendable {
             table.add(
                 "purchase-\(transaction.id)",
                 [
-                    product, PageElement.money(payload.price, payload.currency), world.standing(of: transaction).markup,
+                    product, PageElement.money(payload.price, payload.currency),
+                    PurchaseBadge(of: transaction, in: world).markup,
                     "\(PageElement.moment(payload.purchaseDate, now: world.now)) \(PageElement.environment(transaction.environment))",
                     PageElement.identifier(transaction.customer, of: "customer", link: customerLink),
                     PageElement.identifier(transaction.id, of: "transaction", link: transactionLink),
@@ -36,45 +37,39 @@ struct PurchaseRows: Sendable {
     var markup: Markup { table.markup }
 }
 
-extension World {
-    func purchasesPage(_ visit: PageVisit) -> PageFrame {
-        let address = PageFrame.Section.purchases.address
+/// The list of purchases.
+struct PurchasesPage: Sendable {
+    let world: World
+    let visit: PageVisit
+
+    var frame: PageFrame {
         let filters = ListFilters(
-            address: address,
+            section: .purchases,
+            world: world,
             visit: visit,
             choices: [
                 (
                     "state", "State",
-                    ["bought", "active", "refund asked", "refunded", "billing retry", "grace period", "expired"]
+                    ["bought", "active", "refund requested", "refunded", "billing retry", "grace period", "expired"]
                         .map { ($0, $0) }
                 )
             ],
             search: "Product or transaction"
         )
-        let entries = transactions.entries
+        let entries = world.transactions.entries
         let listing = Listing(of: entries.indices, before: visit.before, limit: ListingLimits.rows) { place in
             let transaction = entries[place]
             guard filters.wants(transaction.bundleID, transaction.environment),
                 filters.finds(transaction.payload.productID, transaction.id, transaction.originalID),
-                visit["state"].map({ standing(of: transaction).word.hasPrefix($0) }) ?? true
+                visit["state"].map({ PurchaseBadge(of: transaction, in: world).word.hasPrefix($0) }) ?? true
             else { return nil as EmulatedTransaction? }
             return transaction
         }
-        let rows: Markup =
-            listing.rows.isEmpty
-            ? Live.empty(
-                transactions.isEmpty
-                    ? "Nothing was bought yet. The form on the overview buys, and so does:"
-                    : "No purchase fits here.",
-                transactions.isEmpty ? PurchaseCall.text(visit, in: self) : nil
-            ) : PurchaseRows(listing.rows, in: self).markup
-        let content: Markup = """
-            <h1>Purchases <span class="count">\(PageElement.count(transactions.count))</span></h1>
-            \(filters.markup(in: self))
-            \(Live.section("purchases", "Newest first", rows))
-            \(filters.pages(listing, of: "purchases"))
-            """
-        return PageFrame(title: "Purchases", section: .purchases, content: content)
+        let empty = Live.empty(
+            "No purchases yet. Buy something on the overview page, or call:",
+            PurchaseCall.text(visit, in: world)
+        )
+        return filters.page(listing, of: entries.count, empty: empty) { PurchaseRows($0, in: world).markup }
     }
 }
 

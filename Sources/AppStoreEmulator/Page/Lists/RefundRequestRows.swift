@@ -52,7 +52,7 @@ struct RefundRequestRows: Sendable {
         let share = min(100 * left.milliseconds / allowed.milliseconds, 100)
         let byItself: Markup? = record.dueAt.flatMap { due in
             world.model.isAutomatic
-                ? "<span class=\"note\">decides by itself \(PageElement.moment(due, now: now))</span>" : nil
+                ? "<span class=\"note\">automatic decision \(PageElement.moment(due, now: now))</span>" : nil
         }
         return """
             <span class="left \(share < 20 ? "urgent" : "calm")" data-deadline="\(record.deadline.milliseconds)" \
@@ -117,7 +117,7 @@ struct RefundRequestRows: Sendable {
             <div class="actions">\(Form.buttons(action, [
                 Form.button("Grant", of: what, ("decision", "GRANT_FULL"), isMain: true),
                 Form.button("Decline", of: what, ("decision", "DECLINE")),
-                Form.button("Let it decide", of: what, ("decision", "auto")),
+                Form.button("Let the model decide", of: what, ("decision", "auto")),
             ]))<details class="more" id="part-\(request.id)">\
             <summary aria-label="Grant a part: \(what)">Grant a part</summary>\(Form.buttons(action, [
                 Form.hidden("decision", "GRANT_PRORATED"), share, Form.button("Grant this part", of: what),
@@ -126,52 +126,51 @@ struct RefundRequestRows: Sendable {
     }
 }
 
-extension World {
-    func refundRequestsPage(_ visit: PageVisit) -> PageFrame {
+/// The list of refund requests.
+struct RefundRequestsPage: Sendable {
+    let world: World
+    let visit: PageVisit
+
+    var frame: PageFrame {
         let filters = ListFilters(
-            address: PageFrame.Section.refundRequests.address,
+            section: .refundRequests,
+            world: world,
             visit: visit,
             choices: [("state", "State", ["open", "granted", "declined", "reversed"].map { ($0, $0) })],
             search: "Transaction or product"
         )
-        let listing = newestRefundRequests(before: visit.before, limit: ListingLimits.rows) { record in
-            let transaction = transactions[record.request.transactionID]
+        let requests = world.refundRequests
+        let listing = Listing(newestIn: requests, before: visit.before, limit: ListingLimits.rows) { record in
+            let transaction = world.transactions[record.request.transactionID]
             return filters.wants(transaction?.bundleID, transaction?.environment ?? .sandbox)
                 && filters.finds(record.request.transactionID, transaction?.payload.productID, record.request.id)
                 && (visit["state"] ?? record.request.state.rawValue) == record.request.state.rawValue
         }
-        let rows: Markup =
-            listing.rows.isEmpty
-            ? Live.empty(
-                refundRequests.isEmpty
-                    ? "No refund was asked for yet. Each purchase has a button for it; or:"
-                    : "No refund request fits here.",
-                refundRequests.isEmpty
-                    ? """
-                    curl -X POST \(visit.base)/_emulator/transactions/\(transactions.entries.last?.id ?? "TRANSACTION")/refund-requests \\
-                      -d '{"reason": "UNINTENDED_PURCHASE"}'
-                    """ : nil
-            ) : RefundRequestRows(listing.rows, in: self).markup
-        let content: Markup = """
-            <h1>Refund requests <span class="count">\(PageElement.count(refundRequests.count))</span></h1>
-            \(filters.markup(in: self))
-            \(Live.section("refund-requests", "Newest first", rows))
-            \(filters.pages(listing, of: "refund requests"))
+        let id = world.transactions.entries.last?.id ?? "TRANSACTION"
+        let empty = Live.empty(
+            "No refund requests yet. Use the button of a purchase, or call:",
             """
-        return PageFrame(title: "Refund requests", section: .refundRequests, content: content)
+            curl -X POST \(visit.base)/_emulator/transactions/\(id)/refund-requests \\
+              -d '{"reason": "UNINTENDED_PURCHASE"}'
+            """
+        )
+        return filters.page(listing, of: requests.count, empty: empty) { RefundRequestRows($0, in: world).markup }
     }
+}
 
-    /// Returns refund requests by their ordinals, newest first.
-    func newestRefundRequests(
+extension Listing<RefundRequestRecord> {
+    /// Lists refund requests by their ordinals, newest first.
+    init(
+        newestIn requests: [String: RefundRequestRecord],
         before: Int? = nil,
         limit: Int,
         where isWanted: (RefundRequestRecord) -> Bool = { _ in true }
-    ) -> Listing<RefundRequestRecord> {
-        let end = min(max(before ?? refundRequests.count, 0), refundRequests.count)
+    ) {
+        let end = min(max(before ?? requests.count, 0), requests.count)
         let window = max(0, end - ListingLimits.looks)..<end
         var records: [Int: RefundRequestRecord] = [:]
-        for record in refundRequests.values where window.contains(record.ordinal) { records[record.ordinal] = record }
-        return Listing(of: 0..<refundRequests.count, before: before, limit: limit) { ordinal in
+        for record in requests.values where window.contains(record.ordinal) { records[record.ordinal] = record }
+        self.init(of: 0..<requests.count, before: before, limit: limit) { ordinal in
             records[ordinal].flatMap { isWanted($0) ? $0 : nil }
         }
     }

@@ -24,7 +24,7 @@ struct RequestRows: Sendable {
                     request.bundleID.map { "<bdi>\($0)</bdi>" } ?? PageElement.note("no valid token"),
                     request.body == nil
                         ? PageElement.note("none")
-                        : PageElement.elsewhere("body-\(numbered.number)", "Body", at: address),
+                        : PageElement.loadedOnDemand("body-\(numbered.number)", "Body", at: address),
                 ]
             )
         }
@@ -44,10 +44,16 @@ struct NumberedRequest: Sendable {
     let request: ReceivedRequest
 }
 
-extension World {
-    func requestsPage(_ visit: PageVisit) -> PageFrame {
+/// The list of requests.
+struct RequestsPage: Sendable {
+    let world: World
+    let visit: PageVisit
+
+    var frame: PageFrame {
+        let requests = world.requests
         let filters = ListFilters(
-            address: PageFrame.Section.requests.address,
+            section: .requests,
+            world: world,
             visit: visit,
             choices: [("answer", "Answer", [("2", "2xx"), ("4", "4xx"), ("5", "5xx")])],
             search: "Path or endpoint"
@@ -60,29 +66,29 @@ extension World {
             else { return nil as NumberedRequest? }
             return NumberedRequest(number: number, request: request)
         }
-        let isEmpty = requests.numbers.isEmpty
-        let rows: Markup =
-            listing.rows.isEmpty
-            ? Live.empty(
-                isEmpty
-                    ? "Nobody has called yet. Point your client at one of these, and trust the root certificate:"
-                    : "No request fits here.",
-                isEmpty ? "\(visit.base)/sandbox\n\(visit.base)/production" : nil
-            ) : RequestRows(listing.rows, now: now).markup
-        let content: Markup = """
-            <h1>Requests received <span class="count">\(PageElement.count(requests.numbers.count))</span></h1>
-            \(filters.markup(in: self))
-            \(Live.section("requests", "Newest first", rows))
-            \(filters.pages(listing, of: "requests"))
-            """
-        return PageFrame(title: "Requests", section: .requests, content: content)
+        let empty = Live.empty(
+            "No requests yet. Connect your client to one of these URLs, and trust the root certificate:",
+            "\(visit.base)/sandbox\n\(visit.base)/production"
+        )
+        return filters.page(listing, of: requests.numbers.count, heading: "Requests received", empty: empty) {
+            RequestRows($0, now: world.now).markup
+        }
+    }
+}
+
+/// The page of one request with its body.
+struct RequestPage: Sendable {
+    let request: ReceivedRequest
+    let now: Timestamp
+
+    init(_ number: String, in world: World) throws(EmulatorError) {
+        guard let request = Int(number).flatMap({ world.requests[$0] }) else {
+            throw .unknown("Request \(number) does not exist. A reset may have removed it.")
+        }
+        (self.request, now) = (request, world.now)
     }
 
-    /// Returns the page of one request with its body.
-    func requestPage(_ number: String) throws(EmulatorError) -> PageFrame {
-        guard let request = Int(number).flatMap({ requests[$0] }) else {
-            throw .unknown("There is no request \(number) any more.")
-        }
+    var frame: PageFrame {
         let terms: [(String, Markup)] = [
             ("Answer", RequestRows.status(request.status)),
             ("Received", PageElement.moment(request.receivedAt, now: now)),
@@ -94,9 +100,9 @@ extension World {
         let content: Markup = """
             <p class="crumbs"><a href="\(PageFrame.Section.requests.address)">Requests</a></p>
             <h1><code>\(request.method) \(request.path)</code></h1>
-            \(Live.section("request", "How it went", TermList.markup(terms)))
+            \(Live.section("request", "Details", TermList.markup(terms)))
             <section><h2>Body</h2><div data-payload>\
-            \(request.body.map { PageElement.json($0) } ?? PageElement.note("It had none, or an image."))</div></section>
+            \(request.body.map { PageElement.json($0) } ?? PageElement.note("The request had no body, or an image."))</div></section>
             """
         return PageFrame(title: "\(request.method) \(request.path)", section: .requests, content: content)
     }

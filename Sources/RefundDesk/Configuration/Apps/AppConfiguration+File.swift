@@ -75,7 +75,7 @@ extension ConfigurationValue {
     fileprivate func bundleID() -> String? {
         guard let text = text() else { return nil }
         guard text.utf8.allSatisfy({ isWordByte($0) || $0 == UInt8(ascii: ".") }) else {
-            report("\(shown) is no bundle identifier: letters, digits, hyphens and periods alone")
+            report("\(shown) is not a bundle ID: use only letters, digits, hyphens and periods")
             return nil
         }
         return text
@@ -84,7 +84,7 @@ extension ConfigurationValue {
     fileprivate func uuid() -> String? {
         guard let text = text() else { return nil }
         guard UUID(uuidString: text) != nil else {
-            report("must be a UUID, the issuer identifier of the Keys page in App Store Connect")
+            report("must be the issuer ID, a UUID, from the Keys page in App Store Connect")
             return nil
         }
         return text
@@ -93,7 +93,7 @@ extension ConfigurationValue {
     fileprivate func sharedSecrets() -> [String]? {
         guard let values = oneOrMore() else { return nil }
         guard values.count <= 2 else {
-            report("must be one secret, or two while one replaces the other; there are \(values.count)")
+            report("must be one secret, or two during a rotation; there are \(values.count)")
             return nil
         }
         return values.compactMap { $0.text() }
@@ -136,7 +136,7 @@ extension EvidenceHookConfiguration {
         let url = keys.required("url")?.url()
         let seconds = keys["timeoutSeconds"].map { $0.integer(in: 1...60) } ?? 5
         if keys["secret"] == nil, events == nil {
-            value.report("needs secret, with which its questions are signed, or events with one")
+            value.report("needs secret, to sign hook requests, unless events has a secret")
         }
         let secret = keys["secret"]?.text() ?? events.flatMap(EventsConfiguration.init)?.secret
         guard let url, let seconds, let secret else { return nil }

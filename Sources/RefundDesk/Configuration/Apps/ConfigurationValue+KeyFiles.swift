@@ -41,7 +41,7 @@ extension ConfigurationValue {
         do {
             let content = try ConfigurationFile.read(path)
             if let certificates = RootCertificates.read(from: content) { return certificates }
-            report("\(path): holds no certificate, or a damaged one; name a root certificate in DER or PEM")
+            report("\(path): contains no valid certificate; give a root certificate in DER or PEM")
         } catch {
             report("\(path): \(error.message)")
         }

@@ -17,7 +17,7 @@ extension Condition {
         guard let keys = value.mapping(of: Self.keys) else { return nil }
         guard !keys.members.isEmpty else {
             if value.isEmptyMapping {
-                value.report("names no condition; leave the key out to match every case", allowed: Self.keys)
+                value.report("has no condition; omit the key to match every case", allowed: Self.keys)
             }
             return nil
         }
@@ -58,7 +58,7 @@ extension ConfigurationValue {
     fileprivate func bounds(of fact: NumberFact) -> Bounds<Int64>? {
         guard let keys = mapping(of: ["atLeast", "from", "below", "atMost"]) else { return nil }
         if let from = keys["from"], keys["atLeast"] != nil {
-            from.report("says the same as atLeast; write one of them")
+            from.report("means the same as atLeast; write only one")
         }
         let bounds = Bounds(
             atLeast: (keys["atLeast"] ?? keys["from"]).flatMap { $0.steps(of: fact.unit) },
@@ -66,9 +66,9 @@ extension ConfigurationValue {
             atMost: keys["atMost"].flatMap { $0.steps(of: fact.unit) }
         )
         if keys.members.isEmpty {
-            report("names no bound", allowed: ["atLeast", "from", "below", "atMost"])
+            report("has no bound", allowed: ["atLeast", "from", "below", "atMost"])
         } else if bounds.isEmpty {
-            report("no value lies within these bounds")
+            report("no value is within these bounds")
         }
         return bounds
     }

@@ -20,7 +20,7 @@ extension Policy {
         }
         let holdout = keys["holdout"]?.integer(in: 0...100)
         for (name, same) in Dictionary(grouping: rules, by: \.name) where same.count > 1 {
-            keys["rules"]?.report("\(quoted(name)) names \(same.count) rules; give each a name of its own")
+            keys["rules"]?.report("\(quoted(name)) is the name of \(same.count) rules; give each rule its own name")
         }
         self.init(
             rules: rules,
@@ -41,14 +41,14 @@ extension Rule {
         guard let keys = value.mapping(of: ["name", "when"] + Verdict.keys + ["delay", "shadow"]) else { return nil }
         let name = keys.required("name")?.text()
         if let name, Self.takenNames.contains(name) {
-            keys["name"]?.report("\(quoted(name)) is what decisions made by no rule are called; choose another name")
+            keys["name"]?.report("\(quoted(name)) is reserved for decisions without a rule; choose another name")
         }
         let condition = keys["when"].map { Condition($0) } ?? .always
         let verdict = Verdict(keys)
         let isShadow = keys["shadow"].map { $0.boolean() } ?? false
         let delay = keys["delay"].map { $0.timeBeforeDeadline() }
         if keys["review"] != nil || keys["answer"] != nil {
-            keys["delay"]?.report("stands beside prefer alone: a review has its own until")
+            keys["delay"]?.report("is allowed only with prefer: a review has its own until")
         }
         guard let name, let condition, let verdict, let isShadow, delay != .some(nil) else { return nil }
         self.init(

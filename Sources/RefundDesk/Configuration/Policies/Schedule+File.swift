@@ -21,7 +21,7 @@ extension Schedule {
             return nil
         }
         guard from != nil || until != nil || days != nil || hours != nil else {
-            value.report("names no time", allowed: ["from", "until", "days", "hours", "timeZone"])
+            value.report("has no time", allowed: ["from", "until", "days", "hours", "timeZone"])
             return nil
         }
         if let from, let until, let from, let until, from >= until {
@@ -42,7 +42,7 @@ extension ConfigurationValue {
     fileprivate func timeZone() -> TimeZone? {
         guard let text = text() else { return nil }
         guard let zone = TimeZone(identifier: text) else {
-            report("\(shown) is no time zone; write one such as Europe/Berlin or UTC")
+            report("\(shown) is not a time zone; write one such as Europe/Berlin or UTC")
             return nil
         }
         return zone

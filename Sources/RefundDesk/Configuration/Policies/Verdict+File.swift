@@ -10,12 +10,12 @@ extension Verdict {
         let ways = ["prefer", "answer", "review"].filter { keys[$0] != nil }
         guard ways.count == 1 else {
             let problem =
-                ways.isEmpty ? "does not say how to answer" : "says \(ways.joined(separator: " and ")) at once"
+                ways.isEmpty ? "does not say how to answer" : "has \(ways.joined(separator: " and ")) at once"
             keys.value.report("\(problem); write one of prefer, answer: never, review")
             return nil
         }
         if let otherwise = keys["otherwise"], keys["prefer"] == nil {
-            otherwise.report("stands beside prefer: GRANT_PRORATED alone")
+            otherwise.report("is allowed only with prefer: GRANT_PRORATED")
         }
         if let prefer = keys["prefer"] {
             self.init(prefer: prefer, otherwise: keys["otherwise"])
@@ -35,7 +35,7 @@ extension Verdict {
             return
         }
         guard first == .grantProrated else {
-            otherwise.report("stands beside prefer: GRANT_PRORATED alone, for when no share is known")
+            otherwise.report("is allowed only with prefer: GRANT_PRORATED, for cases without a known share")
             return nil
         }
         guard let second = otherwise.choice(from: [.decline, .grantFull, .none]) else { return nil }

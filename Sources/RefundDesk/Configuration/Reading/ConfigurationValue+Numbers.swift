@@ -47,7 +47,7 @@ extension ConfigurationValue {
     func period() -> CalendarPeriod? {
         guard let text = text() else { return nil }
         guard let period = CalendarPeriod(configuration: text), !period.isZero else {
-            report("must be a length of time such as 90s, 30m, 4h, 7d or, in the spelling of ISO 8601, P30D or PT4H")
+            report("must be a duration such as 90s, 30m, 4h, 7d or, in the spelling of ISO 8601, P30D or PT4H")
             return nil
         }
         return period

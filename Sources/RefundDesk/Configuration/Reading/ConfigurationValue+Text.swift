@@ -12,7 +12,7 @@ extension ConfigurationValue {
             return nil
         }
         guard !isNull else {
-            report("has no value; give it one, or leave the key out")
+            report("has no value; give it one, or omit the key")
             return nil
         }
         guard let text = expanded(scalar.string) else { return nil }

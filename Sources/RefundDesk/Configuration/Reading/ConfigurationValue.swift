@@ -102,7 +102,7 @@ struct ConfigurationValue {
             return nil
         }
         guard !sequence.isEmpty else {
-            report("is an empty list; leave the key out, or name something")
+            report("is an empty list; add an item, or omit the key")
             return nil
         }
         return children

@@ -47,8 +47,8 @@ enum YAMLDocument {
         }
         guard suspectedAliases(in: content) <= suspectedAliasLimit else {
             report(
-                "has more than \(suspectedAliasLimit) words that begin with *: those are YAML aliases, which are not "
-                    + "read here; write the values out, or put quotes around the text"
+                "has more than \(suspectedAliasLimit) words that begin with *: YAML aliases are not supported; "
+                    + "write the values out, or put quotes around the text"
             )
             return nil
         }
@@ -75,11 +75,11 @@ enum YAMLDocument {
     /// Returns whether the tree uses only the supported subset of YAML; reports what it does not support.
     private static func isPlain(_ value: ConfigurationValue) -> Bool {
         guard value.node.anchor == nil else {
-            value.report("anchors (&name) and aliases (*name) are not read here; write the value out")
+            value.report("anchors (&name) and aliases (*name) are not supported; write the value out")
             return false
         }
         guard plainTags.contains(value.node.tag.description) else {
-            value.report("tags (!name) are not read here")
+            value.report("tags (!name) are not supported; remove the tag")
             return false
         }
         return value.children.reduce(true) { isPlain($1) && $0 }
@@ -108,7 +108,7 @@ enum YAMLDocument {
             let line = offset.map { text.prefix($0).reduce(1) { $1.isNewline ? $0 + 1 : $0 } }
             return ("is not YAML: \(problem)", line, nil)
         case .duplicatedKeysInMapping(let keys, let context):
-            let words = "\(keys.sorted().map(quoted).joined(separator: ", ")) stands more than once in one mapping"
+            let words = "\(keys.sorted().map(quoted).joined(separator: ", ")) appears more than once in one mapping"
             return (words, context.mark.line, context.mark.column)
         default:
             return ("is not YAML", nil, nil)

@@ -82,13 +82,13 @@ extension Invitation {
             "When a customer asks Apple for a refund, Apple asks this desk how the purchase was used. Each such request "
                 + "appears here as a case: the time left to answer, what is missing, what was answered and why, and "
                 + "what Apple decided.",
-            "For that, App Store Connect must know the address of this desk. Set it under App Information, App Store "
-                + "Server Notifications, for both environments:",
+            "To receive requests, enter this desk's URL in App Store Connect under App Information, App Store Server "
+                + "Notifications, for both environments:",
         ],
         calls: [
-            Example(purpose: "The address for version 2", text: "https://this-desk.example/notifications/v2"),
+            Example(purpose: "The URL for version 2", text: "https://this-desk.example/notifications/v2"),
             Example(
-                purpose: "Or try it with the App Store emulator: after a purchase, ask for a refund",
+                purpose: "Or try it with the App Store emulator: request a refund of a purchase",
                 text: """
                     POST /_emulator/transactions/{transactionId}/refund-requests
                     { "reason": "UNINTENDED_PURCHASE" }
@@ -100,7 +100,7 @@ extension Invitation {
     /// The text for a filter that matches no case.
     static let noneMatches = Invitation(
         title: "No case matches",
-        paragraphs: ["There may be cases outside this filter."],
+        paragraphs: ["Change or clear the filter to see other cases."],
         link: "/",
         linkText: "Show all cases"
     )

@@ -4,7 +4,7 @@ import Refunds
 /// A row in the list of cases.
 struct CaseRow: Sendable {
     /// Why a case cannot be answered.
-    struct Hindrance: Hashable, Sendable {
+    struct Blocker: Hashable, Sendable {
         let title: String
         /// What to do; `nil` if the case is closed.
         let advice: String?
@@ -12,7 +12,7 @@ struct CaseRow: Sendable {
 
     let timeLeft: TimeLeft
     let state: Chip
-    let blockReason: Hindrance?
+    let blockReason: Blocker?
     let link: String
     let product: String
     let kind: String
@@ -36,7 +36,7 @@ struct CaseRow: Sendable {
         timeLeft = TimeLeft(of: refundCase, now: now)
         state = refundCase.state.chip
         blockReason = refundCase.blockReason.map {
-            Hindrance(title: $0.title, advice: refundCase.state.isClosed ? nil : $0.advice)
+            Blocker(title: $0.title, advice: refundCase.state.isClosed ? nil : $0.advice)
         }
         link = Link.path("cases", refundCase.id)
         product = summary.productID

@@ -19,7 +19,7 @@ struct TimeLeft: Hashable, Sendable {
     }
 
     /// A time shown after the text, with an optional prefix.
-    struct Aside: Hashable, Sendable {
+    struct LabeledMoment: Hashable, Sendable {
         let prefix: String?
         let at: Moment
     }
@@ -28,7 +28,7 @@ struct TimeLeft: Hashable, Sendable {
     let urgency: Urgency
     /// The bar; `nil` for a closed case.
     var bar: Bar?
-    var moment: Aside?
+    var moment: LabeledMoment?
 
     init(of refundCase: RefundCase, now: Timestamp) {
         switch refundCase.state {
@@ -47,22 +47,22 @@ struct TimeLeft: Hashable, Sendable {
             urgency = .done
             if let answeredAt = refundCase.answeredAt {
                 displayText = "answered in \(TimeSpan.displayText(answeredAt - refundCase.receivedAt))"
-                moment = Aside(prefix: nil, at: Moment(answeredAt, now: now))
+                moment = LabeledMoment(prefix: nil, at: Moment(answeredAt, now: now))
             } else {
                 displayText = "answered"
             }
         case .withheld:
             displayText = "not answered"
             urgency = .done
-            moment = Aside(prefix: "asked", at: Moment(refundCase.receivedAt, now: now))
+            moment = LabeledMoment(prefix: "asked", at: Moment(refundCase.receivedAt, now: now))
         case .failed:
             displayText = "refused by Apple"
             urgency = .done
-            moment = Aside(prefix: "asked", at: Moment(refundCase.receivedAt, now: now))
+            moment = LabeledMoment(prefix: "asked", at: Moment(refundCase.receivedAt, now: now))
         case .missed:
             displayText = "deadline passed"
             urgency = .done
-            moment = Aside(prefix: nil, at: Moment(refundCase.deadline, now: now))
+            moment = LabeledMoment(prefix: nil, at: Moment(refundCase.deadline, now: now))
         }
     }
 }

@@ -9,31 +9,31 @@ extension BlockReason {
         case .deliveryUnknown: "Delivery unknown"
         case .sampleUnknown: "Sample not declared"
         case .unconfirmed: "Not confirmed by Apple"
-        case .historyAwaited: "Earlier purchases being fetched"
-        case .policyNever: "The policy says never to answer"
+        case .historyAwaited: "Fetching earlier purchases"
+        case .policyNever: "A rule says never to answer"
         case .familyShared: "A family member bought it"
         case .assigned: "Seat of a group purchase"
         case .unsupported: "Apple would refuse the answer"
         case .alreadyDecided: "Apple had already decided"
         case .heldByPerson: "Held by a person"
-        case .review: "A person should look"
-        case .delayed: "A rule lets the answer wait"
+        case .review: "Review by a person"
+        case .delayed: "Delayed by a rule"
         }
     }
 
     /// What to do about it, in one line.
     var advice: String {
         switch self {
-        case .noConsent: "Report the customer's yes, if given"
+        case .noConsent: "Report the customer's consent, if given"
         case .consentWithdrawn: "Only the customer can agree again"
         case .deliveryUnknown: "Report the delivery, or any use"
         case .sampleUnknown: "Declare sampleProvided in products.yml"
-        case .unconfirmed, .historyAwaited: "The desk is asking Apple"
-        case .policyNever: "Decide before the deadline, if it is to be answered; change policy.yml for later cases"
+        case .unconfirmed, .historyAwaited: "Nothing to do: the desk is asking Apple"
+        case .policyNever: "To answer it, decide before the deadline; change policy.yml for later cases"
         case .familyShared, .assigned, .unsupported, .alreadyDecided: "Nothing to do"
-        case .heldByPerson: "Decide, or let it go on by itself"
+        case .heldByPerson: "Decide, or wait until the hold ends"
         case .review: "Decide, or the rule's fallback is sent"
-        case .delayed: "Nothing to do: it is sent when the time is up"
+        case .delayed: "Nothing to do: the answer is sent after the delay"
         }
     }
 
@@ -47,34 +47,34 @@ extension BlockReason {
     private var explanation: String {
         switch self {
         case .noConsent:
-            "Apple takes an answer only with the customer's consent, and the desk has no record of a yes by this "
-                + "customer."
+            "Apple accepts an answer only with the customer's consent, and the desk has no consent of this customer on "
+                + "record."
         case .consentWithdrawn:
-            "The customer took back the consent to share how purchases were used. Nothing is sent, and tries already "
-                + "planned were stopped."
+            "The customer withdrew consent to sharing usage data. The desk sends nothing, and cancelled attempts that "
+                + "were scheduled."
         case .deliveryUnknown:
-            "Apple requires a statement about the delivery. Nobody reported one, no use proves it, and the product "
-                + "has no default."
+            "Apple requires the delivery status. Your backend did not report it, no use proves a delivery, and the "
+                + "product has no default."
         case .sampleUnknown:
-            "Apple requires a statement whether a sample or trial was to be had before the purchase, and the product "
-                + "declares none."
+            "Apple requires to know whether a sample or trial was available before the purchase, and the product does "
+                + "not declare it."
         case .unconfirmed:
-            "The request came as a version 1 notification, which nobody signs. Nothing is sent before Apple has said "
-                + "which purchase the transaction is."
+            "The request came in a version 1 notification, which is not signed. The desk sends nothing until Apple "
+                + "confirms the transaction."
         case .historyAwaited:
-            "The customer's earlier purchases were never fetched, so what the customer paid in all is unknown. The desk "
-                + "asks Apple for them, for two minutes at most; then the answer goes out without."
+            "The customer's earlier purchases were never fetched, so the customer's total is unknown. The desk asks "
+                + "Apple for them for at most two minutes, and then sends the answer without the total."
         case .policyNever:
-            "The rule that matched this case says never to answer. Until the deadline a person may decide otherwise."
+            "The rule that matched says never to answer. A person can decide otherwise until the deadline."
         case .familyShared:
-            "The customer has the purchase through Family Sharing. Apple takes answers about the buyer alone."
+            "The customer has the purchase through Family Sharing. Apple accepts answers only about the buyer."
         case .assigned:
-            "The customer holds a seat that somebody else bought. Apple takes answers about the buyer alone."
-        case .unsupported: "Apple takes no answer about a purchase of this kind."
-        case .alreadyDecided: "Apple told its decision before an answer went out, so none is sent."
-        case .heldByPerson: "A person keeps this case back. It goes on by itself when the time given is up."
-        case .review: "The rule that matched wants a person to look before anything is sent."
-        case .delayed: "The rule that matched lets a time pass after the request before the answer is sent."
+            "The customer has a seat that someone else bought. Apple accepts answers only about the buyer."
+        case .unsupported: "Apple accepts no answer about this kind of purchase."
+        case .alreadyDecided: "Apple decided before an answer was sent, so none is sent."
+        case .heldByPerson: "A person holds this case. It continues when the hold ends."
+        case .review: "The rule that matched requires a person's review before an answer is sent."
+        case .delayed: "The rule that matched delays the answer for a time after the request."
         }
     }
 }

@@ -41,9 +41,9 @@ extension Outcome {
         switch decision {
         case .granted: "Apple gave the customer money back."
         case .declined: "Apple declined the request: the customer keeps the purchase, you keep the money."
-        case .reversed: "Apple took an earlier refund back: the customer has the purchase again."
+        case .reversed: "Apple reversed an earlier refund: the customer has the purchase again."
         case .revoked: "Apple ended shared access to the purchase; no money moved."
-        case .unknown: "Apple did not say what it decided."
+        case .unknown: "Apple did not report a decision."
         }
     }
 }

@@ -36,7 +36,7 @@ extension HoldoutTrial {
             return "Too few cases to tell: each side needs \(Self.fewest) that Apple decided."
         case (.noDifference, let difference?):
             let (low, high) = (difference.interval.lowerBound, difference.interval.upperBound)
-            return "No difference can be told: sending the preference changes the share of refunds by anything from "
+            return "No clear difference: sending the preference may change the share of refunds by anything from "
                 + "\(Self.points(low)) to \(Self.points(high)) percentage points."
         case (.fewerRefunds, let difference?):
             return Self.displayText(

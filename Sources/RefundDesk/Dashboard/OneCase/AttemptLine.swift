@@ -29,12 +29,12 @@ struct AttemptLine: Hashable, Sendable {
             attempt.detail,
         ]
         let known = parts.compactMap(\.self)
-        return known.isEmpty ? "nothing heard" : known.joined(separator: ", ")
+        return known.isEmpty ? "no reply" : known.joined(separator: ", ")
     }
 
     private static func chip(_ state: Attempt.State) -> Chip {
         switch state {
-        case .started: Chip(word: "Under way", tone: .accent)
+        case .started: Chip(word: "In progress", tone: .accent)
         case .accepted: Chip(word: "Accepted", tone: .good)
         case .refused: Chip(word: "Refused", tone: .bad)
         case .failed: Chip(word: "Failed", tone: .warn)
@@ -46,10 +46,10 @@ struct AttemptLine: Hashable, Sendable {
     private static func advice(_ state: Attempt.State) -> String? {
         switch state {
         case .started, .accepted: nil
-        case .refused: "not tried again"
-        case .failed: "may pass; tried again while there is time"
-        case .unsent: "never left this machine; tried again while there is time"
-        case .unknown: "the desk stopped before it heard; the same answer is sent again"
+        case .refused: "not retried"
+        case .failed: "may be temporary; retried until the deadline"
+        case .unsent: "never left this machine; retried until the deadline"
+        case .unknown: "the desk received no reply; the same answer is sent again"
         }
     }
 }

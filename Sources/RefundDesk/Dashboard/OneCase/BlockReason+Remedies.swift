@@ -11,7 +11,7 @@ extension BlockReason {
             return [
                 Invitation.Example(
                     purpose: self == .noConsent
-                        ? "If the customer agreed, your backend says so" : "If the customer agrees again",
+                        ? "If the customer agreed, report it from your backend" : "If the customer agrees again",
                     text: """
                         PUT \(app + Link.path("customers", refundCase.customerID, "consent"))
                         { "granted": true, "textVersion": "2026-05", "source": "app" }
@@ -21,21 +21,21 @@ extension BlockReason {
         case .deliveryUnknown:
             return [
                 Invitation.Example(
-                    purpose: "Your backend says how the purchase was delivered",
+                    purpose: "Report from your backend whether the purchase was delivered",
                     text: """
                         PUT \(transaction)/delivery
                         { "status": "delivered" }
                         """
                 ),
                 Invitation.Example(
-                    purpose: "Or the product declares a default in products.yml",
+                    purpose: "Or declare a default for the product in products.yml",
                     text: Self.entry(of: purchase, "deliveryWhenUnknown: delivered")
                 ),
             ]
         case .sampleUnknown:
             return [
                 Invitation.Example(
-                    purpose: "products.yml declares whether a sample is offered; the desk reads it at its start",
+                    purpose: "Declare in products.yml whether a sample is offered, and restart the desk",
                     text: Self.entry(of: purchase, "sampleProvided: false")
                 )
             ]
@@ -43,7 +43,7 @@ extension BlockReason {
             guard !refundCase.state.isClosed else { return [] }
             return [
                 Invitation.Example(
-                    purpose: "A person decides: DECLINE, GRANT_FULL, GRANT_PRORATED or none",
+                    purpose: "Decide the case: DECLINE, GRANT_FULL, GRANT_PRORATED or none",
                     text: """
                         POST \(Link.path("v1", "cases", refundCase.id, "answer"))
                         { "prefer": "DECLINE" }

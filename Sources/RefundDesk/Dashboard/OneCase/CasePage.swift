@@ -104,14 +104,14 @@ struct CasePage: Sendable {
         guard detail.facts.answer != nil else {
             let why = refundCase.blockReason.map { "\($0.title). " } ?? ""
             return refundCase.state.isClosed
-                ? ("No answer was composed", "\(why)So there was nothing to say to Apple.")
-                : ("No answer yet", "\(why)The values are gathered when the case is answered.")
+                ? ("No answer was composed", "\(why)So the desk sent nothing to Apple.")
+                : ("No answer yet", "\(why)The desk collects the values when it answers the case.")
         }
         if detail.attempts.contains(where: { $0.state == .accepted }) {
             return ("What was sent, and why", "Apple accepted these values.")
         }
         return refundCase.state.isClosed
             ? ("What would have been sent, and why", "Apple did not accept this answer.")
-            : ("What is being sent, and why", "Every try sends these values; Apple has not accepted them yet.")
+            : ("What is being sent, and why", "Every attempt sends these values; Apple has not accepted them yet.")
     }
 }

@@ -24,13 +24,13 @@ struct Notice: Sendable {
         switch refundCase.state {
         case .failed:
             title = "Apple refused the answer"
-            explanation = detail.attempts.last.map { AttemptLine.said(in: $0) } ?? "The desk has no record of a try."
+            explanation = detail.attempts.last.map { AttemptLine.said(in: $0) } ?? "No attempt is on record."
             afterwards = "The same answer would be refused again, so it is not repeated."
         case .missed:
-            title = "The deadline passed before Apple took the answer"
+            title = "The deadline passed before Apple accepted an answer"
             explanation =
-                detail.attempts.last.map { "The last try ended so: \(AttemptLine.said(in: $0))" }
-                ?? "No answer was tried in time; was the desk running?"
+                detail.attempts.last.map { "Result of the last attempt: \(AttemptLine.said(in: $0))" }
+                ?? "The desk made no attempt in time. Check whether it was running."
             afterwards = "Apple decides without the answer."
         case .open, .waiting, .held, .answered, .withheld: return nil
         }
@@ -42,7 +42,7 @@ struct Notice: Sendable {
         guard hasSteps else { return nil }
         if isClosed {
             return blockReason.canLift
-                ? "It is too late for this request, unless Apple repeats it. The same call counts for the next one."
+                ? "It is too late for this request, unless Apple repeats it. The same call helps with the next request."
                 : nil
         }
         return blockReason.canLift

@@ -12,7 +12,7 @@ enum RecordedFacts {
                 label: "Use",
                 text: facts.usage.map(displayText) ?? "Not reported",
                 moment: facts.usage?.lastUsedAt.map { Moment($0, now: now) },
-                note: facts.usage?.lastPlatform.map { $0 == .apple ? "last on an Apple platform" : "last elsewhere" },
+                note: facts.usage?.lastPlatform.map { $0 == .apple ? "last on an Apple platform" : "last on another" },
                 isUnknown: facts.usage == nil
             )
         )
@@ -38,7 +38,7 @@ enum RecordedFacts {
         let parts = [
             consent.isGranted ? "Yes" : "No", consent.textVersion.map { "text \($0)" },
             consent.locale.map { "language \($0)" }, consent.source.map { "in \($0)" },
-            consent.actor.map { "taken down by \($0)" }, consent.proofReference.map { "proof \($0)" },
+            consent.actor.map { "recorded by \($0)" }, consent.proofReference.map { "proof \($0)" },
         ]
         return parts.compactMap(\.self).joined(separator: ", ")
     }
@@ -47,8 +47,8 @@ enum RecordedFacts {
         let newest = detail.facts.consent
         var terms: [Term] = []
         if let used = detail.consentUsed {
-            terms.append(term("Consent the answer stands on", used, now: now))
-            if let newest, newest != used { terms.append(term("Consent since", newest, now: now)) }
+            terms.append(term("Consent used for the answer", used, now: now))
+            if let newest, newest != used { terms.append(term("Newest consent record", newest, now: now)) }
         } else if let newest {
             terms.append(term("Consent", newest, now: now))
         } else {
@@ -98,7 +98,7 @@ enum RecordedFacts {
                 isUnknown: facts.customer.installedAt == nil
             ),
             .known("Segments", segments(facts.customer), else: "Not reported"),
-            .known("Preference set for this customer", preference(facts.customer), else: "Nothing: the rules decide"),
+            .known("Preference set for this customer", preference(facts.customer), else: "None: the rules decide"),
             Term(
                 label: "Paid so far",
                 text: Money.displayText(usdCents: totals.purchasedUSDCents),

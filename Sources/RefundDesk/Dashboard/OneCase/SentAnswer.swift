@@ -24,7 +24,7 @@ struct SentAnswer: Sendable {
             Term(label: "Decided by", text: Self.displayText(rule: answer.rule)),
             Term(label: "Version", text: "\(answer.version)", note: "of Send Consumption Information"),
         ])
-        let sent = (try? JSONDecoder().decode(JSONValue.self, from: answer.body))?.members ?? [:]
+        let sent = (try? JSONValue(json: answer.body))?.members ?? [:]
         values = ValueTable(caption: "Every value, where it comes from and why", lines: ValueLine.all(of: answer, sent))
         bodyTitle = "The exact body, \(answer.body.count) bytes of JSON"
         body = String(decoding: answer.body, as: UTF8.self)
@@ -38,7 +38,7 @@ struct SentAnswer: Sendable {
         let preference = shadow.preference?.displayText.lowercased() ?? "none"
         return switch shadow.choice {
         case .never: "no answer"
-        case .review: "a person\u{2019}s look, then \(preference)"
+        case .review: "a person\u{2019}s review, then \(preference)"
         case .grantFull, .grantProrated, .decline, .none, .policy: preference
         }
     }

@@ -100,7 +100,7 @@ extension TimelineEntry {
             lines: [
                 opened ? "\(kind) opened this case" : nil,
                 opened ? refundCase.reason.map { "Reason: \($0.displayText)" } : nil,
-                notification.flag.map { "Not understood whole: \($0)" },
+                notification.flag.map { "Not fully understood: \($0)" },
             ],
             tone: opened ? .accent : .quiet
         )
@@ -108,7 +108,7 @@ extension TimelineEntry {
 
     private static func inquiry(_ inquiry: HookInquiry, now: Timestamp) -> TimelineEntry {
         TimelineEntry(
-            "The backend was asked for facts",
+            "The desk asked the evidence hook for facts",
             at: inquiry.askedAt,
             now: now,
             lines: [inquiry.detail],
@@ -134,7 +134,7 @@ extension TimelineEntry {
     private static func attempt(_ attempt: Attempt, now: Timestamp) -> TimelineEntry {
         let line = AttemptLine(attempt, now: now)
         return TimelineEntry(
-            "Try \(attempt.number): \(line.result.word.lowercased())",
+            "Attempt \(attempt.number): \(line.result.word.lowercased())",
             at: attempt.startedAt,
             now: now,
             lines: [line.said],
@@ -160,7 +160,7 @@ extension TimelineEntry {
                 refundCase.deadline > now ? "Deadline" : "Deadline passed",
                 at: refundCase.deadline,
                 now: now,
-                lines: [refundCase.state == .missed ? "Apple had accepted no answer" : nil],
+                lines: [refundCase.state == .missed ? "Apple accepted no answer in time" : nil],
                 tone: refundCase.state == .missed ? .bad : .quiet
             )
         )

@@ -12,33 +12,33 @@ struct PageProblem: Error, Sendable {
     /// No page exists at the URL.
     static let notFound = PageProblem(
         status: .notFound,
-        title: "There is no such page",
-        paragraphs: ["The address may be mistyped, or the page may be gone."]
+        title: "This page does not exist",
+        paragraphs: ["Check the address for typing errors, or go to the list of cases."]
     )
 
     /// No case has this ID.
     static let noSuchCase = PageProblem(
         status: .notFound,
-        title: "There is no such case",
+        title: "This case does not exist",
         paragraphs: [
-            "No refund request with this identifier is on record here.",
-            "A case is named after the notification that opened it; a reminder by Apple joins the case that is there.",
+            "The desk has no refund request with this ID.",
+            "A case has the ID of the notification that opened it. A reminder by Apple opens no new case.",
         ]
     )
 
     /// The URL contains a cursor that no list returned.
     static let unknownCursor = PageProblem(
         status: .badRequest,
-        title: "This page of the list is not there",
-        paragraphs: ["The address says where in a list to go on, in words this desk did not give out."],
+        title: "This page of the list does not exist",
+        paragraphs: ["The cursor in the address is invalid."],
         linkText: "To the start of the list"
     )
 
     /// A form came from another site.
     static let otherSite = PageProblem(
         status: .forbidden,
-        title: "The form came from elsewhere",
-        paragraphs: ["It was sent by another site, so nothing was done.", "Send it again from this desk's own page."],
+        title: "The form came from another site",
+        paragraphs: ["For safety, the desk ignored the form.", "Send it again from the desk's own page."],
         link: "/sign-in",
         linkText: "To sign in"
     )
@@ -46,29 +46,29 @@ struct PageProblem: Error, Sendable {
     /// The bearer token is unknown or revoked.
     static let tokenRefused = PageProblem(
         status: .unauthorized,
-        title: "The token is not known",
-        paragraphs: ["The bearer token sent is wrong or was revoked."],
+        title: "The token is invalid",
+        paragraphs: ["The bearer token is unknown or revoked."],
         link: "/sign-in",
-        linkText: "Sign in with another"
+        linkText: "Sign in with another token"
     )
 
     /// The token's role does not allow reading pages.
-    static let roleTooSmall = PageProblem(
+    static let wrongRole = PageProblem(
         status: .forbidden,
-        title: "The token does not open pages",
-        paragraphs: [SignInPage.roleTooSmall],
+        title: "The token gives no access to pages",
+        paragraphs: [SignInPage.wrongRole],
         link: "/sign-in",
-        linkText: "Sign in with another"
+        linkText: "Sign in with another token"
     )
 
     /// The desk failed.
-    static let ownTrouble = PageProblem(
+    static let internalFailure = PageProblem(
         status: .internalServerError,
         title: "The desk could not show this page",
         paragraphs: [
-            "Something failed on the desk's side. Nothing was changed or lost by looking; notifications are stored and "
-                + "cases are answered apart from these pages.",
-            "Try again in a moment. If it stays, the desk's log says more.",
+            "The desk failed. Nothing was changed or lost: it stores notifications and answers cases independently of "
+                + "these pages.",
+            "Try again in a moment. If the error persists, see the desk's log.",
         ]
     )
 }
@@ -76,16 +76,16 @@ struct PageProblem: Error, Sendable {
 extension PageProblem {
     /// Creates a problem from a status alone.
     init(status: HTTPResponse.Status) {
-        self = status == .notFound ? .notFound : status.code >= 500 ? .ownTrouble : .refused(status)
+        self = status == .notFound ? .notFound : status.code >= 500 ? .internalFailure : .refused(status)
     }
 
     /// Returns the problem of an unknown filter value.
     static func unknownFilter(_ field: String, allowed: [String]) -> PageProblem {
         PageProblem(
             status: .badRequest,
-            title: "The list cannot be filtered like that",
+            title: "The filter is invalid",
             paragraphs: [
-                "The address asks for a kind of \(field) there is none of. Known are: "
+                "The value of \(field) in the address is unknown. Use one of: "
                     + "\(allowed.joined(separator: ", "))."
             ],
             linkText: "All cases"
@@ -95,7 +95,7 @@ extension PageProblem {
     private static func refused(_ status: HTTPResponse.Status) -> PageProblem {
         PageProblem(
             status: status,
-            title: "The desk cannot take this request",
+            title: "The desk cannot process this request",
             paragraphs: ["Nothing was changed. Go back and try again."]
         )
     }

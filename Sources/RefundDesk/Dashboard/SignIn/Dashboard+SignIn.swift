@@ -9,8 +9,8 @@ struct SignInPage: Sendable {
     /// Why the last token was refused.
     var message: String?
 
-    static let wrongToken = "This token is not known here: it is mistyped, of another desk, or was revoked."
-    static let roleTooSmall = "This token is for reporting facts. Pages need one of role viewer, operator or admin."
+    static let wrongToken = "This token is unknown: it is mistyped, belongs to another desk, or was revoked."
+    static let wrongRole = "This token can only report facts. Pages need a token of role viewer, operator or admin."
 }
 
 extension Dashboard {
@@ -30,7 +30,7 @@ extension Dashboard {
             return try form(to: to, message: SignInPage.wrongToken, status: .unauthorized)
         }
         guard role.includes(.viewer) else {
-            return try form(to: to, message: SignInPage.roleTooSmall, status: .forbidden)
+            return try form(to: to, message: SignInPage.wrongRole, status: .forbidden)
         }
         var response = Response.seeOther(to.text)
         response.setCookie(try SignInCookie.holding(token, over: request))

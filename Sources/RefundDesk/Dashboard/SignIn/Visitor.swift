@@ -26,7 +26,7 @@ extension Dashboard {
         guard signIn else { return .admitted(.anyone) }
         if let token = bearerToken(of: request) {
             guard let role = try await role(of: token) else { throw PageProblem.tokenRefused }
-            guard role.includes(.viewer) else { throw PageProblem.roleTooSmall }
+            guard role.includes(.viewer) else { throw PageProblem.wrongRole }
             return .admitted(.bearer)
         }
         if let token = request.cookies[SignInCookie.name]?.value, let role = try await role(of: token),

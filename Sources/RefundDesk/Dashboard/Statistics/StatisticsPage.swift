@@ -22,8 +22,8 @@ extension PageProblem {
     fileprivate static func wrongStatistics(_ mistake: StatisticsQueryMistake) -> PageProblem {
         PageProblem(
             status: .badRequest,
-            title: "These statistics cannot be counted",
-            paragraphs: ["In the address, \(mistake.parameter) is \(mistake.allowed)."],
+            title: "The filter is invalid",
+            paragraphs: ["In the address, \(mistake.parameter) must be \(mistake.allowed)."],
             link: "/statistics",
             linkText: "To the statistics"
         )
@@ -87,7 +87,7 @@ struct StatisticsPage: Sendable {
         }
         chart = IntervalChart(
             all.byPreference.map { ($0.preference?.displayText ?? "None stated", $0.tally.refunds) },
-            of: "Refunds that stand, by the preference sent"
+            of: "Refunds not reversed, by the preference sent"
         )
         trial = statistics.trial.map(TrialTable.init)
         unanswered = Self.unanswered(all)
@@ -120,7 +120,7 @@ struct StatisticsPage: Sendable {
                 note: "90 % within \(span(90)), 99 % within \(span(99))"
             ),
             Row(
-                label: "Refunds that stand",
+                label: "Refunds not reversed",
                 value: all.refunds.shareText ?? "–",
                 range: all.refunds.intervalText,
                 note: "\(all.refunds.count) of \(all.refunds.total) that Apple decided"
@@ -147,21 +147,21 @@ struct StatisticsPage: Sendable {
             Row(
                 label: "Kept",
                 value: Money.displayText(usdCents: sums.keptUSDCents),
-                note: "declined, reversed, or the rest"
+                note: "declined, reversed, or not refunded"
             ),
             Row(
                 label: "Returned",
                 value: Money.displayText(usdCents: sums.returnedUSDCents),
-                note: "granted, and it stands"
+                note: "granted and not reversed"
             ),
-            Row(label: "Open", value: Money.displayText(usdCents: sums.openUSDCents), note: "not decided, or not told"),
+            Row(label: "Open", value: Money.displayText(usdCents: sums.openUSDCents), note: "no decision reported"),
         ]
     }
 
     private static func moneyNote(_ sums: CaseSums) -> String? {
         guard sums.unpriced > 0 || sums.unpricedRefunds > 0 else { return nil }
         return "Not in these sums: \(sums.unpriced) requests whose price in dollars is unknown, and "
-            + "\(sums.unpricedRefunds) refunds of which it is unknown how much was returned. Import exchange rates with "
+            + "\(sums.unpricedRefunds) refunds whose amount is unknown. Import exchange rates with "
             + "refund-desk import rates."
     }
 }
@@ -174,24 +174,24 @@ extension StatisticsQuery {
 extension Invitation {
     /// The text for statistics without any case.
     static let nothingCounted = Invitation(
-        title: "Nothing to count yet",
+        title: "No requests to count yet",
         paragraphs: [
-            "As soon as customers ask Apple for refunds, this page says how many requests were answered in time and how "
-                + "fast, what Apple decided after which preference, what money was kept and returned, and by which "
-                + "reasons, products, storefronts and rules.",
-            "To measure what the policy is worth, let it keep its preference back for some cases; the others are then "
-                + "compared with these:",
+            "When customers ask Apple for refunds, this page shows how many requests were answered in time and how "
+                + "fast, what Apple decided for each preference, and how much money was kept and returned, by reason, "
+                + "product, storefront and rule.",
+            "To measure the effect of the policy, hold out some cases. The desk answers them without a preference and "
+                + "compares the others with them:",
         ],
         calls: [
             Example(purpose: "In policy.yml", text: "holdout: 10"),
-            Example(purpose: "The same at a terminal", text: "refund-desk report --config refund-desk.yml --by reason"),
+            Example(purpose: "On the command line", text: "refund-desk report --config refund-desk.yml --by reason"),
         ]
     )
 
     /// The text for a filter that matches no case.
     static let noneCounted = Invitation(
         title: "No request matches",
-        paragraphs: ["There may be requests outside this filter."],
+        paragraphs: ["Change or clear the filter to see other requests."],
         link: "/statistics",
         linkText: "Show all"
     )

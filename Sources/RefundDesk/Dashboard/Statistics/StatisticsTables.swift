@@ -18,7 +18,7 @@ struct TrialTable: Sendable {
     init(_ trial: HoldoutTrial) {
         since = trial.since.description
         finding = trial.displayText
-        rows = [("Preference sent", trial.policy), ("Preference kept back", trial.holdout)].map { side, tally in
+        rows = [("Preference sent", trial.policy), ("Preference omitted", trial.holdout)].map { side, tally in
             Row(
                 side: side,
                 answered: "\(tally.cases)",
@@ -89,7 +89,7 @@ struct StatisticsFilter: Sendable {
                 among: CaseQuery.environments.map { ($0.rawValue, $0.rawValue) }
             ),
             FilterChoice(
-                "Tell apart by",
+                "Group by",
                 name: "by",
                 selected: query.grouping?.rawValue,
                 among: StatisticsQuery.Grouping.allCases.map { ($0.rawValue, $0.title) },

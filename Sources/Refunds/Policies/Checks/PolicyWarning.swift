@@ -44,27 +44,113 @@ extension PolicyWarning: CustomStringConvertible {
         case .afterRuleForAll(let name): "never decides: the rule \(quote(name)) before it matches every case"
         case .coveredBy(let name): "never decides: whatever it matches, the rule \(quote(name)) matches before it"
         case .trialAfterRuleForAll(let name):
-            "is on trial after \(quote(name)), which matches every case: it is recorded, but live it would never decide"
-        case .impossible: "never matches: no case can meet all that it asks for"
+            "is a shadow rule after \(quote(name)), which matches every case: without shadow it would never decide"
+        case .impossible: "never matches: no case can meet all its conditions"
         case .over(let end): "never matches any more: its schedule ended at \(end)"
         case .familyWithheld:
-            "asks for family: true, and such a case is never answered: Apple takes no answer about a purchase that a family "
-                + "member shared, and the case is withheld"
+            "requires family: true, but such a case is never answered: Apple accepts no answer about a purchase that a "
+                + "family member shared, so the case is withheld"
         case .missingOtherwise:
-            "prefers GRANT_PRORATED without otherwise: where the share used is unknown, 0 % or 100 %, Apple does not take "
-                + "it and the answer goes out without a preference; say otherwise: none if that is meant"
+            "prefers GRANT_PRORATED without otherwise: if the share used is unknown, 0 % or 100 %, Apple does not "
+                + "accept it and the answer has no preference; write otherwise: none if you want that"
         case .needlessOtherwise:
-            "never needs its otherwise: for auto-renewable subscriptions Apple takes GRANT_PRORATED without a share"
+            "never uses its otherwise: for auto-renewable subscriptions Apple accepts GRANT_PRORATED without a share"
         case .reviewThenProrated:
-            "ends its review in GRANT_PRORATED: where the share used is unknown, 0 % or 100 %, Apple does not take it and "
-                + "the answer goes out without a preference"
+            "ends its review with GRANT_PRORATED: if the share used is unknown, 0 % or 100 %, Apple does not accept it "
+                + "and the answer has no preference"
         case .unknownProduct(let name):
             name.hasSuffix("*")
-                ? "names products \(quote(name)), and none in the catalogue begins so"
+                ? "names products \(quote(name)), but no product in the catalogue matches"
                 : "names the product \(quote(name)), which is not in the catalogue"
-        case .allHeldOut: "a holdout of 100 keeps back every preference"
+        case .allHeldOut: "a holdout of 100 omits every preference"
         }
     }
 
     private func quote(_ text: String) -> String { "\u{201C}\(text)\u{201D}" }
+}
+
+extension Policy {
+    /// Returns all warnings about the policy.
+    ///
+    /// - Parameters:
+    ///   - products: the product IDs of the catalogue; empty if there is no catalogue.
+    ///   - now: the present time, which ends earlier schedules.
+    /// - Returns: the warnings rule by rule, then those about the whole policy.
+    package func warnings(products: Set<String> = [], at now: Timestamp) -> [PolicyWarning] {
+        var warnings = rules.indices.flatMap { index in
+            (reach(of: index) + rules[index].warnings(products: products, at: now))
+                .map { PolicyWarning(ruleIndex: index, kind: $0) }
+        }
+        warnings += fallback.warnings(under: .always).map { PolicyWarning(ruleIndex: nil, kind: $0) }
+        if holdoutPercent == 100 { warnings.append(PolicyWarning(ruleIndex: nil, kind: .allHeldOut)) }
+        return warnings
+    }
+
+    /// Returns a warning if an earlier rule matches every case that this rule matches.
+    private func reach(of index: Int) -> [PolicyWarning.Kind] {
+        let rule = rules[index]
+        guard let before = rules[..<index].first(where: { !$0.isShadow && rule.condition.implies($0.condition) })
+        else { return [] }
+        let isForAll = Condition.always.implies(before.condition)
+        if rule.isShadow { return isForAll ? [.trialAfterRuleForAll(before.name)] : [] }
+        return [isForAll ? .afterRuleForAll(before.name) : .coveredBy(before.name)]
+    }
+}
+
+extension Rule {
+    fileprivate func warnings(products: Set<String>, at now: Timestamp) -> [PolicyWarning.Kind] {
+        var warnings = verdict.warnings(under: condition)
+        if condition.isImpossible {
+            warnings.append(.impossible)
+        } else if let end = condition.lastMoment, end <= now {
+            warnings.append(.over(end))
+        }
+        if condition.asksForFamily { warnings.append(.familyWithheld) }
+        guard !products.isEmpty else { return warnings }
+        let unknown = condition.products.filter { pattern in !products.contains(where: pattern.matches) }
+        return warnings + unknown.map { .unknownProduct($0.text) }
+    }
+}
+
+extension Verdict {
+    fileprivate func warnings(under condition: Condition) -> [PolicyWarning.Kind] {
+        guard wanted == .grantProrated else { return [] }
+        if condition.implies(.word(.type, [WordPattern(ProductType.autoRenewableSubscription.rawValue)])) {
+            return otherwise == nil ? [] : [.needlessOtherwise]
+        }
+        let hasShare = condition.implies(.number(.consumedPercent, Bounds(atLeast: 1, below: 100_000)))
+        if hasShare || otherwise != nil { return [] }
+        if case .review = self { return [.reviewThenProrated] }
+        return [.missingOtherwise]
+    }
+}
+
+extension Condition {
+    /// When the condition's schedule ends for good.
+    fileprivate var lastMoment: Timestamp? {
+        switch self {
+        case .schedule(let schedule): schedule.until
+        case .all(let parts): parts.compactMap(\.lastMoment).min()
+        default: nil
+        }
+    }
+
+    /// Whether the condition, or one of its alternatives, matches only family-shared purchases.
+    fileprivate var asksForFamily: Bool {
+        switch self {
+        case .word(.family, let patterns): patterns == ["true"]
+        case .all(let parts), .any(let parts): parts.contains(where: \.asksForFamily)
+        case .word, .number, .schedule, .not: false
+        }
+    }
+
+    /// Every product that the condition names.
+    fileprivate var products: [WordPattern] {
+        switch self {
+        case .word(.product, let patterns): patterns
+        case .all(let parts), .any(let parts): parts.flatMap(\.products)
+        case .not(let part): part.products
+        case .word, .number, .schedule: []
+        }
+    }
 }

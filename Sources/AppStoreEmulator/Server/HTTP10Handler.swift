@@ -1,0 +1,53 @@
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypesHTTP1
+
+/// Answers HTTP/1.0 clients in HTTP/1.0.
+///
+/// The connection closes after the answer, unless the client asked to keep it and the answer has a content length.
+final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private enum Client {
+        case present
+        case old(keepsConnection: Bool)
+    }
+
+    /// The clients that wait for an answer, in the order of their requests.
+    private var waiting: CircularBuffer<Client> = []
+    /// Whether the connection must close after the current answer although the client asked to keep it.
+    private var endsWithConnection = false
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
+        guard head.version == .http1_0 else {
+            waiting.append(.present)
+            return context.fireChannelRead(data)
+        }
+        waiting.append(.old(keepsConnection: head.isKeepAlive))
+        head.headers.replaceOrAdd(name: "Connection", value: head.isKeepAlive ? "keep-alive" : "close")
+        context.fireChannelRead(wrapInboundOut(.head(head)))
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head(var head):
+            guard case .old(let keepsConnection) = waiting.first else { break }
+            endsWithConnection = keepsConnection && !head.headers.contains(name: "Content-Length")
+            let isKept = keepsConnection && !endsWithConnection
+            head.version = .http1_0
+            head.headers.replaceOrAdd(name: "Connection", value: isKept ? "keep-alive" : "close")
+            return context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .body: break
+        case .end:
+            _ = waiting.popFirst()
+            guard endsWithConnection else { break }
+            context.writeAndFlush(data, promise: promise)
+            return context.close(promise: nil)
+        }
+        context.write(data, promise: promise)
+    }
+}

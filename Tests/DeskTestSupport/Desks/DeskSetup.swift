@@ -1,0 +1,47 @@
+package import AppStoreTypes
+package import RefundDesk
+package import Refunds
+
+/// The settings of a test's desk that differ from the usual ones.
+package struct DeskSetup: Sendable {
+    package var policy: Policy
+    package var environments: [AppStoreEnvironment]
+    /// The sandbox's address, if not the emulator's.
+    package var sandboxEndpoint: String?
+    /// The texts that ask customers for consent.
+    package var consentTexts: ConsentTexts
+    /// The shared secrets, if not the usual ones.
+    package var sharedSecrets: [String]?
+    /// The hook that the desk asks for facts.
+    package var evidenceHook: EvidenceHookConfiguration?
+    /// The app's identifier in the App Store, if not the emulator's.
+    package var appAppleID: Int64?
+
+    package init(
+        policy: Policy = Policy(),
+        environments: [AppStoreEnvironment] = AppConfiguration.standardEnvironments,
+        sandboxEndpoint: String? = nil,
+        consentTexts: ConsentTexts = ConsentTexts(),
+        sharedSecrets: [String]? = nil,
+        evidenceHook: EvidenceHookConfiguration? = nil,
+        appAppleID: Int64? = nil
+    ) {
+        self.policy = policy
+        self.environments = environments
+        self.sandboxEndpoint = sandboxEndpoint
+        self.consentTexts = consentTexts
+        self.sharedSecrets = sharedSecrets
+        self.evidenceHook = evidenceHook
+        self.appAppleID = appAppleID
+    }
+
+    package func apply(to app: inout AppConfiguration) {
+        app.policy = policy
+        app.environments = environments
+        if let sandboxEndpoint { app.endpoints[.sandbox] = sandboxEndpoint }
+        app.consentTexts = consentTexts
+        if let sharedSecrets { app.sharedSecrets = sharedSecrets }
+        app.evidenceHook = evidenceHook
+        if let appAppleID { app.appAppleID = appAppleID }
+    }
+}

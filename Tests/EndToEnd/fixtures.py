@@ -1,0 +1,137 @@
+"""What a release leaves behind: its schema, a filled database of each engine, a configuration and its API's answers.
+
+`Tests/Fixtures` has a folder for each release, which later releases must be able to open. A release is recorded once,
+with each engine:
+
+    REFUND_DESK_RECORD=0.1.0 scripts/with-postgresql .build/venv/bin/python -m pytest Tests/EndToEnd/record_release.py
+    REFUND_DESK_RECORD=0.1.0 REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql …
+"""
+
+import json
+import os
+import pathlib
+import re
+import sqlite3
+
+import process
+from apple import RULED_BUNDLE, Purchase
+from desk import PLAIN_POLICY, PRODUCTS, RULES, File
+from postgresserver import folder_of_programs
+
+FIXTURES = pathlib.Path(__file__).resolve().parents[1] / "Fixtures"
+RELEASES = sorted(folder.name for folder in FIXTURES.iterdir() if folder.is_dir()) if FIXTURES.exists() else []
+
+# The name that a PostgreSQL schema has in a fixture.
+SCHEMA = "refund_desk_fixture"
+# The addresses that a configuration has in a fixture.
+DATABASE, APP_STORE = "sqlite:DATABASE", "http://APP_STORE"
+
+
+def engine(database):
+    return "sqlite" if isinstance(database, File) else "postgresql"
+
+
+def fill(desk):
+    """Plays one case of each ending, so that nothing about them changes later."""
+    answered, declined, withheld, reversed_, ruled = Purchase(), Purchase(), Purchase(), Purchase(), Purchase(
+        bundle=RULED_BUNDLE
+    )
+    for purchase in (answered, declined, reversed_, ruled):
+        desk.all_facts(purchase)
+        desk.ask(purchase)
+        desk.apple.wait_for_puts(purchase, 1)
+    desk.consent(withheld, granted=False)
+    desk.ask(withheld)
+    for purchase, types in [
+        (answered, ["REFUND"]), (declined, ["REFUND_DECLINED"]), (withheld, ["REFUND"]),
+        (reversed_, ["REFUND", "REFUND_REVERSED"]), (ruled, ["REFUND_DECLINED"]),
+    ]:
+        for kind in types:
+            assert desk.post(desk.pen.signed(kind, purchase)).status == 200
+    # A purchase that nobody asked a refund for, and a consent that was withdrawn.
+    kept = Purchase()
+    desk.all_facts(kept)
+    desk.withdraw(kept)
+    desk.wait_until(lambda: all(case.get("outcome") for case in desk.listed("cases")), 20, "every case has its outcome")
+    return [answered, declined, withheld, reversed_, ruled, kept]
+
+
+def paths(desk, purchases):
+    """The paths whose answers a release must keep giving."""
+    found = ["/v1/cases?limit=100", "/v1/notifications?limit=100"]
+    found += sorted(f"/v1/cases/{case['id']}" for case in desk.listed("cases"))
+    for purchase in purchases:
+        app = f"/v1/apps/{purchase.bundle}"
+        found += [
+            f"{app}/customers/{purchase.customer}", f"{app}/customers/{purchase.customer}/consent",
+            f"{app}/transactions/{purchase.transaction_id}",
+        ]
+    return found
+
+
+def answers(desk, asked):
+    """Returns what the API answers to paths, as a person may read it."""
+    found = {}
+    for path in asked:
+        answer = desk.call("GET", path, role="viewer")
+        found[path] = {"status": answer.status, "body": answer.json}
+    return found
+
+
+def tables_only(lines):
+    """Leaves out of a dump what differs between servers and runs."""
+    return "".join(line for line in lines if not re.match(r"(--|SET |SELECT pg_catalog\.set_config|\\(un)?restrict|\s*$)", line))
+
+
+def dumped(database):
+    """Returns the schema and the whole content of a database as SQL."""
+    if isinstance(database, File):
+        with sqlite3.connect(database.path) as connection:
+            version, = connection.execute("PRAGMA user_version").fetchone()
+            application, = connection.execute("PRAGMA application_id").fetchone()
+            pragmas = f"PRAGMA user_version = {version};\nPRAGMA application_id = {application};\n"
+            schema = connection.execute(
+                "SELECT sql || ';' FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY rowid"
+            ).fetchall()
+            content = "\n".join(connection.iterdump())
+        return pragmas + "".join(f"{sql}\n" for sql, in schema), f"{pragmas}{content}\n"
+    texts = []
+    path = f"{folder_of_programs()}:{os.environ['PATH']}"
+    for options in (["--schema-only"], ["--inserts"]):
+        done = process.run(
+            ["pg_dump", "--no-owner", "--no-privileges", f"--schema={database.name}", *options,
+             database.server.database("postgres")], environment={**os.environ, "PATH": path}, timeout=120)
+        assert done.returncode == 0, done.stderr
+        texts.append(tables_only(done.stdout.replace(database.name, SCHEMA).splitlines(keepends=True)))
+    return tuple(texts)
+
+
+def record(desk, release):
+    folder = FIXTURES / release
+    folder.mkdir(parents=True, exist_ok=True)
+    purchases = fill(desk)
+    answered = answers(desk, paths(desk, purchases))
+    kind = engine(desk.database)
+    desk.stop()
+    schema, content = dumped(desk.database)
+    (folder / f"schema.{kind}.sql").write_text(schema)
+    (folder / f"database.{kind}.sql").write_text(content)
+    (folder / f"answers.{kind}.json").write_text(json.dumps(answered, indent=1, sort_keys=True) + "\n")
+    configuration = desk.config.read_text()
+    for address, name in [(desk.database.url, DATABASE), (desk.apple.url, APP_STORE)]:
+        configuration = configuration.replace(address, name)
+    (folder / "refund-desk.yml").write_text(configuration)
+    for name, text in [("products.yml", PRODUCTS), ("policy.yml", PLAIN_POLICY), ("rules.yml", RULES)]:
+        (folder / name).write_text(text)
+    desk.start()
+
+
+def restore(release, database):
+    """Fills an empty database with what a release left."""
+    text = (FIXTURES / release / f"database.{engine(database)}.sql").read_text()
+    if isinstance(database, File):
+        with sqlite3.connect(database.path) as connection:
+            connection.executescript(text)
+    else:
+        # The dump makes its schema itself.
+        database.server.lines(f"DROP SCHEMA {database.name};\n{text.replace(SCHEMA, database.name)}", "postgres")

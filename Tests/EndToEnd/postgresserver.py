@@ -1,0 +1,132 @@
+"""A temporary PostgreSQL server, which never touches the system's server."""
+
+import itertools
+import os
+import pathlib
+import random
+import shutil
+import signal
+import socket
+import tempfile
+
+from process import Process, run
+
+SETTINGS = {"listen_addresses": "127.0.0.1", "max_connections": "300"}
+FLEETING = {
+    "fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "shared_buffers": "128MB",
+    "max_locks_per_transaction": "256", "autovacuum": "off",
+}
+DURABLE = {"shared_preload_libraries": "pg_stat_statements"}
+
+# Systems give the ports above these to connections and to listeners on port 0, even while a server is stopped.
+PORTS = range(20_000, 32_768)
+TRIES = 20
+START_SECONDS, STOP_SECONDS = 120, 60
+
+
+def folder_of_programs():
+    """Returns the folder with PostgreSQL's programs. On Debian they are not in PATH."""
+    found = shutil.which("initdb")
+    if found:
+        return pathlib.Path(found).resolve().parent
+    folders = [path.parent for path in pathlib.Path("/usr/lib/postgresql").glob("*/bin/initdb")]
+    if not folders:
+        raise AssertionError("initdb is missing. Install PostgreSQL first: scripts/need initdb")
+    return max(folders, key=lambda folder: float(folder.parent.name))
+
+
+def is_free(port):
+    with socket.socket() as probe:
+        # Connections that have ended do not count.
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+        return True
+
+
+class PostgresServer:
+    """A server in a temporary folder, on a free port of 127.0.0.1, until the end of a `with` block.
+
+    It does not wait for the disk, unless it is durable: then it waits, as a newly installed server does, and counts
+    its statements (pg_stat_statements). It sorts text by English rules, as many servers do, so that tests find
+    statements that wrongly rely on byte order.
+    """
+
+    def __init__(self, is_durable=False, **settings):
+        self.port, self._process = None, None
+        self._settings = (DURABLE if is_durable else FLEETING) | SETTINGS | settings
+
+    @property
+    def address(self):
+        """The address of the database postgres, for the superuser."""
+        return f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
+
+    def __enter__(self):
+        inherited = {name: text for name, text in os.environ.items() if not name.startswith(("PG", "LC_", "LANG"))}
+        path = f"{folder_of_programs()}:{os.environ['PATH']}"
+        # The user postgres must be able to enter the folder, and a longer path is invalid for a socket.
+        self._temporary = tempfile.TemporaryDirectory(prefix="refund-desk-pg-")
+        self._folder = pathlib.Path(self._temporary.name)
+        self._options = {
+            "folder": self._folder, "environment": {**inherited, "PATH": path, "HOME": self._folder, "LC_ALL": "C"},
+        }
+        try:
+            if os.geteuid() == 0:
+                # PostgreSQL refuses to run as root.
+                shutil.chown(self._folder, "postgres", "postgres")
+                self._options["user"] = "postgres"
+            self._create()
+            self._start_on_a_free_port()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        try:
+            self.stop()
+        finally:
+            self._temporary.cleanup()
+
+    def _create(self):
+        created = run(
+            [
+                "initdb", "--pgdata", self._folder / "data", "--username=postgres", "--encoding=UTF8", "--locale=C",
+                "--locale-provider=icu", "--icu-locale=en-US", "--no-sync", "--auth=trust",
+            ],
+            timeout=START_SECONDS, **self._options,
+        )
+        if created.returncode != 0:
+            raise created.failure(f"exit code {created.returncode}")
+
+    def _start_on_a_free_port(self):
+        free = filter(is_free, random.SystemRandom().sample(PORTS, len(PORTS)))
+        for self.port in itertools.islice(free, TRIES):
+            try:
+                return self.resume()
+            except AssertionError:
+                # Another program may have taken the port after the check.
+                if is_free(self.port):
+                    raise
+        raise AssertionError(f"PostgreSQL found no free port of 127.0.0.1 in {TRIES} tries")
+
+    def resume(self):
+        """Starts the server with its data, on its port."""
+        settings = [word for name, value in self._settings.items() for word in ("-c", f"{name}={value}")]
+        self._process = Process(
+            ["postgres", "-D", self._folder / "data", "-p", self.port, "-k", self._folder, *settings], **self._options
+        )
+        try:
+            self._process.wait_for_line("database system is ready to accept connections", START_SECONDS)
+        except BaseException:
+            self.stop()
+            raise
+
+    def stop(self):
+        """Stops the server at once, so that its next start recovers, as after a crash."""
+        process, self._process = self._process, None
+        if process:
+            process.send(signal.SIGQUIT)
+            process.wait(STOP_SECONDS)

@@ -1,0 +1,489 @@
+PRAGMA user_version = 0;
+PRAGMA application_id = 0;
+CREATE TABLE payload_header (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    digest BLOB NOT NULL UNIQUE,
+    header TEXT NOT NULL
+);
+CREATE TABLE notification (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    uuid TEXT NOT NULL,
+    version BIGINT NOT NULL CHECK (version IN (1, 2)),
+    type TEXT NOT NULL,
+    subtype TEXT,
+    signed_at_ms BIGINT,
+    received_at_ms BIGINT NOT NULL,
+    transaction_id TEXT,
+    flag TEXT,
+    UNIQUE (uuid, environment, bundle_id)
+);
+CREATE TABLE notification_payload (
+    notification_id INTEGER PRIMARY KEY,
+    received_at_ms BIGINT NOT NULL,
+    payload BLOB NOT NULL
+);
+CREATE INDEX notification_by_transaction ON notification (transaction_id, environment, bundle_id)
+    WHERE transaction_id IS NOT NULL;
+CREATE TABLE notification_tally (
+    is_flagged BIGINT NOT NULL CHECK (is_flagged IN (0, 1)),
+    slot BIGINT NOT NULL,
+    count BIGINT NOT NULL CHECK (count >= 0),
+    PRIMARY KEY (is_flagged, slot)
+) WITHOUT ROWID;
+CREATE TABLE unconfigured_app (
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    last_seen_at_ms BIGINT NOT NULL,
+    count BIGINT NOT NULL CHECK (count > 0),
+    PRIMARY KEY (bundle_id, environment)
+) WITHOUT ROWID;
+CREATE TABLE heartbeat (
+    id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
+    beats BIGINT NOT NULL
+);
+CREATE TABLE purchase (
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    transaction_id TEXT NOT NULL,
+    original_transaction_id TEXT NOT NULL,
+    previous_original_transaction_id TEXT,
+    product_id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    customer_id TEXT NOT NULL,
+    group_id BLOB NOT NULL,
+    app_account_token TEXT,
+    app_transaction_id TEXT,
+    quantity BIGINT NOT NULL,
+    purchased_at_ms BIGINT NOT NULL,
+    expires_at_ms BIGINT,
+    price_milliunits BIGINT,
+    currency TEXT,
+    storefront TEXT,
+    subscription_group_id TEXT,
+    offer TEXT CHECK (offer IN ('none', 'introductory', 'promotional', 'code', 'winBack')),
+    ownership TEXT NOT NULL,
+    is_advanced_commerce BIGINT NOT NULL CHECK (is_advanced_commerce IN (0, 1)),
+    is_upgraded BIGINT NOT NULL CHECK (is_upgraded IN (0, 1)),
+    revoked_at_ms BIGINT,
+    revocation_type TEXT CHECK (revocation_type IS NULL OR revoked_at_ms IS NOT NULL),
+    revocation_reason BIGINT CHECK (revocation_reason IS NULL OR revoked_at_ms IS NOT NULL),
+    revocation_percentage BIGINT CHECK (revocation_percentage IS NULL OR revoked_at_ms IS NOT NULL),
+    usd_cents BIGINT,
+    rated_on BIGINT CHECK (rated_on IS NULL OR usd_cents IS NOT NULL),
+    source TEXT NOT NULL CHECK (source IN ('signed', 'receipt')),
+    signed_at_ms BIGINT NOT NULL,
+    PRIMARY KEY (transaction_id, environment, bundle_id)
+) WITHOUT ROWID;
+CREATE INDEX purchase_by_group ON purchase (group_id, purchased_at_ms);
+CREATE INDEX purchase_by_currency ON purchase (currency, purchased_at_ms) WHERE currency <> 'USD';
+CREATE INDEX purchase_unpriced ON purchase (currency) WHERE usd_cents IS NULL AND currency <> 'USD';
+CREATE TABLE purchase_owner (
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    transaction_id TEXT NOT NULL,
+    customer_id TEXT NOT NULL,
+    at_ms BIGINT NOT NULL,
+    PRIMARY KEY (transaction_id, environment, bundle_id)
+) WITHOUT ROWID;
+CREATE TABLE purchase_outcome (
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    transaction_id TEXT NOT NULL,
+    at_ms BIGINT NOT NULL,
+    decision TEXT NOT NULL CHECK (decision IN ('granted', 'declined', 'reversed', 'revoked', 'unknown')),
+    percentage BIGINT,
+    is_dated BIGINT NOT NULL CHECK (is_dated IN (0, 1)),
+    PRIMARY KEY (transaction_id, environment, bundle_id, at_ms)
+) WITHOUT ROWID;
+CREATE TABLE subscription (
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    original_transaction_id TEXT NOT NULL,
+    product_id TEXT,
+    status BIGINT,
+    auto_renew_status BIGINT,
+    auto_renew_product_id TEXT,
+    renews_at_ms BIGINT,
+    grace_period_ends_at_ms BIGINT,
+    is_in_billing_retry BIGINT CHECK (is_in_billing_retry IN (0, 1)),
+    expiration_intent BIGINT,
+    price_increase_status BIGINT,
+    renewal_price_milliunits BIGINT,
+    currency TEXT,
+    started_at_ms BIGINT,
+    source TEXT NOT NULL CHECK (source IN ('signed', 'receipt')),
+    signed_at_ms BIGINT NOT NULL,
+    told_at_ms BIGINT,
+    PRIMARY KEY (original_transaction_id, environment, bundle_id)
+) WITHOUT ROWID;
+CREATE TABLE customer_group (
+    id BLOB NOT NULL PRIMARY KEY,
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    purchased_usd_cents BIGINT NOT NULL,
+    refunded_usd_cents BIGINT NOT NULL,
+    unpriced_purchases BIGINT NOT NULL,
+    unpriced_refunds BIGINT NOT NULL,
+    refunds_granted BIGINT NOT NULL,
+    play_seconds BIGINT NOT NULL,
+    played_purchases BIGINT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE customer_name (
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    name TEXT NOT NULL,
+    group_id BLOB NOT NULL,
+    PRIMARY KEY (name, environment, bundle_id, group_id)
+) WITHOUT ROWID;
+CREATE TABLE customer_fact (
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    customer_id TEXT NOT NULL,
+    fact TEXT NOT NULL,
+    value TEXT NOT NULL,
+    stated_at_ms BIGINT NOT NULL,
+    source TEXT NOT NULL,
+    PRIMARY KEY (customer_id, environment, bundle_id, fact)
+) WITHOUT ROWID;
+CREATE TABLE consent (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    customer_id TEXT NOT NULL,
+    is_granted BIGINT NOT NULL CHECK (is_granted IN (0, 1)),
+    text_version TEXT,
+    locale TEXT,
+    source TEXT,
+    actor TEXT,
+    proof_reference TEXT,
+    at_ms BIGINT NOT NULL,
+    recorded_at_ms BIGINT NOT NULL
+);
+CREATE INDEX consent_by_customer ON consent (customer_id, environment, bundle_id, at_ms);
+CREATE TABLE usage_report (
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    idempotency_key TEXT NOT NULL,
+    transaction_id TEXT,
+    customer_id TEXT,
+    pool TEXT,
+    units_used BIGINT,
+    percent BIGINT,
+    play_seconds BIGINT,
+    event TEXT CHECK (event IN ('opened', 'downloadFailed')),
+    platform TEXT CHECK (platform IN ('apple', 'other')),
+    at_ms BIGINT NOT NULL,
+    received_at_ms BIGINT NOT NULL,
+    corrects TEXT,
+    source TEXT NOT NULL,
+    PRIMARY KEY (idempotency_key, environment, bundle_id),
+    CHECK ((transaction_id IS NULL) <> (customer_id IS NULL))
+) WITHOUT ROWID;
+CREATE INDEX usage_report_by_transaction ON usage_report (transaction_id, environment, bundle_id)
+    WHERE transaction_id IS NOT NULL;
+CREATE INDEX usage_report_by_customer ON usage_report (customer_id, environment, bundle_id)
+    WHERE customer_id IS NOT NULL;
+CREATE INDEX usage_report_by_correction ON usage_report (corrects, environment, bundle_id)
+    WHERE corrects IS NOT NULL;
+CREATE TABLE purchase_usage (
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    transaction_id TEXT NOT NULL,
+    units_used BIGINT,
+    percent BIGINT,
+    percent_at_ms BIGINT,
+    percent_source TEXT NOT NULL,
+    play_seconds BIGINT,
+    play_sessions BIGINT NOT NULL,
+    last_platform TEXT CHECK (last_platform IN ('apple', 'other')),
+    last_platform_at_ms BIGINT,
+    last_used_at_ms BIGINT,
+    proved_at_ms BIGINT,
+    opened_at_ms BIGINT,
+    downloads_failed BIGINT NOT NULL,
+    download_failed_at_ms BIGINT,
+    hook_reports BIGINT NOT NULL,
+    PRIMARY KEY (transaction_id, environment, bundle_id),
+    CHECK ((percent IS NULL) = (percent_at_ms IS NULL)),
+    CHECK ((last_platform IS NULL) = (last_platform_at_ms IS NULL)),
+    CHECK ((downloads_failed = 0) = (download_failed_at_ms IS NULL))
+) WITHOUT ROWID;
+CREATE TABLE customer_play (
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    customer_id TEXT NOT NULL,
+    play_seconds BIGINT,
+    play_sessions BIGINT NOT NULL,
+    last_platform TEXT CHECK (last_platform IN ('apple', 'other')),
+    last_platform_at_ms BIGINT,
+    last_used_at_ms BIGINT,
+    PRIMARY KEY (customer_id, environment, bundle_id),
+    CHECK ((last_platform IS NULL) = (last_platform_at_ms IS NULL))
+) WITHOUT ROWID;
+CREATE TABLE delivery (
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    transaction_id TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (
+        status IN ('delivered', 'qualityIssue', 'wrongItem', 'serverOutage', 'currencyChange', 'other')
+    ),
+    at_ms BIGINT NOT NULL,
+    source TEXT NOT NULL,
+    PRIMARY KEY (transaction_id, environment, bundle_id)
+) WITHOUT ROWID;
+CREATE TABLE refund_case (
+    id TEXT NOT NULL PRIMARY KEY,
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    transaction_id TEXT NOT NULL,
+    customer_id TEXT NOT NULL,
+    reason TEXT,
+    requested_at_ms BIGINT NOT NULL,
+    received_at_ms BIGINT NOT NULL,
+    deadline_ms BIGINT NOT NULL,
+    request_number BIGINT NOT NULL CHECK (request_number >= 1),
+    state TEXT NOT NULL CHECK (
+        state IN ('open', 'waiting', 'held', 'answered', 'withheld', 'failed', 'missed')
+    ),
+    block_reason TEXT,
+    broken_rule TEXT CHECK (broken_rule IS NULL OR state = 'withheld'),
+    due_at_ms BIGINT,
+    held_until_ms BIGINT,
+    answered_at_ms BIGINT,
+    decision TEXT CHECK (decision IN ('GRANT_FULL', 'GRANT_PRORATED', 'DECLINE', 'none')),
+    outcome TEXT CHECK (outcome IN ('granted', 'declined', 'reversed', 'revoked', 'unknown')),
+    outcome_percentage BIGINT,
+    outcome_at_ms BIGINT,
+    version BIGINT NOT NULL,
+    lease_owner TEXT,
+    lease_until_ms BIGINT,
+    seen_version BIGINT,
+    park_reason TEXT,
+    UNIQUE (transaction_id, environment, bundle_id, request_number),
+    FOREIGN KEY (transaction_id, environment, bundle_id)
+        REFERENCES purchase (transaction_id, environment, bundle_id),
+    CHECK ((state IN ('open', 'waiting', 'held')) = (due_at_ms IS NOT NULL)),
+    CHECK ((state = 'answered') = (answered_at_ms IS NOT NULL)),
+    CHECK (state NOT IN ('waiting', 'held', 'withheld') OR block_reason IS NOT NULL),
+    CHECK ((outcome IS NULL) = (outcome_at_ms IS NULL)),
+    CHECK (outcome_percentage IS NULL OR outcome IS NOT NULL),
+    CHECK ((lease_owner IS NULL) = (seen_version IS NULL)),
+    CHECK (lease_owner IS NULL OR lease_until_ms IS NOT NULL),
+    CHECK (park_reason IS NULL OR lease_until_ms IS NOT NULL)
+) WITHOUT ROWID;
+CREATE INDEX refund_case_by_due ON refund_case (due_at_ms) WHERE due_at_ms IS NOT NULL;
+CREATE INDEX refund_case_by_deadline ON refund_case (deadline_ms, due_at_ms) WHERE due_at_ms IS NOT NULL;
+CREATE INDEX refund_case_by_lease ON refund_case (lease_until_ms) WHERE lease_until_ms IS NOT NULL;
+CREATE INDEX refund_case_by_request ON refund_case (requested_at_ms, id);
+CREATE INDEX refund_case_by_state ON refund_case (state, requested_at_ms, id);
+CREATE INDEX refund_case_by_outcome ON refund_case (outcome, requested_at_ms, id) WHERE outcome IS NOT NULL;
+CREATE INDEX refund_case_without_outcome ON refund_case (requested_at_ms)
+    WHERE outcome IS NULL AND due_at_ms IS NULL;
+CREATE TABLE refund_request (
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    transaction_id TEXT NOT NULL,
+    notification_uuid TEXT NOT NULL,
+    reason TEXT,
+    requested_at_ms BIGINT NOT NULL,
+    received_at_ms BIGINT NOT NULL,
+    deadline_ms BIGINT NOT NULL,
+    is_signed BIGINT NOT NULL CHECK (is_signed IN (0, 1)),
+    opened_case_id TEXT,
+    PRIMARY KEY (transaction_id, environment, bundle_id, notification_uuid)
+) WITHOUT ROWID;
+CREATE TABLE case_identity (
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    identity TEXT NOT NULL,
+    case_id TEXT NOT NULL REFERENCES refund_case (id) ON DELETE CASCADE,
+    PRIMARY KEY (identity, environment, bundle_id, case_id)
+) WITHOUT ROWID;
+CREATE INDEX case_identity_by_case ON case_identity (case_id);
+CREATE TABLE policy_decision (
+    case_id TEXT NOT NULL PRIMARY KEY REFERENCES refund_case (id) ON DELETE CASCADE,
+    facts BLOB NOT NULL,
+    choice TEXT NOT NULL
+        CHECK (choice IN ('GRANT_FULL', 'GRANT_PRORATED', 'DECLINE', 'none', 'never', 'review')),
+    preference TEXT,
+    wanted TEXT,
+    rule TEXT NOT NULL,
+    is_holdout BIGINT NOT NULL CHECK (is_holdout IN (0, 1)),
+    wait_seconds BIGINT CHECK (wait_seconds > 0),
+    shadows TEXT,
+    decided_at_ms BIGINT NOT NULL,
+    CHECK (choice <> 'never' OR preference IS NULL)
+) WITHOUT ROWID;
+CREATE TABLE hook_inquiry (
+    case_id TEXT NOT NULL REFERENCES refund_case (id) ON DELETE CASCADE,
+    number BIGINT NOT NULL CHECK (number >= 1),
+    asked_at_ms BIGINT NOT NULL,
+    finished_at_ms BIGINT NOT NULL,
+    result TEXT NOT NULL CHECK (result IN ('answered', 'silent')),
+    detail TEXT NOT NULL,
+    PRIMARY KEY (case_id, number)
+) WITHOUT ROWID;
+CREATE TABLE answer (
+    case_id TEXT NOT NULL PRIMARY KEY REFERENCES refund_case (id),
+    version BIGINT NOT NULL CHECK (version IN (1, 2)),
+    body BLOB NOT NULL,
+    evidence TEXT NOT NULL,
+    rule TEXT NOT NULL,
+    shadows TEXT NOT NULL,
+    preference TEXT,
+    is_holdout BIGINT NOT NULL CHECK (is_holdout IN (0, 1)),
+    consent_id BIGINT NOT NULL REFERENCES consent (id),
+    composed_at_ms BIGINT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE attempt (
+    case_id TEXT NOT NULL REFERENCES refund_case (id) ON DELETE CASCADE,
+    number BIGINT NOT NULL CHECK (number >= 1),
+    owner TEXT NOT NULL,
+    consent_id BIGINT NOT NULL REFERENCES consent (id),
+    state TEXT NOT NULL CHECK (state IN ('started', 'accepted', 'refused', 'failed', 'unsent', 'unknown')),
+    started_at_ms BIGINT NOT NULL,
+    finished_at_ms BIGINT,
+    http_status BIGINT,
+    error_code BIGINT,
+    detail TEXT,
+    PRIMARY KEY (case_id, number),
+    CHECK ((state = 'started') = (finished_at_ms IS NULL))
+) WITHOUT ROWID;
+CREATE TABLE case_tally (
+    dimension TEXT NOT NULL,
+    day BIGINT NOT NULL,
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    value TEXT NOT NULL,
+    state TEXT NOT NULL,
+    block_reason TEXT NOT NULL,
+    preference TEXT NOT NULL,
+    answered_by TEXT NOT NULL,
+    outcome TEXT NOT NULL,
+    slot BIGINT NOT NULL,
+    cases BIGINT NOT NULL,
+    in_time BIGINT NOT NULL,
+    unpriced BIGINT NOT NULL,
+    unpriced_refunds BIGINT NOT NULL,
+    asked_usd_cents BIGINT NOT NULL,
+    kept_usd_cents BIGINT NOT NULL,
+    returned_usd_cents BIGINT NOT NULL,
+    refunded_thousandths BIGINT NOT NULL,
+    PRIMARY KEY (
+        dimension, day, bundle_id, environment, value, state, block_reason, preference, answered_by, outcome, slot
+    )
+) WITHOUT ROWID;
+CREATE TABLE answer_time_tally (
+    day BIGINT NOT NULL,
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    from_ms BIGINT NOT NULL,
+    slot BIGINT NOT NULL,
+    answers BIGINT NOT NULL,
+    PRIMARY KEY (day, bundle_id, environment, from_ms, slot)
+) WITHOUT ROWID;
+CREATE TABLE exchange_rate (
+    currency TEXT NOT NULL,
+    day BIGINT NOT NULL,
+    per_euro_millionths BIGINT NOT NULL CHECK (per_euro_millionths > 0),
+    PRIMARY KEY (currency, day)
+) WITHOUT ROWID;
+CREATE TABLE unpriced_currency (
+    currency TEXT NOT NULL PRIMARY KEY,
+    from_ms BIGINT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE external_purchase (
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    store TEXT NOT NULL,
+    purchase_id TEXT NOT NULL,
+    customer_id TEXT NOT NULL,
+    product_id TEXT,
+    purchased_at_ms BIGINT NOT NULL,
+    amount_milliunits BIGINT CHECK (amount_milliunits >= 0),
+    currency TEXT,
+    refunded_milliunits BIGINT CHECK (refunded_milliunits >= 0),
+    refunded_at_ms BIGINT,
+    usd_cents BIGINT,
+    refunded_usd_cents BIGINT,
+    PRIMARY KEY (purchase_id, store, environment, bundle_id)
+) WITHOUT ROWID;
+CREATE INDEX external_purchase_unpriced ON external_purchase (currency)
+    WHERE usd_cents IS NULL AND currency <> 'USD';
+CREATE INDEX external_purchase_by_currency ON external_purchase (currency, purchased_at_ms)
+    WHERE currency <> 'USD';
+CREATE TABLE external_total (
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    customer_id TEXT NOT NULL,
+    purchased_usd_cents BIGINT NOT NULL,
+    refunded_usd_cents BIGINT NOT NULL,
+    unpriced_purchases BIGINT NOT NULL,
+    unpriced_refunds BIGINT NOT NULL,
+    imported_at_ms BIGINT NOT NULL,
+    PRIMARY KEY (customer_id, environment, bundle_id)
+) WITHOUT ROWID;
+CREATE TABLE unpriced_external_currency (
+    currency TEXT NOT NULL PRIMARY KEY,
+    from_ms BIGINT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE lookup (
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    transaction_id TEXT NOT NULL,
+    wanted_at_ms BIGINT NOT NULL,
+    deadline_ms BIGINT NOT NULL,
+    due_at_ms BIGINT,
+    tries BIGINT NOT NULL,
+    reason TEXT,
+    PRIMARY KEY (transaction_id, environment, bundle_id)
+) WITHOUT ROWID;
+CREATE INDEX lookup_by_due ON lookup (due_at_ms, deadline_ms) WHERE due_at_ms IS NOT NULL;
+CREATE TABLE history (
+    bundle_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('transactions', 'refunds')),
+    transaction_id TEXT NOT NULL,
+    revision TEXT,
+    read_at_ms BIGINT,
+    failure TEXT,
+    wanted_at_ms BIGINT,
+    waited_until_ms BIGINT,
+    due_at_ms BIGINT,
+    tries BIGINT NOT NULL,
+    PRIMARY KEY (account_id, kind, environment, bundle_id),
+    CHECK ((wanted_at_ms IS NULL) = (waited_until_ms IS NULL)),
+    CHECK (due_at_ms IS NULL OR wanted_at_ms IS NOT NULL)
+) WITHOUT ROWID;
+CREATE INDEX history_by_due ON history (due_at_ms, waited_until_ms) WHERE due_at_ms IS NOT NULL;
+CREATE TABLE import_run (
+    name TEXT NOT NULL PRIMARY KEY,
+    started_at_ms BIGINT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE import_checkpoint (
+    file TEXT NOT NULL PRIMARY KEY,
+    size BIGINT NOT NULL,
+    changed_at_ms BIGINT NOT NULL,
+    offset_bytes BIGINT NOT NULL,
+    line BIGINT NOT NULL,
+    rejected_bytes BIGINT NOT NULL,
+    entries BIGINT NOT NULL,
+    added BIGINT NOT NULL,
+    changed BIGINT NOT NULL,
+    rejected BIGINT NOT NULL,
+    unpriced BIGINT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE access_token (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    role TEXT NOT NULL CHECK (role IN ('backend', 'viewer', 'operator', 'admin')),
+    label TEXT,
+    digest BLOB NOT NULL UNIQUE,
+    created_at_ms BIGINT NOT NULL,
+    revoked_at_ms BIGINT
+);
+CREATE TABLE schema_migration (number BIGINT NOT NULL PRIMARY KEY, identifier TEXT NOT NULL UNIQUE);

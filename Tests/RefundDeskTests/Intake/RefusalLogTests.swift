@@ -1,0 +1,71 @@
+import AppStoreTypes
+import DeskTestSupport
+import Logging
+import Refunds
+import Synchronization
+import Testing
+
+@testable import RefundDesk
+
+@Suite("The log of refused notifications")
+struct RefusalLogTests {
+    /// The counts that the database was told of.
+    private final class Apps: UnconfiguredAppLog {
+        let told = Mutex<[(app: AppKey, count: Int64)]>([])
+
+        func noteUnconfigured(_ app: AppKey, reason: String, count: Int64, at: Timestamp) async throws {
+            told.withLock { $0.append((app, count)) }
+        }
+
+        func unconfiguredApps() async throws -> [UnconfiguredApp] { [] }
+    }
+
+    private final class Clock: Sendable {
+        let now = Mutex(Timestamp(milliseconds: 1_800_000_000_000))
+
+        func advance(seconds: Int64) { now.withLock { $0 = $0 + .seconds(seconds) } }
+    }
+
+    private static let logger = DeskLog().logger
+
+    private static func app(_ number: Int) -> AppKey {
+        AppKey(bundleID: "com.example.\(number)", environment: .production)
+    }
+
+    @Test("The database hears once a minute how many notifications of an app were refused")
+    func counted() async throws {
+        let (apps, clock) = (Apps(), Clock())
+        let log = RefusalLog(apps: apps) { clock.now.withLock { $0 } }
+        for _ in 1...1000 { try await log.noteUnconfigured(Self.app(1), reason: "no app", Self.logger) }
+        #expect(apps.told.withLock { $0.map(\.count) } == [1])
+        clock.advance(seconds: 60)
+        try await log.noteUnconfigured(Self.app(1), reason: "no app", Self.logger)
+        #expect(apps.told.withLock { $0.map(\.count) } == [1, 1000])
+        // A clock that was set back does not stop the count.
+        clock.advance(seconds: -3600)
+        try await log.noteUnconfigured(Self.app(1), reason: "no app", Self.logger)
+        #expect(apps.told.withLock { $0.map(\.count) } == [1, 1000, 1])
+    }
+
+    @Test("Not more than 100 apps are remembered")
+    func bounded() async throws {
+        let apps = Apps()
+        let log = RefusalLog(apps: apps) { Timestamp(milliseconds: 0) }
+        for number in 1...500 { try await log.noteUnconfigured(Self.app(number), reason: "no app", Self.logger) }
+        #expect(apps.told.withLock { $0.count } == RefusalLog.mostApps)
+    }
+
+    @Test("One log line a minute tells how many notifications were refused for one reason")
+    func logged() {
+        let (clock, lines) = (Clock(), DeskLog())
+        let log = RefusalLog(apps: Apps()) { clock.now.withLock { $0 } }
+        func refuse(_ kind: RefusalLog.Kind) { log.note(kind, lines.logger, .notice, "notifications refused") }
+        for _ in 1...500 { refuse(.notProved) }
+        refuse(.contradictory)
+        #expect(lines.lines.count == 2)
+        clock.advance(seconds: 61)
+        refuse(.notProved)
+        #expect(lines.lines.count == 3)
+        #expect(lines.lines.last?.contains("500") == true)
+    }
+}
