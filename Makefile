@@ -37,7 +37,7 @@ test: ## All tests: Swift's, then the finished program from outside
 	REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql $(PYTEST)
 	scripts/with-postgresql $(PYTEST)
 
-drill: ## What takes long: eight writers for a minute, plans of a million rows, a full disk (as root on Linux)
+drill: ## Run the slow tests: eight writers for a minute, plans of a million rows, a full disk (as root on Linux)
 	@scripts/need swift sqlite libpq python postgresql
 	swift build --build-tests
 	rm -rf .build/statements
@@ -57,7 +57,7 @@ examples: ## Build the examples
 	swift test --package-path Examples/TestAgainstEmulator --scratch-path .build/examples/TestAgainstEmulator \
 		--disable-xctest
 
-fuzz: ## Random input for all that reads what strangers send: make fuzz SECONDS=20
+fuzz: ## Run libFuzzer on all code that reads untrusted input: make fuzz SECONDS=20
 	@scripts/need swift fuzzer
 	@scripts/fuzz $(SECONDS)
 
@@ -66,15 +66,15 @@ docs: ## The library's documentation, in .build/documentation
 	swift build
 	scripts/documentation
 
-lint: ## Check the style
+lint: ## Check the format
 	@scripts/need swift
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples Fuzz/Package.swift Fuzz/Sources
 
-format: ## Mend the style
+format: ## Format the code
 	@scripts/need swift
 	swift format --in-place --recursive Package.swift Sources Tests Benchmarks Examples Fuzz/Package.swift Fuzz/Sources
 
-bench: ## Measure, as ratios in one run; a table, and .build/bench/results.json
+bench: ## Measure ratios in one run; print a table and write .build/bench/results.json
 	@scripts/need swift sqlite libpq sqlite3 valgrind postgresql
 	swift build -c release --product refund-desk
 	swift build -c release --product StoreBenchmark

@@ -1,5 +1,6 @@
 import RefundDesk
 
+/// A line that shows the progress of a long task: a bar, the share done, the count, the rate and the time left.
 package struct ProgressLine: Sendable {
     /// The unit of the count, such as `rows`.
     package var unit: String

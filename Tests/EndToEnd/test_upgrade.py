@@ -1,4 +1,4 @@
-"""A desk opens what earlier releases left: their databases, configurations and answers."""
+"""A desk opens the databases and configurations of earlier releases, and gives the same answers as they did."""
 
 import json
 
@@ -37,7 +37,7 @@ def test_a_desk_gives_the_answers_of_the_release_whose_database_it_opens(old_des
 
 
 def lost(expected, found, path=""):
-    """Returns the paths of what an answer had and has no longer; new members are welcome."""
+    """Returns the paths of values that the new answer lacks or has changed; new members are allowed."""
     if isinstance(expected, dict) and isinstance(found, dict):
         return [place for name, value in expected.items() for place in lost(value, found.get(name), f"{path}.{name}")]
     if isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):

@@ -2,7 +2,7 @@ import AppStoreTrust
 import Crypto
 import Foundation
 
-/// The developer's keys, one for each app that was requested.
+/// The developer's keys, with one entry for each app whose credentials were requested.
 ///
 /// The seed determines everything except the private keys.
 struct Keyring: Codable, Sendable {

@@ -87,7 +87,7 @@ extension World {
         }
     }
 
-    /// Returns a random text in place of the 48-byte hash by which an app recognizes its device.
+    /// Returns random text in place of the 48-byte hash that lets an app recognize its device.
     private mutating func deviceVerification() -> String {
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
         return String((0..<64).map { _ in alphabet[Int(generator.next() % 64)] })

@@ -1,4 +1,4 @@
-/// The fault of the certificates in signed data, from now on.
+/// A fault of the certificates in all data that the emulator signs from now on.
 public struct CertificateFault: Hashable, Codable, Sendable {
     /// A fault of the leaf certificate.
     public enum Leaf: String, CaseIterable, Codable, Sendable {

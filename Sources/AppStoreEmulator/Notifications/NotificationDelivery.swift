@@ -7,7 +7,7 @@ struct NotificationDelivery: Sendable {
     let url: String?
     let body: [UInt8]
     let fault: DeliveryFault?
-    /// The number of resets at the time, which tells whether the world was reset since.
+    /// The world's number of resets when the delivery began; if it differs later, the world was reset in between.
     let resets: Int
 }
 
@@ -69,7 +69,7 @@ extension World {
         return clock.isFrozen ? nil : next - now
     }
 
-    /// Records how a delivery went, and schedules a retry of a failed one by Apple's timetable.
+    /// Records the result of a delivery, and schedules a retry by Apple's timetable if the delivery failed.
     mutating func finish(_ delivery: NotificationDelivery, attempts: [SentNotification.Attempt]) {
         let entry = delivery.entry
         guard delivery.resets == resets else { return notifications.release(entry.bundleID) }

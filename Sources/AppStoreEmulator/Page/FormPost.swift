@@ -3,8 +3,8 @@ import Foundation
 
 /// A form post: `/_emulator/forms/…` does what the control route with the rest of the path does.
 ///
-/// The fields become members of the route's body, and empty fields are omitted. A field of the same name fills in a
-/// path part in braces. Amounts are in whole units in the form and in thousandths in the body.
+/// The fields become members of the route's body, and empty fields are omitted. A part of the path in braces takes the
+/// value of the field with that name. An amount such as 4.99 in the form becomes 4990 thousandths in the body.
 struct FormPost: Sendable {
     enum Result: Sendable {
         case done
@@ -91,7 +91,7 @@ struct FormPost: Sendable {
         return .string(text)
     }
 
-    /// Returns an amount in thousandths, or `nil` if the text is invalid; integers keep it exact.
+    /// Returns an amount in thousandths, or `nil` if the text is invalid; avoids floating point to stay exact.
     private static func thousandths(in text: String) -> Int64? {
         let parts = text.replacing(",", with: ".").split(separator: ".", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),

@@ -61,13 +61,11 @@ extension JWSHeader {
 
     private mutating func read(_ reader: inout WireReader) -> Bool {
         reader.object { name, reader in
-            switch name.string {
-            case "alg": Self.text(&alg, &reader)
-            case "kid": Self.text(&kid, &reader)
-            case "typ": Self.text(&typ, &reader)
-            case "x5c": Self.texts(&x5c, &reader)
-            default: reader.skip()
-            }
+            if name.is("alg") { return Self.text(&alg, &reader) }
+            if name.is("kid") { return Self.text(&kid, &reader) }
+            if name.is("typ") { return Self.text(&typ, &reader) }
+            if name.is("x5c") { return Self.texts(&x5c, &reader) }
+            return reader.skip()
         }
     }
 
@@ -75,7 +73,7 @@ extension JWSHeader {
     private static func text(_ member: inout String?, _ reader: inout WireReader) -> Bool {
         guard member == nil else { return reader.skip() }
         if reader.null() { return true }
-        member = reader.string()
+        member = reader.identifier()
         return member != nil
     }
 

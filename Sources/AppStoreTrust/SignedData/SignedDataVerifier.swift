@@ -52,17 +52,6 @@ public struct SignedDataVerifier: Sendable {
         return Verified(checked: Data(jws.payload))
     }
 
-    /// Verifies a JWS that was already split, and reads its payload once it is proved.
-    ///
-    /// - Throws: ``VerificationFailure``.
-    package func verify<Payload: SignedObject>(
-        _ unverified: UnverifiedJWS,
-        as type: Payload.Type
-    ) async throws(VerificationFailure) -> Verified<Payload> {
-        _ = try await verifyBytes(unverified)
-        return Verified(checked: try Self.decode(type, from: unverified.jws.payload))
-    }
-
     /// Reads a payload without verification, for example to learn which app's roots to verify it with.
     ///
     /// - Throws: ``VerificationFailure/malformed(_:)`` or ``VerificationFailure/unreadableMember(_:)``.

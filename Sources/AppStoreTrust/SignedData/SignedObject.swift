@@ -92,12 +92,13 @@ struct SigningTime {
     init?(in payload: [UInt8]) {
         let isRead = WireReader.read(payload) { reader in
             reader.object { name, reader in
-                switch name.string {
-                case "signedDate": reader.claim(&signedDate) { $0.integer().map(Timestamp.init(milliseconds:)) }
-                case "receiptCreationDate":
-                    reader.claim(&receiptCreationDate) { $0.integer().map(Timestamp.init(milliseconds:)) }
-                default: reader.skip()
+                if name.is("signedDate") {
+                    return reader.claim(&signedDate) { $0.integer().map(Timestamp.init(milliseconds:)) }
                 }
+                if name.is("receiptCreationDate") {
+                    return reader.claim(&receiptCreationDate) { $0.integer().map(Timestamp.init(milliseconds:)) }
+                }
+                return reader.skip()
             }
         }
         guard isRead else { return nil }

@@ -1,4 +1,5 @@
 public import AppStoreTypes
+import Foundation
 
 /// A payload whose signature and certificates were verified.
 ///
@@ -8,6 +9,15 @@ public struct Verified<Payload: Sendable>: Sendable {
     public let payload: Payload
 
     init(checked payload: Payload) { self.payload = payload }
+}
+
+extension Verified<Data> {
+    /// Reads the payload, which is proved, as a type.
+    ///
+    /// - Throws: ``VerificationFailure/unreadableMember(_:)`` or ``VerificationFailure/malformed(_:)``.
+    package func read<Object: WireObject>(as type: Object.Type) throws(VerificationFailure) -> Verified<Object> {
+        Verified<Object>(checked: try SignedDataVerifier.decode(type, from: Array(payload)))
+    }
 }
 
 /// A notification with its signed parts, each verified on its own.

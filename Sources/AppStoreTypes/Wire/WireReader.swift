@@ -13,6 +13,10 @@ package struct WireReader {
     package static let greatestDepth = 32
     /// More members and array elements, at all depths together, than a receipt with a hundred transactions has.
     package static let mostElements = 100_000
+    /// Longer than any of Apple's names, in bytes.
+    ///
+    /// Comparing and hashing strings can take more than linear time.
+    private static let longestName = 1024
 
     package init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
@@ -128,28 +132,31 @@ package struct WireReader {
         return JSONValue(double, exactly: exact)
     }
 
-    /// Skips a number and returns its text.
     private mutating func numberText() -> String? {
         let start = position
+        return skipNumber() ? String(decoding: bytes[start..<position], as: UTF8.self) : nil
+    }
+
+    private mutating func skipNumber() -> Bool {
         if next == UInt8(ascii: "-") { position += 1 }
-        guard let first = digit() else { return nil }
+        guard let first = digit() else { return false }
         if first == 0 {
-            guard digit() == nil else { return nil }
+            guard digit() == nil else { return false }
         } else {
             while digit() != nil {}
         }
         if next == UInt8(ascii: ".") {
             position += 1
-            guard digit() != nil else { return nil }
+            guard digit() != nil else { return false }
             while digit() != nil {}
         }
         if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
             position += 1
             if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position += 1 }
-            guard digit() != nil else { return nil }
+            guard digit() != nil else { return false }
             while digit() != nil {}
         }
-        return String(decoding: bytes[start..<position], as: UTF8.self)
+        return true
     }
 
     private mutating func digit() -> Int64? {
@@ -185,7 +192,11 @@ package struct WireReader {
             case UInt8(ascii: "\\"):
                 position += 1
                 guard let character = escape() else { return nil }
-                text.append(contentsOf: String(character).utf8)
+                if character.isASCII {
+                    text.append(UInt8(character.value))
+                } else {
+                    text.append(contentsOf: String(character).utf8)
+                }
             default: return nil
             }
         }
@@ -217,11 +228,25 @@ package struct WireReader {
         guard position + 4 < bytes.count else { return nil }
         var unit: UInt16 = 0
         for byte in bytes[position + 1...position + 4] {
-            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else { return nil }
+            let digit: UInt8
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+            default: return nil
+            }
             unit = unit << 4 | UInt16(digit)
         }
         position += 4
         return unit
+    }
+
+    /// Returns a string of at most 155 ASCII characters, the longest bundle ID; `nil` for any other value.
+    ///
+    /// Such a string is safe to compare and hash, whoever wrote it.
+    package mutating func identifier() -> String? {
+        guard let text = string(), text.utf8.count <= 155, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return text
     }
 
     /// The bytes of a string without escapes.
@@ -239,8 +264,13 @@ package struct WireReader {
             isASCII ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
         }
 
-        /// Whether the bytes are UTF-8.
-        fileprivate var isValid: Bool { isASCII || string != nil }
+        /// Returns whether it is a name, byte by byte.
+        ///
+        /// Comparing strings would bring them into a canonical form first, which can take quadratic time.
+        package func `is`(_ name: StaticString) -> Bool {
+            guard bytes.count == name.utf8CodeUnitCount, let start = bytes.baseAddress else { return false }
+            return memcmp(start, name.utf8Start, bytes.count) == 0
+        }
     }
 
     /// Reads a string and lends its bytes.
@@ -291,7 +321,9 @@ package struct WireReader {
     /// Reads an object member by member; returns whether all of it was read.
     package mutating func object(_ member: (_ name: Text, inout WireReader) -> Bool) -> Bool {
         list(from: "{", to: "}") { reader in
-            reader.text { name, reader in reader.take(":") && member(name, &reader) ? true : nil } ?? false
+            reader.text { name, reader in
+                name.bytes.count <= Self.longestName && reader.take(":") && member(name, &reader) ? true : nil
+            } ?? false
         }
     }
 
@@ -317,15 +349,45 @@ package struct WireReader {
     }
 
     /// Skips any value without keeping it; returns whether there was one.
+    ///
+    /// Whether its text is UTF-8, and its numbers are in range, is left to those who read it.
     package mutating func skip() -> Bool {
         skipSpace()
         switch next {
-        case UInt8(ascii: "\""): return text { text, _ in text.isValid ? true : nil } ?? false
-        case UInt8(ascii: "{"): return object { name, reader in name.isValid && reader.skip() }
+        case UInt8(ascii: "\""): return skipText()
+        case UInt8(ascii: "{"): return list(from: "{", to: "}") { $0.skipText() && $0.take(":") && $0.skip() }
         case UInt8(ascii: "["): return array { $0.skip() }
         case UInt8(ascii: "n"): return null()
         case UInt8(ascii: "t"), UInt8(ascii: "f"): return bool() != nil
-        default: return numberText() != nil
+        default: return skipNumber()
+        }
+    }
+
+    private mutating func skipText() -> Bool {
+        guard take("\"") else { return false }
+        while true {
+            _ = skipPlainText()
+            switch next {
+            case UInt8(ascii: "\""):
+                position += 1
+                return true
+            case UInt8(ascii: "\\"):
+                position += 1
+                guard skipEscape() else { return false }
+            default: return false
+            }
+        }
+    }
+
+    /// Skips an escape whose backslash was skipped; half of a pair of surrogates counts too.
+    private mutating func skipEscape() -> Bool {
+        defer { position += 1 }
+        switch next {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            return true
+        case UInt8(ascii: "u"): return codeUnit() != nil
+        default: return false
         }
     }
 

@@ -1,5 +1,6 @@
 import RefundDesk
 
+/// Text in CSV format (RFC 4180), parsed as a whole.
 struct CommaSeparatedText {
     struct Row {
         /// The number of the line where the row starts, from 1.

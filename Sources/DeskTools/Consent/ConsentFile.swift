@@ -3,6 +3,7 @@ import Foundation
 import RefundDesk
 package import Refunds
 
+/// A file of consent records to import: CSV with column names, or one JSON object per line.
 package struct ConsentFile: Sendable {
     /// The records, in file order.
     package let records: [ConsentRecord]

@@ -1,6 +1,7 @@
 import AppStoreTrust
 import RefundDesk
 
+/// Why a configuration prevents a desk from working, or limits it.
 package enum ConfigurationCause: String, DiagnosableCause {
     /// A value is missing, unknown or invalid.
     case mistake = "configuration.mistake"

@@ -4,6 +4,7 @@ package import AppStoreTypes
 import RefundDesk
 import Refunds
 
+/// Checks a configuration and what it names, such as keys and endpoints, and changes nothing.
 package struct Doctor: Sendable {
     let path: String
     let environment: [String: String]

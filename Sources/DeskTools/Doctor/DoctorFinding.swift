@@ -1,6 +1,7 @@
 package import AppStoreTrust
 import RefundDesk
 
+/// The result of one of the doctor's checks, with the steps to take.
 package struct DoctorFinding: Hashable, Sendable {
     /// How serious a finding is.
     package enum Status: String, Sendable, Encodable {

@@ -1,6 +1,7 @@
 package import Foundation
 import RefundDesk
 
+/// Reads a file in pieces, so that a file of any size needs the memory of one piece.
 package struct ByteSource {
     private static let piece = 1 << 20
 

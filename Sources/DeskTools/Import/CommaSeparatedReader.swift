@@ -1,5 +1,6 @@
 import RefundDesk
 
+/// Reads CSV rows (RFC 4180) one at a time, and continues with the next line after an invalid one.
 struct CommaSeparatedReader {
     private enum Fault: Error {
         case tooLong, openQuote, textAfterQuote, encoding

@@ -2,6 +2,7 @@ import AppStoreTypes
 import RefundDesk
 import Refunds
 
+/// Why a row is not a valid purchase.
 struct RowFault: Error {
     let reason: String
 

@@ -1,6 +1,7 @@
 import Foundation
 import RefundDesk
 
+/// Why a line of a file cannot be imported.
 package struct LineMistake: Error, Hashable, Sendable, CustomStringConvertible {
     /// The line number, from 1.
     package let line: Int64
@@ -13,6 +14,7 @@ package struct LineMistake: Error, Hashable, Sendable, CustomStringConvertible {
 /// The maximum length of a row, in bytes; a longer row is a mistake and is not kept in memory.
 let longestRow = 64 << 10
 
+/// Writes the list of rejected lines, with numbers and reasons but no content, to a file of its own.
 struct RejectedLines {
     /// The path of the list.
     let path: String

@@ -2,6 +2,7 @@ import AppStoreTypes
 import Foundation
 import RefundDesk
 
+/// Reads lines of one JSON object each, one at a time.
 struct ObjectLineReader {
     private(set) var source: ByteSource
     /// The number of the next line.

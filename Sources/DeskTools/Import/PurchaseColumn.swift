@@ -1,5 +1,6 @@
 import RefundDesk
 
+/// A column of a file of purchases made outside the App Store.
 package enum PurchaseColumn: String, CaseIterable, Sendable {
     case store
     case purchaseID = "purchaseId"

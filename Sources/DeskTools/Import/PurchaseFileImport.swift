@@ -3,6 +3,7 @@ import Foundation
 import RefundDesk
 package import Refunds
 
+/// Imports a file of purchases made outside the App Store, and reads one batch while it writes the previous.
 package struct PurchaseFileImport: Sendable {
     /// The result of an import.
     package struct Result: Sendable {

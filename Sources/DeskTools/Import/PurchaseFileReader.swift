@@ -3,6 +3,7 @@ package import Foundation
 import RefundDesk
 package import Refunds
 
+/// Why a whole file cannot be imported.
 package struct PurchaseFileFailure: Error, CustomStringConvertible {
     package let description: String
 }

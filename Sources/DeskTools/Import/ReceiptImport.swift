@@ -4,6 +4,7 @@ package import AppStoreTypes
 package import RefundDesk
 package import Refunds
 
+/// Imports the purchases in app receipts in batches, and skips each receipt that it rejects.
 package struct ReceiptImport: Sendable {
     /// How receipts are verified.
     package enum Proof: Sendable {

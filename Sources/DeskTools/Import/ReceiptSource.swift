@@ -2,6 +2,7 @@ package import AppStoreTypes
 import Foundation
 import RefundDesk
 
+/// Reads receipts one at a time from the files of a folder, the lines of a file, or standard input.
 package struct ReceiptSource {
     /// A receipt in its original form.
     package enum Receipt: Sendable {

@@ -3,6 +3,7 @@ package import AppStoreTypes
 package import Foundation
 import RefundDesk
 
+/// The result of inspecting signed data.
 package struct Inspection: Sendable {
     /// The signed values; each comes before the values inside it.
     package var values: [InspectedValue] = []
@@ -56,7 +57,7 @@ extension Inspection {
     /// Encodes the result as JSON for scripts.
     ///
     /// A verified value has `payload`, where verified values replace their signed strings. An unverified value has
-    /// `uncheckedPayload` instead, so that nobody confuses them.
+    /// `uncheckedPayload` instead, so that scripts cannot confuse the two.
     package func json() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -98,6 +99,7 @@ extension Inspection {
     }
 }
 
+/// The JSON of an inspection.
 private struct InspectionJSON: Encodable {
     let isGood: Bool
     let notes: [Diagnosis]
@@ -107,6 +109,7 @@ private struct InspectionJSON: Encodable {
     let values: [InspectedValueJSON]
 }
 
+/// The JSON of one signed value.
 private struct InspectedValueJSON: Encodable {
     let path: String
     let kind: String?

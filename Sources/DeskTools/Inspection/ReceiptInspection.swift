@@ -3,6 +3,7 @@ import AppStoreTypes
 package import Foundation
 import RefundDesk
 
+/// The result of inspecting a receipt.
 package struct ReceiptInspection: Sendable {
     /// The result of the signature check.
     package var proof: InspectedValue.Proof
@@ -41,6 +42,7 @@ extension ReceiptInspection {
     }
 }
 
+/// The JSON of a receipt's inspection.
 private struct ReceiptInspectionJSON: Encodable {
     let kind: String
     let isGood: Bool
@@ -69,6 +71,7 @@ private struct ReceiptInspectionJSON: Encodable {
     }
 }
 
+/// The JSON of an app receipt's contents.
 private struct ReceiptJSON: Encodable {
     let receiptType: String?
     let environment: String?
@@ -107,6 +110,7 @@ private struct ReceiptJSON: Encodable {
     }
 }
 
+/// The JSON of one purchase in an app receipt.
 private struct ReceiptPurchaseJSON: Encodable {
     let quantity: Int64?
     let productId: String?

@@ -3,6 +3,7 @@ import AppStoreTypes
 package import Foundation
 import RefundDesk
 
+/// Verifies a receipt in any of its usual forms, and describes its contents.
 package struct ReceiptInspector: Sendable {
     /// The receipts that the inspector accepts without proof.
     package struct Allowances: Sendable {

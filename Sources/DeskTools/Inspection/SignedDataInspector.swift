@@ -3,6 +3,7 @@ package import AppStoreTypes
 package import Foundation
 import RefundDesk
 
+/// Verifies data that the App Store signed, in any of its usual forms, and describes its contents.
 package struct SignedDataInspector: Sendable {
     private let apps: [TrustedApp]
     private let onlineChecks: (any OCSPTransport)?

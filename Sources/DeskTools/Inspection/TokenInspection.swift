@@ -4,6 +4,7 @@ package import AppStoreTypes
 package import Foundation
 import RefundDesk
 
+/// The result of inspecting a token for the App Store Server API.
 package struct TokenInspection: Sendable {
     /// The parsed token; `nil` if the input is not a token.
     package let token: InputToken?
@@ -56,6 +57,7 @@ package struct TokenInspection: Sendable {
     }
 }
 
+/// The JSON of a token's inspection, without the token itself.
 private struct TokenInspectionJSON: Encodable {
     let isGood: Bool
     let algorithm: String?

@@ -1,6 +1,7 @@
 package import AppStoreTypes
 package import RefundDesk
 
+/// The app that signed data must belong to, and the root certificates that may have signed it.
 package struct TrustedApp: Hashable, Sendable {
     /// The trusted root certificates, in DER.
     package var rootCertificates: [[UInt8]]

@@ -2,6 +2,7 @@ package import Foundation
 package import RefundDesk
 package import Refunds
 
+/// The JSON that `policy check --json` prints.
 package struct PolicyCheckJSON: Encodable {
     let ok: Bool
     let rules: Int?

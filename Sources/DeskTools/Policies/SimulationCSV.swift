@@ -3,6 +3,7 @@ import Foundation
 import RefundDesk
 package import Refunds
 
+/// Formats the cases whose result a draft policy changes as CSV.
 package enum SimulationCSV {
     package static let header =
         "case,bundleId,environment,requestedAt,productId,usd,oldResult,oldRule,newResult,newRule,outcome"

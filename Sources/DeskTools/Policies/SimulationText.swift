@@ -2,6 +2,7 @@ import AppStoreTypes
 package import RefundDesk
 package import Refunds
 
+/// Formats the result of a policy simulation as text for the terminal.
 package enum SimulationText {
     /// Returns the lines: the matrix, the moves with money and outcomes, the draft's rules and the newest changes.
     package static func lines(

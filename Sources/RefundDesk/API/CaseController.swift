@@ -102,11 +102,13 @@ extension Problem {
     }
 }
 
+/// The body of a decision: the preference to send.
 private struct AnswerBody: RequestBody {
     static let memberNames = ["prefer"]
     let prefer: String
 }
 
+/// The body of a hold: the time at which it ends.
 private struct HoldBody: RequestBody {
     static let memberNames = ["until"]
     let until: RFC3339Time

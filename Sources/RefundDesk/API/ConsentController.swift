@@ -92,12 +92,14 @@ struct ConsentController: Sendable {
     }
 }
 
+/// The JSON of a customer's consent records.
 private struct ConsentHistory: Encodable {
     let customer: String
     /// The records, newest first; the first record decides.
     let consents: [ConsentJSON]
 }
 
+/// The JSON of a consent text, with the languages and versions that exist.
 private struct ConsentTextJSON: Encodable {
     let version: String
     let from: String

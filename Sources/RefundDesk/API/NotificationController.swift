@@ -38,6 +38,9 @@ struct NotificationController: Sendable {
     private func receiveV1(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
         let data = Data(try await request.body.collect(upTo: Self.largestBodyV1).readableBytesView)
         if let signedPayload = Self.signedPayload(data) {
+            guard data.count <= context.maxUploadSize else {
+                throw Problem(.contentTooLarge, "The body is larger than this server accepts.")
+            }
             return try await take(context) { () async throws(IntakeRefusal) in try await intake.accept(signedPayload) }
         }
         return try await take(context) { () async throws(IntakeRefusal) in try await intake.acceptV1(data) }
@@ -48,7 +51,7 @@ struct NotificationController: Sendable {
         var signedPayload: String?
         let isRead = WireReader.read(data) { reader in
             reader.object { name, reader in
-                name.string == "signedPayload" ? reader.claim(&signedPayload) { $0.string() } : reader.skip()
+                name.is("signedPayload") ? reader.claim(&signedPayload) { $0.string() } : reader.skip()
             }
         }
         return isRead ? signedPayload : nil

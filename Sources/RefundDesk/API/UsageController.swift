@@ -50,11 +50,13 @@ struct UsageController: Sendable {
     }
 }
 
+/// The JSON that confirms usage reports: how many were recorded, and how many were duplicates.
 private struct UsageReceipt: Encodable {
     let recorded: Int
     let duplicates: Int
 }
 
+/// The body that names the customer who made a purchase.
 private struct OwnerBody: RequestBody {
     static let memberNames = ["customer"]
     let customer: String

@@ -1,6 +1,7 @@
 package import AppStoreTypes
 package import Refunds
 
+/// Formats a case as text for the terminal, with the same content as its page.
 package enum CaseDetailText {
     /// Returns the lines, from the summary to the recorded facts.
     package static func lines(

@@ -2,6 +2,7 @@ package import AppStoreTypes
 package import Foundation
 package import Refunds
 
+/// Encodes cases and notifications for the command line, in the same JSON as the HTTP API.
 package struct RegisterJSON: Sendable {
     private let now: Timestamp
 

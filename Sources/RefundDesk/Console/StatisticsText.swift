@@ -1,6 +1,7 @@
 import AppStoreTypes
 package import Refunds
 
+/// Formats statistics as text for the terminal.
 package struct StatisticsText {
     private let style: Style
     /// The terminal's width in columns.

@@ -1,3 +1,4 @@
+/// Styles text for the terminal with bold type and colours, or leaves it plain.
 package struct Style: Sendable {
     package let isColoured: Bool
 

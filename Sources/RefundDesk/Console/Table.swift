@@ -1,3 +1,4 @@
+/// A table for the terminal, with aligned columns.
 package struct Table {
     /// The alignment of a column.
     package enum Side {

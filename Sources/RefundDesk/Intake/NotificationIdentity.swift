@@ -8,42 +8,21 @@ struct NotificationIdentity {
     var subject: NotificationSubject
     var signedAt: Timestamp?
 
-    /// The members that can name the app, the first one first.
-    private static let holders = ["data", "summary", "externalPurchaseToken", "appData"]
+    /// Returns the bundle ID that a payload names, which may not be proved yet.
+    static func claimedBundleID(in payload: [UInt8]) -> String? { Members(payload)?.holder?.bundleID }
 
-    /// Returns the bundle ID that a payload names; every other member is skipped.
-    static func claimedBundleID(in payload: [UInt8]) -> String? {
-        var claimed: [String: String] = [:]
-        let isRead = WireReader.read(payload) { reader in
-            reader.object { name, reader in
-                guard let holder = holders.first(where: { name.string == $0 }) else { return reader.skip() }
-                return reader.claim(&claimed[holder]) { reader in
-                    var bundleID: String?
-                    let isObject = reader.object { name, reader in
-                        name.string == "bundleId" ? reader.claim(&bundleID) { $0.string() } : reader.skip()
-                    }
-                    return isObject ? bundleID : nil
-                }
-            }
-        }
-        return isRead ? holders.lazy.compactMap { claimed[$0] }.first : nil
-    }
-
-    /// Parses the identity of a notification; returns `nil` if the payload is not a notification.
+    /// Reads the identity of a notification that is proved; returns `nil` if the payload is not a notification.
     init?(_ payload: [UInt8]) {
-        guard let members = (try? JSONValue(json: payload))?.members,
-            let uuid = members["notificationUUID"]?.text, let type = members["notificationType"]?.text
-        else { return nil }
+        guard let members = Members(payload), let uuid = members.uuid, let type = members.type else { return nil }
         self.uuid = uuid
         self.type = type
-        subtype = members["subtype"]?.text
-        if case .integer(let milliseconds)? = members["signedDate"] { signedAt = Timestamp(milliseconds: milliseconds) }
-        let holder = Self.holders.lazy.compactMap { members[$0]?.members }.first
+        subtype = members.subtype
+        signedAt = members.signedDate.map(Timestamp.init(milliseconds:))
         subject = NotificationPayload().subject
-        subject.bundleID = holder?["bundleId"]?.text
-        subject.environment = holder?["environment"]?.text.map(AppStoreEnvironment.init(rawValue:))
-        if case .integer(let id)? = holder?["appAppleId"] { subject.appAppleID = id }
-        if let id = holder?["externalPurchaseId"]?.text {
+        subject.bundleID = members.holder?.bundleID
+        subject.environment = members.holder?.environment.map(AppStoreEnvironment.init(rawValue:))
+        if let id = members.holder?.appAppleID { subject.appAppleID = id }
+        if let id = members.holder?.externalPurchaseID {
             subject.environment = id.hasPrefix("SANDBOX") ? .sandbox : .production
         }
     }
@@ -56,5 +35,56 @@ struct NotificationIdentity {
         subtype = payload.subtype?.rawValue
         subject = payload.subject
         signedAt = payload.signedDate
+    }
+}
+
+/// The members of a payload that identify a notification; every other member is skipped.
+private struct Members {
+    /// The object that names the app.
+    struct Holder {
+        var bundleID: String?
+        var environment: String?
+        var appAppleID: Int64?
+        var externalPurchaseID: String?
+
+        init?(_ reader: inout WireReader) {
+            guard reader.object({ name, reader in read(name, &reader) }) else { return nil }
+        }
+
+        private mutating func read(_ name: WireReader.Text, _ reader: inout WireReader) -> Bool {
+            if name.is("bundleId") { return reader.claim(&bundleID) { $0.identifier() } }
+            if name.is("environment") { return reader.claim(&environment) { $0.identifier() } }
+            if name.is("appAppleId") { return reader.claim(&appAppleID) { $0.integer() } }
+            if name.is("externalPurchaseId") { return reader.claim(&externalPurchaseID) { $0.identifier() } }
+            return reader.skip()
+        }
+    }
+
+    var uuid: String?
+    var type: String?
+    var subtype: String?
+    var signedDate: Int64?
+    private var data: Holder?
+    private var summary: Holder?
+    private var externalPurchaseToken: Holder?
+    private var appData: Holder?
+
+    var holder: Holder? { data ?? summary ?? externalPurchaseToken ?? appData }
+
+    init?(_ payload: [UInt8]) {
+        let isRead = WireReader.read(payload) { reader in reader.object { name, reader in read(name, &reader) } }
+        guard isRead else { return nil }
+    }
+
+    private mutating func read(_ name: WireReader.Text, _ reader: inout WireReader) -> Bool {
+        if name.is("notificationUUID") { return reader.claim(&uuid) { $0.string() } }
+        if name.is("notificationType") { return reader.claim(&type) { $0.string() } }
+        if name.is("subtype") { return reader.claim(&subtype) { $0.string() } }
+        if name.is("signedDate") { return reader.claim(&signedDate) { $0.integer() } }
+        if name.is("data") { return reader.claim(&data) { Holder(&$0) } }
+        if name.is("summary") { return reader.claim(&summary) { Holder(&$0) } }
+        if name.is("externalPurchaseToken") { return reader.claim(&externalPurchaseToken) { Holder(&$0) } }
+        if name.is("appData") { return reader.claim(&appData) { Holder(&$0) } }
+        return reader.skip()
     }
 }

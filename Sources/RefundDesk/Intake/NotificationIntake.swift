@@ -81,11 +81,12 @@ package struct NotificationIntake: Sendable {
         do throws(VerificationFailure) {
             let jws = try UnverifiedJWS(signedPayload)
             let claimed = NotificationIdentity.claimedBundleID(in: jws.payload)
-            let proved = try await prove(jws, by: verifier(of: claimed))
-            guard let proved else { throw .malformed("no notification") }
+            let bytes = try await verifier(of: claimed).verifyBytes(jws)
+            var proved = try read(bytes, of: jws)
             let named = proved.identity.subject.bundleID
+            proved.verifier = verifier(of: named)
             // A signature under a root that only another app trusts is not valid for this app.
-            if named != claimed { _ = try await verifier(of: named).verifyBytes(jws) }
+            if named != claimed { _ = try await proved.verifier.verifyBytes(jws) }
             return proved
         } catch {
             throw Self.refusal(error)
@@ -96,25 +97,19 @@ package struct NotificationIntake: Sendable {
         bundleID.flatMap { apps[$0]?.verifier } ?? unknownAppVerifier
     }
 
-    /// Returns a proved notification, whose members may be invalid; `nil` if the payload is not a notification.
-    private func prove(
-        _ jws: UnverifiedJWS,
-        by verifier: SignedDataVerifier
-    ) async throws(VerificationFailure) -> Proved? {
+    /// Reads a proved notification; what cannot be understood is kept whole and flagged.
+    private func read(_ bytes: Verified<Data>, of jws: UnverifiedJWS) throws(VerificationFailure) -> Proved {
         do throws(VerificationFailure) {
-            let notification = try await verifier.verify(jws, as: NotificationPayload.self)
-            guard let identity = NotificationIdentity(notification.payload) else { return nil }
-            return Proved(identity: identity, notification: notification, verifier: verifier)
+            let notification = try bytes.read(as: NotificationPayload.self)
+            guard let identity = NotificationIdentity(notification.payload) else {
+                throw .malformed("it is not a notification")
+            }
+            return Proved(identity: identity, notification: notification, verifier: unknownAppVerifier)
         } catch {
-            // The signature is checked before the members.
-            guard case .unreadableMember(let member) = error else { throw error }
-            guard let identity = NotificationIdentity(jws.payload) else { return nil }
-            return Proved(
-                identity: identity,
-                notification: nil,
-                flag: "unreadable member \(member)",
-                verifier: verifier
-            )
+            guard let identity = NotificationIdentity(jws.payload) else { throw error }
+            var flag = "\(error)"
+            if case .unreadableMember(let member) = error { flag = "unreadable member \(member)" }
+            return Proved(identity: identity, notification: nil, flag: flag, verifier: unknownAppVerifier)
         }
     }
 

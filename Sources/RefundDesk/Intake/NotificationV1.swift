@@ -16,10 +16,10 @@ struct ClaimV1 {
         var members: [String: String] = [:]
         let isRead = WireReader.read(data) { reader in
             reader.object { name, reader in
-                guard let member = ["bid", "password", "environment"].first(where: { name.string == $0 }) else {
-                    return reader.skip()
-                }
-                return reader.claim(&members[member]) { $0.string() }
+                if name.is("bid") { return reader.claim(&members["bid"]) { $0.identifier() } }
+                if name.is("environment") { return reader.claim(&members["environment"]) { $0.identifier() } }
+                if name.is("password") { return reader.claim(&members["password"]) { $0.string() } }
+                return reader.skip()
             }
         }
         guard isRead else { throw .malformed("it is not a JSON object, or it is nested too deeply") }

@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Bounds how many notifications are proved at once, and how many wait for it.
+/// Limits how many notifications are proved at the same time, and how many wait for their proof.
 ///
-/// A proof keeps a core busy, and a waiting one keeps its body in memory; strangers must not make either grow.
+/// A proof keeps a core busy, and a waiting notification keeps its body in memory.
+/// Both need a limit, because anyone can post.
 final class ProofLimit: Sendable {
     private struct State {
         var running = 0
@@ -54,7 +55,7 @@ final class ProofLimit: Sendable {
         return true
     }
 
-    /// Gives the place to the proof that waits longest.
+    /// Starts the proof that has waited longest, or frees the place if none waits.
     private func leave() {
         let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
             guard state.waiting.isEmpty else { return state.waiting.removeFirst() }

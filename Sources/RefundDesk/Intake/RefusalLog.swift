@@ -15,7 +15,7 @@ final class RefusalLog: Sendable {
 
     /// How long refusals of one kind are counted before they are told, in milliseconds.
     static let interval: Int64 = 60_000
-    /// The number of apps whose refusals are remembered; others are logged only.
+    /// The number of apps whose refusals are remembered at a time.
     static let mostApps = 100
 
     private struct Tally {
@@ -63,7 +63,11 @@ final class RefusalLog: Sendable {
     func noteUnconfigured(_ app: AppKey, reason: String, _ logger: Logger) async throws {
         let moment = now()
         let count = state.withLock { state -> Int64? in
-            guard state.apps[app] != nil || state.apps.count < Self.mostApps else { return nil }
+            if state.apps[app] == nil, state.apps.count >= Self.mostApps {
+                // The app that was told of longest ago makes room.
+                let oldest = state.apps.min { $0.value.toldAt ?? moment < $1.value.toldAt ?? moment }
+                if let oldest { state.apps[oldest.key] = nil }
+            }
             return state.apps[app, default: Tally()].add(at: moment)
         }
         guard let count else { return }

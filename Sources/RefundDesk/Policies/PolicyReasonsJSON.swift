@@ -2,6 +2,7 @@ import AppStoreTypes
 package import Foundation
 package import Refunds
 
+/// The JSON that explains a policy's decision on a case.
 package struct PolicyReasonsJSON: Encodable {
     let id: String
     let policy: String

@@ -1,5 +1,6 @@
 import Refunds
 
+/// Formats the explanation of a policy's decision as text for the terminal.
 package enum PolicyReasonsText {
     /// Returns the lines: each rule, then the decision.
     package static func lines(of reasons: PolicyReasons, _ style: Style) -> [String] {

@@ -2,6 +2,7 @@ import AppStoreTypes
 package import Foundation
 package import Refunds
 
+/// The JSON of a policy simulation.
 package struct SimulationJSON: Encodable {
     let compared: Int
     let changed: Int

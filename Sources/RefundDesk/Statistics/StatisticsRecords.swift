@@ -2,6 +2,7 @@ import AppStoreTypes
 package import Foundation
 package import Refunds
 
+/// Encodes statistics as JSON or CSV.
 package enum StatisticsRecords {
     /// Returns the JSON of the HTTP API, without the numbers of notifications.
     package static func json(_ statistics: CaseStatistics) throws -> Data {

@@ -7,7 +7,7 @@ package enum NumberFact: String, CaseIterable, Codable, CodingKeyRepresentable, 
     /// What the purchase cost.
     case priceUSD
     case daysSincePurchase
-    /// Days since the customer first installed the app: the original purchase of its app transaction.
+    /// Days from the customer's first installation of the app to the request.
     case daysSinceInstall
     case accountTenureDays
     case playMinutes

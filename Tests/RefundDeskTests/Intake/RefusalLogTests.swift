@@ -47,12 +47,15 @@ struct RefusalLogTests {
         #expect(apps.told.withLock { $0.map(\.count) } == [1, 1000, 1])
     }
 
-    @Test("Not more than 100 apps are remembered")
+    @Test("A new app is told of even when 100 others came before")
     func bounded() async throws {
-        let apps = Apps()
-        let log = RefusalLog(apps: apps) { Timestamp(milliseconds: 0) }
-        for number in 1...500 { try await log.noteUnconfigured(Self.app(number), reason: "no app", Self.logger) }
-        #expect(apps.told.withLock { $0.count } == RefusalLog.mostApps)
+        let (apps, clock) = (Apps(), Clock())
+        let log = RefusalLog(apps: apps) { clock.now.withLock { $0 } }
+        for number in 1...150 {
+            try await log.noteUnconfigured(Self.app(number), reason: "no app", Self.logger)
+            clock.advance(seconds: 0)
+        }
+        #expect(apps.told.withLock { $0.map(\.app) } == (1...150).map(Self.app))
     }
 
     @Test("One log line a minute tells how many notifications were refused for one reason")

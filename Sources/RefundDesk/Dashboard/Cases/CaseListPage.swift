@@ -22,7 +22,7 @@ extension Dashboard {
         return try html(content, as: .cases, in: frame("Cases", in: .cases, for: visitor))
     }
 
-    /// Returns the cases still to answer, those with the least time left first.
+    /// Returns the cases that still need an answer, the one with the least time left first.
     private func needingAttention(_ query: CaseQuery) async throws -> CaseListPage.List {
         let urgent = try await register.urgentCases(matching: query.filter, limit: Self.rowsPerPage + 1)
         let isCut = urgent.count > Self.rowsPerPage
