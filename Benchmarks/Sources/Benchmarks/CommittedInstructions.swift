@@ -1,4 +1,5 @@
 import Foundation
+import Samples
 
 /// The instruction counts that the repository keeps, by the names of their rows.
 ///
