@@ -1,4 +1,6 @@
 // swift-tools-version: 6.2
+// This file has more than 300 lines and stays whole. SwiftPM reads one manifest per package, and each line is one
+// target's dependency: the list is the project's map, and a shared name for several lines would hide part of it.
 import PackageDescription
 
 /// One set of settings for every target, tests included.
@@ -19,7 +21,10 @@ let package = Package(
     name: "refund-desk",
     platforms: [.macOS(.v15)],
     products: [
-        .library(name: "AppStoreServer", targets: ["AppStoreTypes", "AppStoreTrust", "AppStoreClient"]),
+        .library(
+            name: "AppStoreServer",
+            targets: ["AppStoreServer", "AppStoreTypes", "AppStoreTrust", "AppStoreClient"]
+        ),
         .library(name: "AppStoreEmulator", targets: ["AppStoreEmulator"]),
         .executable(name: "refund-desk", targets: ["refund-desk"]),
     ],
@@ -76,9 +81,28 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "AppStoreServer",
+            dependencies: ["AppStoreClient", "AppStoreTrust", "AppStoreTypes"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "HTTPServing",
+            dependencies: [
+                .product(name: "HummingbirdCore", package: "hummingbird", condition: emulator),
+                .product(name: "HummingbirdHTTP2", package: "hummingbird", condition: emulator),
+                .product(name: "Logging", package: "swift-log", condition: emulator),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: emulator),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras", condition: emulator),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: emulator),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
             name: "AppStoreEmulator",
             dependencies: [
-                "AppStoreTrust", "AppStoreTypes",
+                "AppStoreTrust", "AppStoreTypes", "HTTPServing",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: emulator),
@@ -90,7 +114,6 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: emulator),
-                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras", condition: emulator),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: emulator),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "X509", package: "swift-certificates"),
@@ -128,7 +151,8 @@ let package = Package(
         .target(
             name: "RefundDesk",
             dependencies: [
-                "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "Refunds", "Store", "StorePostgres", "StoreSQLite",
+                "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "HTTPServing", "Refunds", "Store", "StorePostgres",
+                "StoreSQLite",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: desk),
@@ -163,7 +187,7 @@ let package = Package(
         .executableTarget(
             name: "refund-desk",
             dependencies: [
-                "AppStoreEmulator", "DeskTools", "RefundDesk",
+                "AppStoreEmulator", "DeskTools", "HTTPServing", "RefundDesk",
                 "AppStoreTrust", "AppStoreTypes", "Refunds", "Store", "StorePostgres",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: desk),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -174,6 +198,18 @@ let package = Package(
                 "AppStoreClient",
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "AnswerConsumptionRequestExample",
+            dependencies: ["AppStoreServer"],
+            path: "Examples/AnswerConsumptionRequest/Sources",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "VerifyNotificationExample",
+            dependencies: ["AppStoreServer", .product(name: "Hummingbird", package: "hummingbird", condition: desk)],
+            path: "Examples/VerifyNotification/Sources",
             swiftSettings: settings
         ),
         .executableTarget(
@@ -195,6 +231,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
             path: "Tests/ClientTestSupport",
             swiftSettings: settings
@@ -239,16 +276,44 @@ let package = Package(
             name: "AppStoreClientTests",
             dependencies: [
                 "AppStoreClient", "AppStoreTrust", "AppStoreTypes", "ClientTestSupport", "TestSupport",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "X509", package: "swift-certificates"),
             ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "AppStoreClient", "AppStoreEmulator", "AppStoreTrust", "AppStoreTypes", "TestSupport",
+                "AppStoreClient", "AppStoreEmulator", "AppStoreServer", "AppStoreTrust", "AppStoreTypes", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            exclude: ["AppleNames"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "TestAgainstEmulatorExample",
+            dependencies: [
+                "AppStoreEmulator", "AppStoreServer",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+            ],
+            path: "Examples/TestAgainstEmulator/Tests",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "HTTPServingTests",
+            dependencies: [
+                "HTTPServing", "TestSupport",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings
         ),
@@ -283,8 +348,8 @@ let package = Package(
             name: "RefundDeskTests",
             dependencies: [
                 "RefundDesk", "DeskTools", "AppStoreEmulator", "AppStoreClient", "AppStoreTrust", "AppStoreTypes",
-                "ClientTestSupport", "DeskTestSupport", "Refunds", "Store", "StorePostgres", "StoreSQLite",
-                "TestSupport", "refund-desk",
+                "ClientTestSupport", "DeskTestSupport", "HTTPServing", "Refunds", "Store", "StorePostgres",
+                "StoreSQLite", "TestSupport", "refund-desk",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -6,16 +6,12 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         // Without traits, the package brings the library alone: no server and no database.
-        .package(name: "refund-desk", path: "../..", traits: []),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(name: "refund-desk", path: "../..", traits: [])
     ],
     targets: [
         .executableTarget(
             name: "AnswerConsumptionRequest",
-            dependencies: [
-                .product(name: "AppStoreServer", package: "refund-desk"),
-                .product(name: "Crypto", package: "swift-crypto"),
-            ]
+            dependencies: [.product(name: "AppStoreServer", package: "refund-desk")]
         )
     ]
 )

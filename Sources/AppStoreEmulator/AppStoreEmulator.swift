@@ -1,5 +1,6 @@
 import AppStoreTypes
 import AsyncHTTPClient
+import HTTPServing
 import Hummingbird
 public import Logging
 import NIOCore
@@ -58,16 +59,15 @@ public final class AppStoreEmulator: Service {
 
     /// Serves until graceful shutdown begins, then saves its state if it has a folder for it.
     ///
-    /// - Throws: an error if it cannot listen, for example because the port is in use, or cannot save its state.
+    /// - Throws: an error if it cannot listen, for example because the port is in use, if a root certificate is invalid,
+    ///   or if it cannot save its state.
     public func run() async throws {
         defer { binding.fail(with: CancellationError()) }
-        var client = HTTPClient.Configuration()
-        client.timeout.connect = .seconds(5)
-        // Apple retries only minutes later, so a refused connection counts as a failed attempt.
-        client.connectionPool.retryConnectionEstablishment = false
-        client.redirectConfiguration = .follow(max: 5, allowCycles: false)
         let sender = NotificationSender(
-            client: HTTPClient(eventLoopGroupProvider: .singleton, configuration: client),
+            client: HTTPClient(
+                eventLoopGroupProvider: .singleton,
+                configuration: try NotificationSender.configuration(trusting: configuration.serverRootCertificates)
+            ),
             timeout: configuration.deliveryTimeout
         )
         do {
@@ -89,21 +89,23 @@ public final class AppStoreEmulator: Service {
     }
 
     private func serve(with sender: NotificationSender) async throws {
-        let timeout = TimeAmount.milliseconds(configuration.requestTimeout.milliseconds)
+        let connections = OpenConnections(
+            limits: ServerLimits(
+                requestTimeout: configuration.requestTimeout,
+                idleTimeout: configuration.requestTimeout,
+                maximumConnections: configuration.maximumConnections
+            )
+        )
         let application = Application(
-            responder: EmulatorResponder(store: store),
-            server: .http1(
-                configuration: .init(
-                    additionalChannelHandlers: [ConnectionGuard(requestTimeout: timeout)],
-                    idleTimeout: timeout
-                )
-            ),
+            responder: EmulatorResponder(store: store, access: ControlAccess(configuration)),
+            server: .guarded(connections) { [DateHandler()] },
             configuration: .init(
                 address: .hostname(configuration.host, port: configuration.port),
                 backlog: 4096,
-                availableConnectionsDelegate: .maximum(configuration.maximumConnections, logger: logger)
+                availableConnectionsDelegate: connections
             ),
             services: [
+                connections,
                 DeliveryWorker(store: store, sender: sender),
                 PerformanceTestWorker(
                     store: store,
@@ -111,6 +113,7 @@ public final class AppStoreEmulator: Service {
                 ),
             ],
             onServerRunning: { [binding, logger, store, configuration] channel in
+                connections.acceptOneByOne(on: channel)
                 let port = channel.localAddress?.port ?? 0
                 store.update { $0.moveResponder(to: configuration.responderURL(port: port)) }
                 logger.info("App Store emulator is listening", metadata: ["emulator.port": "\(port)"])

@@ -18,9 +18,14 @@ public struct EmulatorConfiguration: Sendable {
     public var rateLimits: RateLimits
     /// How long the receiver of a notification may take to answer.
     public var deliveryTimeout: Duration
-    /// How long a connection may be idle, and how long a request may take to arrive.
+    /// The root certificates, in DER, that may sign the certificates of your servers, besides those of the system.
+    public var serverRootCertificates: [[UInt8]]
+    /// How long a connection may be idle, how long a request may take to arrive, and how long an answer may take to
+    /// leave.
     public var requestTimeout: Duration
     /// The maximum number of open connections; further ones wait to be accepted.
+    ///
+    /// The emulator never accepts more than half of the files that the process may have open.
     public var maximumConnections: Int
     /// The base URL of the emulator in certificates, without a trailing slash; by default, the address it listens on.
     public var publicURL: String?
@@ -37,6 +42,7 @@ public struct EmulatorConfiguration: Sendable {
         clock: ClockStart = .system,
         rateLimits: RateLimits = RateLimits(),
         deliveryTimeout: Duration = .seconds(10),
+        serverRootCertificates: [[UInt8]] = [],
         requestTimeout: Duration = .seconds(30),
         maximumConnections: Int = 16_384,
         publicURL: String? = nil,
@@ -50,6 +56,7 @@ public struct EmulatorConfiguration: Sendable {
         self.clock = clock
         self.rateLimits = rateLimits
         self.deliveryTimeout = deliveryTimeout
+        self.serverRootCertificates = serverRootCertificates
         self.requestTimeout = requestTimeout
         self.maximumConnections = maximumConnections
         self.publicURL = publicURL

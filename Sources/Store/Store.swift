@@ -22,8 +22,16 @@ package struct Store: Sendable {
 
     /// Runs the missing migrations, if any.
     ///
-    /// - Throws: ``StoreError`` for a database with another history.
+    /// - Throws: ``StoreError`` for a database with another history, or with a desk that must be stopped first.
     package func migrate() throws {
+        guard try !pendingMigrations().isEmpty else { return }
+        // The lock comes first: the tables of a running desk of an older release must not change.
+        let lock = try engine.lockForDesk()
+        defer { lock.release() }
+        try runMigrations()
+    }
+
+    private func runMigrations() throws {
         guard try !pendingMigrations().isEmpty else { return }
         try engine.writeAtOnce { db in
             for statement in db.dialect.migrationLock { _ = try db.rows(statement) }
@@ -34,14 +42,23 @@ package struct Store: Sendable {
         }
     }
 
-    /// Does regular maintenance of the database; call it once a day.
-    package func upkeep(at now: Timestamp) async throws { try await engine.upkeep(at: now) }
-
     /// Returns the migrations that ``migrate()`` would run, in order.
     ///
     /// - Throws: ``StoreError`` for a database with another history.
     package func pendingMigrations() throws -> [String] {
         try engine.readAtOnce { db in try pending(MigrationTable(db).applied(in: engine.name)) }.map(\.identifier)
+    }
+
+    /// Checks that the tables are the ones of this release.
+    ///
+    /// - Throws: ``StoreError/notMigrated(path:pending:isEmpty:)`` for a database with missing migrations, and any other
+    ///   ``StoreError`` for a database with another history.
+    package func requireMigrated() throws {
+        let pending = try pendingMigrations()
+        guard pending.isEmpty else {
+            let isEmpty = pending.count == history.count
+            throw StoreError.notMigrated(path: engine.name, pending: pending, isEmpty: isEmpty)
+        }
     }
 
     private func pending(_ applied: [String]) throws -> [Migration] {
@@ -87,16 +104,31 @@ private struct MigrationTable {
 extension Store {
     /// Acquires the right to work on the cases of this database, and ends the leases of a stopped desk.
     ///
+    /// If only one process may work on the cases, it also runs the missing migrations. A database that desks share is
+    /// migrated by `refund-desk migrate` alone, because desks of the release before may still run.
+    ///
     /// If only one process may work on the cases, every lease found at its start belongs to a stopped desk. An attempt
     /// that such a desk left unfinished is marked `unknown` when its case is claimed. Cases that wait for a fact from
     /// `products.yml`, and cases that could not be read, become due.
     ///
     /// - Parameter now: the present time.
     /// - Returns: the right, which lasts until it is released.
-    /// - Throws: ``StoreError/inUse(path:)`` while another process holds it.
+    /// - Throws: ``StoreError/inUse(path:)`` while another process holds it;
+    ///   ``StoreError/notMigrated(path:pending:isEmpty:)`` for a shared database with missing migrations.
     package func lockForDesk(at now: Timestamp) throws -> any DeskLock {
         let lock = try engine.lockForDesk()
-        try engine.writeAtOnce { db in try CaseTable(db).beginDesk(isAlone: lock.isExclusive, at: now) }
+        do {
+            if lock.isExclusive { try runMigrations() } else { try requireMigrated() }
+            try engine.writeAtOnce { db in
+                try CaseTable(db).beginDesk(isAlone: lock.isExclusive, at: now)
+                guard lock.isExclusive else { return }
+                try LookupTable(db).beginDesk(at: now)
+                try HistoryTable(db).beginDesk(at: now)
+            }
+        } catch {
+            lock.release()
+            throw error
+        }
         return lock
     }
 }
@@ -128,5 +160,17 @@ extension Store: StoreHealth {
         }
         // Another desk may have written in the meantime.
         guard let read, read >= beats else { throw StoreError.unreadable(column: "beats") }
+    }
+
+    package func newestReceipt() async throws -> Timestamp? {
+        try await engine.read { db in
+            let notification: Timestamp? = try db.row(
+                "SELECT notification.received_at_ms FROM notification ORDER BY notification.id DESC LIMIT 1"
+            )?.value("received_at_ms")
+            let consent: Timestamp? = try db.row(
+                "SELECT consent.recorded_at_ms FROM consent ORDER BY consent.id DESC LIMIT 1"
+            )?.value("recorded_at_ms")
+            return [notification, consent].compactMap { $0 }.max()
+        }
     }
 }

@@ -2,12 +2,16 @@
 package enum StoreError: Error, Hashable, Sendable {
     /// The database could not be opened or created.
     case cannotOpen(path: String, reason: String)
+    /// The SQLite file is missing, but the log beside it has data of it.
+    case fileMissing(path: String)
     /// The file is not an SQLite database.
     case notADatabase(path: String)
     /// A later release wrote the database, and added these migrations.
     case newerHistory(path: String, unknown: [String])
     /// The database's migrations were applied in another order than in this release.
     case reorderedHistory(path: String, applied: [String])
+    /// The database has no tables yet, or the ones of an earlier release, which lack these migrations.
+    case notMigrated(path: String, pending: [String], isEmpty: Bool)
     /// A build from before the first release wrote the database.
     case earlierBuild
     /// The database contains another program's tables, including these.
@@ -17,7 +21,11 @@ package enum StoreError: Error, Hashable, Sendable {
     /// Too many writes are waiting; a later retry can succeed.
     case overloaded
     /// The database is unavailable; a later retry can succeed.
-    case unavailable(path: String, reason: String)
+    case unavailable(
+        path: String,
+        reason: String,
+        remedy: String = "check that its server runs and can be reached"
+    )
     /// A refund request arrived for an unknown purchase.
     case unknownPurchase
     /// The transaction ended before this work could run in it.
@@ -34,6 +42,11 @@ extension StoreError: CustomStringConvertible {
         switch self {
         case .cannotOpen(let path, let reason):
             "the database \(path) cannot be opened: \(reason)"
+        case .fileMissing(let path):
+            """
+            the database \(path) is missing, but its log \(path)-wal has data; move the file back. To use a backup \
+            instead, delete \(path)-wal and \(path)-shm and restore the backup to \(path)
+            """
         case .notADatabase(let path):
             "\(path) is not an SQLite database"
         case .newerHistory(let path, let unknown):
@@ -44,7 +57,14 @@ extension StoreError: CustomStringConvertible {
         case .reorderedHistory(let path, let applied):
             """
             the database \(path) has another history of migrations than this release: \
-            \(applied.joined(separator: ", "))
+            \(applied.joined(separator: ", ")); run the release that wrote it, or restore a backup
+            """
+        case .notMigrated(let path, _, true):
+            "the database \(path) has no tables yet: run refund-desk migrate"
+        case .notMigrated(let path, let pending, false):
+            """
+            the database \(path) is from an earlier release and lacks \(pending.joined(separator: ", ")): run \
+            refund-desk migrate of this release
             """
         case .earlierBuild:
             """
@@ -59,8 +79,8 @@ extension StoreError: CustomStringConvertible {
         case .inUse(let path):
             "another desk uses the database \(path); stop it first, because only one desk can use a file"
         case .overloaded: "too many writes are waiting"
-        case .unavailable(let path, let reason):
-            "the database \(path) is unavailable: \(reason); check that its server runs and can be reached"
+        case .unavailable(let path, let reason, let remedy):
+            "the database \(path) is unavailable: \(reason); \(remedy)"
         case .unknownPurchase: "a refund request for an unknown purchase"
         case .transactionLost: "the database transaction ended before all its statements ran"
         case .lostRace: "another database transaction changed the same row first"

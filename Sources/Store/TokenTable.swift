@@ -7,37 +7,44 @@ struct TokenTable {
 
     init(_ db: any Connection) { self.db = db }
 
+    /// The columns of a token, without its digest.
+    static let columns = """
+        access_token.id, access_token.role, access_token.bundle_id, access_token.label, access_token.created_at_ms,
+        access_token.expires_at_ms, access_token.revoked_at_ms
+        """
+
     func insert(_ token: AccessToken, digest: [UInt8]) throws {
         try db.run(
             """
-            INSERT INTO access_token (id, role, label, digest, created_at_ms, revoked_at_ms)
-            VALUES (\(token.id), \(token.role), \(token.label), \(digest), \(token.createdAt), \(token.revokedAt))
+            INSERT INTO access_token (
+                id, role, bundle_id, label, digest, created_at_ms, expires_at_ms, revoked_at_ms
+            )
+            VALUES (
+                \(token.id), \(token.role), \(token.bundleID), \(token.label), \(digest), \(token.createdAt),
+                \(token.expiresAt), \(token.revokedAt)
+            )
             """
         )
     }
 
-    /// Returns the role of a token, or `nil` if it is unknown or revoked.
-    func role(forDigest digest: [UInt8]) throws -> Role? {
-        try db.row("SELECT role FROM access_token WHERE digest = \(digest) AND revoked_at_ms IS NULL")?
-            .optional("role")
+    /// Returns the token with a digest, or `nil` if it is unknown or revoked.
+    func token(forDigest digest: [UInt8]) throws -> AccessToken? {
+        try db.row(
+            """
+            SELECT \(sql: Self.columns) FROM access_token
+            WHERE access_token.digest = \(digest) AND access_token.revoked_at_ms IS NULL
+            """
+        ).map(AccessToken.init)
     }
 
     /// Returns all tokens, newest first.
     func tokens() throws -> [AccessToken] {
         try db.rows(
             """
-            SELECT id, role, label, created_at_ms, revoked_at_ms FROM access_token
-            ORDER BY created_at_ms DESC, number DESC
+            SELECT \(sql: Self.columns) FROM access_token
+            ORDER BY access_token.created_at_ms DESC, access_token.number DESC
             """
-        ).map { row in
-            AccessToken(
-                id: try row.value("id"),
-                role: try row.value("role"),
-                label: try row.optional("label"),
-                createdAt: try row.value("created_at_ms"),
-                revokedAt: try row.optional("revoked_at_ms")
-            )
-        }
+        ).map(AccessToken.init)
     }
 
     /// Revokes a token, and returns `false` if it is unknown or already revoked.
@@ -46,13 +53,29 @@ struct TokenTable {
     }
 }
 
+extension AccessToken {
+    /// Creates a token from the columns of ``TokenTable/columns``.
+    init(_ row: Row) throws {
+        self.init(
+            id: try row.value("id"),
+            role: try row.value("role"),
+            bundleID: try row.optional("bundle_id"),
+            label: try row.optional("label"),
+            createdAt: try row.value("created_at_ms"),
+            expiresAt: try row.optional("expires_at_ms"),
+            revokedAt: try row.optional("revoked_at_ms")
+        )
+    }
+}
+
 extension Store: TokenStore {
     package func addToken(_ token: AccessToken, digest: [UInt8]) async throws {
         try await engine.write { db in try TokenTable(db).insert(token, digest: digest) }
     }
 
-    package func role(forDigest digest: [UInt8]) async throws -> Role? {
-        try await engine.read { db in try TokenTable(db).role(forDigest: digest) }
+    package func token(forDigest digest: [UInt8], at now: Timestamp) async throws -> AccessToken? {
+        let token = try await engine.read { db in try TokenTable(db).token(forDigest: digest) }
+        return token.flatMap { $0.isValid(at: now) ? $0 : nil }
     }
 
     package func tokens() async throws -> [AccessToken] {
@@ -60,6 +83,10 @@ extension Store: TokenStore {
     }
 
     package func revokeToken(_ id: String, at: Timestamp) async throws -> Bool {
-        try await engine.write { db in try TokenTable(db).revoke(id, at: at) }
+        try await engine.write { db in
+            guard try TokenTable(db).revoke(id, at: at) else { return false }
+            try SessionTable(db).delete(ofToken: id)
+            return true
+        }
     }
 }

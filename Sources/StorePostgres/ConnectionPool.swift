@@ -19,6 +19,7 @@ struct WorkLimits {
 final class ConnectionPool: Sendable {
     private struct Job: Sendable {
         let id: UInt64
+        let lane: WriteLane
         /// When the caller gets ``StoreError/unavailable`` at the latest.
         let end: ContinuousClock.Instant
         let perform: @Sendable (PostgresSession) -> Void
@@ -27,14 +28,27 @@ final class ConnectionPool: Sendable {
     }
 
     private struct State {
-        var waiting: [Job] = []
+        /// The waiting work of each ``WriteLane``; reads wait in the ordinary lane.
+        var lanes: [[Job]] = WriteLane.allCases.map { _ in [] }
         /// The work under way, with its end and how to cancel it.
         var running: [UInt64: (end: ContinuousClock.Instant, canceller: Canceller)] = [:]
+        /// The amount of bulk work under way.
+        var bulkRunning = 0
         var cancelled: Set<UInt64> = []
         var lastID: UInt64 = 0
         /// Whether a regular check for late work is scheduled.
         var isWatched = false
         var isClosed = false
+
+        /// Removes the work that goes next: the oldest of the first lane.
+        ///
+        /// Bulk work leaves half of the connections to other work.
+        mutating func takeNext(mostBulk: Int) -> Job? {
+            let lane = WriteLane.allCases.first { lane in
+                !lanes[lane.rawValue].isEmpty && (lane != .bulk || bulkRunning < mostBulk)
+            }
+            return lane.map { lanes[$0.rawValue].removeFirst() }
+        }
     }
 
     private let name: String
@@ -82,12 +96,20 @@ final class ConnectionPool: Sendable {
         }
     }
 
+    /// Returns the number of waiting pieces of work in a lane.
+    func waiting(in lane: WriteLane) -> Int { state.withLock { $0.lanes[lane.rawValue].count } }
+
     /// Does work on one of the connections.
     ///
+    /// - Parameters:
+    ///   - lane: which waiting work goes first.
+    ///   - work: the work.
+    /// - Returns: the result of the work.
     /// - Throws: any error of the work; ``StoreError/overloaded`` if too much work is waiting;
     ///   ``StoreError/unavailable`` if no connection was free in time; `CancellationError` if the task is cancelled,
     ///   even while the work is under way.
     func run<Value: Sendable>(
+        in lane: WriteLane = .ordinary,
         _ work: @escaping @Sendable (PostgresSession, WorkLimits) throws -> Value
     ) async throws -> Value {
         let id = state.withLock { state in
@@ -99,6 +121,7 @@ final class ConnectionPool: Sendable {
                 let end = ContinuousClock.now + longest
                 let job = Job(
                     id: id,
+                    lane: lane,
                     end: end,
                     perform: { session in
                         let isCancelled = { self.state.withLock { $0.cancelled.contains(id) } }
@@ -131,8 +154,8 @@ final class ConnectionPool: Sendable {
         let left: [Job]? = state.withLock { state in
             guard !state.isClosed else { return nil }
             state.isClosed = true
-            defer { state.waiting = [] }
-            return state.waiting
+            defer { state.lanes = state.lanes.map { _ in [] } }
+            return state.lanes.flatMap { $0 }
         }
         guard let left else { return }
         for job in left { job.fail(StoreError.cannotOpen(path: name, reason: "it was closed")) }
@@ -144,8 +167,8 @@ final class ConnectionPool: Sendable {
         let refusal: (any Error)? = state.withLock { state in
             if state.isClosed { return StoreError.cannotOpen(path: name, reason: "it was closed") }
             if state.cancelled.remove(job.id) != nil { return CancellationError() }
-            if state.waiting.count >= capacity { return StoreError.overloaded }
-            state.waiting.append(job)
+            if state.lanes[job.lane.rawValue].count >= capacity { return StoreError.overloaded }
+            state.lanes[job.lane.rawValue].append(job)
             startsWatching = !state.isWatched
             state.isWatched = true
             return nil
@@ -163,9 +186,9 @@ final class ConnectionPool: Sendable {
             guard let self else { return }
             let now = ContinuousClock.now
             let (late, isOver) = state.withLock { state in
-                let late = state.waiting.filter { $0.end <= now }
-                state.waiting.removeAll { $0.end <= now }
-                state.isWatched = !(state.waiting.isEmpty && state.running.isEmpty)
+                let late = state.lanes.flatMap { $0.filter { $0.end <= now } }
+                state.lanes = state.lanes.map { $0.filter { $0.end > now } }
+                state.isWatched = !(state.lanes.allSatisfy(\.isEmpty) && state.running.isEmpty)
                 // Done inside the lock, so that no thread starts its next piece of work in the meantime.
                 for (end, canceller) in state.running.values where end <= now { canceller.cut() }
                 return (late, !state.isWatched)
@@ -185,8 +208,11 @@ final class ConnectionPool: Sendable {
         while true {
             work.wait()
             let (job, isClosed) = state.withLock { state -> (Job?, Bool) in
-                let job = state.waiting.isEmpty ? nil : state.waiting.removeFirst()
-                if let job { state.running[job.id] = (job.end, canceller) }
+                let job = state.takeNext(mostBulk: max(size / 2, 1))
+                if let job {
+                    state.running[job.id] = (job.end, canceller)
+                    if job.lane == .bulk { state.bulkRunning += 1 }
+                }
                 return (job, state.isClosed)
             }
             if let job { return job }
@@ -198,6 +224,11 @@ final class ConnectionPool: Sendable {
     private func end(_ job: Job) -> Bool {
         state.withLock { state in
             state.running[job.id] = nil
+            if job.lane == .bulk {
+                state.bulkRunning -= 1
+                // Its signal may have come when too much bulk work was under way.
+                if !state.lanes[WriteLane.bulk.rawValue].isEmpty { work.signal() }
+            }
             return state.cancelled.remove(job.id) != nil
         }
     }
@@ -209,8 +240,9 @@ final class ConnectionPool: Sendable {
             case cancel(@Sendable () -> Void)
         }
         let step: Step = state.withLock { state in
-            if let index = state.waiting.firstIndex(where: { $0.id == id }) {
-                return .fail(state.waiting.remove(at: index))
+            for lane in state.lanes.indices {
+                guard let index = state.lanes[lane].firstIndex(where: { $0.id == id }) else { continue }
+                return .fail(state.lanes[lane].remove(at: index))
             }
             state.cancelled.insert(id)
             return state.running[id]?.canceller.cancellation.map { .cancel($0) } ?? .nothing

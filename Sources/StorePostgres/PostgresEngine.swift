@@ -53,9 +53,12 @@ final class PostgresEngine: Engine {
         try await pool.run { [self] session, limits in try transaction(.read, on: session, within: limits, work) }
     }
 
-    func write<Value: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
+    func write<Value: Sendable>(
+        in lane: WriteLane,
+        _ work: @escaping @Sendable (any Connection) throws -> Value
+    ) async throws -> Value {
         guard !isReadOnly else { throw PostgresError(state: "25006", message: "this store was opened read-only") }
-        return try await pool.run { [self] session, limits in
+        return try await pool.run(in: lane) { [self] session, limits in
             try transaction(.write, on: session, within: limits, work)
         }
     }
@@ -71,13 +74,19 @@ final class PostgresEngine: Engine {
     func upkeep(at now: Timestamp) async throws {
         try await write { db in
             try PartitionTable(db).addInPassing(from: Month(of: now), months: Self.monthsAhead)
+            try db.script(TransactionMark.forgetting)
         }
     }
 
-    func lockForDesk() throws -> any DeskLock {
-        try writeAtOnce { db in try db.script(TransactionMark.forgetting) }
-        return SharedDesk()
+    func storageUse() async throws -> StorageUse {
+        try await read { db in
+            let row = try db.row("SELECT pg_database_size(current_database()) AS bytes")
+            guard let row else { throw StoreError.unreadable(column: "pg_database_size") }
+            return StorageUse(databaseBytes: try row.value("bytes"))
+        }
     }
+
+    func lockForDesk() throws -> any DeskLock { SharedDesk() }
 
     func close() throws { pool.close() }
 
@@ -151,7 +160,7 @@ final class PostgresEngine: Engine {
         guard let error = error as? PostgresError, error.isTemporary else { return error }
         // If several things were done at once, one of them may cause the race, so the caller may do them one by one.
         if error.isRace { return StoreError.lostRace }
-        return StoreError.unavailable(path: name, reason: error.description)
+        return StoreError.unavailable(path: name, reason: error.description, remedy: error.remedy)
     }
 }
 

@@ -40,12 +40,25 @@ package struct PostgresError: Error, Hashable, Sendable {
 
     /// Whether the database caused the error, not the statement, so that a later retry may succeed.
     ///
-    /// Besides the errors of ``canSucceedOnRerun``, it includes missing memory or disk space and a statement that took
-    /// too long.
+    /// Besides the errors of ``canSucceedOnRerun``, it includes missing memory or disk space, a statement that took too
+    /// long, and damaged data, which an administrator may repair.
     var isTemporary: Bool {
-        canSucceedOnRerun
-            || state.map { $0.hasPrefix("53") || $0.hasPrefix("58") || ["57014", "25P03"].contains($0) }
-                ?? true
+        guard let state else { return true }
+        return canSucceedOnRerun || state.hasPrefix("53") || state.hasPrefix("58")
+            || ["57014", "25P03", "XX001", "XX002"].contains(state)
+    }
+
+    /// What to do about it, as part of a sentence.
+    var remedy: String {
+        switch state {
+        case "53100": "free space on the server's disk; the desk continues without a restart"
+        case "53200": "give the server more memory; the desk continues without a restart"
+        case "53300": "raise the server's max_connections, or lower connections in the database's address"
+        case "25006": "connect to a server that accepts writes, or end its read-only mode"
+        case "XX001", "XX002": "the data is damaged; the server's log names the table: restore a backup or repair it"
+        case let state? where state.hasPrefix("58"): "the server's log and dmesg on its machine show the cause"
+        default: "check that its server runs and can be reached"
+        }
     }
 
     /// The SQLSTATEs after which another run may succeed.

@@ -3,70 +3,137 @@ import Foundation
 import GRDB
 import Store
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// The SQLite engine: one embedded file.
 ///
-/// Reads run in parallel with each other and with the writer. All writes go through one ``WriteGroup``.
+/// Reads run in parallel with each other and with the writer. All writes go through one ``WriteGroup``. Faults of the file
+/// or its disk become ``StoreError/unavailable(path:reason:remedy:)``, see ``SQLiteFile``.
 final class SQLiteEngine: Engine {
     private let path: String
-    private let pool: DatabasePool
-    private let writes: WriteGroup
+    private let log: WriteAheadLog
+    private let file: SQLiteFile
+
+    /// How long a transaction waits while another process writes.
+    private static let longestWait: Duration = .seconds(15)
 
     /// Opens a file, and creates it if it is missing and not read-only.
     ///
-    /// - Throws: ``StoreError`` if the file cannot be used.
-    init(path: String, writesWaiting: Int, isReadOnly: Bool) throws {
+    /// - Throws: ``StoreError`` if the file cannot be used, or if it is missing and its log is not.
+    init(
+        path: String,
+        writesWaiting: Int,
+        isReadOnly: Bool,
+        logLimit: Int64 = WriteAheadLog.standardLimit,
+        lockWait: LockWait = LockWait(longest: SQLiteEngine.longestWait)
+    ) throws {
         self.path = path
+        log = WriteAheadLog(databasePath: path, limit: logLimit, lockWait: lockWait)
         do {
-            pool = try isReadOnly ? Self.openReadOnlyPool(path: path) : Self.openPool(path: path)
+            if !isReadOnly { try Self.createFile(at: path) }
+            file = try SQLiteFile(path: path, writesWaiting: writesWaiting, log: log) { [log] in
+                try isReadOnly
+                    ? Self.openReadOnlyPool(path: path, lockWait)
+                    : Self.openPool(path: path, log, lockWait)
+            }
         } catch let error as DatabaseError {
             throw Self.failure(error, path: path)
         }
-        writes = WriteGroup(writer: pool, capacity: writesWaiting)
     }
 
     var name: String { path }
 
     func read<Value: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
-        try await pool.read { db in try work(SQLiteConnection(db: db)) }
+        do {
+            return try await file.pool.read { db in try work(SQLiteConnection(db: db)) }
+        } catch {
+            throw file.noted(error)
+        }
     }
 
-    func write<Value: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
-        try await writes.perform { db in try work(SQLiteConnection(db: db)) }
+    func write<Value: Sendable>(
+        in lane: WriteLane,
+        _ work: @escaping @Sendable (any Connection) throws -> Value
+    ) async throws -> Value {
+        do {
+            let value = try await file.writer().perform(in: lane) { db in try work(SQLiteConnection(db: db)) }
+            file.noteSuccess()
+            return value
+        } catch {
+            throw file.noted(error)
+        }
     }
 
     func readAtOnce<Value>(_ work: (any Connection) throws -> Value) throws -> Value {
-        try pool.read { db in try work(SQLiteConnection(db: db)) }
+        do {
+            return try file.pool.read { db in try work(SQLiteConnection(db: db)) }
+        } catch {
+            throw file.noted(error)
+        }
     }
 
     func writeAtOnce<Value>(_ work: (any Connection) throws -> Value) throws -> Value {
-        try pool.write { db in try work(SQLiteConnection(db: db)) }
+        do {
+            return try file.pool.write { db in try work(SQLiteConnection(db: db)) }
+        } catch {
+            throw file.noted(error)
+        }
     }
 
     func upkeep(at now: Timestamp) async throws {
         // SQLite needs no regular maintenance.
     }
 
+    func storageUse() async throws -> StorageUse {
+        do {
+            let size = try await file.pool.read { db in
+                try (Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0)
+                    * (Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+            }
+            return StorageUse(databaseBytes: size, logBytes: log.size, freeBytes: try FileSpace.free(beside: path))
+        } catch {
+            throw file.noted(error)
+        }
+    }
+
     func lockForDesk() throws -> any DeskLock { try FileLock(databasePath: path) }
 
-    func close() throws { try pool.close() }
+    func close() throws { try file.close() }
 
-    private static func openPool(path: String) throws -> DatabasePool {
+    /// Creates a missing file, at the start only: a file that is missing later was deleted.
+    private static func createFile(at path: String) throws {
+        guard !FileManager.default.fileExists(atPath: path) else { return }
+        // SQLite would delete the log of a missing file, and with it what was stored last.
+        guard FileSpace.size(ofFile: path + "-wal") == 0 else { throw StoreError.fileMissing(path: path) }
+        // The file contains customer data, so only its owner may read it. SQLite gives the files beside it the same mode.
+        // Another process may create the file first, and must not lose what it wrote since.
+        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if descriptor >= 0 { try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).close() }
+    }
+
+    private static func openPool(
+        path: String,
+        _ log: WriteAheadLog,
+        _ lockWait: LockWait
+    ) throws -> DatabasePool {
         var configuration = Configuration()
         configuration.label = "StoreSQLite"
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = lockWait.busyMode
         configuration.foreignKeysEnabled = true
-        if !FileManager.default.fileExists(atPath: path) {
-            // The file contains customer data, so only its owner may read it. SQLite gives the files beside it the same
-            // mode.
-            _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-        }
-        let pool = try DatabasePool(path: path, configuration: configuration)
+        // Processes that open a new file at the same time all change its journal mode, for which SQLite does not wait.
+        let pool = try lockWait.repeating { try DatabasePool(path: path, configuration: configuration) }
         try pool.writeWithoutTransaction { db in
             // A pool sets synchronous=NORMAL when it opens, which may lose the last commits in a power failure.
             try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -16384")
             // SQLite copies pages from the log to the file once the log has 32 MB, so a page that many commits change
             // is copied once.
-            try db.execute(sql: "PRAGMA wal_autocheckpoint = 8000")
+            try db.execute(sql: "PRAGMA wal_autocheckpoint = \(log.pagesBeforeCopying)")
             guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
                 throw StoreError.cannotOpen(path: path, reason: "its settings do not protect against a power failure")
             }
@@ -74,10 +141,10 @@ final class SQLiteEngine: Engine {
         return pool
     }
 
-    private static func openReadOnlyPool(path: String) throws -> DatabasePool {
+    private static func openReadOnlyPool(path: String, _ lockWait: LockWait) throws -> DatabasePool {
         var configuration = Configuration()
         configuration.label = "StoreSQLite, reading"
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = lockWait.busyMode
         configuration.readonly = true
         return try DatabasePool(path: path, configuration: configuration)
     }
@@ -92,6 +159,7 @@ final class SQLiteEngine: Engine {
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
             return .cannotOpen(path: path, reason: "it is a folder")
         }
+        if error.resultCode == .SQLITE_CORRUPT { return SQLiteFault.damaged.storeError(path: path) }
         return .cannotOpen(path: path, reason: error.message ?? "\(error.resultCode)")
     }
 }

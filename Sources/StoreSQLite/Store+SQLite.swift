@@ -7,14 +7,16 @@ extension Store {
     ///   - path: the file's path.
     ///   - history: the migrations of this release.
     ///   - writesWaiting: how many writes may wait.
+    ///   - logLimit: the size in bytes at which a commit empties the write-ahead log.
     /// - Throws: ``StoreError`` if the file cannot be used.
     package init(
         sqlite path: String,
         history: [Migration] = Migration.history,
-        writesWaiting: Int = 10_000
+        writesWaiting: Int = 10_000,
+        logLimit: Int64 = 64 << 20
     ) throws {
         try self.init(
-            on: SQLiteEngine(path: path, writesWaiting: writesWaiting, isReadOnly: false),
+            on: SQLiteEngine(path: path, writesWaiting: writesWaiting, isReadOnly: false, logLimit: logLimit),
             history: history
         )
     }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import HTTPServing
+import Logging
 import RefundDesk
 
 /// Runs the desk.
@@ -12,14 +14,25 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var logs: LogOptions
 
     func run() async throws {
+        let coreDumps = CoreDumps.turnOff()
         let configuration = try file.load()
+        let areAllowed = configuration.coreDumps && coreDumps.restore()
         let listen = configuration.listen
         let host = listen.host.contains(":") ? "[\(listen.host)]" : listen.host
         let logger = logs.start()
-        try await explainingListening(on: host, port: listen.port) {
-            try await Desk.run(configuration: configuration, logger: logger) { port in
-                Console.print("Refund Desk listens on http://\(host):\(port)")
+        OpenFiles.raiseLimit()
+        if configuration.coreDumps ? !areAllowed : !coreDumps.areOff {
+            logger.warning("the system refused to change the setting for core dumps")
+        }
+        do {
+            try await explainingListening(on: host, port: listen.port) {
+                try await Desk.run(configuration: configuration, logger: logger) { port in
+                    Console.print("Refund Desk listens on http://\(host):\(port)")
+                }
             }
+        } catch let error as ConfigurationError {
+            Console.note(error.description)
+            throw ExitCode.configuration
         }
     }
 }

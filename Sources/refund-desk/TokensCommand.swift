@@ -28,12 +28,47 @@ struct CreateTokenCommand: AsyncParsableCommand {
     @Option(help: "The purpose of the token, shown in the list of tokens.")
     var label: String?
 
+    @Option(
+        help: ArgumentHelp("The only app that the token gives access to. Default: all apps.", valueName: "bundle-id")
+    )
+    var app: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "When the token expires: a duration such as 12h, 30d or P1Y, a day such as 2027-01-31, or a time. "
+                + "Default: never.",
+            valueName: "time"
+        )
+    )
+    var expires: TokenExpiry?
+
     @OptionGroup var file: ConfigurationOption
 
     func run() async throws {
-        let store = try file.load().database.migratedStore()
-        Console.print(try await TokenIssuer(store: store).make(role: role, label: label))
+        let now = Timestamp.now
+        let expiresAt = expires?.time(from: now)
+        if let expiresAt, expiresAt <= now {
+            throw CommandFailure("--expires is in the past: \(expiresAt). Give a time in the future.")
+        }
+        let configuration = try file.load()
+        let known = configuration.apps.map(\.bundleID)
+        if let app, !known.contains(app) {
+            throw CommandFailure(
+                "--app names an app that the configuration does not have: \(app). Use one of: "
+                    + "\(known.joined(separator: ", "))."
+            )
+        }
+        let store = try file.openStore()
+        Console.print(
+            try await TokenIssuer(store: store, now: { now })
+                .make(role: role, label: label, bundleID: app, expiresAt: expiresAt)
+        )
     }
+}
+
+extension TokenExpiry: ExpressibleByArgument {
+    /// Parses the value of `--expires`.
+    package init?(argument: String) { self.init(argument) }
 }
 
 extension Role: ExpressibleByArgument {}
@@ -58,12 +93,22 @@ struct ListTokensCommand: AsyncParsableCommand {
             Console.print(try encoder.encode(["tokens": tokens.map(TokenRow.init)]))
             return
         }
-        var table = Table(("ID", .left), ("ROLE", .left), ("CREATED", .left), ("REVOKED", .left), ("LABEL", .left))
+        var table = Table(
+            ("ID", .left),
+            ("ROLE", .left),
+            ("APP", .left),
+            ("CREATED", .left),
+            ("EXPIRES", .left),
+            ("REVOKED", .left),
+            ("LABEL", .left)
+        )
         for token in tokens {
             table.add(
                 token.id,
                 token.role.rawValue,
+                token.bundleID ?? "all",
                 token.createdAt.description,
+                token.expiresAt?.description ?? "-",
                 token.revokedAt?.description ?? "-",
                 token.label ?? ""
             )
@@ -76,15 +121,19 @@ struct ListTokensCommand: AsyncParsableCommand {
 private struct TokenRow: Encodable {
     let id: String
     let role: Role
+    let app: String?
     let label: String?
     let createdAt: String
+    let expiresAt: String?
     let revokedAt: String?
 
     init(_ token: AccessToken) {
         id = token.id
         role = token.role
+        app = token.bundleID
         label = token.label
         createdAt = token.createdAt.description
+        expiresAt = token.expiresAt?.description
         revokedAt = token.revokedAt?.description
     }
 }
@@ -93,7 +142,7 @@ private struct TokenRow: Encodable {
 struct RevokeTokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke",
-        abstract: "Revoke a token; it is refused from then on."
+        abstract: "Revoke a token and end its sessions on the pages."
     )
 
     @Argument(help: "The token's identifier, from the list of tokens.")

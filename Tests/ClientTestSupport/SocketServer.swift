@@ -3,6 +3,7 @@ package import Foundation
 import NIOCore
 package import NIOHTTP1
 import NIOPosix
+package import NIOSSL
 import Synchronization
 import TestSupport
 
@@ -37,27 +38,36 @@ package final class SocketServer: Sendable {
     }
 
     /// What follows the bytes of an answer.
-    package enum Ending: Sendable { case close, reset, silence }
+    package enum Ending: Sendable {
+        case close
+        /// A close without TLS's notice.
+        case closeWithoutNotice
+        case reset, silence
+    }
 
     private let channel: any Channel
     private let received: Record
+    private let scheme: String
 
     /// The base URL, without a path.
-    package var url: String { "http://127.0.0.1:\(port)" }
+    package var url: String { "\(scheme)://127.0.0.1:\(port)" }
     package var port: Int { channel.localAddress?.port ?? 0 }
     /// The requests so far, earliest first.
     package var requests: [Received] { received.requests }
 
-    private init(channel: any Channel, received: Record) {
+    private init(channel: any Channel, received: Record, scheme: String) {
         self.channel = channel
         self.received = received
+        self.scheme = scheme
     }
 
     /// Runs a server while the body runs, once few enough other tests hold files open.
     ///
-    /// The server repeats the last answer. Without answers it closes each connection at once.
+    /// The server repeats the last answer. Without answers it closes each connection at once. It uses TLS if there is a
+    /// context.
     package static func run<Result>(
         answering answers: Answer...,
+        tls: NIOSSLContext? = nil,
         isolation: isolated (any Actor)? = #isolation,
         body: (SocketServer) async throws -> Result
     ) async throws -> Result {
@@ -68,13 +78,16 @@ package final class SocketServer: Sendable {
                     guard !received.isMute else { return channel.close() }
                     received.keep(channel)
                     return channel.eventLoop.makeCompletedFuture {
+                        if let tls {
+                            try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls))
+                        }
                         try channel.pipeline.syncOperations.configureHTTPServerPipeline()
                         try channel.pipeline.syncOperations.addHandler(SocketServerHandler(received))
                     }
                 }
                 .bind(host: "127.0.0.1", port: 0)
                 .get()
-            let server = SocketServer(channel: channel, received: received)
+            let server = SocketServer(channel: channel, received: received, scheme: tls == nil ? "http" : "https")
             do {
                 let result = try await body(server)
                 try await server.close()

@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import NIOHTTP1
+import NIOSSL
 
 /// Answers the requests of one connection.
 final class SocketServerHandler: ChannelInboundHandler {
@@ -62,6 +63,10 @@ final class SocketServerHandler: ChannelInboundHandler {
     private func end(_ ending: SocketServer.Ending, in context: ChannelHandlerContext) {
         switch ending {
         case .close: context.close(promise: nil)
+        case .closeWithoutNotice:
+            // A close from the TLS handler's context passes by the handler, which would send the notice.
+            let tls = try? context.pipeline.syncOperations.context(handlerType: NIOSSLServerHandler.self)
+            (tls ?? context).close(promise: nil)
         case .reset:
             let abrupt = linger(l_onoff: 1, l_linger: 0)
             let options = context.channel as? any SocketOptionProvider

@@ -4,22 +4,40 @@ import Testing
 
 @Suite("Access tokens")
 struct AccessTokenTests {
-    @Test("An access token gives its role until it is revoked", arguments: StoreEngine.available, Role.allCases)
+    @Test("An access token is valid until it is revoked", arguments: StoreEngine.available, Role.allCases)
     func role(on engine: StoreEngine, role: Role) async throws {
         try await engine.withFreshStore { store in
             let token = AccessToken(id: "one", role: role, label: "for the tests", createdAt: start)
             let digest = [UInt8](repeating: 7, count: 32)
-            #expect(try await store.role(forDigest: digest) == nil)
+            #expect(try await store.token(forDigest: digest, at: start) == nil)
             try await store.addToken(token, digest: digest)
-            #expect(try await store.role(forDigest: digest) == role)
-            #expect(try await store.role(forDigest: [UInt8](repeating: 8, count: 32)) == nil)
+            #expect(try await store.token(forDigest: digest, at: start) == token)
+            #expect(try await store.token(forDigest: [UInt8](repeating: 8, count: 32), at: start) == nil)
             #expect(try await store.revokeToken("one", at: start.later(hours: 1)))
             #expect(try await store.revokeToken("one", at: start.later(hours: 2)) == false)
             #expect(try await store.revokeToken("two", at: start) == false)
-            #expect(try await store.role(forDigest: digest) == nil)
+            #expect(try await store.token(forDigest: digest, at: start) == nil)
             var revoked = token
             revoked.revokedAt = start.later(hours: 1)
             #expect(try await store.tokens() == [revoked])
+        }
+    }
+
+    @Test("An access token keeps its app, and is invalid once it expires", arguments: StoreEngine.available)
+    func end(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let token = AccessToken(
+                id: "one",
+                role: .viewer,
+                bundleID: "com.example.coins",
+                label: nil,
+                createdAt: start,
+                expiresAt: start.later(hours: 1)
+            )
+            try await store.addToken(token, digest: [1])
+            #expect(try await store.token(forDigest: [1], at: start.later(seconds: 3599)) == token)
+            #expect(try await store.token(forDigest: [1], at: start.later(hours: 1)) == nil)
+            #expect(try await store.tokens() == [token])
         }
     }
 

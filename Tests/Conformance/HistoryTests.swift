@@ -1,6 +1,8 @@
 import AppStoreTypes
 import Refunds
 import Store
+import StoreSQLite
+import TestSupport
 import Testing
 
 @Suite("Histories of customers")
@@ -89,6 +91,19 @@ struct HistoryTests {
             #expect(after.history == .read)
             let none = try await store.nextHistory()
             #expect(none == nil)
+        }
+    }
+
+    @Test("Locking a file makes a history due that a stopped desk had claimed")
+    func stopped() async throws {
+        try await TemporaryFolder.withNew { folder in
+            let store = try Store.recording(sqlite: folder.path("desk.sqlite"))
+            _ = try await store.openCase(for: Self.bought("1001"))
+            let claimed = try #require(try await store.claimHistory(at: start, leaseFor: .seconds(60)))
+            let lock = try store.lockForDesk(at: start)
+            let again = try #require(try await store.claimHistory(at: start, leaseFor: .seconds(60)))
+            #expect(again.account == claimed.account)
+            lock.release()
         }
     }
 

@@ -1,5 +1,8 @@
 import AppStoreTypes
 import Refunds
+import Store
+import StoreSQLite
+import TestSupport
 import Testing
 
 @Suite("Lookups of transactions")
@@ -25,6 +28,19 @@ struct LookupTests {
         try await store.claimLookup(at: now, leaseFor: .seconds(60))?.lookup
     }
 
+    @Test("Locking a file makes a lookup due that a stopped desk had claimed")
+    func stopped() async throws {
+        try await TemporaryFolder.withNew { folder in
+            let store = try Store.recording(sqlite: folder.path("desk.sqlite"))
+            _ = try await store.record(Self.unsigned("a"))
+            let claimed = try #require(await claim(store))
+            #expect(try await claim(store) == nil)
+            let lock = try store.lockForDesk(at: start)
+            #expect(try await claim(store) == claimed)
+            lock.release()
+        }
+    }
+
     @Test("A lookup opens the case of its request when the transaction arrives", arguments: StoreEngine.available)
     func opens(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
@@ -36,7 +52,7 @@ struct LookupTests {
             try await store.settle(lookup, with: .example(signedAt: start), at: start.later(seconds: 1))
             let opened = try await store.refundCase("a")
             #expect(opened.state == .open)
-            #expect(opened.dueAt == start.later(seconds: 1))
+            #expect(opened.dueAt == start)
             #expect(opened.deadline == start.later(hours: 12))
             #expect(try await store.nextLookup() == nil)
             #expect(try await store.detail(of: "a")?.facts.awaitsConfirmation == false)

@@ -43,7 +43,7 @@ private struct Interference {
     }
 }
 
-@Suite("The order in which notifications arrive", .timeLimit(.minutes(10)))
+@Suite("The order in which notifications arrive", .timeLimit(.minutes(20)))
 struct OrderTests {
     /// Everything that a history leaves in a store, except what may depend on the time of receipt.
     private struct Ledger: Equatable {

@@ -116,6 +116,34 @@ struct RecordingTests {
         }
     }
 
+    @Test("Notifications and cases are listed and counted for one app or for all", arguments: StoreEngine.available)
+    func ofOneApp(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            for app in [AppKey.coins, .sandboxCoins, .books] {
+                _ = try await store.record(.request(for: .example(of: app)))
+            }
+            _ = try await store.record(.example(about: nil, of: .books, flag: "a new type"))
+            for (bundleID, cases, notifications, flagged) in [
+                (AppKey.coins.bundleID, 2, 2, 0), (AppKey.books.bundleID, 1, 2, 1), ("com.example.other", 0, 0, 0),
+            ] {
+                let statistics = try await store.statistics(of: bundleID)
+                #expect(statistics.byState[.open] ?? 0 == Int64(cases))
+                #expect(statistics.notifications == Int64(notifications))
+                #expect(statistics.flaggedNotifications == Int64(flagged))
+                var listed: [StoreNotification] = []
+                var cursor: String?
+                repeat {
+                    let page = try await store.notifications(of: bundleID, limit: 1, cursor: cursor)
+                    listed += page.items
+                    cursor = page.nextCursor
+                } while cursor != nil
+                #expect(listed.count == notifications)
+                #expect(listed.allSatisfy { $0.app.bundleID == bundleID })
+            }
+            #expect(try await store.statistics().notifications == 4)
+        }
+    }
+
     @Test("Equal identifiers in different apps and environments stay separate", arguments: StoreEngine.available)
     func apart(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in

@@ -23,7 +23,8 @@ struct RequestTests {
                         deadline: start.later(hours: 12),
                         requestNumber: 1,
                         state: .open,
-                        dueAt: receivedAt
+                        // A clock that is ahead must not delay the answer.
+                        dueAt: start
                     )
             )
         }

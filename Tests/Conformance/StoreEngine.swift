@@ -7,8 +7,8 @@ import Testing
 
 /// Everything that the desk requires of a store.
 typealias AnyStore = any IntakeStore & FactStore & ConsentStore & CaseQueue & CaseStore & LedgerStore
-    & DecisionArchive & LookupQueue & OutcomeStore & RateStore & StatisticsStore & TokenStore & StoreHealth
-    & ExternalPurchaseStore & PurchaseStore & HistoryQueue & UnconfiguredAppLog
+    & DecisionArchive & LookupQueue & OutcomeStore & RateStore & StatisticsStore & TokenStore & SessionStore
+    & StoreHealth & ExternalPurchaseStore & PurchaseStore & HistoryQueue & UnconfiguredAppLog
 
 /// An engine that must pass the whole suite.
 enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
@@ -58,7 +58,7 @@ enum TestDatabase {
     case postgreSQL(PostgresAddress)
 
     /// Opens a store while a closure runs.
-    func withStore(_ body: (AnyStore) async throws -> Void) async throws {
+    func withStore(_ body: (Store) async throws -> Void) async throws {
         let store = try Store.recording(self)
         do {
             try await body(store)

@@ -1,18 +1,17 @@
-import AppStoreClient
-import AppStoreTrust
-import AppStoreTypes
-import Crypto
+// snippet: one-import
+import AppStoreServer
+// end
 import Foundation
 
 /// The code that the articles of AppStoreClient show.
 enum ClientSnippets {
-    static func makeAClient(keyFileContents: String) throws -> AppStoreServerAPI {
+    static func makeAClient(keyFile: URL) throws -> AppStoreServerAPI {
         // snippet: make-a-client
-        let key = APIKey(
+        let key = try APIKey(
             issuerID: "57246542-96fe-1a63-e053-0824d011072a",
             keyID: "2X9R4HXF34",
             bundleID: "com.example.coins",
-            privateKey: try P256.Signing.PrivateKey(pemRepresentation: keyFileContents)
+            keyFile: Data(contentsOf: keyFile)
         )
         let api = try AppStoreServerAPI(environment: .sandbox, key: key)
         // end
@@ -60,6 +59,18 @@ enum ClientSnippets {
         // end
     }
 
+    static func callEitherEnvironment(
+        production: AppStoreServerAPI,
+        sandbox: AppStoreServerAPI,
+        transactionID: String
+    ) async throws -> AppStoreEnvironment {
+        // snippet: call-either-environment
+        let found = try await EitherEnvironment(production: production, sandbox: sandbox)
+            .call { api throws(AppStoreAPIError) in try await api.transactionInfo(of: transactionID) }
+        // end
+        return found.environment
+    }
+
     static func pageThroughHistory(
         api: AppStoreServerAPI,
         transactionID: String,
@@ -101,12 +112,38 @@ enum ClientSnippets {
         guard notification.payload.notificationType == .consumptionRequest, hasConsented,
             let subject = notification.transaction.flatMap(ConsumptionSubject.init)
         else { return }
-        let answer = ConsumptionRequest {
+        var answer = ConsumptionRequest {
             $0.customerConsented = true
             $0.sampleContentProvided = false
             $0.deliveryStatus = .delivered
-            $0.consumptionPercentage = Milliunits(thousandths: usedUnits * 100_000 / grantedUnits)
             $0.refundPreference = .decline
+        }
+        // Apple computes the share of an auto-renewable subscription itself, and rejects one that you send.
+        if subject.type != .autoRenewableSubscription {
+            answer.consumptionPercentage = Milliunits(thousandths: usedUnits * 100_000 / grantedUnits)
+        }
+        try await api.sendConsumption(answer, about: subject)
+        // end
+    }
+
+    static func answerAboutAdvancedCommerce(
+        api: AppStoreServerAPI,
+        transaction: TransactionPayload,
+        subject: ConsumptionSubject
+    ) async throws {
+        // snippet: answer-about-advanced-commerce
+        let answer = ConsumptionRequestV1 {
+            $0.customerConsented = true
+            $0.consumptionStatus = .partiallyConsumed
+            $0.platform = .apple
+            $0.sampleContentProvided = false
+            $0.deliveryStatus = .delivered
+            $0.appAccountToken = transaction.appAccountToken ?? AppAccountToken(rawValue: "")
+            $0.accountTenure = .undeclared
+            $0.playTime = .undeclared
+            $0.lifetimeDollarsRefunded = .undeclared
+            $0.lifetimeDollarsPurchased = .undeclared
+            $0.userStatus = .active
         }
         try await api.sendConsumption(answer, about: subject)
         // end
@@ -120,11 +157,10 @@ enum ClientSnippets {
         // snippet: read-version-1
         let body = try JSONDecoder().decode(NotificationBodyV1.self, from: posted)
         guard isOurSecret(body.password), body.notificationType == .consumptionRequest,
-            let purchase = body.originalTransactionID?.text,
-            let transaction = body.unifiedReceipt?.latestReceiptInfo?.newest(ofOriginalTransaction: purchase)?
-                .transactionID?.text
+            let purchase = body.originalTransactionID?.text
         else { return nil }
-        return try await api.transactionInfo(of: transaction)
+        let listed = body.transactions.newest(ofOriginalTransaction: purchase)?.transactionID?.text
+        return try await api.transactionInfo(of: listed ?? purchase)
         // end
     }
 

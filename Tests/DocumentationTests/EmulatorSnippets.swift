@@ -1,7 +1,5 @@
-import AppStoreClient
 import AppStoreEmulator
-import AppStoreTrust
-import AppStoreTypes
+import AppStoreServer
 
 /// The code that the emulator guide shows.
 enum EmulatorSnippets {

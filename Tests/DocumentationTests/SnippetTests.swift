@@ -3,6 +3,7 @@ import AppStoreTrust
 import AppStoreTypes
 import Crypto
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Snippets of the articles")
@@ -43,6 +44,19 @@ struct SnippetTests {
         }
     }
 
+    private func consumptionRequest(about signedTransaction: String) -> NotificationPayload {
+        NotificationPayload {
+            $0.notificationType = .consumptionRequest
+            $0.notificationUUID = "0b1c"
+            $0.signedDate = .now
+            $0.data = NotificationData {
+                $0.bundleID = "com.example.coins"
+                $0.environment = .sandbox
+                $0.signedTransactionInfo = signedTransaction
+            }
+        }
+    }
+
     private func info(_ id: String) throws -> TransportResponse {
         let signed = try chain.signer.sign(transaction(id))
         return try .json(TransactionInfoResponse { $0.signedTransactionInfo = signed })
@@ -50,8 +64,10 @@ struct SnippetTests {
 
     @Test("The articles create a client for Apple and for an emulator")
     func clients() throws {
-        let pem = P256.Signing.PrivateKey().pemRepresentation
-        #expect(try ClientSnippets.makeAClient(keyFileContents: pem).environment == .sandbox)
+        let folder = try TemporaryFolder()
+        let keyFile = folder.url.appending(path: "SubscriptionKey_2X9R4HXF34.p8")
+        try folder.write(P256.Signing.PrivateKey().pemRepresentation, to: keyFile.lastPathComponent)
+        #expect(try ClientSnippets.makeAClient(keyFile: keyFile).environment == .sandbox)
         #expect(ClientSnippets.againstAnEmulator("http://127.0.0.1:1", key: key).environment == .sandbox)
         _ = try TrustSnippets.makeAVerifier()
     }
@@ -67,6 +83,22 @@ struct SnippetTests {
     func failure() async {
         let answer = await ClientSnippets.handleFailure(api: api(ScriptedAppStore([:])), transactionID: "2000")
         #expect(answer == "no such transaction in this environment: try the other one")
+    }
+
+    @Test("The documentation of EitherEnvironment finds a transaction of the sandbox")
+    func eitherEnvironment() async throws {
+        let found = try await ClientSnippets.callEitherEnvironment(
+            production: AppStoreServerAPI(
+                baseURL: "http://127.0.0.1:1/production",
+                environment: .production,
+                key: key,
+                transport: ScriptedAppStore([:]),
+                limiter: RateLimiter(budgets: .unlimited)
+            ),
+            sandbox: api(ScriptedAppStore(["/sandbox/inApps/v1/transactions/2000": [try info("2000")]])),
+            transactionID: "2000"
+        )
+        #expect(found == .sandbox)
     }
 
     @Test("The articles read a history page by page from the stored position")
@@ -102,20 +134,10 @@ struct SnippetTests {
     @Test("The articles verify a notification and answer it only with consent")
     func answer() async throws {
         let inner = try chain.signer.sign(transaction("2000"))
-        let payload = NotificationPayload {
-            $0.notificationType = .consumptionRequest
-            $0.notificationUUID = "0b1c"
-            $0.signedDate = .now
-            $0.data = NotificationData {
-                $0.bundleID = "com.example.coins"
-                $0.environment = .sandbox
-                $0.signedTransactionInfo = inner
-            }
-        }
-        let signed = try chain.signer.sign(payload)
+        let signed = try chain.signer.sign(consumptionRequest(about: inner))
         let posted = try JSONEncoder().encode(NotificationRequestBody { $0.signedPayload = signed })
-        let (read, about) = try await TrustSnippets.verifyANotification(posted, verifier: verifier)
-        #expect(read.notificationType == .consumptionRequest)
+        let (type, about) = try await TrustSnippets.verifyANotification(posted, verifier: verifier)
+        #expect(type == .consumptionRequest)
         #expect(about?.transactionID == "2000")
         let path = "/sandbox/inApps/v2/transactions/consumption/2000"
         let notification = try await verifier.verifyNotification(signed, for: .sandbox(bundleID: "com.example.coins"))
@@ -135,16 +157,80 @@ struct SnippetTests {
         }
     }
 
-    @Test("The articles look up the purchase of a version 1 notification")
-    func v1() async throws {
+    @Test("The articles send no percentage for an auto-renewable subscription")
+    func subscription() async throws {
+        var subscription = transaction("2000")
+        subscription.type = .autoRenewableSubscription
+        let inner = try chain.signer.sign(subscription)
+        let notification = try await verifier.verifyNotification(
+            chain.signer.sign(consumptionRequest(about: inner)),
+            for: .sandbox(bundleID: "com.example.coins")
+        )
+        let path = "/sandbox/inApps/v2/transactions/consumption/2000"
+        let store = ScriptedAppStore([path: [TransportResponse(status: 202)]])
+        try await ClientSnippets.answer(
+            api: api(store),
+            notification: notification,
+            hasConsented: true,
+            usedUnits: 125,
+            grantedUnits: 500
+        )
+        let body = try #require(store.requests.first?.body)
+        let sent = try JSONDecoder().decode(ConsumptionRequest.self, from: body)
+        #expect(sent.consumptionPercentage == nil)
+        #expect(sent.deliveryStatus == .delivered)
+    }
+
+    @Test("The articles answer about an Advanced Commerce purchase with version 1")
+    func advancedCommerce() async throws {
+        let path = "/sandbox/inApps/v1/transactions/consumption/2000"
+        let store = ScriptedAppStore([path: [TransportResponse(status: 202)]])
+        try await ClientSnippets.answerAboutAdvancedCommerce(
+            api: api(store),
+            transaction: transaction("2000"),
+            subject: ConsumptionSubject(transactionID: "2000", type: .consumable, isAdvancedCommerce: true)
+        )
+        let body = try #require(store.requests.first?.body)
+        let sent = try JSONDecoder().decode(ConsumptionRequestV1.self, from: body)
+        #expect(sent.appAccountToken == AppAccountToken(rawValue: ""))
+        #expect(sent.consumptionStatus == .partiallyConsumed)
+    }
+
+    private struct StoreIsUnavailable: Error {}
+
+    @Test("The articles answer a notification with 200, 401 or 503")
+    func statuses() async throws {
+        let signed = try chain.signer.sign(consumptionRequest(about: chain.signer.sign(transaction("2000"))))
+        let app = AppIdentity.sandbox(bundleID: "com.example.coins")
+        let stored = await TrustSnippets.status(of: signed, for: app, verifier: verifier) { _ in }
+        #expect(stored == 200)
+        let foreign = await TrustSnippets.status(of: "a.b.c", for: app, verifier: verifier) { _ in
+            Issue.record("A notification that is not from Apple was stored.")
+        }
+        #expect(foreign == 401)
+        let failed = await TrustSnippets.status(of: signed, for: app, verifier: verifier) { _ in
+            throw StoreIsUnavailable()
+        }
+        #expect(failed == 503)
+    }
+
+    @Test(
+        "The articles look up the purchase of a version 1 notification, in its receipt or by its identifier",
+        arguments: [
+            #"[{"transaction_id":"2001","original_transaction_id":"2000","product_id":"coins.500"}]"#: "2001",
+            #"[{"transaction_id":"3000","original_transaction_id":"3000","product_id":"coins.500"}]"#: "2000",
+            "[]": "2000",
+        ]
+    )
+    func v1(receipt: String, transactionID: String) async throws {
         let posted = Data(
             """
             {"notification_type":"CONSUMPTION_REQUEST","password":"s","bid":"com.example.coins",
-             "original_transaction_id":2000,"unified_receipt":{"latest_receipt_info":[
-             {"transaction_id":"2000","original_transaction_id":"2000","product_id":"coins.500"}]}}
+             "original_transaction_id":2000,"unified_receipt":{"latest_receipt_info":\(receipt)}}
             """.utf8
         )
-        let api = api(ScriptedAppStore(["/sandbox/inApps/v1/transactions/2000": [try info("2000")]]))
+        let path = "/sandbox/inApps/v1/transactions/\(transactionID)"
+        let api = api(ScriptedAppStore([path: [try info(transactionID)]]))
         let found = try await ClientSnippets.readV1(posted, isOurSecret: { $0 == "s" }, api: api)
         #expect(found?.signedTransactionInfo != nil)
         let forged = try await ClientSnippets.readV1(posted, isOurSecret: { _ in false }, api: api)

@@ -1,6 +1,4 @@
-import AppStoreClient
-import AppStoreTrust
-import AppStoreTypes
+import AppStoreServer
 import Foundation
 
 /// The code that the articles of AppStoreTypes and AppStoreTrust show.
@@ -29,14 +27,35 @@ enum TrustSnippets {
     static func verifyANotification(
         _ posted: Data,
         verifier: SignedDataVerifier
-    ) async throws -> (NotificationPayload, TransactionPayload?) {
+    ) async throws -> (NotificationType?, TransactionPayload?) {
         // snippet: verify-a-notification
         let body = try JSONDecoder().decode(NotificationRequestBody.self, from: posted)
         let notification = try await verifier.verifyNotification(
             body.signedPayload ?? "",
             for: .sandbox(bundleID: "com.example.coins")
         )
-        return (notification.payload, notification.transaction)
+        let type = notification.payload.notificationType
+        let transaction = notification.transaction
+        // end
+        return (type, transaction)
+    }
+
+    static func status(
+        of signedPayload: String,
+        for app: AppIdentity,
+        verifier: SignedDataVerifier,
+        store: (VerifiedNotification) async throws -> Void
+    ) async -> Int {
+        // snippet: answer-a-notification
+        do {
+            let notification = try await verifier.verifyNotification(signedPayload, for: app)
+            try await store(notification)
+            return 200
+        } catch let failure as VerificationFailure where !failure.isRetryable {
+            return 401
+        } catch {
+            return 503
+        }
         // end
     }
 

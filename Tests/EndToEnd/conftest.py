@@ -12,6 +12,7 @@ from apple import BUNDLE, RULED_BUNDLE, Pen
 from chains import Chain
 from desk import BINARY, Desk, Witness
 from fakeapple import FakeApple
+from faults import Faults, build_library
 
 ISSUER_ID = "57246542-96fe-1a63-e053-0824d011072a"
 KEY_ID = "2X9R4HXF34"
@@ -29,9 +30,10 @@ def pytest_sessionstart(session):
 def pytest_collection_modifyitems(config, items):
     if os.environ.get("REFUND_DESK_TEST_ENGINE") == "postgresql":
         # Tests without a desk use no database, one golden world is enough to show a difference between engines, and
-        # the tests of PostgreSQL's faults run with every engine.
+        # the tests of one engine's faults choose their engine.
+        one_engine = ("test_database_faults.py", "test_faults_disk.py")
         other = [item for item in items if not {"open_desk", "golden_worlds"} & set(item.fixturenames)
-                 or item.name.endswith(("agree[2]", "agree[3]")) or item.path.name == "test_database_faults.py"]
+                 or item.name.endswith(("agree[2]", "agree[3]")) or item.path.name in one_engine]
         config.hook.pytest_deselected(items=other)
         items[:] = [item for item in items if item not in other]
     # Slow results are awaited late, and the logs are checked when everything is logged.
@@ -60,7 +62,8 @@ def stranger():
 def open_desk(tmp_path_factory, pen, witness):
     """Starts desks, each with a separate App Store: `with open_desk() as desk`.
 
-    Each desk has a separate database, unless you pass one.
+    Each desk has a separate database, unless you pass one. `connections` is the key of the configuration, and
+    `environment` replaces the desk's inherited variables.
     """
     key = ec.generate_private_key(ec.SECP256R1())
     pem = key.private_bytes(
@@ -70,12 +73,12 @@ def open_desk(tmp_path_factory, pen, witness):
     numbers = itertools.count(1)
 
     @contextlib.contextmanager
-    def make(database=None):
+    def make(database=None, connections=None, environment=None):
         apple = FakeApple(key=key, issuer_id=ISSUER_ID, key_id=KEY_ID, bundles={BUNDLE, RULED_BUNDLE})
         desk = Desk(
             root / f"desk-{next(numbers)}",
             apple=apple, pen=pen, key_pem=pem, key_id=KEY_ID, issuer_id=ISSUER_ID, witness=witness,
-            database=database,
+            database=database, connections=connections, environment=environment,
         )
         try:
             yield desk.start()
@@ -120,6 +123,18 @@ def golden_worlds(request, tmp_path_factory, witness):
 
     with concurrent.futures.ThreadPoolExecutor(1) as threads:
         yield {seed: threads.submit(differences, tmp_path_factory.mktemp("golden"), witness, seed) for seed in seeds}
+
+
+@pytest.fixture(scope="session")
+def fault_library(tmp_path_factory):
+    """The library that makes faults in the programs that it is preloaded into."""
+    return build_library(tmp_path_factory.mktemp("faults"))
+
+
+@pytest.fixture
+def faults(fault_library, tmp_path):
+    """The faults of one desk: `open_desk(environment=faults.environment)`."""
+    return Faults(fault_library, tmp_path)
 
 
 @pytest.fixture(scope="module")

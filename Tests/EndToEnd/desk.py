@@ -2,6 +2,7 @@
 
 import contextlib
 import datetime
+import json
 import os
 import pathlib
 import sqlite3
@@ -19,6 +20,9 @@ from process import Process
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 BINARY = pathlib.Path(os.environ.get("REFUND_DESK_BINARY") or REPOSITORY / ".build/debug/refund-desk")
+# How long a case may wait after its desk was killed or lost the database: a lease lasts a minute, and on PostgreSQL it
+# outlives the desk.
+LEASE_SECONDS = 90
 
 PRODUCTS = """\
 products:
@@ -153,8 +157,12 @@ class Schema(Database):
 class Desk:
     """One `refund-desk serve` process and its folder with configuration, keys and database."""
 
-    def __init__(self, folder, *, apple, pen, key_pem, key_id, issuer_id, witness, database=None):
+    def __init__(
+        self, folder, *, apple, pen, key_pem, key_id, issuer_id, witness,
+        database=None, connections=None, environment=None,
+    ):
         self.folder, self.apple, self.pen, self.witness = folder, apple, pen, witness
+        self.environment = environment
         self.config = folder / "refund-desk.yml"
         # Every start gets another port.
         self.port, self.process, self._tokens = None, None, {}
@@ -164,14 +172,16 @@ class Desk:
         (folder / "products.yml").write_text(PRODUCTS)
         (folder / "policy.yml").write_text(PLAIN_POLICY)
         (folder / "rules.yml").write_text(RULES)
-        self.database = database or Database.fresh(folder)
+        self.database, self.connections = database or Database.fresh(folder), connections
         self.config.write_text(self.configuration(issuer_id, key_id))
         for line in key_pem.decode().splitlines()[1:-1]:
             if len(line) >= 40:
                 witness.secret("private key", line)
 
     def configuration(self, issuer_id, key_id):
-        lines = ["listen: 127.0.0.1:0", f"database: {self.database.url}", "apps:"]
+        lines = ["listen: 127.0.0.1:0", f"database: {self.database.url}"]
+        lines += [f"connections: {json.dumps(self.connections)}"] if self.connections else []
+        lines += ["apps:"]
         for bundle, policy in ((BUNDLE, "policy.yml"), (RULED_BUNDLE, "rules.yml")):
             lines += [
                 f"  - bundleId: {bundle}",
@@ -187,18 +197,26 @@ class Desk:
 
     # Starting and stopping
 
-    def start(self):
+    def start(self, until_ready=True):
+        if not isinstance(self.database, File):
+            # A desk creates the tables of a file only.
+            migrated = run("migrate", "--config", self.config, folder=self.folder)
+            assert migrated.returncode == 0, migrated.stderr
         with contextlib.ExitStack() as failed:
             self.process = failed.enter_context(
-                start("serve", "--config", self.config, folder=self.folder, log=self.folder / "desk.log")
+                start(
+                    "serve", "--config", self.config,
+                    folder=self.folder, log=self.folder / "desk.log", environment=self.environment,
+                )
             )
             self.witness.watch(self.process)
             self.port = int(self.process.wait_for_line(r"^Refund Desk listens on http://127\.0\.0\.1:(\d+)$")[1])
-            self.wait_until(self._is_ready, 20, "ready")
+            if until_ready:
+                self.wait_until(self.is_ready, 20, "ready")
             failed.pop_all()
         return self
 
-    def _is_ready(self):
+    def is_ready(self):
         try:
             return web.request(self.port, "GET", "/health/ready", timeout=5).status == 200
         except OSError:
@@ -328,11 +346,14 @@ class Desk:
             raise AssertionError(f"{failure}; it is {states}") from None
 
     def fence(self):
-        """Opens a new case and waits for its answer, by when the desk has processed everything due before it."""
+        """Opens a new case and waits until it is answered, by when the desk has processed everything due before it.
+
+        The case counts as answered in statistics only after the desk has stored Apple's reply.
+        """
         later = Purchase()
         self.all_facts(later)
         self.ask(later)
-        self.apple.wait_for_puts(later, 1)
+        self.wait_for_state(later, "answered")
 
     def rows_about(self, *needles):
         """Returns every row of the database that contains one of the texts."""

@@ -58,6 +58,8 @@ class FakeApple:
         self.issuer_id, self.key_id, self.bundles = issuer_id, key_id, bundles
         self.calls, self.violations = [], []
         self._scripts = collections.defaultdict(collections.deque)
+        # How far Apple's clock is ahead of the tests' clock, in seconds.
+        self.lead = 0
         self._changed = threading.Condition()
         self._releases = []
         self._server = web.Server(self._handler())
@@ -120,7 +122,7 @@ class FakeApple:
             self.public_key.verify(encode_dss_signature(r, s), f"{head}.{body}".encode(), ec.ECDSA(hashes.SHA256()))
         except Exception:
             return "signature"
-        now = time.time()
+        now = time.time() + self.lead
         issued, expires = claims.get("iat"), claims.get("exp")
         if not isinstance(issued, (int, float)) or not isinstance(expires, (int, float)):
             return "iat or exp missing"
@@ -140,6 +142,9 @@ class FakeApple:
 
             def log_message(self, *_):
                 pass
+
+            def date_time_string(self, timestamp=None):
+                return super().date_time_string(time.time() + apple.lead if timestamp is None else timestamp)
 
             def do_PUT(self):
                 self.serve()

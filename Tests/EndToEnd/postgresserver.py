@@ -49,13 +49,13 @@ def is_free(port):
 class PostgresServer:
     """A server in a temporary folder, on a free port of 127.0.0.1, until the end of a `with` block.
 
-    It does not wait for the disk, unless it is durable: then it waits, as a newly installed server does, and counts
-    its statements (pg_stat_statements). It sorts text by English rules, as many servers do, so that tests find
-    statements that wrongly rely on byte order.
+    `variables` are added to its environment. It does not wait for the disk, unless it is durable: then it waits, as a
+    newly installed server does, and counts its statements (pg_stat_statements). It sorts text by English rules, as many
+    servers do, so that tests find statements that wrongly rely on byte order.
     """
 
-    def __init__(self, is_durable=False, **settings):
-        self.port, self._process = None, None
+    def __init__(self, is_durable=False, variables=None, **settings):
+        self.port, self._process, self._variables = None, None, variables or {}
         self._settings = (DURABLE if is_durable else FLEETING) | SETTINGS | settings
 
     @property
@@ -70,7 +70,9 @@ class PostgresServer:
         self._temporary = tempfile.TemporaryDirectory(prefix="refund-desk-pg-")
         self._folder = pathlib.Path(self._temporary.name)
         self._options = {
-            "folder": self._folder, "environment": {**inherited, "PATH": path, "HOME": self._folder, "LC_ALL": "C"},
+            "folder": self._folder, "environment": {
+                **inherited, "PATH": path, "HOME": self._folder, "LC_ALL": "C", **self._variables,
+            },
         }
         try:
             if os.geteuid() == 0:

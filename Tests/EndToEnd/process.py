@@ -68,6 +68,10 @@ class Process:
         return self._text("stderr")
 
     @property
+    def pid(self):
+        return self._child.pid
+
+    @property
     def is_running(self):
         return not self._ended.is_set()
 

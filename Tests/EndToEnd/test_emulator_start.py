@@ -122,11 +122,11 @@ RAW = {
     "another protocol": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\0" * 64,
     "a header without end": b"GET / HTTP/1.1\r\nHost: a\r\nX: " + b"a" * 200_000,
     "a thousand headers": b"GET / HTTP/1.1\r\nHost: a\r\n" + b"".join(b"X-%d: 1\r\n" % n for n in range(20_000)) + b"\r\n",
-    "an invalid content length": b"PUT /_emulator/faults HTTP/1.1\r\nHost: a\r\nContent-Length: many\r\n\r\n{}",
-    "a negative length": b"PUT /_emulator/faults HTTP/1.1\r\nHost: a\r\nContent-Length: -5\r\n\r\n{}",
-    "two lengths": b"PUT /_emulator/faults HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
-    "length and chunks": b"PUT /_emulator/faults HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}",
-    "chunks that are none": b"PUT /_emulator/faults HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}",
+    "an invalid content length": b"PUT /_emulator/faults HTTP/1.1\r\nHost: localhost\r\nContent-Length: many\r\n\r\n{}",
+    "a negative length": b"PUT /_emulator/faults HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5\r\n\r\n{}",
+    "two lengths": b"PUT /_emulator/faults HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
+    "length and chunks": b"PUT /_emulator/faults HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}",
+    "chunks that are none": b"PUT /_emulator/faults HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}",
     "a name with a space": b"GET / HTTP/1.1\r\nHost : a\r\nX Y: 1\r\n\r\n",
 }
 

@@ -7,10 +7,8 @@ import time
 import pytest
 
 from apple import Purchase
+from desk import LEASE_SECONDS
 from fakeapple import Answer
-
-# The lease of a killed worker may have to end before another worker resumes its case.
-LEASE_SECONDS = 90
 
 
 def killed_after(seconds):

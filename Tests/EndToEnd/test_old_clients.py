@@ -1,9 +1,10 @@
-"""Answers end as HTTP/1.0 clients expect, such as load generators and health checks."""
+"""The emulator answers in each version of HTTP, and answers end as HTTP/1.0 clients expect, such as health checks."""
 
 import socket
 
 import pytest
 
+import rawhttp
 from appstore import Store
 
 # The sent bytes, the number of answers, and whether the connection ends after the last one.
@@ -24,15 +25,6 @@ def store(tmp_path_factory):
         yield made
 
 
-def read_answer(stream):
-    """Returns the status line, header fields and body of one answer."""
-    status, fields = stream.readline().decode(), {}
-    while (line := stream.readline().decode().strip()):
-        name, value = line.split(":", 1)
-        fields[name.lower()] = value.strip()
-    return status, fields, stream.read(int(fields["content-length"]))
-
-
 @pytest.mark.parametrize("together", [False, True], ids=["one after another", "at once"])
 @pytest.mark.parametrize("row", ROWS.values(), ids=ROWS.keys())
 def test_answers_end_as_the_client_expects(store, row, together):
@@ -46,7 +38,7 @@ def test_answers_end_as_the_client_expects(store, row, together):
         for text in texts:
             if not together:
                 connection.sendall(text)
-            answers.append(read_answer(stream))
+            answers.append(rawhttp.read_answer(stream))
         assert len(answers) == count
         for request, (status, fields, body) in zip(requests, answers):
             is_old, keeps = "HTTP/1.0" in request, "keep-alive" in request.lower()
@@ -60,3 +52,7 @@ def test_answers_end_as_the_client_expects(store, row, together):
             connection.setblocking(False)
             with pytest.raises(BlockingIOError):
                 connection.recv(1)
+
+
+def test_http_2_is_answered_in_http_2(store):
+    assert rawhttp.http2_statuses(store.port, ["/_emulator/clock", "/nowhere", "/_emulator/clock"]) == [200, 404, 200]

@@ -57,7 +57,7 @@ def test_what_apple_may_send_again_is_not_dropped(folder):
 def test_a_database_without_tables_is_named(folder):
     refused = partitions(folder)
     assert refused.returncode == 1
-    assert "run refund-desk serve or migrate to create its tables" in refused.stderr
+    assert "has no tables yet: run refund-desk migrate" in refused.stderr
 
 
 def test_an_sqlite_file_has_none(tmp_path):

@@ -160,6 +160,7 @@ STAYS_SMALL = {
     "answer_time_tally": "counters for each day",
     "unconfigured_app": "apps",
     "heartbeat": "one row",
+    "database_size": "a row for each day of a month",
     "customer_lock": "the same rows always",
     "transaction_mark": "forgotten after a while",
     "exchange_rate": "currencies, for each day",
@@ -168,6 +169,7 @@ STAYS_SMALL = {
     "import_run": "imports under way",
     "import_checkpoint": "files under way",
     "access_token": "tokens",
+    "page_session": "sessions of half a day, at most twenty for each token",
 }
 # Indexes that contain only pending work, however many rows the table has.
 QUEUES = {
@@ -184,6 +186,9 @@ EXCEPTIONS = {
         "a list of cases is walked from the newest, and ends at a full page: it reads far only where an environment has few",
     "AND refund_case.bundle_id = ? ORDER BY refund_case.requested_at_ms":
         "a list of cases is walked from the newest, and ends at a full page: it reads far only where an app has few",
+    "AND notification.bundle_id = ? ORDER BY notification.id DESC":
+        "a list of notifications is walked from the newest, and ends at a full page: it reads far only where an app has"
+        " few",
 }
 
 # These nodes read an input row only when they need one, so that a LIMIT above them limits what they read.

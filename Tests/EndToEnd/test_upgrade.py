@@ -1,12 +1,15 @@
 """A desk opens the databases and configurations of earlier releases, and gives the same answers as they did."""
 
+import contextlib
 import json
+import sqlite3
 
 import pytest
 
 import fixtures
 from apple import Purchase
-from desk import Database, run
+from desk import Database, File, Schema, run, start, write_configuration
+from postgresql import running_server
 
 
 @pytest.fixture(params=fixtures.RELEASES)
@@ -62,3 +65,64 @@ def test_the_configuration_of_a_release_is_still_valid(tmp_path, release, open_d
         desk.config.write_text(text)
         checked = run("migrate", "--config", desk.config, "--dry-run", folder=desk.folder)
         assert (checked.returncode, checked.stdout) == (0, ""), checked.stderr
+
+
+def test_of_desks_that_start_together_on_a_new_file_one_creates_the_tables_and_serves(tmp_path):
+    write_configuration(tmp_path, "sqlite:desk.sqlite")
+    config = tmp_path / "refund-desk.yml"
+    config.write_text("listen: 127.0.0.1:0\n" + config.read_text())
+    with contextlib.ExitStack() as all_of_them:
+        desks = [all_of_them.enter_context(start("serve", folder=tmp_path)) for _ in range(3)]
+        for desk in desks:
+            desk.wait_until(lambda: not desk.is_running or "listens on" in desk.stdout, 20, "listening, or the end")
+        refused = [desk for desk in desks if not desk.is_running]
+        assert len(refused) == 2, [desk.stdout + desk.stderr for desk in desks]
+        for desk in refused:
+            assert desk.returncode == 1 and "another desk uses the database" in desk.stderr, desk.stderr
+        serving, = (desk for desk in desks if desk.is_running)
+        # Nothing is left to migrate, so the command needs no lock.
+        assert run("migrate", folder=tmp_path).returncode == 0
+        serving.stop()
+
+
+def test_a_desk_does_not_create_the_tables_of_a_postgresql_database(tmp_path):
+    schema = Schema(running_server())
+    write_configuration(tmp_path, schema.url)
+    config = tmp_path / "refund-desk.yml"
+    config.write_text("listen: 127.0.0.1:0\n" + config.read_text())
+    for command in (["serve"], ["tokens", "create", "--role", "viewer"], ["notifications", "list"], ["cases", "list"]):
+        refused = run(*command, folder=tmp_path)
+        assert refused.returncode == 1, command
+        assert "has no tables yet: run refund-desk migrate" in refused.stderr, refused.stderr
+    assert list(schema.rows()) == []
+    assert run("migrate", folder=tmp_path).returncode == 0
+    with start("serve", folder=tmp_path) as desk:
+        desk.wait_for_line("Refund Desk listens on")
+        desk.stop()
+
+
+def test_only_serve_and_migrate_create_an_sqlite_file(tmp_path):
+    write_configuration(tmp_path, "sqlite:desk.sqlite")
+    for command in (["tokens", "create", "--role", "viewer"], ["notifications", "list"], ["cases", "list"]):
+        refused = run(*command, folder=tmp_path)
+        assert refused.returncode == 1, command
+        assert "run refund-desk serve or migrate first" in refused.stderr, refused.stderr
+    assert list(tmp_path.glob("desk.sqlite*")) == []
+
+
+def test_a_program_refuses_and_keeps_the_database_of_a_later_release(tmp_path):
+    write_configuration(tmp_path, "sqlite:desk.sqlite")
+    config = tmp_path / "refund-desk.yml"
+    config.write_text("listen: 127.0.0.1:0\n" + config.read_text())
+    assert run("migrate", folder=tmp_path).returncode == 0
+    with contextlib.closing(sqlite3.connect(tmp_path / "desk.sqlite")) as database, database:
+        database.execute("INSERT INTO schema_migration (number, identifier) VALUES (9999, '9999-later')")
+    before = list(File(tmp_path / "desk.sqlite").rows())
+    for command in (
+        ["serve"], ["migrate"], ["tokens", "create", "--role", "viewer"], ["notifications", "list"], ["cases", "list"],
+        ["report"],
+    ):
+        refused = run(*command, folder=tmp_path)
+        assert refused.returncode == 1, command
+        assert "later release" in refused.stderr and "9999-later" in refused.stderr, refused.stderr
+    assert list(File(tmp_path / "desk.sqlite").rows()) == before

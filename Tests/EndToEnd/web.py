@@ -85,14 +85,17 @@ class Server(ThreadingHTTPServer):
 
     daemon_threads = True
 
-    def __init__(self, handler):
+    def __init__(self, handler, tls=None):
         super().__init__(("127.0.0.1", 0), handler)
+        self._scheme = "https" if tls else "http"
+        if tls:
+            self.socket = tls.wrap_socket(self.socket, server_side=True)
         self._serving = threading.Thread(target=self.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
         self._serving.start()
 
     @property
     def url(self):
-        return f"http://127.0.0.1:{self.server_address[1]}"
+        return f"{self._scheme}://127.0.0.1:{self.server_address[1]}"
 
     def handle_error(self, request, client_address):
         if not isinstance(sys.exc_info()[1], ConnectionError):
@@ -110,7 +113,7 @@ class Server(ThreadingHTTPServer):
 class Inbox:
     """Accepts posts until the block ends, and gives them all the same answer."""
 
-    def __init__(self):
+    def __init__(self, tls=None):
         # `odd` is called with the handler instead of answering.
         self.bodies, self.status, self.odd = [], 200, None
         inbox = self
@@ -130,7 +133,7 @@ class Inbox:
                 self.send_header("Content-Length", "0")
                 self.end_headers()
 
-        self._server = Server(Handler)
+        self._server = Server(Handler, tls)
         self.url = f"{self._server.url}/notifications"
 
     def __enter__(self):

@@ -23,6 +23,7 @@ final class DeskProcess {
                 appAppleId: 1234567890
                 api: { issuerId: 57246542-96fe-1a63-e053-0824d011072a, keyId: 2X9R4HXF34, privateKeyFile: AuthKey.p8 }
                 rootCertificates: [root.der]
+                trustForeignRoots: true
                 onlineChecks: false
             """
         try Data(configuration.utf8).write(to: file)

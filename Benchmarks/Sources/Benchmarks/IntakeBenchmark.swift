@@ -15,6 +15,8 @@ struct IntakeLoad {
     func rate(of requests: [Data], desk: String, _ made: Samples, database: String) throws -> Double {
         let process = try DeskProcess(binary: desk, root: made.chain.rootDER, database: database)
         defer { process.stop() }
+        // On PostgreSQL, a desk does not create its tables.
+        _ = try process.run("migrate")
         try process.start()
         return try LoadGenerator(port: process.port, connections: Self.connections).send(requests).rate
     }

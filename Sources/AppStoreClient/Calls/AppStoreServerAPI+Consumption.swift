@@ -8,14 +8,22 @@ extension AppStoreServerAPI {
     /// `CONSUMPTION_REQUEST` within 12 hours, or within 5 minutes in the sandbox, and only with the customer's consent.
     /// Success means that Apple received it, not what Apple decides.
     ///
+    /// - Parameters:
+    ///   - request: the consumption information.
+    ///   - subject: the transaction that it is about.
+    ///   - skipped: the rules that are not checked, such as
+    ///     ``/AppStoreTypes/ConsumptionRuleViolation/invalidDeliveryStatus`` for a status that Apple has added. Apple
+    ///     may still reject the request.
     /// - Throws: ``AppStoreAPIError``, or ``AppStoreAPIError/invalidRequest(_:)`` before anything is sent; Apple's
     ///   codes are 4000006, 4000035, 4000036, 4000041, 4000044, 4000048, 4000185, 4000209, 4000227, 4040010.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/send-consumption-information>
     public func sendConsumption(
         _ request: ConsumptionRequest,
-        about subject: ConsumptionSubject
+        about subject: ConsumptionSubject,
+        skipping skipped: Set<ConsumptionRuleViolation> = []
     ) async throws(AppStoreAPIError) {
-        try await sendConsumption(body: RequestBody.json(request).data, version: 2, about: subject)
+        let body = try RequestBody.json(request).data
+        try await sendConsumption(body: body, version: 2, about: subject, skipping: skipped)
     }
 
     /// Sends version 1 consumption information after checking Apple's rules (Send Consumption Information V1).
@@ -23,14 +31,20 @@ extension AppStoreServerAPI {
     /// `PUT /inApps/v1/transactions/consumption/{transactionId}`; 50 requests per second. Use it for Advanced Commerce
     /// purchases.
     ///
+    /// - Parameters:
+    ///   - request: the consumption information.
+    ///   - subject: the transaction that it is about.
+    ///   - skipped: the rules that are not checked. Apple may still reject the request.
     /// - Throws: ``AppStoreAPIError``, or ``AppStoreAPIError/invalidRequest(_:)`` before anything is sent; Apple's
     ///   codes are 4000032 to 4000042, 4000044, 4000047, 4000227, 4040010.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/send-consumption-information-v1>
     public func sendConsumption(
         _ request: ConsumptionRequestV1,
-        about subject: ConsumptionSubject
+        about subject: ConsumptionSubject,
+        skipping skipped: Set<ConsumptionRuleViolation> = []
     ) async throws(AppStoreAPIError) {
-        try await sendConsumption(body: RequestBody.json(request).data, version: 1, about: subject)
+        let body = try RequestBody.json(request).data
+        try await sendConsumption(body: body, version: 1, about: subject, skipping: skipped)
     }
 
     /// Sends an existing body to Send Consumption Information, unchanged, after checking Apple's rules.
@@ -39,18 +53,22 @@ extension AppStoreServerAPI {
     ///   - body: the JSON of a ``/AppStoreTypes/ConsumptionRequest`` or ``/AppStoreTypes/ConsumptionRequestV1``.
     ///   - version: 1 or 2.
     ///   - subject: the transaction that the body is about.
+    ///   - skipped: the rules that are not checked. Apple may still reject the body.
     /// - Returns: the HTTP status of success, 202.
     /// - Throws: ``AppStoreAPIError``, or ``AppStoreAPIError/invalidRequest(_:)`` before anything is sent.
     @discardableResult
     public func sendConsumption(
         body: Data,
         version: Int,
-        about subject: ConsumptionSubject
+        about subject: ConsumptionSubject,
+        skipping skipped: Set<ConsumptionRuleViolation> = []
     ) async throws(AppStoreAPIError) -> Int {
         do {
             switch version {
-            case 1: try JSONDecoder().decode(ConsumptionRequestV1.self, from: body).check(for: subject)
-            case 2: try JSONDecoder().decode(ConsumptionRequest.self, from: body).check(for: subject)
+            case 1:
+                try JSONDecoder().decode(ConsumptionRequestV1.self, from: body).check(for: subject, skipping: skipped)
+            case 2:
+                try JSONDecoder().decode(ConsumptionRequest.self, from: body).check(for: subject, skipping: skipped)
             default: throw AppStoreAPIError.notSent("there is no version \(version)")
             }
         } catch let violation as ConsumptionRuleViolation {

@@ -70,6 +70,8 @@ extension AppStoreServerAPI {
     /// Releases a claimed seat (Unclaim Seat), in the sandbox only.
     ///
     /// `DELETE /groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}`; Apple documents no rate limit.
+    /// It succeeds if a retry finds that an earlier attempt released the seat. Apple has not published the code of
+    /// SeatClaimIdNotFoundError, so any 404 with an unknown code counts as that error.
     ///
     /// - Throws: ``AppStoreAPIError``; Apple documents SeatClaimIdNotFoundError, and those of ``seatInfo(of:)``.
     /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/unclaim-seat>

@@ -23,7 +23,8 @@ extension AppStoreServerAPI {
 
     /// Deletes a message (Delete Message).
     ///
-    /// `DELETE /inApps/v1/messaging/message/{messageIdentifier}`; 1 request per second.
+    /// `DELETE /inApps/v1/messaging/message/{messageIdentifier}`; 1 request per second. It succeeds if a retry finds
+    /// that an earlier attempt deleted it.
     ///
     /// - Throws: ``AppStoreAPIError``; Apple's code is 4040015.
     /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging/delete-message>
@@ -62,7 +63,8 @@ extension AppStoreServerAPI {
 
     /// Removes the default message of a product and locale (Delete Default Message).
     ///
-    /// `DELETE /inApps/v1/messaging/default/{productId}/{locale}`; 1 request per second.
+    /// `DELETE /inApps/v1/messaging/default/{productId}/{locale}`; 1 request per second. It succeeds if a retry finds
+    /// that an earlier attempt deleted it.
     ///
     /// - Throws: ``AppStoreAPIError``; Apple's codes are 4000023, 4000164.
     /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging/delete-default-message>
@@ -108,7 +110,8 @@ extension AppStoreServerAPI {
 
     /// Deletes an image (Delete Image).
     ///
-    /// `DELETE /inApps/v1/messaging/image/{imageIdentifier}`; 1 request per second.
+    /// `DELETE /inApps/v1/messaging/image/{imageIdentifier}`; 1 request per second. It succeeds if a retry finds
+    /// that an earlier attempt deleted it.
     ///
     /// - Throws: ``AppStoreAPIError``; Apple's codes are 4030019, 4040014.
     /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging/delete-image>
@@ -144,7 +147,8 @@ extension AppStoreServerAPI {
 
     /// Removes the realtime URL, so that Apple stops asking (Delete Realtime URL).
     ///
-    /// `DELETE /inApps/v1/messaging/realtime/url`; 1 request per second.
+    /// `DELETE /inApps/v1/messaging/realtime/url`; 1 request per second. It succeeds if a retry finds that an
+    /// earlier attempt deleted it.
     ///
     /// - Throws: ``AppStoreAPIError``; Apple's code is 4040021.
     /// - SeeAlso: <https://developer.apple.com/documentation/retentionmessaging/delete-realtime-url>

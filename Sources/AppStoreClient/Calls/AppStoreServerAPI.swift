@@ -10,10 +10,8 @@ import Foundation
 /// its task is cancelled. All methods throw ``AppStoreAPIError``.
 ///
 /// ```swift
-/// let api = try AppStoreServerAPI(environment: .production, key: key)
 /// for try await page in api.transactionHistory(of: transactionID, since: storedRevision) {
-///     handle(page.signedTransactions ?? [])
-///     store(page.revision)
+///     try await store(page.signedTransactions ?? [], page.revision)
 /// }
 /// ```
 ///
@@ -35,6 +33,7 @@ public struct AppStoreServerAPI: Sendable {
     ///   - limiter: keeps the app's hourly budgets; share one among all clients of a process.
     ///   - retries: when a request is retried.
     ///   - timeout: how long one request may take, including its response.
+    ///   - userAgent: the `User-Agent` of the requests.
     ///   - clock: waits between requests.
     ///   - now: returns the current time for tokens and deadlines.
     ///   - jitter: returns a number from 0 to 1 that spreads waits.
@@ -46,6 +45,7 @@ public struct AppStoreServerAPI: Sendable {
         limiter: RateLimiter = .shared,
         retries: CallRetryPolicy = .standard,
         timeout: Duration = .seconds(30),
+        userAgent: String = TransportRequest.userAgent,
         clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Timestamp = { .now },
         jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }
@@ -58,6 +58,7 @@ public struct AppStoreServerAPI: Sendable {
             limiter: limiter,
             retries: retries,
             timeout: timeout,
+            userAgent: userAgent,
             clock: clock,
             now: now,
             jitter: jitter

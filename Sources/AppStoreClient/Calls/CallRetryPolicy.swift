@@ -52,8 +52,8 @@ public struct CallRetryPolicy: Sendable {
         switch error {
         case .invalidRequest, .notSent, .budgetSpent, .deadlinePassed, .cancelled, .pagingStuck: return false
         case .transport(let failure):
-            return failure.isRetryable && (repetition == .harmless || !failure.mayHaveArrived)
-        case .unreadableResponse: return repetition == .harmless
+            return failure.isRetryable && (repetition.isHarmless || !failure.mayHaveArrived)
+        case .unreadableResponse: return repetition.isHarmless
         case .receiptRefused(let refusal): return refusal.isRetryable && attempt <= refusal.retries
         case .rejected(let rejection):
             if let code = rejection.code, alsoRetried.contains(code) { return true }

@@ -7,6 +7,7 @@ struct Caller: Sendable {
     let retries: CallRetryPolicy
     /// How long one attempt may take.
     let timeout: Duration
+    let userAgent: String
     let clock: any Clock<Duration>
     let now: @Sendable () -> Timestamp
     let jitter: @Sendable () -> Double
@@ -18,7 +19,8 @@ struct Caller: Sendable {
     ///   - key: the budget that the call counts towards.
     ///   - request: creates the request for each attempt, so that no token is sent twice.
     ///   - read: reads a successful response.
-    /// - Returns: what `read` returns.
+    /// - Returns: what `read` returns for the successful response, or for the "not found" after a removal that an
+    ///   earlier attempt made.
     /// - Throws: ``AppStoreAPIError``.
     func call<Value: Sendable>(
         _ key: RateLimiter.Key,
@@ -26,25 +28,31 @@ struct Caller: Sendable {
         read: @Sendable (TransportResponse) throws(AppStoreAPIError) -> Value
     ) async throws(AppStoreAPIError) -> Value {
         let end = [deadline, retries.patience.map { now() + $0 }].compactMap(\.self).min()
+        let repetition = key.endpoint.repetition
         var attempt = 1
         var last: AppStoreAPIError?
+        var isUncertain = false
         while true {
-            let failure: AppStoreAPIError
+            let error: AppStoreAPIError
             do throws(AppStoreAPIError) {
                 return try await self.attempt(key, until: end, request: request, read: read)
-            } catch {
-                failure = error
+            } catch let caught {
+                error = caught
             }
-            let mayHaveArrived = failure.mayHaveArrived || last?.mayHaveArrived ?? false
-            if case .cancelled = failure { throw .cancelled(mayHaveArrived: mayHaveArrived) }
-            // Apple's last error says more than that there is no time for another attempt.
-            if failure.isOutOfTime { throw last ?? failure }
-            guard retries.mayRepeat(failure, attempt: attempt, key.endpoint.repetition) else { throw failure }
+            let failure = isUncertain ? error.followingUncertainAttempt : error
+            if case .cancelled = failure { throw failure }
+            // Apple's last error says more than that no further attempt was sent.
+            if failure.isUnsent { throw last ?? failure }
+            if case .rejected(let rejection) = failure, repetition.isDone(by: rejection) {
+                return try read(TransportResponse(status: rejection.status, body: rejection.body))
+            }
+            guard retries.mayRepeat(error, attempt: attempt, repetition) else { throw failure }
             let wait = wait(after: failure, attempt: attempt)
             if let end, now() + wait >= end { throw failure }
+            isUncertain = isUncertain || repetition.mayHaveTakenEffect(despite: error)
             // After a 429, the limiter delays all requests and keeps their order.
             if !failure.isRateLimit {
-                do { try await clock.sleep(for: wait) } catch { throw .cancelled(mayHaveArrived: mayHaveArrived) }
+                do { try await clock.sleep(for: wait) } catch { throw .cancelled(mayHaveArrived: isUncertain) }
             }
             attempt += 1
             last = failure
@@ -59,6 +67,7 @@ struct Caller: Sendable {
     ) async throws(AppStoreAPIError) -> Value {
         try await admit(key, until: end)
         var request = try request()
+        request.headers["User-Agent"] = userAgent
         request.timeout = try min(timeout, timeLeft(until: end) ?? timeout)
         let response: TransportResponse
         do {
@@ -119,10 +128,24 @@ extension AppStoreAPIError {
         if case .rejected(let rejection) = self { rejection.status == 429 } else { false }
     }
 
-    fileprivate var isOutOfTime: Bool {
+    fileprivate var isUnsent: Bool {
         switch self {
-        case .budgetSpent, .deadlinePassed: true
+        case .budgetSpent, .deadlinePassed, .notSent: true
         default: false
+        }
+    }
+
+    /// The error of an attempt that follows one that may have taken effect.
+    fileprivate var followingUncertainAttempt: AppStoreAPIError {
+        switch self {
+        case .transport(var failure):
+            failure.followsUncertainAttempt = true
+            return .transport(failure)
+        case .rejected(var rejection):
+            rejection.followsUncertainAttempt = true
+            return .rejected(rejection)
+        case .cancelled: return .cancelled(mayHaveArrived: true)
+        default: return self
         }
     }
 }

@@ -20,7 +20,11 @@ public struct EitherEnvironment: Sendable {
         self.production = production
         self.sandbox = sandbox
     }
+}
 
+// The type of the answer selects the method, so that a paged call cannot miss the sandbox.
+// swift-format-ignore: AmbiguousTrailingClosureOverload
+extension EitherEnvironment {
     /// Makes a call in the environment that knows the identifier.
     ///
     /// - Parameter call: makes the call with the given client.
@@ -28,6 +32,39 @@ public struct EitherEnvironment: Sendable {
     /// - Throws: the sandbox's ``AppStoreAPIError`` if neither environment knows the identifier, otherwise
     ///   production's.
     public func call<Answer: Sendable>(
+        _ call: (AppStoreServerAPI) async throws(AppStoreAPIError) -> Answer
+    ) async throws(AppStoreAPIError) -> (answer: Answer, environment: AppStoreEnvironment) {
+        try await ask(call)
+    }
+
+    /// Makes a paged call in the environment that knows the identifier.
+    ///
+    /// It requests the first page to find the environment. The returned sequence starts with that page, and requests
+    /// all further pages in the same environment. An example is
+    /// `either.call { $0.transactionHistory(of: transactionID) }`.
+    ///
+    /// - Parameter call: returns the pages of the given client.
+    /// - Returns: the pages, and the environment that sends them. To continue later from a stored position, use the
+    ///   client of that environment.
+    /// - Throws: the ``AppStoreAPIError`` of the first page, as for other calls.
+    public func call<Page: PagedResponse>(
+        _ call: (AppStoreServerAPI) async throws(AppStoreAPIError) -> PageSequence<Page>
+    ) async throws(AppStoreAPIError) -> (answer: PageSequence<Page>, environment: AppStoreEnvironment) {
+        try await ask { api throws(AppStoreAPIError) in try await call(api).started() }
+    }
+
+    /// Makes a paged call in the environment that knows the identifier, and returns its items.
+    ///
+    /// - Parameter call: returns the items of the given client.
+    /// - Returns: the items, and the environment that sends them.
+    /// - Throws: the ``AppStoreAPIError`` of the first page, as for other calls.
+    public func call<Page: PagedResponse>(
+        _ call: (AppStoreServerAPI) async throws(AppStoreAPIError) -> PageItemSequence<Page>
+    ) async throws(AppStoreAPIError) -> (answer: PageItemSequence<Page>, environment: AppStoreEnvironment) {
+        try await ask { api throws(AppStoreAPIError) in try await call(api).pages.started().items }
+    }
+
+    private func ask<Answer: Sendable>(
         _ call: (AppStoreServerAPI) async throws(AppStoreAPIError) -> Answer
     ) async throws(AppStoreAPIError) -> (answer: Answer, environment: AppStoreEnvironment) {
         do throws(AppStoreAPIError) {

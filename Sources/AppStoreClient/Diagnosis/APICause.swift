@@ -57,7 +57,7 @@ public enum APICause: String, DiagnosableCause {
     case timeout = "api.timeout"
     /// The connection was lost.
     case connectionLost = "api.connection-lost"
-    /// It failed for another reason.
+    /// The call failed without a response, for an unknown reason.
     case noAnswer = "api.no-answer"
     /// The deadline of the call passed.
     case deadline = "api.deadline"
@@ -111,7 +111,7 @@ extension APICause {
         case .noTLS: "The TLS connection failed: unsupported version, or untrusted certificate."
         case .timeout: "The response took too long."
         case .connectionLost: "The connection closed before the response was complete."
-        case .noAnswer: "The response is not valid HTTP."
+        case .noAnswer: "The call failed without a response, for an unknown reason."
         case .deadline: "The deadline of the call passed before it could be sent."
         case .cancelled: "The call was cancelled."
         case .notSent: "The request could not be encoded or signed."

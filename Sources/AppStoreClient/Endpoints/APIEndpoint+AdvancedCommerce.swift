@@ -7,7 +7,7 @@ extension APIEndpoint {
         revokeSubscription, requestTransactionRefund,
     ]
 
-    /// Creates an endpoint whose requests contain a reference.
+    /// Creates an endpoint that requires a reference in each request.
     ///
     /// Apple rejects a reference that is sent twice, which would hide the success of the first request.
     private static func advancedCommerce(

@@ -26,7 +26,8 @@ extension APIEndpoint {
         "Delete Image",
         "DELETE",
         "/inApps/v1/messaging/image/{imageIdentifier}",
-        requestsPerSecond: 1
+        requestsPerSecond: 1,
+        repetition: .removal(notFound: .imageNotFound)
     )
     /// Get Image List.
     public static let imageList = APIEndpoint(
@@ -48,7 +49,8 @@ extension APIEndpoint {
         "Delete Message",
         "DELETE",
         "/inApps/v1/messaging/message/{messageIdentifier}",
-        requestsPerSecond: 1
+        requestsPerSecond: 1,
+        repetition: .removal(notFound: .messageNotFound)
     )
     /// Get Message List.
     public static let messageList = APIEndpoint(
@@ -69,7 +71,8 @@ extension APIEndpoint {
         "Delete Default Message",
         "DELETE",
         defaultMessagePath,
-        requestsPerSecond: 1
+        requestsPerSecond: 1,
+        repetition: .removal(notFound: .defaultMessageNotFound)
     )
     /// Get Default Message.
     public static let defaultMessage = APIEndpoint(
@@ -90,7 +93,8 @@ extension APIEndpoint {
         "Delete Realtime URL",
         "DELETE",
         realtimeURLPath,
-        requestsPerSecond: 1
+        requestsPerSecond: 1,
+        repetition: .removal(notFound: .realtimeURLNotFound)
     )
     /// Get Realtime URL.
     public static let realtimeURL = APIEndpoint(

@@ -173,13 +173,14 @@ extension APIEndpoint {
         requestsPerSecond: nil,
         in: [.sandbox]
     )
-    /// Unclaim Seat.
+    /// Unclaim Seat; Apple has not published the code of `SeatClaimIdNotFoundError`.
     public static let unclaimSeat = APIEndpoint(
         "Unclaim Seat",
         "DELETE",
         "/groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}",
         requestsPerSecond: nil,
-        in: [.sandbox]
+        in: [.sandbox],
+        repetition: .removal(notFound: nil)
     )
     /// Associate Seat.
     public static let associateSeat = APIEndpoint(

@@ -4,9 +4,13 @@ import Foundation
 /// An endpoint of Apple's APIs, as documented by Apple.
 public struct APIEndpoint: Sendable {
     /// The effect of sending a request twice.
-    public enum Repetition: Sendable {
+    public enum Repetition: Hashable, Sendable {
         /// It has no further effect, because it reads, sets a value, or contains an identifier that Apple recognizes.
         case harmless
+        /// It removes something: a second request has no further effect, but Apple answers it with "not found".
+        ///
+        /// The value is the code of that error; `nil` if Apple has not published it.
+        case removal(notFound: AppStoreErrorCode?)
         /// It has a further effect only if the first request succeeded; any error response means that nothing was done.
         case afterErrorAnswer
         /// It has a further effect, or an error that hides the first success; repeat only if the first was not done.
@@ -66,6 +70,31 @@ public struct APIEndpoint: Sendable {
         }
         precondition(rest.isEmpty, "\(name) takes fewer parameters")
         return "/" + segments.joined(separator: "/")
+    }
+}
+
+extension APIEndpoint.Repetition {
+    /// Whether the request may be sent again after an attempt that may have taken effect.
+    var isHarmless: Bool {
+        switch self {
+        case .harmless, .removal: true
+        case .afterErrorAnswer, .onlyIfNotDone: false
+        }
+    }
+
+    /// Returns whether an attempt may have taken effect although it failed.
+    func mayHaveTakenEffect(despite error: AppStoreAPIError) -> Bool {
+        guard case .rejected(let rejection) = error else { return error.mayHaveArrived }
+        return self != .afterErrorAnswer && rejection.status >= 500 && rejection.code != .generalInternalRetryable
+    }
+
+    /// Returns whether an error shows that an earlier attempt removed what the request removes.
+    func isDone(by rejection: AppStoreAPIError.Rejection) -> Bool {
+        guard case .removal(let notFound) = self, rejection.followsUncertainAttempt, rejection.status == 404,
+            let code = rejection.code
+        else { return false }
+        // Without a published code, "not found" is any code that Apple does not use for something else.
+        return notFound.map { $0 == code } ?? (code.name == nil)
     }
 }
 

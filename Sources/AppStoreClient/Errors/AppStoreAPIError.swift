@@ -37,13 +37,14 @@ public enum AppStoreAPIError: Error, Hashable, Sendable {
         }
     }
 
-    /// Whether Apple may have received the request although there was no successful response.
+    /// Whether an attempt may have reached Apple although there was no successful response.
     public var mayHaveArrived: Bool {
         switch self {
         case .invalidRequest, .notSent, .budgetSpent, .deadlinePassed, .pagingStuck: false
         case .cancelled(let mayHaveArrived): mayHaveArrived
         case .transport(let failure): failure.mayHaveArrived
-        case .rejected(let rejection): rejection.status >= 500 && rejection.code == nil
+        case .rejected(let rejection):
+            rejection.followsUncertainAttempt || (rejection.status >= 500 && rejection.code == nil)
         case .unreadableResponse, .receiptRefused: true
         }
     }

@@ -16,6 +16,10 @@ extension AppStoreAPIError {
         public var retryAfter: Timestamp?
         /// The body.
         public var body: Data
+        /// Whether an earlier attempt of the same call may have taken effect.
+        ///
+        /// The error may then be about the effect of that attempt, such as "not found" after a removal.
+        public var followsUncertainAttempt = false
 
         /// Creates a rejection.
         public init(
@@ -86,6 +90,7 @@ extension AppStoreAPIError.Rejection: CustomStringConvertible {
         if let code { words.append("(\(code.rawValue))") }
         if let message { words.append("\"\(message)\"") }
         if let requestID { words.append("request \(requestID)") }
+        if followsUncertainAttempt { words.append("after an attempt that may have taken effect") }
         return words.joined(separator: " ")
     }
 }

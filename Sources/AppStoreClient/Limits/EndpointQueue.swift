@@ -1,6 +1,6 @@
 /// The queue of one endpoint: its waiting requests in order, and the time when the first may be sent.
 ///
-/// Only the first request sleeps. When it wakes, it lets out all requests whose turn has come and passes on its role.
+/// Only the first request sleeps. When it wakes, it releases all requests that are due and passes on its role.
 struct EndpointQueue: Sendable {
     /// What happens to a request.
     enum Turn: Sendable {
@@ -55,7 +55,7 @@ struct EndpointQueue: Sendable {
         return .leads(opening - time)
     }
 
-    /// Lets out requests whose turn has come, rejects those that cannot wait long enough, and names the new first one.
+    /// Releases the requests that are due, rejects those that cannot wait long enough, and lets the first one lead.
     mutating func look(at time: Duration) -> [Decision] {
         var decisions: [Decision] = []
         var opening = opening(at: time)

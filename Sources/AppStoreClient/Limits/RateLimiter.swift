@@ -139,7 +139,7 @@ public final class RateLimiter: Sendable {
         }
     }
 
-    /// Decides about the first request after its sleep, and wakes others whose turn has come.
+    /// Decides about the first request after its sleep, and wakes others that are due.
     private func look(_ key: Key, id: Int) -> EndpointQueue.Turn {
         let time = uptime()
         let decisions = state.withLock { $0.endpointQueues[key]?.look(at: time) ?? [] }

@@ -12,7 +12,7 @@ public struct PageItemSequence<Page: PagedResponse>: AsyncSequence, Sendable {
 
     /// Iterates over the items.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        /// The end of the last page whose items were all returned.
+        /// The end of the last page that was returned completely.
         ///
         /// A later sequence can start there after the last returned item was handled, without losing any.
         public private(set) var position: String?

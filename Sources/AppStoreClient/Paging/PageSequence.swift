@@ -12,15 +12,35 @@ public struct PageSequence<Page: PagedResponse>: AsyncSequence, Sendable {
     typealias Fetch = @Sendable (_ start: String?) async throws(AppStoreAPIError) -> Page
 
     private let start: String?
+    /// The first page, if it was already requested.
+    private let first: Page?
     private let fetch: Fetch
 
-    init(from start: String?, fetch: @escaping Fetch) {
+    init(from start: String?, first: Page? = nil, fetch: @escaping Fetch) {
         self.start = start
+        self.first = first
         self.fetch = fetch
     }
 
     /// Starts with the first page.
-    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(start: start, fetch: fetch) }
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(start: start, first: first, fetch: fetch) }
+
+    /// Returns only the first page.
+    ///
+    /// It requests the page, unless ``EitherEnvironment`` already did so to find the environment.
+    /// The page contains its end (``PagedResponse/pageEnd``), where a later sequence can continue, and tells whether
+    /// more pages follow (``PagedResponse/isLastPage``). An example is
+    /// `api.transactionHistory(of: transactionID, since: revision).firstPage()`.
+    ///
+    /// - Throws: ``AppStoreAPIError``.
+    public func firstPage() async throws(AppStoreAPIError) -> Page {
+        if let first { first } else { try await fetch(start) }
+    }
+
+    /// Requests the first page now; each iteration of the returned sequence starts with it.
+    func started() async throws(AppStoreAPIError) -> PageSequence {
+        PageSequence(from: start, first: try await firstPage(), fetch: fetch)
+    }
 
     /// The items on the pages, one after another.
     public var items: PageItemSequence<Page> { PageItemSequence(pages: self) }
@@ -33,14 +53,16 @@ public struct PageSequence<Page: PagedResponse>: AsyncSequence, Sendable {
         /// The end of the last page, where a later sequence can continue.
         public private(set) var position: String?
         private let fetch: Fetch
+        private var first: Page?
         private var seen: Set<String>
         private var emptyPages = 0
         private var isOver = false
         private var failure: AppStoreAPIError?
 
-        init(start: String?, fetch: @escaping Fetch) {
+        init(start: String?, first: Page?, fetch: @escaping Fetch) {
             position = start
             seen = start.map { [$0] } ?? []
+            self.first = first
             self.fetch = fetch
         }
 
@@ -57,11 +79,12 @@ public struct PageSequence<Page: PagedResponse>: AsyncSequence, Sendable {
             }
             let page: Page
             do throws(AppStoreAPIError) {
-                page = try await fetch(position)
+                page = if let first { first } else { try await fetch(position) }
             } catch {
                 isOver = true
                 throw error
             }
+            first = nil
             follow(page)
             return page
         }

@@ -19,6 +19,7 @@ public struct VerifyReceiptClient: Sendable {
     ///   - limiter: delays requests after a 429; share one among all clients of a process.
     ///   - retries: when a request is retried.
     ///   - timeout: how long one request may take, including its response.
+    ///   - userAgent: the `User-Agent` of the requests.
     ///   - clock: waits between requests.
     ///   - now: returns the current time for deadlines.
     ///   - jitter: returns a number from 0 to 1 that spreads waits.
@@ -30,6 +31,7 @@ public struct VerifyReceiptClient: Sendable {
         limiter: RateLimiter = .shared,
         retries: CallRetryPolicy = .standard,
         timeout: Duration = .seconds(30),
+        userAgent: String = TransportRequest.userAgent,
         clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Timestamp = { .now },
         jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }
@@ -43,6 +45,7 @@ public struct VerifyReceiptClient: Sendable {
             limiter: limiter,
             retries: retries,
             timeout: timeout,
+            userAgent: userAgent,
             clock: clock,
             now: now,
             jitter: jitter

@@ -12,7 +12,7 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
 
     /// Creates a transport.
     ///
-    /// The default client follows no redirects, because a redirected PUT may become a GET whose success means nothing.
+    /// The default client follows no redirects, because a redirected PUT may become a GET, which changes nothing.
     /// It requires TLS 1.2 or later and fails immediately if a connection is refused.
     ///
     /// - Parameter client: a client that the caller shuts down, which should follow no redirects; by default, a client
@@ -61,7 +61,12 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
         for (name, value) in request.headers { outgoing.headers.add(name: name, value: value) }
         if let body = request.body { outgoing.body = .bytes(ByteBuffer(data: body)) }
         let response = try await client.execute(outgoing, timeout: TimeAmount(request.timeout))
-        let body = try await response.body.collect(upTo: request.responseLimit)
+        let body: ByteBuffer
+        do {
+            body = try await response.body.collect(upTo: request.responseLimit)
+        } catch {
+            throw TransportFailure(afterHead: error)
+        }
         try Task.checkCancellation()
         return TransportResponse(
             status: Int(response.status.code),
@@ -83,7 +88,9 @@ extension AsyncHTTPClientTransport: OCSPTransport {
             TransportRequest(
                 method: "POST",
                 url: url,
-                headers: ["Content-Type": "application/ocsp-request"],
+                headers: [
+                    "Content-Type": "application/ocsp-request", "User-Agent": TransportRequest.userAgent,
+                ],
                 body: Data(request),
                 timeout: .seconds(10),
                 responseLimit: 1 << 20

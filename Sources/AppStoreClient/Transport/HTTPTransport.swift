@@ -14,6 +14,9 @@ public protocol HTTPTransport: Sendable {
 
 /// An HTTP request.
 public struct TransportRequest: Hashable, Sendable {
+    /// The `User-Agent` of this library, as a product name of RFC 9110.
+    public static let userAgent = "AppStoreServer-Swift"
+
     /// The HTTP method, such as `PUT`.
     public var method: String
     /// The complete URL.

@@ -5,6 +5,10 @@ import NIOHTTP1
 import NIOPosix
 import NIOSSL
 
+#if canImport(Network)
+import Security
+#endif
+
 extension TransportFailure {
     /// Creates a failure from an error of AsyncHTTPClient or the layers below it.
     init(_ error: any Error) {
@@ -14,6 +18,12 @@ extension TransportFailure {
         }
         let words = String(describing: error).split(whereSeparator: \.isNewline).joined(separator: " ")
         self.init(Self.kind(of: error), String(words.prefix(200)))
+    }
+
+    /// Creates a failure from an error that follows the head of a response, which proves that the request arrived.
+    init(afterHead error: any Error) {
+        self.init(error)
+        if !mayHaveArrived { kind = .connectionLost }
     }
 
     /// The system errors for a connection that was never made.
@@ -43,7 +53,7 @@ extension TransportFailure {
     private static func kindByNetworkFramework(of error: any Error) -> Kind {
         #if canImport(Network)
         switch error {
-        case is HTTPClient.NWTLSError: return .noTLS
+        case let error as HTTPClient.NWTLSError: return closedTLS.contains(error.status) ? .connectionLost : .noTLS
         case let error as HTTPClient.NWPOSIXError:
             return unreachable.contains(error.errorCode.rawValue) ? .noConnection : .connectionLost
         default: return .other
@@ -52,6 +62,11 @@ extension TransportFailure {
         return .other
         #endif
     }
+
+    #if canImport(Network)
+    /// The statuses of a connection that the server closed, perhaps without notice and after the request.
+    private static let closedTLS: Set<OSStatus> = [errSSLClosedGraceful, errSSLClosedAbort, errSSLClosedNoNotify]
+    #endif
 
     /// The errors that end a connection before its first request: a failed handshake or a certificate of another host.
     private static let handshakeErrors: [NIOSSLExtraError] = [

@@ -24,6 +24,8 @@ public struct TransportFailure: Error, Hashable, Sendable {
     public var kind: Kind
     /// The failure as text, without content.
     public var message: String
+    /// Whether an earlier attempt of the same call may have taken effect.
+    public var followsUncertainAttempt = false
 
     /// Creates a failure.
     public init(_ kind: Kind, _ message: String) {
@@ -31,10 +33,10 @@ public struct TransportFailure: Error, Hashable, Sendable {
         self.message = message
     }
 
-    /// Whether the server may have received the request; `false` only if nothing was sent.
+    /// Whether the server may have received the request; `false` only if no attempt was sent.
     public var mayHaveArrived: Bool {
         switch kind {
-        case .invalidAddress, .noConnection, .noTLS: false
+        case .invalidAddress, .noConnection, .noTLS: followsUncertainAttempt
         case .timeout, .connectionLost, .tooLarge, .malformed, .other: true
         }
     }
@@ -44,6 +46,8 @@ public struct TransportFailure: Error, Hashable, Sendable {
 }
 
 extension TransportFailure: CustomStringConvertible {
-    /// The kind and the message.
-    public var description: String { "\(kind), \(message)" }
+    /// The kind and the message, and whether an earlier attempt may have taken effect.
+    public var description: String {
+        "\(kind), \(message)" + (followsUncertainAttempt ? ", after an attempt that may have taken effect" : "")
+    }
 }

@@ -11,15 +11,16 @@ struct CommerceCall: Sendable {
         endpoint(.changeSubscriptionPrice, "subscription/changePrice", changePrice),
         endpoint(.migrateSubscription, "subscription/migrate", migrate),
         endpoint(.revokeSubscription, "subscription/revoke", revoke),
-        endpoint(.requestTransactionRefund, "transaction/requestRefund", requestRefund),
+        endpoint(.requestTransactionRefund, "transaction/requestRefund", answer: refundAnswer, requestRefund),
     ]
 
     /// Creates an endpoint of the Advanced Commerce API.
     ///
-    /// It reads the transaction and the body, accepts each request reference once, and returns the changed transaction.
+    /// It reads the transaction and the body, accepts each request reference once, and answers when all is done.
     private static func endpoint(
         _ name: AppStoreEndpoint,
         _ path: String,
+        answer: @escaping @Sendable (Self) -> (inout World) -> CallAnswer = subscriptionAnswer,
         _ handle: @escaping @Sendable (Self) -> (inout World) throws(APIRefusal) -> Void
     ) -> Endpoint {
         Endpoint(name, "POST", "advancedCommerce/v1/\(path)/{transactionId}") { world, call throws(APIRefusal) in
@@ -30,12 +31,20 @@ struct CommerceCall: Sendable {
             }
             try handle(named)(&world)
             world.commerceRequests.insert(named.body.requestReferenceID)
-            return named.answer(&world)
+            return answer(named)(&world)
         }
     }
 
-    /// Returns the transaction as it is now, with renewal information if it belongs to a subscription.
-    private func answer(_ world: inout World) -> CallAnswer {
+    /// Returns the transaction in the path as it is now.
+    private func refundAnswer(_ world: inout World) -> CallAnswer {
+        let payload = (world.transactions[transaction.id] ?? transaction).signed(at: world.nextSigningDate())
+        return CallAnswer(later: { [signer = world.signer] in
+            try AdvancedCommerceResponse { $0.signedTransactionInfo = try signer.sign(payload) }
+        })
+    }
+
+    /// Returns the subscription's latest transaction and its renewal information.
+    private func subscriptionAnswer(_ world: inout World) -> CallAnswer {
         let date = world.nextSigningDate()
         let subscription = world.subscriptions[transaction.originalID]
         let id = subscription?.currentTransactionID ?? transaction.id
@@ -69,7 +78,7 @@ struct CommerceCall: Sendable {
     /// Handles Cancel a Subscription: turns off renewal.
     private func cancel(_ world: inout World) throws(APIRefusal) {
         let subscription = try subscription(in: world)
-        if subscription.renewal.isOn { world.bill(subscription) { $0.switchRenewal(isOn: false) } }
+        if subscription.isRenewedByCustomer { world.bill(subscription) { $0.switchRenewal(isOn: false) } }
     }
 
     /// Handles Change Subscription Metadata: renames the subscription and its items.
@@ -154,6 +163,12 @@ struct CommerceCall: Sendable {
         )
         let isRisked = try body.isRefundRisked()
         guard !transaction.isRevoked else { throw APIRefusal(.alreadyRefunded) }
+        if let subscription = world.subscriptions[transaction.originalID],
+            subscription.currentTransactionID != transaction.id,
+            refund.items.contains(where: { $0.terms.kind == .prorated })
+        {
+            throw APIRefusal(.proratedOnlyLatestTransaction)
+        }
         for request in refund.items {
             guard let item = info.items?.first(where: { $0.sku == request.sku }) else {
                 throw APIRefusal(.productNotOwned)

@@ -4,7 +4,7 @@ import AppStoreTypes
 struct ItemPrice: Sendable {
     let sku: String
     let price: Milliunits
-    /// The items whose prices rise together with this one.
+    /// The SKUs of other items; their prices change together with the price of this item.
     var dependentSKUs: [String]?
 }
 

@@ -44,6 +44,10 @@ struct MetadataChanges: Sendable {
                 )
             }
         }
+        let renamed = (subscription.commerce?.items ?? []).map { item in
+            items.first { $0.currentSKU == item.sku }?.sku ?? item.sku
+        }
+        guard Set(renamed).count == renamed.count else { throw APIRefusal(.productAlreadyExists) }
         taxCode = try body.members.taxCode()
         guard details != nil || displayName != nil || !items.isEmpty || taxCode != nil else {
             throw APIRefusal(.atLeastOneItem)

@@ -30,4 +30,7 @@ enum NotificationVersion: String, Codable, Sendable {
 struct AppPlace: Hashable, Codable, Sendable {
     let bundleID: String
     let environment: AppStoreEnvironment
+
+    /// Its position in lists, which is the same in every run.
+    var sortKey: String { "\(bundleID)/\(environment.rawValue)" }
 }

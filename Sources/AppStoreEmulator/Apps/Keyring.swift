@@ -2,7 +2,9 @@ import AppStoreTrust
 import Crypto
 import Foundation
 
-/// The developer's keys, with one entry for each app whose credentials were requested.
+/// The developer's keys and app IDs.
+///
+/// The first request for an app's credentials creates the app's entry.
 ///
 /// The seed determines everything except the private keys.
 struct Keyring: Codable, Sendable {

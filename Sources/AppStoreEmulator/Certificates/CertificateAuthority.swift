@@ -30,14 +30,16 @@ final class CertificateAuthority: Sendable {
     init(times: ClosedRange<Timestamp>) throws {
         self.times = times
         rootKey = P384.Signing.PrivateKey()
-        let name = try DistinguishedName { CommonName("App Store Emulator Root CA") }
-        root = try CertificateTemplate(
+        let name = try DistinguishedName { CommonName(EmulatorRoot.commonName) }
+        var template = CertificateTemplate(
             subject: name,
             key: Certificate.PublicKey(rootKey.publicKey),
             validFrom: times.lowerBound,
             validUntil: Self.end(of: times),
             purpose: .authority(pathLength: nil)
-        ).issued(by: name, with: Certificate.PrivateKey(rootKey))
+        )
+        template.comment = EmulatorRoot.comment
+        root = try template.issued(by: name, with: Certificate.PrivateKey(rootKey))
         rootDER = try root.der()
         state = Mutex(State(issued: []))
     }

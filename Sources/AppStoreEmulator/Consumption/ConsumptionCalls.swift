@@ -17,7 +17,7 @@ enum ConsumptionCalls {
                 guard let transaction = try? call.transaction(in: world) else { return }
                 let received = ReceivedConsumption(
                     version: version.rawValue,
-                    body: JSONValue(received: call.body) ?? .string(""),
+                    body: ReceivedRequest.kept(call.body) ?? .string(""),
                     status: given.status,
                     receivedAt: world.now
                 )
@@ -79,8 +79,8 @@ extension ConsumptionAnswer {
     fileprivate init?(_ version: ConsumptionVersion, _ body: [UInt8]) {
         let answer: ConsumptionAnswer? =
             switch version {
-            case .v1: (try? JSONDecoder().decode(ConsumptionRequestV1.self, from: Data(body))).map { Self($0) }
-            case .v2: (try? JSONDecoder().decode(ConsumptionRequest.self, from: Data(body))).map { Self($0) }
+            case .v1: (try? ConsumptionRequestV1(json: body)).map { Self($0) }
+            case .v2: (try? ConsumptionRequest(json: body)).map { Self($0) }
             }
         guard let answer else { return nil }
         self = answer

@@ -27,7 +27,7 @@ struct ControlBody: Sendable {
             members = [:]
             return
         }
-        guard case .object(let members) = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
+        guard case .object(let members) = try? JSONValue(json: bytes) else {
             throw .invalid("The body is not a JSON object: send one, such as {}.")
         }
         self.members = members

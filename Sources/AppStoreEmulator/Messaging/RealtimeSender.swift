@@ -35,7 +35,7 @@ struct RealtimeSender: Sendable {
             let status = Int(response.status.code)
             guard (200...206).contains(status) else { return outcome(.unsuccessfulHTTPResponseCode, status) }
             let bytes = try await response.body.collect(upTo: 1 << 16)
-            let answer = try? JSONDecoder().decode(RealtimeResponseBody.self, from: Data(bytes.readableBytesView))
+            let answer = try? RealtimeResponseBody(json: Array(bytes.readableBytesView))
             guard let answer else { return outcome(.invalidResponse, status) }
             return outcome(.success, status, answer)
         } catch {

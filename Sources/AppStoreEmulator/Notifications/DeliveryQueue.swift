@@ -1,6 +1,6 @@
 import AppStoreTypes
 
-/// The notifications still to be sent to one app.
+/// The notifications still to be sent to one app in one environment.
 ///
 /// The earliest is last in the array, so that taking it does not move the others.
 struct DeliveryQueue: Sendable {

@@ -1,7 +1,7 @@
 import AppStoreTypes
 import ServiceLifecycle
 
-/// Delivers notifications: in order for each app, concurrently for different apps.
+/// Delivers notifications: in order for each app and environment, concurrently otherwise.
 struct DeliveryWorker: Service {
     let store: EmulatedAppStore
     let sender: NotificationSender

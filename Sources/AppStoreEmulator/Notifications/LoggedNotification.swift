@@ -40,6 +40,9 @@ struct LoggedNotification: Codable, Sendable {
         }
     }
 
+    /// The app and environment that it is sent to.
+    var place: AppPlace { AppPlace(bundleID: bundleID, environment: environment) }
+
     /// Whether an attempt succeeded.
     var isDelivered: Bool { attempts.contains { $0.result == .success } }
 }

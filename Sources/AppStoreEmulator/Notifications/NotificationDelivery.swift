@@ -21,7 +21,7 @@ struct PendingWork: Hashable, Sendable {
 }
 
 extension World {
-    /// Returns the due deliveries, at most one for each app, and none for an app with a delivery in progress.
+    /// Returns the due deliveries: at most one for each app and environment, and none where one is in progress.
     mutating func claimDeliveries() -> [NotificationDelivery] {
         var deliveries: [NotificationDelivery] = []
         var claimed = notifications.claimDue(at: now)
@@ -34,7 +34,7 @@ extension World {
                     deliveries.append(delivery(of: entry, fault: fault))
                 }
             }
-            // A held notification makes room for the app's next one.
+            // A held notification makes room for the next one.
             claimed = notifications.claimDue(at: now)
         }
         return deliveries
@@ -72,7 +72,7 @@ extension World {
     /// Records the result of a delivery, and schedules a retry by Apple's timetable if the delivery failed.
     mutating func finish(_ delivery: NotificationDelivery, attempts: [SentNotification.Attempt]) {
         let entry = delivery.entry
-        guard delivery.resets == resets else { return notifications.release(entry.bundleID) }
+        guard delivery.resets == resets else { return notifications.release(entry.place) }
         let isDone = attempts.contains { $0.result == .success }
         let isAbandoned = delivery.url == nil || (attempts.last?.status == 400 && !switches.retriesAfterBadRequest)
         let delay = RetrySchedule.delay(afterAttempt: entry.rounds + 1, of: entry.version, in: entry.environment)

@@ -2,23 +2,29 @@ import AppStoreTypes
 
 /// All notifications in order of creation, with the queues of those still to be sent.
 ///
+/// Each app has a queue for each environment, so that deliveries in one never wait for those in the other.
+///
 /// It keeps ``most`` notifications. Beyond that it drops the oldest ones, except those still to be sent.
 struct NotificationLog: Sendable {
-    static let most = 250_000
-
+    /// The number of notifications beyond which it drops the oldest.
+    private let most: Int
     private var entries: [LoggedNotification] = []
     /// The first sequence number.
     ///
     /// Numbers continue after ``removeAll()``, so that a delivery in progress never finds the entry of another
     /// notification.
     private var first = 0
-    private var queues: [String: DeliveryQueue] = [:]
-    private var tests: [String: Int] = [:]
-    private var places: [AppPlace: [Int]] = [:]
-    private var originals: [String: [Int]] = [:]
-    private var appsBeingDelivered: Set<String> = []
-    /// The held notification of each app, which lets the app's next one go first.
-    private var heldBack: [String: Int] = [:]
+    private var queues: [AppPlace: DeliveryQueue] = [:]
+    /// The sequence numbers of test notifications by their tokens.
+    private(set) var tests: [String: Int] = [:]
+    private(set) var places: [AppPlace: [Int]] = [:]
+    /// The sequence numbers of notifications by their original transactions.
+    private(set) var originals: [String: [Int]] = [:]
+    private var placesBeingDelivered: Set<AppPlace> = []
+    /// The held notification of each queue, which lets the next one go first.
+    private var heldBack: [AppPlace: Int] = [:]
+
+    init(most: Int = 250_000) { self.most = most }
 
     var isEmpty: Bool { entries.isEmpty }
     var count: Int { entries.count }
@@ -28,13 +34,13 @@ struct NotificationLog: Sendable {
     /// The time of the earliest delivery.
     var nextDue: Timestamp? { queues.values.compactMap(\.nextDue).min() }
 
-    /// The time of the next delivery that can start; an app's deliveries wait for the one in progress.
+    /// The time of the next delivery that can start; the deliveries of a queue wait for the one in progress.
     var nextStart: Timestamp? {
-        queues.lazy.filter { !appsBeingDelivered.contains($0.key) }.compactMap(\.value.nextDue).min()
+        queues.lazy.filter { !placesBeingDelivered.contains($0.key) }.compactMap(\.value.nextDue).min()
     }
 
     func isSettled(at time: Timestamp) -> Bool {
-        appsBeingDelivered.isEmpty && (nextDue.map { $0 > time } ?? true)
+        placesBeingDelivered.isEmpty && (nextDue.map { $0 > time } ?? true)
     }
 
     subscript(sequence: Int) -> LoggedNotification? { index(sequence).map { entries[$0] } }
@@ -43,17 +49,17 @@ struct NotificationLog: Sendable {
 
     /// Returns the notifications to an app in an environment, oldest first; their signing dates ascend.
     func sequences(to bundleID: String, in environment: AppStoreEnvironment) -> [Int] {
-        known(places[AppPlace(bundleID: bundleID, environment: environment)])
+        places[AppPlace(bundleID: bundleID, environment: environment)] ?? []
     }
 
     /// Returns the notifications about an original transaction, oldest first.
-    func sequences(about originalTransactionID: String) -> [Int] { known(originals[originalTransactionID]) }
+    func sequences(about originalTransactionID: String) -> [Int] { originals[originalTransactionID] ?? [] }
 
     mutating func append(_ notification: LoggedNotification) {
         entries.append(notification)
         index(notification)
         queue(notification)
-        if entries.count > Self.most { forgetOldest() }
+        if entries.count > most { forgetOldest() }
     }
 
     mutating func removeAll() {
@@ -66,19 +72,20 @@ struct NotificationLog: Sendable {
         heldBack = [:]
     }
 
-    /// Returns the earliest due delivery of each app that has none in progress.
+    /// Returns the earliest due delivery of each queue that has none in progress.
     ///
     /// If two are due at the same time, the older one goes first.
     mutating func claimDue(at time: Timestamp) -> [LoggedNotification] {
         var claimed: [LoggedNotification] = []
-        for bundleID in queues.keys.sorted() where !appsBeingDelivered.contains(bundleID) {
-            guard let sequence = queues[bundleID]?.takeDue(at: time), let index = index(sequence) else { continue }
-            appsBeingDelivered.insert(bundleID)
+        let waiting = queues.keys.filter { !placesBeingDelivered.contains($0) }
+        for place in waiting.sorted(by: { $0.sortKey < $1.sortKey }) {
+            guard let sequence = queues[place]?.takeDue(at: time), let index = index(sequence) else { continue }
+            placesBeingDelivered.insert(place)
             claimed.append(entries[index])
-            if let held = heldBack.removeValue(forKey: bundleID), held != sequence {
+            if let held = heldBack.removeValue(forKey: place), held != sequence {
                 let created = self[held]?.createdAt ?? time
-                queues[bundleID]?.remove(held)
-                queues[bundleID]?.insert(held, due: created)
+                queues[place]?.remove(held)
+                queues[place]?.insert(held, due: created)
             }
         }
         return claimed
@@ -91,16 +98,16 @@ struct NotificationLog: Sendable {
     ///   - fault: the fault that postpones it, which applies when it is due again.
     ///   - due: when it is due again; sooner if it lets another notification go first.
     mutating func hold(_ claimed: LoggedNotification, for fault: DeliveryFault, until due: Timestamp) {
-        appsBeingDelivered.remove(claimed.bundleID)
+        placesBeingDelivered.remove(claimed.place)
         guard let index = index(claimed.sequence) else { return }
         entries[index].heldFault = fault
         entries[index].nextAttemptAt = due
         queue(entries[index])
-        if fault.reorder == true { heldBack[claimed.bundleID] = claimed.sequence }
+        if fault.reorder == true { heldBack[claimed.place] = claimed.sequence }
     }
 
-    /// Lets an app's next delivery start after one that belonged to a world since reset.
-    mutating func release(_ bundleID: String) { appsBeingDelivered.remove(bundleID) }
+    /// Lets the next delivery of a queue start after one that belonged to a world since reset.
+    mutating func release(_ place: AppPlace) { placesBeingDelivered.remove(place) }
 
     /// Records how a delivery ended, and when the next attempt is due.
     mutating func finish(
@@ -108,7 +115,7 @@ struct NotificationLog: Sendable {
         attempts: [SentNotification.Attempt],
         nextAttemptAt: Timestamp?
     ) {
-        appsBeingDelivered.remove(claimed.bundleID)
+        placesBeingDelivered.remove(claimed.place)
         guard let index = index(claimed.sequence) else { return }
         entries[index].attempts += attempts
         entries[index].nextAttemptAt = nextAttemptAt
@@ -138,8 +145,7 @@ struct NotificationLog: Sendable {
 
     private mutating func index(_ notification: LoggedNotification) {
         let sequence = notification.sequence
-        let place = AppPlace(bundleID: notification.bundleID, environment: notification.environment)
-        places[place, default: []].append(sequence)
+        places[notification.place, default: []].append(sequence)
         if let token = notification.testToken { tests[token] = sequence }
         if let original = notification.transaction?.originalTransactionID {
             originals[original, default: []].append(sequence)
@@ -148,19 +154,32 @@ struct NotificationLog: Sendable {
 
     private mutating func queue(_ notification: LoggedNotification) {
         guard let due = notification.nextAttemptAt else { return }
-        queues[notification.bundleID, default: DeliveryQueue()].insert(notification.sequence, due: due)
+        queues[notification.place, default: DeliveryQueue()].insert(notification.sequence, due: due)
     }
 
     /// Drops up to a tenth of the log, but stops at the first notification that is still to be sent.
     private mutating func forgetOldest() {
-        let done = entries.prefix(Self.most / 10).prefix { $0.nextAttemptAt == nil }.count
-        entries.removeFirst(done)
+        let done = entries.prefix(max(most / 10, 1)).prefix { $0.nextAttemptAt == nil }.count
         first += done
+        removeFromIndexes(entries.prefix(done))
+        entries.removeFirst(done)
     }
 
-    private func known(_ sequences: [Int]?) -> [Int] {
-        guard let sequences, let oldest = sequences.first, oldest < first else { return sequences ?? [] }
-        return sequences.filter { $0 >= first }
+    private mutating func removeFromIndexes(_ dropped: some Sequence<LoggedNotification>) {
+        var (droppedPlaces, droppedOriginals): (Set<AppPlace>, Set<String>) = ([], [])
+        for notification in dropped {
+            droppedPlaces.insert(notification.place)
+            if let token = notification.testToken { tests[token] = nil }
+            if let original = notification.transaction?.originalTransactionID { droppedOriginals.insert(original) }
+        }
+        for place in droppedPlaces { places[place] = kept(places[place]) }
+        for original in droppedOriginals { originals[original] = kept(originals[original]) }
+    }
+
+    /// Returns the sequence numbers of notifications that are kept, or `nil` if there are none.
+    private func kept(_ sequences: [Int]?) -> [Int]? {
+        guard let kept = sequences?.drop(while: { $0 < first }), !kept.isEmpty else { return nil }
+        return Array(kept)
     }
 
     private func index(_ sequence: Int) -> Int? {
@@ -173,6 +192,7 @@ extension NotificationLog: Codable {
 
     /// Decodes a log; deliveries that were in progress start again.
     init(from decoder: any Decoder) throws {
+        self.init()
         let container = try decoder.container(keyedBy: CodingKeys.self)
         first = try container.decode(Int.self, forKey: .first)
         entries = try container.decode([LoggedNotification].self, forKey: .entries)

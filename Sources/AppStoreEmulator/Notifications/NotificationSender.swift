@@ -10,6 +10,30 @@ struct NotificationSender: Sendable {
     let client: HTTPClient
     let timeout: Duration
 
+    /// Returns the settings of a client that sends as Apple does: with TLS 1.2 or later to `https` URLs.
+    ///
+    /// - Parameter roots: root certificates in DER to trust besides those of the system.
+    /// - Returns: the settings.
+    /// - Throws: an error if a root certificate is invalid.
+    static func configuration(trusting roots: [[UInt8]]) throws -> HTTPClient.Configuration {
+        var tls = TLSConfiguration.makeClientConfiguration()
+        tls.minimumTLSVersion = .tlsv12
+        if !roots.isEmpty {
+            do {
+                let certificates = try roots.map { try NIOSSLCertificate(bytes: $0, format: .der) }
+                tls.additionalTrustRoots = [.certificates(certificates)]
+            } catch {
+                throw EmulatorError.invalid("A root certificate for your servers is invalid: give it in DER.")
+            }
+        }
+        var configuration = HTTPClient.Configuration(tlsConfiguration: tls)
+        configuration.timeout.connect = .seconds(5)
+        // Apple retries only minutes later, so a refused connection counts as a failed attempt.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        configuration.redirectConfiguration = .follow(max: 5, allowCycles: false)
+        return configuration
+    }
+
     /// Sends one notification.
     ///
     /// - Returns: the result, and the HTTP status if there was one.
@@ -71,7 +95,7 @@ struct NotificationSender: Sendable {
             case .tlsHandshakeTimeout: .tlsIssue
             default: .other
             }
-        case is NIOSSLError, is BoringSSLError: .tlsIssue
+        case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: .tlsIssue
         case is HTTPParserError: .invalidResponse
         case is NIOConnectionError, is IOError, is ChannelError: .socketIssue
         default: .other

@@ -67,11 +67,10 @@ extension World {
                 $0.autoRenewStatus = ReceiptValue(renewal.autoRenewStatus == .on ? "true" : "false")
                 $0.expirationIntent = renewal.expirationIntent.map { ReceiptValue(Int64($0.rawValue)) }
             }
-            if let date = statement.renewalChangedAt.map(ReceiptDate.init) {
-                $0.autoRenewStatusChangeDateText = date.greenwich
-                $0.autoRenewStatusChangeDate = date.milliseconds
-                $0.autoRenewStatusChangeDatePacificText = date.pacific
-            }
+            let changedAt = ReceiptDate.formats(of: statement.renewalChangedAt)
+            $0.autoRenewStatusChangeDateText = changedAt.greenwich
+            $0.autoRenewStatusChangeDate = changedAt.milliseconds
+            $0.autoRenewStatusChangeDatePacificText = changedAt.pacific
             $0.unifiedReceipt = UnifiedReceipt {
                 $0.environment = logged.environment
                 $0.latestReceipt = receipt

@@ -1,4 +1,5 @@
 import AppStoreTypes
+import Crypto
 import Foundation
 
 /// A form post: `/_emulator/forms/…` does what the control route with the rest of the path does.
@@ -20,6 +21,12 @@ struct FormPost: Sendable {
         self.path = path
         fields = CallQuery(String(decoding: call.body, as: UTF8.self))
         back = Self.ownAddress(call.sender.referrer) ?? PagePath.home
+    }
+
+    /// Returns whether the form carries a code.
+    func carries(_ token: String) -> Bool {
+        // The digests hide how much of a wrong code is right.
+        fields[Form.tokenName].map { SHA256.hash(data: Array($0.utf8)) } == SHA256.hash(data: Array(token.utf8))
     }
 
     /// Calls the control route and returns the result.
@@ -65,7 +72,7 @@ struct FormPost: Sendable {
 
     private func members(without taken: Set<String>) throws(EmulatorError) -> [String: JSONValue] {
         var members: [String: JSONValue] = [:]
-        for name in fields.names.sorted() where !taken.contains(name) {
+        for name in fields.names.sorted() where !taken.contains(name) && name != Form.tokenName {
             let text = (fields[name] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
             if !text.isEmpty { members[name] = try Self.value(of: name, text) }
         }

@@ -13,6 +13,14 @@ struct Markup: Sendable, ExpressibleByStringInterpolation {
 
     init(_ parts: [Markup]) { text = parts.map(\.text).joined() }
 
+    /// Returns the markup with a text, which is escaped, in place of each occurrence of a character.
+    func replacing(_ placeholder: Unicode.Scalar, with text: String) -> Markup {
+        let parts = self.text.unicodeScalars.split(separator: placeholder, omittingEmptySubsequences: false)
+        var markup: Markup = ""
+        markup.text = parts.map { String($0) }.joined(separator: Self.escaped(text))
+        return markup
+    }
+
     struct Interpolation: StringInterpolationProtocol {
         fileprivate var text = ""
 

@@ -1,21 +1,31 @@
 import AppStoreTypes
+import Crypto
 import Hummingbird
 
 /// Serves the pages at `/_emulator/` and their forms.
 struct PageController: Sendable {
     let store: EmulatedAppStore
     private let events: PageEvents
+    /// The code that the forms of this emulator carry; other sites cannot read it.
+    private let formToken: String
 
     init(store: EmulatedAppStore) {
         self.store = store
+        formToken = SymmetricKey(size: .bits256).withUnsafeBytes { Base64URL.text(Array($0)) }
         events = PageEvents(store: store)
     }
 
-    /// Returns the response to a page call and refuses calls from other sites; `nil` leaves the call to control routes.
+    /// Returns whether a call is for the page rather than for a control route.
+    func owns(_ call: Call) -> Bool {
+        let path = call.segments.dropFirst()
+        return ["pages", "events", "forms", nil].contains(path.first)
+            || path.count == 1 && path.first.map { PageAsset.named($0) != nil } ?? false
+    }
+
+    /// Returns the response to a page call; `nil` leaves the call to control routes.
     func response(to call: Call) async -> Response? {
         guard call.segments.first == "_emulator" else { return nil }
         let path = Array(call.segments.dropFirst())
-        guard call.method == "GET" || call.sender.isOwn(host: call.host) else { return refusal }
         switch (call.method, path.first) {
         case ("GET", nil):
             return call.path.hasSuffix("/")
@@ -34,7 +44,9 @@ struct PageController: Sendable {
     private func page(_ visit: PageVisit) -> Response {
         do throws(EmulatorError) {
             return .page(
-                try store.read { world throws(EmulatorError) in try Self.page(visit, in: world).markup(in: world) }
+                try store.read { world throws(EmulatorError) in
+                    try Self.page(visit, in: world).markup(in: world, formToken: formToken)
+                }
             )
         } catch {
             return problem(error.kind.rawValue, error.explanation)
@@ -42,27 +54,27 @@ struct PageController: Sendable {
     }
 
     private func answer(_ form: FormPost) async -> Response {
-        switch await form.result(in: store) {
+        guard form.carries(formToken) else {
+            return problem(
+                403,
+                "The form is out of date: the emulator restarted, or another site sent the form. Reload the page."
+            )
+        }
+        return switch await form.result(in: store) {
         case .done: .seeOther(form.back)
         case .failed(let status, let explanation): problem(status, explanation, back: form.back)
         }
     }
 
-    private var refusal: Response {
-        problem(
-            403,
-            "Another site sent this request. Only the emulator's own pages and non-browser clients may change it."
-        )
-    }
-
-    private func problem(_ status: Int, _ explanation: String, back: String = PagePath.home) -> Response {
+    /// Returns a page that explains why a call failed.
+    func problem(_ status: Int, _ explanation: String, back: String = PagePath.home) -> Response {
         let content: Markup = """
             <section class="failure"><h1>That did not work</h1>
             <p class="explanation">\(explanation)</p>
             <p>Nothing has changed. <a href="\(back)">Go back</a></p></section>
             """
         let page = PageFrame(title: "That did not work", content: content)
-        return .page(store.read { page.markup(in: $0) }, status: .init(code: status))
+        return .page(store.read { page.markup(in: $0, formToken: formToken) }, status: .init(code: status))
     }
 
     /// Returns the page that a visitor asked for.

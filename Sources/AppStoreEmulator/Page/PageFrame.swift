@@ -26,7 +26,12 @@ struct PageFrame: Sendable {
     var section: Section?
     let content: Markup
 
-    func markup(in world: World) -> Markup {
+    /// Returns the whole page, with a token against forged posts in each form.
+    func markup(in world: World, formToken: String) -> Markup {
+        markup(in: world).replacing(Form.tokenPlaceholder, with: formToken)
+    }
+
+    private func markup(in world: World) -> Markup {
         let places: [Markup] = Section.allCases.map { place in
             let current: Markup = place == section ? " aria-current=\"page\"" : ""
             return "<a href=\"\(place.address)\"\(current)>\(place.rawValue)</a>"

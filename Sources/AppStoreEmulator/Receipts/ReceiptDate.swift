@@ -12,6 +12,12 @@ struct ReceiptDate: Sendable {
     /// The time in California with daylight saving, such as `2021-07-17 21:48:20 America/Los_Angeles`.
     var pacific: String { Self.text(time, Self.losAngeles) + " America/Los_Angeles" }
 
+    /// The three formats of a time that an object may lack; each is `nil` then.
+    static func formats(of time: Timestamp?) -> (greenwich: String?, milliseconds: ReceiptValue?, pacific: String?) {
+        guard let date = time.map(ReceiptDate.init) else { return (nil, nil, nil) }
+        return (date.greenwich, date.milliseconds, date.pacific)
+    }
+
     private static let gmt = calendar(in: .gmt)
     private static let losAngeles = calendar(in: TimeZone(identifier: "America/Los_Angeles") ?? .gmt)
 

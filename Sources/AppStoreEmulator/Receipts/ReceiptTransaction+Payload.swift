@@ -3,28 +3,19 @@ import AppStoreTypes
 extension ReceiptTransaction {
     /// Creates an entry of `latest_receipt_info`, with every value as a string.
     init(_ payload: TransactionPayload) {
-        self.init()
+        self.init(
+            Dates(
+                purchase: payload.purchaseDate,
+                originalPurchase: payload.originalPurchaseDate,
+                expiration: payload.expiresDate,
+                cancellation: payload.revocationDate
+            ),
+            isAppIssue: payload.revocationReason == .appIssue
+        )
         quantity = payload.quantity.map { ReceiptValue(String($0)) }
         productID = payload.productID
         transactionID = payload.transactionID.map { ReceiptValue($0) }
         originalTransactionID = payload.originalTransactionID.map { ReceiptValue($0) }
-        if let date = payload.purchaseDate.map(ReceiptDate.init) {
-            (purchaseDateText, purchaseDate) = (date.greenwich, date.milliseconds)
-            purchaseDatePacificText = date.pacific
-        }
-        if let date = payload.originalPurchaseDate.map(ReceiptDate.init) {
-            (originalPurchaseDateText, originalPurchaseDate) = (date.greenwich, date.milliseconds)
-            originalPurchaseDatePacificText = date.pacific
-        }
-        if let date = payload.expiresDate.map(ReceiptDate.init) {
-            (expiresDateText, expiresDate) = (date.greenwich, date.milliseconds)
-            expiresDatePacificText = date.pacific
-        }
-        if let date = payload.revocationDate.map(ReceiptDate.init) {
-            (cancellationDateText, cancellationDate) = (date.greenwich, date.milliseconds)
-            cancellationDatePacificText = date.pacific
-            cancellationReason = ReceiptValue(payload.revocationReason == .appIssue ? "1" : "0")
-        }
         webOrderLineItemID = payload.webOrderLineItemID.map { ReceiptValue($0) }
         let isIntroductory = payload.offerType == .introductory
         isTrialPeriod = ReceiptValue(payload.offerDiscountType == .freeTrial ? "true" : "false")
@@ -62,10 +53,8 @@ extension PendingRenewalInfo {
             isInRetry || payload.expirationIntent == .billingError ? ReceiptValue(isInRetry ? "1" : "0") : nil
         }
         expirationIntent = payload.expirationIntent.map { ReceiptValue(String($0.rawValue)) }
-        if let date = payload.gracePeriodExpiresDate.map(ReceiptDate.init) {
-            (gracePeriodExpiresDateText, gracePeriodExpiresDate) = (date.greenwich, date.milliseconds)
-            gracePeriodExpiresDatePacificText = date.pacific
-        }
+        (gracePeriodExpiresDateText, gracePeriodExpiresDate, gracePeriodExpiresDatePacificText) =
+            ReceiptDate.formats(of: payload.gracePeriodExpiresDate)
         switch payload.offerType {
         case .offerCode: offerCodeReferenceName = payload.offerIdentifier
         case .promotional, .winBack: promotionalOfferID = payload.offerIdentifier

@@ -1,6 +1,8 @@
 import AppStoreTypes
 
-/// A call to verifyReceipt, whose receipt was verified before the world is locked.
+/// A call to verifyReceipt, with its receipt already verified.
+///
+/// Verifying a receipt takes long, so it happens before the call locks the world.
 struct VerifyReceiptCall: Sendable {
     let call: Call
     let receipt: Result<InputReceipt, ReceiptRejection>

@@ -24,7 +24,7 @@ extension ControlRoutes {
 extension RefundModel {
     /// Returns the model with some members changed; other members stay as they are, also inside tables.
     func changed(by changes: ControlBody) throws -> RefundModel {
-        let present = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(self))
+        let present = try JSONValue(json: JSONEncoder().encode(self))
         let wanted = try Self.merge(changes, into: present.members ?? [:])
         do {
             let model = try JSONDecoder().decode(Self.self, from: JSONEncoder().encode(JSONValue.object(wanted)))

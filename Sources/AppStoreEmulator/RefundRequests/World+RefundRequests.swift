@@ -35,7 +35,7 @@ extension World {
         if !isManual { planDecision(of: record) }
         askForConsumption(record.request)
         if isInApp, switches.refundRequestEndsRenewal, let subscription = subscriptions[transaction.originalID],
-            subscription.currentTransactionID == transactionID, subscription.isRunning, subscription.renewal.isOn
+            subscription.currentTransactionID == transactionID, subscription.isRunning, subscription.isRenewedByCustomer
         {
             bill(subscription) { $0.switchRenewal(isOn: false) }
         }

@@ -33,7 +33,7 @@ struct APICall: Sendable {
     ///
     /// - Throws: a refusal without an error code if decoding fails.
     func read<Object: WireObject>(_ type: Object.Type) throws(APIRefusal) -> Object {
-        guard let object = try? JSONDecoder().decode(Object.self, from: Data(body)) else { throw .malformed }
+        guard let object = try? Object(json: body) else { throw .malformed }
         return object
     }
 }

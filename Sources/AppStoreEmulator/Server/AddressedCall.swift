@@ -29,6 +29,9 @@ struct AddressedCall: Sendable {
         segments.count > 2 && Self.prefixes.contains("\(segments[0])/\(segments[1])")
     }
 
+    /// Whether the path is of the Advanced Commerce API, the only one with a code for an invalid token.
+    var isOfAdvancedCommerce: Bool { segments.first == "advancedCommerce" }
+
     /// Whether the path is that of verifyReceipt, which uses no token.
     var isVerifyReceipt: Bool { segments == ["verifyReceipt"] }
 

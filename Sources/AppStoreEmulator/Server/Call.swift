@@ -89,6 +89,11 @@ struct CallSender: Sendable {
     /// The emulator listens on your own machine, where any site that you visit could send forms to it.
     func isOwn(host: String?) -> Bool {
         if let site { return site == "same-origin" || site == "none" }
+        return isSameOrigin(as: host)
+    }
+
+    /// Returns whether the `Origin` header is missing or names the host of the call.
+    func isSameOrigin(as host: String?) -> Bool {
         guard let origin else { return true }
         guard let url = URL(string: origin), let name = url.host() else { return false }
         return (url.port.map { "\(name):\($0)" } ?? name).lowercased() == host?.lowercased()

@@ -52,7 +52,10 @@ struct EmulatedAPI: Sendable {
         if case .found(let endpoint, _) = match { request.endpoint = endpoint.name }
         let mark = world.requests.append(request, resets: world.resets)
         guard address.isOfApple else { return Reaction(mark: mark, answer: .noSuchPath(address.path)) }
-        guard let claims else { return Reaction(mark: mark, answer: .unauthenticated) }
+        guard let claims else {
+            let answer = address.isOfAdvancedCommerce ? APIRefusal(.unauthorized).answer : .unauthenticated
+            return Reaction(mark: mark, answer: answer)
+        }
         switch match {
         case .nothing: return Reaction(mark: mark, answer: .noSuchPath(address.path))
         case .otherMethod(let allowed):
@@ -140,7 +143,7 @@ extension JSONValue {
     init?(received body: [UInt8]) {
         guard !body.isEmpty else { return nil }
         self =
-            (try? JSONDecoder().decode(JSONValue.self, from: Data(body)))
+            (try? JSONValue(json: body))
             ?? .string(String(decoding: body, as: UTF8.self))
     }
 }

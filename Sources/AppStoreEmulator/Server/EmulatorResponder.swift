@@ -13,14 +13,17 @@ struct EmulatorResponder: HTTPResponder {
 
     let store: EmulatedAppStore
     let page: PageController
+    private let access: ControlAccess
 
-    init(store: EmulatedAppStore) {
+    init(store: EmulatedAppStore, access: ControlAccess) {
         self.store = store
+        self.access = access
         page = PageController(store: store)
     }
 
     func respond(to request: Request, context: EmulatorRequestContext) async throws -> Response {
         let target = request.head.path ?? "/"
+        if let refusal = refusal(of: request, to: target) { return refusal }
         guard let body = try? await request.body.collect(upTo: Self.largestBody(target)) else {
             return Response(.tooLarge)
         }
@@ -49,6 +52,16 @@ struct EmulatorResponder: HTTPResponder {
             try await context.channel.close()
             throw ConnectionBroken()
         }
+    }
+
+    /// Returns the response to a call below `/_emulator` that another site sent; reads no body.
+    private func refusal(of request: Request, to target: String) -> Response? {
+        let (method, host) = (request.method.rawValue, request.head.authority)
+        let call = Call(method: method, target: target, host: host, authorization: nil, body: [])
+        guard call.segments.first == "_emulator",
+            let reason = access.refusal(method: method, host: host, sender: CallSender(request.headers))
+        else { return nil }
+        return page.owns(call) ? page.problem(403, reason) : Response(CallAnswer(status: 403, json: ["error": reason]))
     }
 
     /// Logs one line per request, with a higher level for failures.

@@ -13,6 +13,9 @@ extension EmulatedSubscription {
     /// Whether a commitment continues to be charged, whatever the customer does.
     var isCommitted: Bool { commitment.map { $0.period < Commitment.periods } ?? false }
 
+    /// Whether the customer wants it to continue after the current period or, with a commitment, after the last month.
+    var isRenewedByCustomer: Bool { commitment?.isRenewed ?? renewal.isOn }
+
     /// The billing plan; `nil` if the order named none.
     var billingPlan: BillingPlanType? {
         commitment != nil ? .monthly : isBilledUpfront == true ? .billedUpfront : nil

@@ -13,7 +13,7 @@ extension SubscriptionBilling {
 
     /// Turns off renewal as the customer does.
     mutating func cancel() throws(EmulatorError) -> [BillingStep] {
-        guard subscription.commitment?.isRenewed ?? subscription.renewal.isOn else {
+        guard subscription.isRenewedByCustomer else {
             throw .conflict("The subscription is already cancelled.")
         }
         return switchRenewal(isOn: false)

@@ -45,7 +45,7 @@ extension SubscriptionBilling {
             renew(with: productID, offer: offer)
             return [step(offer == nil ? .planReverted : .offerRedeemed(nil))]
         }
-        guard !subscription.renewal.isOn else {
+        guard !subscription.isRenewedByCustomer else {
             throw .conflict("The customer already has \(productID), and it renews automatically.")
         }
         return switchRenewal(isOn: true)
@@ -74,18 +74,13 @@ extension SubscriptionBilling {
         subscription.renewal.isOn = isOn || subscription.isCommitted
         subscription.renewal.changedAt = now
         let switched = step(.renewalSwitched(isOn: isOn))
-        // If the customer cancels during billing retry, Apple stops charging, but a grace period continues.
-        guard !isOn, var retry = subscription.billingRetry else { return [switched] }
+        // If the customer cancels during billing retry, Apple stops charging, but a grace period continues. An unpaid
+        // month of a commitment is still charged.
+        guard !subscription.renewal.isOn, var retry = subscription.billingRetry else { return [switched] }
         retry.recoversAt = nil
         subscription.standing = .unpaid(retry)
         if retry.graceEndsAt == nil || retry.isGraceOver { return [switched] + expire(.customerCancelled) }
         return [switched, step(isReplanned: true)]
-    }
-
-    /// Charges for a new period from now on, which replaces the current one.
-    mutating func startOver() -> [BillingStep] {
-        charge(for: subscription.productID, from: wholeSecond, .purchase)
-        return [step(.upgraded, effect: .charged(.purchase), isReplanned: true)]
     }
 
     /// Starts an expired subscription again, which keeps its original transaction.
@@ -144,6 +139,11 @@ extension Commitment {
     static func month(of year: Milliunits) -> Milliunits {
         Milliunits(thousandths: year.thousandths / Int64(periods))
     }
+}
+
+extension EmulatedSubscription {
+    /// Returns the price of a billing period from the price of a product, which is a yearly price for a commitment.
+    func periodPrice(of full: Milliunits) -> Milliunits { commitment == nil ? full : Commitment.month(of: full) }
 }
 
 extension PurchaseOrder {

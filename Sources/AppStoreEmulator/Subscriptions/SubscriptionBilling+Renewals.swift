@@ -13,8 +13,7 @@ extension SubscriptionBilling {
 
     private mutating func endPeriod(using generator: inout SeededGenerator) -> [BillingStep] {
         if !subscription.renewal.isOn { return expire(.customerCancelled) }
-        guard products[subscription.renewal.productID]?.isForSale == true else { return expire(.productUnavailable) }
-        if let increase = subscription.priceIncrease, !increase.isAccepted { return expire(.priceIncreaseNotAccepted) }
+        if !subscription.isCommitted, let reason = reasonNotToRenew { return expire(reason) }
         if settings.month(in: subscription.environment) != nil,
             subscription.renewals >= BillingSettings.sandboxRenewals
         {
@@ -26,6 +25,12 @@ extension SubscriptionBilling {
         guard generator.happens(percent: settings.failurePercent) else { return renew() }
         let recovers = generator.happens(percent: settings.recoveryPercent)
         return failToRenew(recoversAfter: recovers ? Double.random(in: 0.02..<0.98, using: &generator) : nil)
+    }
+
+    /// Why the subscription cannot start another term, although the customer did not cancel it; `nil` if it can.
+    private var reasonNotToRenew: ExpirationIntent? {
+        guard products[subscription.renewal.productID]?.isForSale == true else { return .productUnavailable }
+        return subscription.priceIncrease?.isAccepted == false ? .priceIncreaseNotAccepted : nil
     }
 
     private mutating func continueRetry(_ retry: BillingRetry) -> [BillingStep] {
@@ -44,13 +49,7 @@ extension SubscriptionBilling {
 
     /// Charges for the next period, which starts at the end of the current one.
     mutating func renew() -> [BillingStep] {
-        countPeriod()
-        charge(
-            for: subscription.renewal.productID,
-            from: subscription.periodEnd,
-            .renewal,
-            offer: subscription.nextOffer
-        )
+        chargeNextPeriod(from: subscription.periodEnd)
         return [step(.renewed, effect: .charged(.renewal), isReplanned: true)]
     }
 
@@ -59,14 +58,22 @@ extension SubscriptionBilling {
         guard let retry = subscription.billingRetry else { return [] }
         let isInGrace = retry.graceEndsAt != nil && !retry.isGraceOver
         subscription.paymentFails = false
+        chargeNextPeriod(from: isInGrace ? subscription.periodEnd : wholeSecond)
+        return [step(.recovered, effect: .charged(.renewal), isReplanned: true)]
+    }
+
+    /// Charges for the next period; a change of the product or its price waits until a commitment is over.
+    private mutating func chargeNextPeriod(from start: Timestamp) {
+        let renewal = subscription.renewal.productID
+        let isCommitted = subscription.isCommitted
         countPeriod()
         charge(
-            for: subscription.renewal.productID,
-            from: isInGrace ? subscription.periodEnd : wholeSecond,
+            for: isCommitted ? subscription.productID : renewal,
+            from: start,
             .renewal,
             offer: subscription.nextOffer
         )
-        return [step(.recovered, effect: .charged(.renewal), isReplanned: true)]
+        subscription.renewal.productID = renewal
     }
 
     /// Counts the periods of a commitment; after the twelfth, a new commitment starts.
@@ -77,6 +84,7 @@ extension SubscriptionBilling {
             if commitment.period == Commitment.periods { subscription.renewal.isOn = commitment.isRenewed }
         } else {
             commitment.period = 1
+            subscription.renewal.isOn = true
             commitment.expiresAt = settings.end(
                 of: .year,
                 from: subscription.periodEnd,

@@ -52,11 +52,14 @@ struct SubscriptionBilling: Sendable {
             subscription.anchorDay = SubscriptionPeriod.day(of: start)
         }
         if productID != subscription.productID, let product {
-            subscription.price = subscription.commerce?.price ?? product.price
+            if !product.subscriptionPeriod.isYear { subscription.commitment = nil }
+            subscription.price = subscription.periodPrice(of: subscription.commerce?.price ?? product.price)
             subscription.currency = product.currency
             subscription.dropPriceIncrease()
             subscription.isBilledUpfront = nil
-        } else if let increase = subscription.priceIncrease, increase.isAccepted, reason == .renewal {
+        } else if let increase = subscription.priceIncrease, increase.isAccepted, reason == .renewal,
+            subscription.commitment?.period ?? 1 == 1
+        {
             subscription.applyPriceIncrease()
         }
         subscription.productID = productID
@@ -82,8 +85,12 @@ struct BillingStep: Sendable {
     enum Effect: Hashable, Sendable {
         /// A period was charged, which makes new transactions.
         case charged(TransactionReason)
-        /// A period was charged in place of the current one, whose transactions count as upgraded.
+        /// A new period was charged before the current one ended.
+        ///
+        /// The transactions of the current one count as upgraded.
         case upgraded
+        /// Items of Advanced Commerce were charged until the end of the current period, as the information says.
+        case chargedWithinPeriod(AdvancedCommerceTransactionInfo)
         /// The developer extended the current period.
         case extended
         /// The current period ended before its time.

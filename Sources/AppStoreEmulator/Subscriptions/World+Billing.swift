@@ -38,6 +38,7 @@ extension World {
             case .upgraded:
                 markUpgraded(step.subscription)
                 addPeriod(to: step.subscription, reason: .purchase)
+            case .chargedWithinPeriod(let items): addCharge(of: items, within: step.subscription)
             case .extended, .ended: moveEnd(of: step.subscription, isExtension: step.effect == .extended)
             case nil: break
             }
@@ -58,6 +59,20 @@ extension World {
             $0.useItemOffers()
         }
         for member in subscription.members { follow(member, reason: reason) }
+    }
+
+    /// Adds the purchaser's transaction of a charge until the end of the current period.
+    private mutating func addCharge(
+        of items: AdvancedCommerceTransactionInfo,
+        within subscription: EmulatedSubscription
+    ) {
+        transactions.change(subscription.currentTransactionID) { $0.payload.isUpgraded = true }
+        var transaction = transaction(of: subscription, reason: .purchase)
+        transaction.payload.purchaseDate = wholeSecond
+        transaction.payload.price = items.taxExclusivePrice
+        transaction.payload.advancedCommerceInfo = items
+        transactions.insert(transaction)
+        subscriptions.change(subscription.originalTransactionID) { $0.currentTransactionID = transaction.id }
     }
 
     private mutating func markUpgraded(_ subscription: EmulatedSubscription) {

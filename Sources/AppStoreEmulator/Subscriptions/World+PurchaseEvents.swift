@@ -120,10 +120,10 @@ extension World {
         apps[bundleID]?.products[productID] = product
         let subscribers = subscriptions.list.filter {
             $0.bundleID == bundleID && $0.renewal.productID == productID && $0.purchaser == nil && $0.isRunning
-                && $0.price < price && $0.commerce == nil
+                && $0.price < $0.periodPrice(of: price) && $0.commerce == nil
         }
         for subscriber in subscribers {
-            bill(subscriber) { $0.announcePrice(price, needsConsent: needsConsent) }
+            bill(subscriber) { $0.announcePrice(subscriber.periodPrice(of: price), needsConsent: needsConsent) }
         }
         return subscribers.count
     }

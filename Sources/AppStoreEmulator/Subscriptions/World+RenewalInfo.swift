@@ -19,7 +19,7 @@ extension World {
         return RenewalPayload {
             $0.originalTransactionID = subscription.originalTransactionID
             $0.productID = subscription.productID
-            $0.autoRenewProductID = billed.renewal.productID
+            $0.autoRenewProductID = billed.isCommitted ? billed.productID : billed.renewal.productID
             $0.autoRenewStatus = isOn ? .on : .off
             $0.environment = subscription.environment
             $0.recentSubscriptionStartDate = subscription.runStart
@@ -65,10 +65,11 @@ extension World {
     func renewalPrice(of subscription: EmulatedSubscription) -> Milliunits {
         if let offer = subscription.nextOffer { return offer.offer.price }
         if let seats = subscription.seats { return seats.seatPrice }
+        if subscription.isCommitted { return subscription.price }
         if subscription.renewal.productID != subscription.productID,
             let product = apps[subscription.bundleID]?.products[subscription.renewal.productID]
         {
-            return product.price
+            return product.subscriptionPeriod.isYear ? subscription.periodPrice(of: product.price) : product.price
         }
         let increase = subscription.priceIncrease
         return subscription.commerce?.charge(isIncreased: increase != nil) ?? increase?.price ?? subscription.price

@@ -1,6 +1,6 @@
 public import AppStoreTypes
 public import Crypto
-import Foundation
+public import Foundation
 
 /// An In-App Purchase key from App Store Connect, which signs calls to Apple for one app.
 ///
@@ -20,6 +20,19 @@ public struct APIKey: Sendable {
         self.keyID = keyID
         self.bundleID = bundleID
         self.privateKey = privateKey
+    }
+
+    /// Creates a key from the content of its `.p8` file.
+    ///
+    /// - Parameters:
+    ///   - issuerID: the issuer ID from the Keys page.
+    ///   - keyID: the ID of the key, which is part of the downloaded file's name.
+    ///   - bundleID: the app's bundle ID.
+    ///   - keyFile: the content of `SubscriptionKey_<key ID>.p8`, as downloaded.
+    /// - Throws: a diagnosis of what the file contains instead and what to do, without any of its content.
+    public init(issuerID: String, keyID: String, bundleID: String, keyFile: Data) throws(Diagnosis) {
+        let privateKey = try APIKeyFile.privateKey(in: keyFile)
+        self.init(issuerID: issuerID, keyID: keyID, bundleID: bundleID, privateKey: privateKey)
     }
 
     /// The public half of the key.
@@ -44,7 +57,7 @@ public struct APIKey: Sendable {
         return try sign(claims)
     }
 
-    /// Signs claims and returns a JWS whose header names the key.
+    /// Signs claims and returns a JWS with the key's ID in its header.
     func sign(_ claims: some Encodable) throws -> String {
         let encoder = JSONEncoder.jws
         let header = Base64URL.text(try encoder.encode(JWSHeader(alg: "ES256", kid: keyID, typ: "JWT")))

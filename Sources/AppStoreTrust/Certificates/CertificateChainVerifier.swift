@@ -65,14 +65,45 @@ public final class CertificateChainVerifier: Sendable {
         return known.chain.unrevoked?.contains(now) == true ? known : nil
     }
 
-    /// Returns the chain of a header that is not cached or not usable from the cache.
+    /// Returns whether a signature under a header was valid before, and no responder needs to be asked now.
+    func remembers(_ header: HeaderText) -> Bool {
+        guard let known = cache[header], known.isProved else { return false }
+        return revocation == nil || known.chain.unrevoked?.contains(now()) == true
+    }
+
+    /// Validates the chain in a header, without the cache and without a check for revocation.
     func chain(in jws: CompactJWS, signedAt: Timestamp?) async throws(VerificationFailure) -> ValidatedChain {
-        let now = now()
-        guard let revocation else { return try await path(in: jws, at: signedAt ?? now) }
-        var chain = try await path(in: jws, at: now)
+        try await path(in: jws, at: revocation == nil ? signedAt ?? now() : now())
+    }
+
+    /// Checks whether the certificates of a chain are revoked, and updates the cache; does nothing without online
+    /// checks.
+    ///
+    /// Call it only after a signature under the chain was valid, so that no forged data makes responders busy.
+    func checkRevocation(of chain: ValidatedChain, in header: HeaderText) async throws(VerificationFailure) {
+        guard let revocation else { return }
+        var chain = chain
         chain.unrevoked = try await revocation.check(chain.certificates)
-        cache.update(chain, for: jws.header)
-        return chain
+        cache.update(chain, for: header)
+    }
+
+    /// Renews the revocation status of every remembered chain before it expires.
+    ///
+    /// If a server calls this at least three times in each ``OnlineChecks/lifetime``, verifying data with a remembered
+    /// chain never waits for a responder. If a responder fails, its newest response is still in use. Does nothing
+    /// without online checks.
+    public func renewRevocationStatus() async {
+        guard let revocation else { return }
+        for (header, chain) in cache.proved {
+            var chain = chain
+            do throws(VerificationFailure) {
+                chain.unrevoked = try await revocation.check(chain.certificates, ahead: revocation.renewalLead)
+                cache.update(chain, for: header)
+            } catch {
+                // The last status stays valid to its end. A revoked chain has left the cache.
+                continue
+            }
+        }
     }
 
     /// Keeps a chain permanently after a signature under it was valid.

@@ -31,6 +31,11 @@ final class ChainCache: Sendable {
     /// The number of all chains.
     var count: Int { state.withLock { $0.proved.count + $0.unproved.count } }
 
+    /// The chains under which a signature was valid, by their headers.
+    var proved: [(header: HeaderText, chain: ValidatedChain)] {
+        state.withLock { $0.proved.all.map { ($0.key, $0.value) } }
+    }
+
     /// Returns the chain of a header, and whether a signature under it was valid.
     subscript(header: HeaderText) -> (chain: ValidatedChain, isProved: Bool)? {
         state.withLock { state in

@@ -21,6 +21,9 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
 
     var count: Int { nodes.count }
 
+    /// All keys with their values, in any order.
+    var all: [(key: Key, value: Value)] { nodes.map { ($0.key, $0.value) } }
+
     /// Returns the value of a key and marks it as most recently used.
     mutating func use(_ key: Key) -> Value? {
         guard let place = places[key] else { return nil }

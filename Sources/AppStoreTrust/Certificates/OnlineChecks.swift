@@ -27,11 +27,13 @@ public struct OnlineChecks: Sendable {
     public var failureMode: FailureMode
     /// The timeout of one response; never more than 10 seconds.
     public var timeout: Duration
-    /// How long a response stays valid.
+    /// How long a response is used before the responder is asked again; never longer than the response is valid.
+    ///
+    /// If the responder gives no response then, the last one is used for the same time again, until it expires.
     public var lifetime: Duration
     /// How long a responder that gave no response is not asked again, with ``FailureMode/soft``.
     public var pause: Duration
-    /// The maximum number of certificates whose status is cached.
+    /// The maximum number of certificates with a cached status.
     public var capacity: Int
     /// The clock that measures the timeout.
     public var clock: any Clock<Duration>

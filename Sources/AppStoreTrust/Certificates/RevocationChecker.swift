@@ -16,11 +16,17 @@ enum RevocationStatus: Sendable {
 }
 
 /// Checks whether certificates are revoked, and caches the results.
+///
+/// A responder is asked again when a result has reached the configured lifetime. If it gives no response then, the last
+/// result is used for the same lifetime again, until the time at which the responder said it would expire
+/// (`nextUpdate`).
 final class RevocationChecker: Sendable {
     private struct CheckedStatus {
         let status: RevocationStatus
         /// When the status is valid.
-        let holds: Range<Timestamp>
+        var holds: Range<Timestamp>
+        /// When the response expires; `nil` if the status must not be used after ``holds``.
+        var expiresAt: Timestamp?
     }
 
     private let checks: OnlineChecks
@@ -41,16 +47,28 @@ final class RevocationChecker: Sendable {
         findings = Mutex(LeastRecentlyUsed(capacity: checks.capacity))
     }
 
+    /// How long before its end a status is renewed.
+    var renewalLead: Duration { checks.lifetime / 2 }
+
     /// The number of cached statuses.
     var count: Int { findings.withLock { $0.count } }
 
     /// Checks all certificates of a chain below its root concurrently and returns how long the result is valid.
-    func check(_ chain: [Certificate]) async throws(VerificationFailure) -> Range<Timestamp> {
+    ///
+    /// - Parameters:
+    ///   - chain: the leaf, the intermediate and the root.
+    ///   - ahead: asks again for each status that is not valid for this much longer.
+    /// - Returns: when the certificates count as not revoked.
+    /// - Throws: ``VerificationFailure``.
+    func check(
+        _ chain: [Certificate],
+        ahead: Duration = .zero
+    ) async throws(VerificationFailure) -> Range<Timestamp> {
         // A trusted root needs no revocation check, so a root that names a responder is not one of ours.
         guard chain.last?.namesResponder == false else { throw .untrustedChain }
         let findings = await withTaskGroup(of: CheckedStatus.self) { group in
             for index in chain.indices.dropLast() {
-                group.addTask { [self] in await finding(for: chain[index...]) }
+                group.addTask { [self] in await finding(for: chain[index...], ahead: ahead) }
             }
             return await group.reduce(into: []) { $0.append($1) }
         }
@@ -67,17 +85,17 @@ final class RevocationChecker: Sendable {
     }
 
     /// Returns the status of the first certificate of a chain, from the cache or its responder.
-    private func finding(for chain: ArraySlice<Certificate>) async -> CheckedStatus {
+    private func finding(for chain: ArraySlice<Certificate>, ahead: Duration) async -> CheckedStatus {
         let now = now()
         guard let certificate = chain.first, certificate.namesResponder else {
             return CheckedStatus(status: .good, holds: now..<now + checks.lifetime)
         }
-        if let known = known(certificate, at: now) { return known }
+        if let known = known(certificate, from: now, ahead: ahead) { return known }
         return await questions.value(for: certificate) { [self] in
             let time = self.now()
             // Another caller may have cached the status since the first look.
-            if let known = known(certificate, at: time) { return known }
-            let finding = finding(await ask(about: chain, at: time), at: time)
+            if let known = known(certificate, from: time, ahead: ahead) { return known }
+            let finding = await ask(about: chain, at: time)
             // The result of a cancelled check is not cached.
             if !Task.isCancelled, !finding.holds.isEmpty {
                 findings.withLock { $0.insert(finding, for: certificate) }
@@ -87,11 +105,26 @@ final class RevocationChecker: Sendable {
         }.value
     }
 
-    private func known(_ certificate: Certificate, at time: Timestamp) -> CheckedStatus? {
-        findings.withLock { $0.use(certificate) }.flatMap { $0.holds.contains(time) ? $0 : nil }
+    private func known(_ certificate: Certificate, from time: Timestamp, ahead: Duration) -> CheckedStatus? {
+        findings.withLock { $0.use(certificate) }
+            .flatMap { $0.holds.contains(time) && $0.holds.contains(time + ahead) ? $0 : nil }
     }
 
-    private func finding(_ status: RevocationStatus, at time: Timestamp) -> CheckedStatus {
+    /// Returns the last result for a certificate if its response has not expired; valid until the next try.
+    private func kept(_ certificate: Certificate, at time: Timestamp) -> CheckedStatus? {
+        guard var kept = findings.withLock({ $0.use(certificate) }), kept.status == .good,
+            let expiresAt = kept.expiresAt, time < expiresAt
+        else { return nil }
+        let next = min(time + checks.lifetime, expiresAt)
+        kept.holds = time..<(kept.holds.contains(time) ? max(kept.holds.upperBound, next) : next)
+        return kept
+    }
+
+    private func finding(
+        _ status: RevocationStatus,
+        at time: Timestamp,
+        expiresAt: Timestamp? = nil
+    ) -> CheckedStatus {
         let lifetime: Duration =
             switch (status, checks.failureMode) {
             case (.good, _), (.revoked, _): checks.lifetime
@@ -99,18 +132,25 @@ final class RevocationChecker: Sendable {
             // A failure that rejects data is not cached, so the next check asks again.
             case (.unknown, .hard), (.unavailable, .hard): .zero
             }
-        return CheckedStatus(status: status, holds: time..<time + lifetime)
+        let end = expiresAt.map { max(time, min($0, time + lifetime)) } ?? time + lifetime
+        return CheckedStatus(status: status, holds: time..<end, expiresAt: expiresAt)
     }
 
-    private func ask(about chain: ArraySlice<Certificate>, at time: Timestamp) async -> RevocationStatus {
+    private func ask(about chain: ArraySlice<Certificate>, at time: Timestamp) async -> CheckedStatus {
         let question = RevocationQuery(checks)
         let isGood = await isAccepted(chain, .hard, at: time, question)
-        if question.wasUnanswered { return .unavailable }
-        if isGood { return .good }
+        if question.wasUnanswered {
+            return chain.first.flatMap { kept($0, at: time) } ?? finding(.unavailable, at: time)
+        }
+        if isGood {
+            return finding(.good, at: time, expiresAt: question.response.flatMap { OCSPExpiration.time(of: $0) })
+        }
         // The library gives no reason. But in soft mode it rejects only what the responder's signature proves revoked.
         let again = RevocationQuery(checks)
         let isRevoked = await !isAccepted(chain, .soft, at: time, again)
-        return isRevoked ? .revoked : .unknown
+        if isRevoked { return finding(.revoked, at: time) }
+        // A responder that is overloaded, or a proxy before it, also gives responses that say nothing.
+        return chain.first.flatMap { kept($0, at: time) } ?? finding(.unknown, at: time)
     }
 
     private func isAccepted(

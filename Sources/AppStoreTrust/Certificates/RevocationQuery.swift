@@ -13,16 +13,22 @@ final class RevocationQuery: OCSPRequester {
     private let checks: OnlineChecks
     private let asked = Atomic(false)
     private let unanswered = Atomic(false)
+    private let received = Mutex<[UInt8]?>(nil)
 
     init(_ checks: OnlineChecks) { self.checks = checks }
 
     /// Whether the request got no response, which does not mean revoked.
     var wasUnanswered: Bool { unanswered.load(ordering: .acquiring) }
 
+    /// The response, which proves nothing by itself; `nil` if there is none.
+    var response: [UInt8]? { received.withLock { $0 } }
+
     func query(request: [UInt8], uri: String) async -> OCSPRequesterQueryResult {
         guard !asked.exchange(true, ordering: .relaxed) else { return .nonTerminalError(NotQueried()) }
         do {
-            return .response(try await answer(to: request, at: uri))
+            let response = try await answer(to: request, at: uri)
+            received.withLock { $0 = response }
+            return .response(response)
         } catch {
             unanswered.store(true, ordering: .releasing)
             return .nonTerminalError(error)

@@ -67,7 +67,7 @@ public enum ReceiptCause: String, DiagnosableCause {
         case .quotes: "Quotes, or a name, were pasted along with the receipt."
         case .base64Twice: "The receipt was encoded in base64 twice."
         case .transactionReceipt:
-            "This is a transaction receipt in the old format, whose signature only Apple can check."
+            "This is a transaction receipt in the old format. Only Apple can check its signature."
         case .tooLarge: "The receipt is larger than the limit."
         case .cut: "The end of the receipt is missing."
         case .malformed: "A part of the receipt is malformed."

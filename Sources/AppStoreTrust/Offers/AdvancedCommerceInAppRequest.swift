@@ -15,26 +15,30 @@ public protocol AdvancedCommerceInAppRequest: WireObject {
 
     /// Checks the members that only this type of request has.
     ///
+    /// - Parameter skipped: the invalid and too long values to accept.
     /// - Throws: ``AppRequestFailure``.
-    func checkMembers() throws(AppRequestFailure)
+    func checkMembers(skipping skipped: Set<AppRequestFailure>) throws(AppRequestFailure)
 }
 
 extension AdvancedCommerceInAppRequest {
     /// Returns the request with its operation and version, after checking that Apple would accept it.
     ///
+    /// - Parameter skipped: the invalid and too long values to accept.
+    /// - Returns: the completed request.
     /// - Throws: ``AppRequestFailure``.
-    func completed() throws(AppRequestFailure) -> Self {
+    func completed(skipping skipped: Set<AppRequestFailure>) throws(AppRequestFailure) -> Self {
         var request = self
         request.operation = operation ?? Self.operationOfType
         request.version = version ?? "1"
-        guard request.operation == Self.operationOfType else { throw .invalid(path: "operation") }
-        guard request.version == "1" else { throw .invalid(path: "version") }
-        let info = try MemberCheck().required("requestInfo", requestInfo)
-        let check = MemberCheck().inside("requestInfo")
-        try check.text("requestReferenceId", info.requestReferenceID)
-        try check.uuid("requestReferenceId", info.requestReferenceID)
-        try check.uuid("appAccountToken", info.appAccountToken?.rawValue)
-        try checkMembers()
+        let check = MemberCheck(skipping: skipped)
+        if request.operation != Self.operationOfType { try check.invalid("operation") }
+        if request.version != "1" { try check.invalid("version") }
+        let info = try check.required("requestInfo", requestInfo)
+        let infoCheck = check.inside("requestInfo")
+        try infoCheck.text("requestReferenceId", info.requestReferenceID)
+        try infoCheck.uuid("requestReferenceId", info.requestReferenceID)
+        try infoCheck.uuid("appAccountToken", info.appAccountToken?.rawValue)
+        try checkMembers(skipping: skipped)
         return request
     }
 }
@@ -45,9 +49,10 @@ extension AdvancedCommerceOneTimeChargeCreateRequest: AdvancedCommerceInAppReque
 
     /// Checks currency, tax code, storefront and item.
     ///
+    /// - Parameter skipped: the invalid and too long values to accept.
     /// - Throws: ``AppRequestFailure``.
-    public func checkMembers() throws(AppRequestFailure) {
-        let check = MemberCheck()
+    public func checkMembers(skipping skipped: Set<AppRequestFailure>) throws(AppRequestFailure) {
+        let check = MemberCheck(skipping: skipped)
         try check.text("currency", currency)
         try check.threeLetters("currency", currency)
         try check.text("taxCode", taxCode)
@@ -63,9 +68,10 @@ extension AdvancedCommerceSubscriptionCreateRequest: AdvancedCommerceInAppReques
 
     /// Checks currency, descriptors, items, period, tax code and storefront.
     ///
+    /// - Parameter skipped: the invalid and too long values to accept.
     /// - Throws: ``AppRequestFailure``.
-    public func checkMembers() throws(AppRequestFailure) {
-        let check = MemberCheck()
+    public func checkMembers(skipping skipped: Set<AppRequestFailure>) throws(AppRequestFailure) {
+        let check = MemberCheck(skipping: skipped)
         try check.text("currency", currency)
         try check.threeLetters("currency", currency)
         let descriptors = try check.required("descriptors", descriptors)
@@ -89,9 +95,10 @@ extension AdvancedCommerceSubscriptionModifyInAppRequest: AdvancedCommerceInAppR
 
     /// Checks transaction, billing cycle, items, period, descriptors, currency, tax code and storefront.
     ///
+    /// - Parameter skipped: the invalid and too long values to accept.
     /// - Throws: ``AppRequestFailure``.
-    public func checkMembers() throws(AppRequestFailure) {
-        let check = MemberCheck()
+    public func checkMembers(skipping skipped: Set<AppRequestFailure>) throws(AppRequestFailure) {
+        let check = MemberCheck(skipping: skipped)
         try check.text("transactionId", transactionID)
         try check.required("retainBillingCycle", retainBillingCycle)
         try check.each("addItems", addItems) { item, check throws(AppRequestFailure) in
@@ -132,9 +139,10 @@ extension AdvancedCommerceSubscriptionReactivateInAppRequest: AdvancedCommerceIn
 
     /// Checks transaction, items and storefront.
     ///
+    /// - Parameter skipped: the invalid and too long values to accept.
     /// - Throws: ``AppRequestFailure``.
-    public func checkMembers() throws(AppRequestFailure) {
-        let check = MemberCheck()
+    public func checkMembers(skipping skipped: Set<AppRequestFailure>) throws(AppRequestFailure) {
+        let check = MemberCheck(skipping: skipped)
         try check.text("transactionId", transactionID)
         try check.each("items", items) { item, check throws(AppRequestFailure) in
             try check.text("SKU", item.sku, limit: Limit.sku)
@@ -167,9 +175,7 @@ extension MemberCheck {
         guard let offer else { return }
         let check = inside("offer")
         try check.text("period", offer.period)
-        guard try (1...12).contains(check.required("periodCount", offer.periodCount)) else {
-            throw .invalid(path: check.path("periodCount"))
-        }
+        if try !(1...12).contains(check.required("periodCount", offer.periodCount)) { try check.invalid("periodCount") }
         try check.price("price", check.required("price", offer.price))
         try check.required("reason", offer.reason)
     }

@@ -13,7 +13,7 @@ public struct AppRequestSigner: Sendable {
 
     /// Creates a signer.
     ///
-    /// - Parameter key: an In-App Purchase key for the app whose requests it signs.
+    /// - Parameter key: an In-App Purchase key for the app that sends the requests.
     public init(key: APIKey) { self.key = key }
 
     /// Signs a promotional offer for a customer.
@@ -75,16 +75,19 @@ public struct AppRequestSigner: Sendable {
     ///
     /// - Parameters:
     ///   - request: the request; operation and version have defaults.
+    ///   - skipped: the invalid and too long values to accept, for example because Apple has changed a rule since this
+    ///     version: ``AppRequestFailure/invalid(path:)`` with the path `version` accepts any version.
     ///   - nonce: a UUID for one use.
     ///   - time: the time of issue.
     /// - Returns: the JWS.
     /// - Throws: ``AppRequestFailure``.
     public func advancedCommerce(
         _ request: some AdvancedCommerceInAppRequest,
+        skipping skipped: Set<AppRequestFailure> = [],
         nonce: UUID = UUID(),
         at time: Timestamp = .now
     ) throws(AppRequestFailure) -> String {
-        let request = try request.completed()
+        let request = try request.completed(skipping: skipped)
         guard let json = try? JSONEncoder.jws.encode(request) else { throw .notSigned }
         var claims = try claims(for: "advanced-commerce-api", nonce: nonce, at: time)
         claims.request = json.base64EncodedString()

@@ -18,8 +18,8 @@ public struct AppReceiptVerifier: Sendable {
     /// Creates a verifier.
     ///
     /// - Parameters:
-    ///   - bundleID: the app whose receipts are accepted; `nil` accepts any app's.
-    ///   - environments: the environments whose receipts are accepted.
+    ///   - bundleID: the bundle ID that a receipt must have; `nil` accepts any.
+    ///   - environments: the environments that a receipt may come from.
     ///   - rootCertificates: the trusted roots in DER.
     ///   - maximumBytes: the maximum size of a decoded receipt.
     /// - Throws: ``ReceiptFailure/invalidRoot``.

@@ -5,7 +5,7 @@ import AppStoreTypes
 /// It is for development. Its results are not ``Verified``, so they cannot be mistaken for Apple's data. It accepts
 /// only data for the allowed environment, and rejects data that names `Sandbox` or `Production`.
 public struct LocalDataReader: Sendable {
-    /// An environment whose data Apple does not sign.
+    /// An environment in which Apple does not sign the data.
     public enum Environment: Sendable {
         /// Xcode's StoreKit tests, signed with Xcode's own key.
         case xcode

@@ -30,7 +30,7 @@ extension SignedDataVerifier {
         return notification
     }
 
-    /// Verifies the signed parts of a notification whose outer signature is already verified.
+    /// Verifies the signed parts of a notification after its outer signature.
     ///
     /// A server for several apps calls it after it has found out which app the notification is for. It does not check
     /// that the parts match the same app. See ``VerifiedNotification/check(_:)``.

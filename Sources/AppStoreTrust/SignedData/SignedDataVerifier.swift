@@ -62,19 +62,33 @@ public struct SignedDataVerifier: Sendable {
         try decode(type, from: CompactJWS(text).payload)
     }
 
+    /// Returns whether the chain of a JWS is remembered, so that its verification waits for nothing.
+    package func remembersChain(of unverified: UnverifiedJWS) -> Bool {
+        chains.remembers(unverified.jws.header)
+    }
+
+    /// Renews the revocation status of every remembered chain before it expires.
+    package func renewRevocationStatus() async { await chains.renewRevocationStatus() }
+
     private func check(_ jws: CompactJWS, signedAt: Timestamp?) async throws(VerificationFailure) {
-        let chain: ValidatedChain
-        let isProved: Bool
         if let known = chains.rememberedChain(in: jws.header, signedAt: signedAt) {
-            (chain, isProved) = known
-        } else {
-            chain = try await chains.chain(in: jws, signedAt: signedAt)
-            isProved = false
+            try checkSignature(of: jws, under: known.chain)
+            if !known.isProved { chains.prove(jws.header) }
+            return
         }
+        let chain = try await chains.chain(in: jws, signedAt: signedAt)
+        try checkSignature(of: jws, under: chain)
+        try await chains.checkRevocation(of: chain, in: jws.header)
+        chains.prove(jws.header)
+    }
+
+    private func checkSignature(
+        of jws: CompactJWS,
+        under chain: ValidatedChain
+    ) throws(VerificationFailure) {
         guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: jws.signature),
             chain.publicKey.isValidSignature(signature, for: jws.signingInput.withUnsafeBytes(SHA256.hash))
         else { throw .invalidSignature }
-        if !isProved { chains.prove(jws.header) }
     }
 
     static func decode<Payload: WireObject>(

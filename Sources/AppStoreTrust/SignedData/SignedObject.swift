@@ -81,7 +81,7 @@ extension RealtimeRequestPayload: SignedObject {
     }
 }
 
-/// The signing time of a payload whose other members are skipped.
+/// The signing time of a payload, read without decoding the other members.
 struct SigningTime {
     private var signedDate: Timestamp?
     private var receiptCreationDate: Timestamp?

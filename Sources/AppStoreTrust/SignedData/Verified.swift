@@ -1,7 +1,7 @@
 public import AppStoreTypes
 import Foundation
 
-/// A payload whose signature and certificates were verified.
+/// A payload with a verified signature and verified certificates.
 ///
 /// Only ``SignedDataVerifier`` and ``AppReceiptVerifier`` create one.
 public struct Verified<Payload: Sendable>: Sendable {

@@ -26,6 +26,8 @@ package struct CertificateTemplate {
     package var purpose: Purpose
     /// Apple's marker for its type; the value is an ASN.1 NULL, as in Apple's certificates.
     package var marker: ASN1ObjectIdentifier?
+    /// A comment of fewer than 128 ASCII characters, such as ``EmulatorRoot/comment``.
+    package var comment: String?
     /// The URL of its OCSP responder.
     package var responderURL: String?
     /// The signature algorithm.
@@ -85,6 +87,10 @@ package struct CertificateTemplate {
                 location: .uniformResourceIdentifier(responderURL)
             )
             try extensions.append(Certificate.Extension(AuthorityInformationAccess([responder]), critical: false))
+        }
+        if let comment {
+            let value = EmulatorRoot.encoded(comment)[...]
+            try extensions.append(Certificate.Extension(oid: .comment, critical: false, value: value))
         }
         if let marker { try extensions.append(Certificate.Extension(oid: marker, critical: false, value: Self.null)) }
         return extensions

@@ -68,7 +68,7 @@ public struct AdvancedCommerceRenewalItem: WireObject {
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/advancedcommerceapi>
 public struct AdvancedCommercePriceIncreaseInfo: WireObject {
-    /// The items whose prices rise together with this one.
+    /// The SKUs of other items; their prices rise together with the price of this item.
     public var dependentSKUs: [String]?
     /// The new price, in thousandths of the currency.
     public var price: Milliunits?

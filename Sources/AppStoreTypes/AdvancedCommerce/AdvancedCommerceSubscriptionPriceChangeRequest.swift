@@ -33,7 +33,7 @@ public struct AdvancedCommerceSubscriptionPriceChangeItem: WireObject {
     public var sku: String?
     /// The new price, in thousandths of the currency; required.
     public var price: Milliunits?
-    /// The items whose prices change together with this one.
+    /// The SKUs of other items; their prices change together with the price of this item.
     public var dependentSKUs: [String]?
     /// The members that this type does not know.
     public var unknownMembers: [String: JSONValue] = [:]

@@ -1,7 +1,7 @@
 /// The body of Send Consumption Information, version 2: how a customer used a purchase.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/consumptionrequest>
-public struct ConsumptionRequest: WireObject {
+public struct ConsumptionRequest: VersionedConsumptionRequest {
     /// Whether the customer consented to sending this data; must be `true`.
     public var customerConsented: Bool?
     /// Whether a sample, trial or description was available before the purchase.
@@ -65,37 +65,33 @@ public struct RefundPreference: RawRepresentable, Hashable, Codable, Sendable {
 }
 
 extension ConsumptionRequest {
-    /// Checks all rules that Apple documents for version 2, in the order a server would.
+    /// Returns the rules that the request violates, in the order a server would check them.
     ///
-    /// - Throws: the first violation.
-    public func check(for subject: ConsumptionSubject) throws(ConsumptionRuleViolation) {
-        try subject.check()
-        if subject.ownership == .familyShared { throw .familyTransactionNotSupported }
-        if subject.isAdvancedCommerce { throw .advancedCommerceTransactionNotSupported }
-        guard customerConsented == true else { throw .invalidCustomerConsented }
-        guard sampleContentProvided != nil else { throw .invalidSampleContentProvided }
-        guard let deliveryStatus, Self.deliveryStatuses.contains(deliveryStatus) else { throw .invalidDeliveryStatus }
-        if let refundPreference, !Self.refundPreferences.contains(refundPreference) { throw .invalidRefundPreference }
-        try checkPercentage(of: subject.type, deliveryStatus: deliveryStatus)
-    }
-
-    private func checkPercentage(
-        of type: ProductType?,
-        deliveryStatus: DeliveryStatus
-    ) throws(ConsumptionRuleViolation) {
-        if let consumptionPercentage {
-            if type == .autoRenewableSubscription { throw .consumptionPercentageAutoRenewableSubscription }
-            guard (0...100_000).contains(consumptionPercentage) else { throw .consumptionPercentageOutOfRange }
-            if deliveryStatus != .delivered, consumptionPercentage != 0 {
-                throw .undeliveredConsumptionPercentageNonZero
-            }
-        }
+    /// A rule may be listed twice.
+    public func violations(for subject: ConsumptionSubject) -> [ConsumptionRuleViolation] {
+        let isKnownStatus = deliveryStatus.map(Self.deliveryStatuses.contains) ?? false
+        let isKnownPreference = refundPreference.map(Self.refundPreferences.contains) ?? true
+        let isRenewable = subject.type == .autoRenewableSubscription
+        let percentage = consumptionPercentage
         // Apple's pages disagree about 0, 100 % and an absent share here. This follows the stricter page.
-        if refundPreference == .grantProrated, let type, type != .autoRenewableSubscription {
-            guard let consumptionPercentage, consumptionPercentage > 0, consumptionPercentage < 100_000 else {
-                throw .consumptionPercentageOutOfRange
-            }
-        }
+        let needsShare = refundPreference == .grantProrated && subject.type != nil && !isRenewable
+        let rules: [(violation: ConsumptionRuleViolation, isViolated: Bool)] = [
+            (.familyTransactionNotSupported, subject.ownership == .familyShared),
+            (.advancedCommerceTransactionNotSupported, subject.isAdvancedCommerce),
+            (.invalidCustomerConsented, customerConsented != true),
+            (.invalidSampleContentProvided, sampleContentProvided == nil),
+            (.invalidDeliveryStatus, !isKnownStatus),
+            (.invalidRefundPreference, !isKnownPreference),
+            (.consumptionPercentageAutoRenewableSubscription, percentage != nil && isRenewable),
+            (.consumptionPercentageOutOfRange, percentage.map { !(0...100_000).contains($0) } ?? false),
+            (
+                // Whether a status that Apple adds later means delivered is unknown.
+                .undeliveredConsumptionPercentageNonZero,
+                isKnownStatus && deliveryStatus != .delivered && percentage ?? 0 != 0
+            ),
+            (.consumptionPercentageOutOfRange, needsShare && !(1..<100_000).contains(percentage ?? 0)),
+        ]
+        return subject.violations + rules.filter(\.isViolated).map(\.violation)
     }
 
     private static let deliveryStatuses: Set<DeliveryStatus> = [

@@ -1,7 +1,7 @@
 /// The body of Send Consumption Information, version 1, the only one for Advanced Commerce purchases.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/consumptionrequestv1>
-public struct ConsumptionRequestV1: WireObject {
+public struct ConsumptionRequestV1: VersionedConsumptionRequest {
     /// Whether the customer consented to sending this data; must be `true`.
     public var customerConsented: Bool?
     /// How much of the purchase the customer consumed.
@@ -141,35 +141,28 @@ public struct RefundPreferenceV1: RawRepresentable, Hashable, Codable, Sendable 
 }
 
 extension ConsumptionRequestV1 {
-    /// Checks all rules that Apple documents for version 1, in the order a server would.
-    ///
-    /// - Throws: the first violation.
-    public func check(for subject: ConsumptionSubject) throws(ConsumptionRuleViolation) {
-        try subject.check()
-        if let type = subject.type, type != .consumable, type != .autoRenewableSubscription {
-            throw .transactionTypeNotSupported
+    /// Returns the rules that the request violates, in the order a server would check them.
+    public func violations(for subject: ConsumptionSubject) -> [ConsumptionRuleViolation] {
+        let hasSupportedType = subject.type.map { [.consumable, .autoRenewableSubscription].contains($0) } ?? true
+        let hasToken = appAccountToken.map { $0.rawValue.isEmpty || $0.isUUID } ?? false
+        func isInvalid(_ value: Int32?, in range: ClosedRange<Int32>) -> Bool {
+            value.map { !range.contains($0) } ?? true
         }
-        guard customerConsented == true else { throw .invalidCustomerConsented }
-        try Self.check(consumptionStatus?.rawValue, in: 0...3, else: .invalidConsumptionStatus)
-        try Self.check(platform?.rawValue, in: 0...2, else: .invalidPlatform)
-        guard sampleContentProvided != nil else { throw .invalidSampleContentProvided }
-        try Self.check(deliveryStatus?.rawValue, in: 0...5, else: .invalidDeliveryStatus)
-        guard let appAccountToken, appAccountToken.rawValue.isEmpty || appAccountToken.isUUID else {
-            throw .invalidAppAccountToken
-        }
-        try Self.check(accountTenure?.rawValue, in: 0...7, else: .invalidAccountTenure)
-        try Self.check(playTime?.rawValue, in: 0...7, else: .invalidPlayTime)
-        try Self.check(lifetimeDollarsRefunded?.rawValue, in: 0...7, else: .invalidLifetimeDollarsRefunded)
-        try Self.check(lifetimeDollarsPurchased?.rawValue, in: 0...7, else: .invalidLifetimeDollarsPurchased)
-        try Self.check(userStatus?.rawValue, in: 0...4, else: .invalidUserStatus)
-        if let refundPreference, !(0...3).contains(refundPreference.rawValue) { throw .invalidRefundPreference }
-    }
-
-    private static func check(
-        _ value: Int32?,
-        in range: ClosedRange<Int32>,
-        else violation: ConsumptionRuleViolation
-    ) throws(ConsumptionRuleViolation) {
-        guard let value, range.contains(value) else { throw violation }
+        let rules: [(violation: ConsumptionRuleViolation, isViolated: Bool)] = [
+            (.transactionTypeNotSupported, !hasSupportedType),
+            (.invalidCustomerConsented, customerConsented != true),
+            (.invalidConsumptionStatus, isInvalid(consumptionStatus?.rawValue, in: 0...3)),
+            (.invalidPlatform, isInvalid(platform?.rawValue, in: 0...2)),
+            (.invalidSampleContentProvided, sampleContentProvided == nil),
+            (.invalidDeliveryStatus, isInvalid(deliveryStatus?.rawValue, in: 0...5)),
+            (.invalidAppAccountToken, !hasToken),
+            (.invalidAccountTenure, isInvalid(accountTenure?.rawValue, in: 0...7)),
+            (.invalidPlayTime, isInvalid(playTime?.rawValue, in: 0...7)),
+            (.invalidLifetimeDollarsRefunded, isInvalid(lifetimeDollarsRefunded?.rawValue, in: 0...7)),
+            (.invalidLifetimeDollarsPurchased, isInvalid(lifetimeDollarsPurchased?.rawValue, in: 0...7)),
+            (.invalidUserStatus, isInvalid(userStatus?.rawValue, in: 0...4)),
+            (.invalidRefundPreference, isInvalid(refundPreference?.rawValue ?? 0, in: 0...3)),
+        ]
+        return subject.violations + rules.filter(\.isViolated).map(\.violation)
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// Each case has the code that Apple would answer, except those without a published code.
 public enum ConsumptionRuleViolation: Error, Hashable, Sendable, CaseIterable {
-    /// `InvalidTransactionIdError`: it is not a transaction ID.
+    /// `InvalidTransactionIdError`: the transaction ID is empty.
     case invalidTransactionID
     /// `FamilyTransactionNotSupportedError`: a family member purchased it.
     case familyTransactionNotSupported
@@ -53,7 +53,7 @@ public enum ConsumptionRuleViolation: Error, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Apple's error code; `nil` for the three errors whose code Apple has not published.
+    /// Apple's error code; `nil` for the three errors without a published code.
     public var code: AppStoreErrorCode? {
         switch self {
         case .invalidTransactionID: .invalidTransactionID

@@ -33,10 +33,11 @@ public struct ConsumptionSubject: Hashable, Sendable {
         )
     }
 
-    func check() throws(ConsumptionRuleViolation) {
-        guard !transactionID.isEmpty, transactionID.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            throw .invalidTransactionID
-        }
-        if ownership == .assigned { throw .assignedTransactionNotSupported }
+    /// The rules that a request about the subject violates, in either version.
+    ///
+    /// Only Apple knows the format of its IDs, so every transaction ID except an empty one is accepted.
+    var violations: [ConsumptionRuleViolation] {
+        (transactionID.isEmpty ? [.invalidTransactionID] : [])
+            + (ownership == .assigned ? [.assignedTransactionNotSupported] : [])
     }
 }

@@ -1,4 +1,4 @@
-/// The App Store's number of an error, whose first three digits are the HTTP status.
+/// The App Store's number of an error; its first three digits are the HTTP status.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/error-codes>
 public struct AppStoreErrorCode: RawRepresentable, Hashable, Codable, Sendable {

@@ -103,3 +103,20 @@ public struct UnclaimInfo: WireObject {
         WireMember("unclaimSeatIds", \.unclaimSeatIDs)
     ]
 }
+
+/// The app, in undocumented members with the names that other objects of a notification use.
+extension UnclaimInfo {
+    /// The app's bundle ID.
+    public var bundleID: String? { unknownMembers["bundleId"]?.text }
+
+    /// The app's ID in the App Store.
+    public var appAppleID: Int64? {
+        guard case .integer(let id) = unknownMembers["appAppleId"] else { return nil }
+        return id
+    }
+
+    /// The server environment.
+    public var environment: AppStoreEnvironment? {
+        unknownMembers["environment"]?.text.map(AppStoreEnvironment.init(rawValue:))
+    }
+}

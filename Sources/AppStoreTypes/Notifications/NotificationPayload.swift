@@ -72,9 +72,11 @@ public struct NotificationSubject: Hashable, Sendable {
 }
 
 extension NotificationPayload {
-    /// The app and environment from `data`, `summary`, `externalPurchaseToken` or `appData`, in this order.
+    /// The app and environment from the first of the objects that name them.
     ///
-    /// An external purchase token has no environment, but its ID starts with `SANDBOX` in the sandbox.
+    /// The order is `data`, `summary`, `externalPurchaseToken`, `appData`, `unclaimInfo`.
+    /// An external purchase token has no environment, but its ID starts with `SANDBOX` in the sandbox. Apple documents
+    /// only the seats of `unclaimInfo`, so its app may be missing.
     public var subject: NotificationSubject {
         if let data {
             NotificationSubject(bundleID: data.bundleID, appAppleID: data.appAppleID, environment: data.environment)
@@ -90,11 +92,17 @@ extension NotificationPayload {
                 appAppleID: token.appAppleID,
                 environment: token.externalPurchaseID.map { $0.hasPrefix("SANDBOX") ? .sandbox : .production }
             )
+        } else if let appData {
+            NotificationSubject(
+                bundleID: appData.bundleID,
+                appAppleID: appData.appAppleID,
+                environment: appData.environment
+            )
         } else {
             NotificationSubject(
-                bundleID: appData?.bundleID,
-                appAppleID: appData?.appAppleID,
-                environment: appData?.environment
+                bundleID: unclaimInfo?.bundleID,
+                appAppleID: unclaimInfo?.appAppleID,
+                environment: unclaimInfo?.environment
             )
         }
     }

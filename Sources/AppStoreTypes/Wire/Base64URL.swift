@@ -88,7 +88,7 @@ package enum Base64URL {
 
     /// A bit that is not set in any valid group.
     private static let invalid: UInt32 = 1 << 31
-    /// The bits of each character in each of the four places of a group, whose first byte is the lowest.
+    /// The bits of each character in each of the four places of a group; the group's first byte is the lowest.
     private static let bits: [UInt32] = (0..<4).flatMap { place in
         values.map { value in value == 255 ? invalid : (UInt32(value) << UInt32(26 - 6 * place)).byteSwapped }
     }

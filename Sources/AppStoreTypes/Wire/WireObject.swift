@@ -134,7 +134,9 @@ public struct WireKey: CodingKey {
 }
 
 extension WireMember {
-    /// Creates a member that is an object whose member names are values.
+    /// Creates a member for a JSON object that the property holds as a dictionary.
+    ///
+    /// Each member name of the JSON object is the raw value of a key.
     public init<Key: RawRepresentable<String> & Hashable & SendableMetatype, Value: Codable & SendableMetatype>(
         _ name: String,
         _ path: any WritableKeyPath<Object, [Key: Value]?> & Sendable

@@ -1,3 +1,5 @@
+// This file is longer than most, because it holds the whole grammar of JSON.
+
 package import Foundation
 
 /// Reads JSON in one pass from its bytes, in time that grows with their number and nothing else.
@@ -17,6 +19,8 @@ package struct WireReader {
     ///
     /// Comparing and hashing strings can take more than linear time.
     private static let longestName = 1024
+    /// The length of the longest bundle identifier, in bytes.
+    private static let longestIdentifier = 155
 
     package init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
@@ -178,7 +182,7 @@ package struct WireReader {
         return escapedText().flatMap { String(validating: $0, as: UTF8.self) }
     }
 
-    /// Returns the bytes of a string with escapes, whose first quotation mark was skipped.
+    /// Returns the bytes of a string with escapes, from after its first quotation mark.
     private mutating func escapedText() -> [UInt8]? {
         var text: [UInt8] = []
         while true {
@@ -202,7 +206,7 @@ package struct WireReader {
         }
     }
 
-    /// Returns the character of an escape, whose backslash was skipped.
+    /// Returns the character of an escape after its backslash.
     private mutating func escape() -> Unicode.Scalar? {
         defer { position += 1 }
         switch next {
@@ -245,7 +249,12 @@ package struct WireReader {
     ///
     /// Such a string is safe to compare and hash, whoever wrote it.
     package mutating func identifier() -> String? {
-        guard let text = string(), text.utf8.count <= 155, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        // An escape takes at most six bytes, so a longer text is refused without reading it.
+        let end = min(bytes.count, position + 6 * Self.longestIdentifier + 2)
+        var ahead = WireReader(UnsafeBufferPointer(rebasing: bytes[position..<end]))
+        guard let text = ahead.string(), text.utf8.count <= Self.longestIdentifier, text.utf8.allSatisfy({ $0 < 0x80 })
+        else { return nil }
+        position += ahead.position
         return text
     }
 
@@ -379,7 +388,7 @@ package struct WireReader {
         }
     }
 
-    /// Skips an escape whose backslash was skipped; half of a pair of surrogates counts too.
+    /// Skips an escape after its backslash; half of a pair of surrogates counts too.
     private mutating func skipEscape() -> Bool {
         defer { position += 1 }
         switch next {

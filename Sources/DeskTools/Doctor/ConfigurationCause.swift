@@ -5,7 +5,7 @@ import RefundDesk
 package enum ConfigurationCause: String, DiagnosableCause {
     /// A value is missing, unknown or invalid.
     case mistake = "configuration.mistake"
-    /// Calls go to an emulator on this machine, but only Apple's root is trusted.
+    /// Calls go to a server that is not Apple's, but only Apple's root is trusted.
     case emulatorUnderAppleRoot = "configuration.emulator-under-apple-root"
     /// Calls go to Apple, but Apple's root is not trusted.
     case appleUnderOtherRoot = "configuration.apple-under-other-root"
@@ -20,7 +20,8 @@ package enum ConfigurationCause: String, DiagnosableCause {
         switch self {
         case .mistake: "A value of the configuration is missing, unknown or wrong."
         case .emulatorUnderAppleRoot:
-            "Calls go to an emulator, but only Apple's root is trusted, so the emulator's notifications are refused."
+            "Calls go to a server that is not Apple's, but only Apple's root is trusted, so what an emulator signs is "
+                + "refused."
         case .appleUnderOtherRoot: "Calls go to Apple, but its root is not trusted, so its notifications are refused."
         case .strangerTrusted:
             "Calls go to Apple, but another root is trusted too: the owner of its key can forge notifications."
@@ -34,8 +35,16 @@ package enum ConfigurationCause: String, DiagnosableCause {
         case .mistake: ["Correct the value on that line."]
         case .emulatorUnderAppleRoot:
             ["Set rootCertificates to the emulator's root, the rootCertificate of GET /_emulator/credentials."]
-        case .appleUnderOtherRoot: ["Remove rootCertificates: Apple Root CA - G3 is the default."]
-        case .strangerTrusted: ["Remove rootCertificates unless you use an emulator."]
+        case .appleUnderOtherRoot:
+            [
+                "Remove rootCertificates: Apple Root CA - G3 is the default.",
+                "For a test, set both endpoints to the emulator.",
+            ]
+        case .strangerTrusted:
+            [
+                "Remove the root from rootCertificates; for a test, set both endpoints to the emulator.",
+                "To trust it for Apple's endpoints, set trustForeignRoots: true; without it, serve does not start.",
+            ]
         case .unencrypted: ["Use https."]
         case .responderUnreachable:
             [

@@ -24,14 +24,20 @@ extension Doctor {
                         "database",
                         .warn,
                         "\(location): \(pending.count) pending migrations, from \(pending[0])",
-                        mend: "serve applies them at its start; to apply them now, run refund-desk migrate"
+                        mend: location.migration
                     )
                 ]
             }
             try await store.check()
-            return [DoctorFinding("database", .ok, "\(location): readable, writable, up to date")]
+            return [
+                DoctorFinding("database", .ok, "\(location): readable, writable, up to date"),
+                Self.spaceFinding(try await store.storageUse(at: now()), at: location.description),
+            ]
+                + clockFindings(newestReceipt: try await store.newestReceipt())
                 + findings(ofParked: try await store.parkedJobs())
                 + unconfigured(try await store.unconfiguredApps())
+        } catch StoreError.unavailable(let path, let reason, let remedy) where location.isFile {
+            return [DoctorFinding("database", .fail, "\(path): \(reason)", mend: remedy)]
         } catch {
             return [
                 DoctorFinding(
@@ -54,7 +60,24 @@ extension Doctor {
                 mend: "create it, and make the user that runs the desk its owner"
             )
         }
+        let logSize = (try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int) ?? 0
+        guard logSize == 0 else {
+            return DoctorFinding(
+                "database",
+                .fail,
+                "\(path): missing, but its log \(path)-wal has data",
+                mend: "move the file back; to use a backup instead, stop the desk, delete \(path)-wal and \(path)-shm, "
+                    + "and restore the backup to \(path)"
+            )
+        }
         return DoctorFinding("database", .ok, "\(path): does not exist yet; serve creates it at its start")
+    }
+
+    /// Compares this machine's clock with the arrival of the newest stored notification or consent.
+    private func clockFindings(newestReceipt: Timestamp?) -> [DoctorFinding] {
+        guard let newestReceipt, case let gap = newestReceipt - now(), gap > ClockMonitor.tolerance else { return [] }
+        let doubt = ClockDoubt.behindNewestReceipt(gap)
+        return [DoctorFinding("clock", .warn, "\(doubt)", mend: "\(ClockDoubt.remedy); \(ClockDoubt.consequence)")]
     }
 
     /// Returns a finding for each parked case, lookup and history, which the desk cannot read.
@@ -84,6 +107,18 @@ extension Doctor {
 }
 
 extension DatabaseLocation {
+    /// How to apply pending migrations.
+    fileprivate var migration: String {
+        switch self {
+        case .sqlite: "serve applies them at its start; to apply them now, stop the desk and run refund-desk migrate"
+        case .postgreSQL: "run refund-desk migrate; until then, serve does not start"
+        }
+    }
+
+    fileprivate var isFile: Bool {
+        if case .sqlite = self { true } else { false }
+    }
+
     /// What to check if the database does not open.
     fileprivate var remedy: String {
         switch self {

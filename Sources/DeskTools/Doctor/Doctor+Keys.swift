@@ -5,7 +5,7 @@ import Foundation
 import RefundDesk
 
 extension Doctor {
-    /// Checks the app's key: its tokens, its type and its file permissions.
+    /// Checks the app's key: its tokens and its type.
     func keyFindings(_ app: AppConfiguration) -> [DoctorFinding] {
         let place = "\(app.bundleID), \(app.privateKeyFile)"
         var findings = [signingFinding(app, place)]
@@ -14,18 +14,19 @@ extension Doctor {
         if !content.isEmpty {
             findings += uncertainDiagnoses.map { DoctorFinding("key", .warn, at: place, [$0]) }
         }
-        let attributes = try? FileManager.default.attributesOfItem(atPath: app.privateKeyFile)
-        if let permissions = attributes?[.posixPermissions] as? Int, permissions & 0o007 != 0 {
-            findings.append(
-                DoctorFinding(
-                    "key",
-                    .warn,
-                    "every user of this machine can read or write \(app.privateKeyFile)",
-                    mend: "chmod 600 \(app.privateKeyFile)"
-                )
+        return findings
+    }
+
+    /// Warns about files with secrets or customer data that every user of this machine can read or write.
+    func permissionFindings(_ configuration: DeskConfiguration) -> [DoctorFinding] {
+        configuration.exposedFiles.map { path in
+            DoctorFinding(
+                "permissions",
+                .warn,
+                "every user of this machine can read or write \(path)",
+                mend: "chmod 600 \(path)"
             )
         }
-        return findings
     }
 
     private func signingFinding(_ app: AppConfiguration, _ place: String) -> DoctorFinding {

@@ -42,18 +42,25 @@ extension Doctor {
     }
 
     /// Checks that the trusted roots match the servers that the desk calls.
+    ///
+    /// `serve` refuses a foreign root together with Apple's endpoints, so without `trustForeignRoots` that is a failure.
     private func fitFindings(_ app: AppConfiguration) -> [DoctorFinding] {
-        let urls = app.environments.compactMap { app.endpoints[$0] }
         let trustsApple = app.rootCertificates.contains(AppleRootCertificates.g3)
-        let trustsOthers = app.rootCertificates.contains { $0 != AppleRootCertificates.g3 }
-        let asksApple = urls.contains { AppStoreServerAPI.isAppleHost($0) }
+        let foreign = app.foreignRoots.map(AppConfiguration.displayText)
+        let atApple = app.environmentsAtApple
+        let elsewhere = app.environments.filter { !atApple.contains($0) }.compactMap { app.endpoints[$0] }
         var found: [Diagnosis] = []
-        if let url = urls.first(where: Self.staysOnThisMachine), !trustsOthers {
+        if let url = elsewhere.first, foreign.isEmpty {
             found.append(Diagnosis(ConfigurationCause.emulatorUnderAppleRoot, seen: [url]))
         }
-        if asksApple, !trustsApple { found.append(Diagnosis(ConfigurationCause.appleUnderOtherRoot)) }
-        if asksApple, trustsApple, trustsOthers { found.append(Diagnosis(ConfigurationCause.strangerTrusted)) }
-        return found.map { DoctorFinding("root certificate", .warn, at: app.bundleID, [$0]) }
+        if !atApple.isEmpty, !trustsApple {
+            found.append(Diagnosis(ConfigurationCause.appleUnderOtherRoot, seen: foreign))
+        }
+        if !atApple.isEmpty, trustsApple, !foreign.isEmpty {
+            found.append(Diagnosis(ConfigurationCause.strangerTrusted, seen: foreign))
+        }
+        let isRefused = !atApple.isEmpty && !foreign.isEmpty && !app.trustForeignRoots
+        return found.map { DoctorFinding("root certificate", isRefused ? .fail : .warn, at: app.bundleID, [$0]) }
     }
 
     private static func day(_ time: Timestamp) -> String { String(time.description.prefix(10)) }

@@ -32,7 +32,7 @@ package struct Doctor: Sendable {
         } catch {
             return DoctorReport(findings: error.issues.map(\.finding))
         }
-        var findings = [found(configuration)]
+        var findings = [found(configuration)] + permissionFindings(configuration)
         for app in configuration.apps {
             findings += keyFindings(app) + rootFindings(app) + productFindings(app) + policyFindings(app)
             findings += app.notActedOn.map {

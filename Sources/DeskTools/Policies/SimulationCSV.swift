@@ -14,13 +14,6 @@ package enum SimulationCSV {
             change.caseID, change.app.bundleID, change.app.environment.rawValue, "\(change.requestedAt)",
             change.productID ?? "", change.usdCents.map(SimulationText.usd) ?? "", "\(change.old)",
             change.old.rule, "\(change.new)", change.new.rule, change.outcome?.rawValue ?? "",
-        ].map(field).joined(separator: ",")
-    }
-
-    /// Quotes a field if needed, and adds an apostrophe to text that a spreadsheet would read as a formula.
-    private static func field(_ text: String) -> String {
-        let text = text.first.map { "=+-@\t\r".contains($0) } == true ? "'\(text)" : text
-        guard text.contains(where: { ",\"\n\r\r\n".contains($0) }) else { return text }
-        return "\"\(text.replacing("\"", with: "\"\""))\""
+        ].map(CommaSeparatedField.text).joined(separator: ",")
     }
 }

@@ -9,9 +9,10 @@ struct AppScopes: Sendable {
 
     /// Returns the app that the request's path names.
     ///
-    /// - Throws: ``Problem`` 404 if the app is not configured.
+    /// - Throws: ``Problem`` 404 if the app is not configured; ``AppNotCovered`` if the token is for another app.
     func scope(of context: DeskRequestContext) throws -> AppScope {
         let bundleID = try context.parameters.identifier("bundleId")
+        _ = try context.token?.app(requested: bundleID)
         guard let environments = environments[bundleID] else {
             throw Problem(.notFound, "No app with bundleId \(bundleID.prefix(155)) is configured here.")
         }

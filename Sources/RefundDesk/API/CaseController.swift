@@ -24,8 +24,10 @@ struct CaseController: Sendable {
 
     private func list(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let query = request.uri.queryParameters
+        var filter = try CaseFilter(query)
+        filter.bundleID = try context.token?.app(requested: filter.bundleID) ?? filter.bundleID
         let page = try await register.cases(
-            matching: try CaseFilter(query),
+            matching: filter,
             limit: try query.limit(),
             cursor: query["cursor"].map(String.init)
         )
@@ -35,15 +37,22 @@ struct CaseController: Sendable {
 
     private func show(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let id = try context.parameters.identifier("id")
-        guard let detail = try await register.detail(of: id) else {
-            throw Problem(.notFound, "There is no case with this identifier.")
-        }
+        let detail = try await detail(of: id, for: context.token)
         return try JSONEncoder.api.encode(CaseDetailJSON(detail, now: now()), from: request, context: context)
+    }
+
+    /// Returns a case; a token for another app learns nothing about it, not even that it exists.
+    private func detail(of id: String, for token: AccessToken?) async throws -> CaseDetail {
+        guard let detail = try await register.detail(of: id),
+            token?.covers(detail.facts.refundCase.app.bundleID) ?? true
+        else { throw Problem(CaseRefusal.unknown) }
+        return detail
     }
 
     private func notifications(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let query = request.uri.queryParameters
         let page = try await register.notifications(
+            of: context.token?.bundleID,
             limit: try query.limit(),
             cursor: query["cursor"].map(String.init)
         )
@@ -60,6 +69,7 @@ struct CaseController: Sendable {
         guard let decision = AnswerChoice(rawValue: body.prefer), AnswerChoice.ofPerson.contains(decision) else {
             throw Problem(.badRequest, "prefer must be one of GRANT_FULL, GRANT_PRORATED, DECLINE, none.")
         }
+        if context.token?.bundleID != nil { _ = try await detail(of: id, for: context.token) }
         return try accepted(try await register.decide(id, decision, at: now()))
     }
 
@@ -69,6 +79,7 @@ struct CaseController: Sendable {
         guard body.until.timestamp > now() else {
             throw Problem(.badRequest, "until is in the past: give a time in the future.")
         }
+        if context.token?.bundleID != nil { _ = try await detail(of: id, for: context.token) }
         return try accepted(try await register.hold(id, until: body.until.timestamp, at: now()))
     }
 

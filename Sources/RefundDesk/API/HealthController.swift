@@ -1,3 +1,4 @@
+import AppStoreTypes
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -5,7 +6,7 @@ import Refunds
 
 /// The routes that show whether the desk runs and whether it can take work.
 struct HealthController: Sendable {
-    let store: any StoreHealth
+    let readiness: ReadinessCheck
 
     func addRoutes(to router: Router<DeskRequestContext>) {
         router.get("health/live") { _, _ in "ok\n" }
@@ -14,9 +15,11 @@ struct HealthController: Sendable {
 
     private func ready(_ request: Request, context: DeskRequestContext) async throws -> String {
         do {
-            try await store.check()
+            try await readiness.run()
         } catch {
-            context.logger.error("the database is unavailable", metadata: ["error": "\(error)"])
+            if let error = readiness.unloggedFailure() {
+                context.logger.error("the database is unavailable", metadata: ["error": "\(error)"])
+            }
             throw Problem(storeFailed: error, "The database is unavailable; see the desk's log.")
         }
         return "ready\n"

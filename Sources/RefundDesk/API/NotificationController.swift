@@ -10,6 +10,7 @@ import Refunds
 /// The routes that Apple posts notifications to.
 struct NotificationController: Sendable {
     let intake: NotificationIntake
+    let bodies = BodyCollector()
     let refusals: RefusalLog
     /// Wakes the worker that answers cases.
     let wake: WakeSignal
@@ -27,7 +28,7 @@ struct NotificationController: Sendable {
 
     /// Answers 200 once the notification is stored, also if it was stored before.
     private func receive(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
-        let data = Data(try await request.body.collect(upTo: context.maxUploadSize).readableBytesView)
+        let data = Data(try await bodies.collect(request, upTo: context.maxUploadSize).readableBytesView)
         guard let signedPayload = Self.signedPayload(data) else {
             throw Problem(.badRequest, "The body is not a version 2 notification: { \"signedPayload\": \"…\" }.")
         }
@@ -36,7 +37,7 @@ struct NotificationController: Sendable {
 
     /// Does the same for version 1, and accepts version 2 test notifications, which Apple also sends to this URL.
     private func receiveV1(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
-        let data = Data(try await request.body.collect(upTo: Self.largestBodyV1).readableBytesView)
+        let data = Data(try await bodies.collect(request, upTo: Self.largestBodyV1).readableBytesView)
         if let signedPayload = Self.signedPayload(data) {
             guard data.count <= context.maxUploadSize else {
                 throw Problem(.contentTooLarge, "The body is larger than this server accepts.")

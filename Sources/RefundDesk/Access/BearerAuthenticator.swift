@@ -1,5 +1,4 @@
-import Crypto
-import Foundation
+import AppStoreTypes
 import HTTPTypes
 import Hummingbird
 import Refunds
@@ -8,6 +7,7 @@ import Refunds
 struct BearerAuthenticator: RouterMiddleware {
     let tokens: any TokenStore
     let role: Role
+    let now: @Sendable () -> Timestamp
 
     func handle(
         _ request: Request,
@@ -22,18 +22,21 @@ struct BearerAuthenticator: RouterMiddleware {
                 headers: [.wwwAuthenticate: "Bearer"]
             )
         }
-        guard let found = try await tokens.role(forDigest: Array(SHA256.hash(data: Data(token.utf8)))) else {
+        guard let found = try await tokens.token(forDigest: AccessSecret.digest(of: token), at: now()) else {
             throw Problem(
                 .unauthorized,
-                "The token is unknown or revoked.",
+                "The token is unknown, revoked or expired.",
                 headers: [.wwwAuthenticate: "Bearer error=\"invalid_token\""]
             )
         }
-        guard found.includes(role) else {
-            throw Problem(.forbidden, "This needs a token of role \(role.rawValue); yours has role \(found.rawValue).")
+        guard found.role.includes(role) else {
+            throw Problem(
+                .forbidden,
+                "This needs a token of role \(role.rawValue); yours has role \(found.role.rawValue)."
+            )
         }
         var context = context
-        context.role = found
+        context.token = found
         return try await next(request, context)
     }
 }

@@ -1,5 +1,4 @@
 package import AppStoreTypes
-import Crypto
 import Foundation
 package import Refunds
 
@@ -14,18 +13,34 @@ package struct TokenIssuer: Sendable {
     }
 
     /// Creates a token and returns its text: `rd_` and 32 random bytes in base64url.
-    package func make(role: Role, label: String?) async throws -> String {
-        let secret = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
-        let urlSafe = secret.base64EncodedString().map { ["+": "-", "/": "_", "=": ""][$0] ?? String($0) }
-        let text = "rd_" + urlSafe.joined()
+    ///
+    /// - Parameters:
+    ///   - role: the permissions.
+    ///   - label: the purpose of the token.
+    ///   - bundleID: the only app that the token gives access to; `nil` for all apps.
+    ///   - expiresAt: when the token expires; `nil` if it never does.
+    /// - Returns: the text.
+    /// - Throws: an error of the store.
+    package func make(
+        role: Role,
+        label: String?,
+        bundleID: String? = nil,
+        expiresAt: Timestamp? = nil
+    ) async throws -> String {
+        let text = Self.prefix + AccessSecret.random()
         let id = String(UInt32.random(in: .min ... .max), radix: 16)
         let token = AccessToken(
             id: String(repeating: "0", count: 8 - id.count) + id,
             role: role,
+            bundleID: bundleID,
             label: label,
-            createdAt: now()
+            createdAt: now(),
+            expiresAt: expiresAt
         )
-        try await store.addToken(token, digest: Array(SHA256.hash(data: Data(text.utf8))))
+        try await store.addToken(token, digest: AccessSecret.digest(of: text))
         return text
     }
+
+    /// The start of every token.
+    static let prefix = "rd_"
 }

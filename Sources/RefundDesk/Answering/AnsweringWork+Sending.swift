@@ -83,13 +83,16 @@ extension AnsweringWork {
                 .sendConsumption(body: answer.body, version: answer.version, about: subject)
             return AttemptResult(state: .accepted, httpStatus: status)
         } catch {
-            let result = retries.result(
+            var result = retries.result(
                 of: error,
                 attempt: number,
                 deadline: facts.refundCase.deadline,
                 now: now(),
                 random: random()
             )
+            if result.retryAt == nil, result.state != .refused, let holdTime = clockMonitor?.holdTime {
+                result.retryAt = now() + holdTime
+            }
             logger.warning(
                 "answer not accepted",
                 metadata: metadata(of: facts).merging([

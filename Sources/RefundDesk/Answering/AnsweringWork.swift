@@ -1,6 +1,8 @@
+import AppStoreClient
 import AppStoreTypes
 import Logging
 import Refunds
+import Synchronization
 
 /// Answers cases: composes an answer from the facts and sends it, or puts the case back to wait.
 struct AnsweringWork: LeasedWork {
@@ -18,7 +20,9 @@ struct AnsweringWork: LeasedWork {
     let now: @Sendable () -> Timestamp
     let random: @Sendable () -> Double
     let logger: Logger
+    let clockMonitor: ClockMonitor?
     private let wakeHistories: WakeSignal
+    private let inProgress = CasesInProgress()
     private let parked: ParkedJobLog
 
     /// Creates the work.
@@ -30,6 +34,7 @@ struct AnsweringWork: LeasedWork {
     ///   - wakeHistories: wakes the worker that reads histories when a case waits for one.
     ///   - lease: how long the desk holds a case.
     ///   - retries: when to retry a failed attempt.
+    ///   - clockMonitor: tells whether the clock is right enough to call a case missed; by default, it always is.
     ///   - clock: the clock that waits use.
     ///   - now: returns the current time.
     ///   - random: returns a number from 0 to 1, which spreads attempts.
@@ -41,6 +46,7 @@ struct AnsweringWork: LeasedWork {
         wakeHistories: WakeSignal = WakeSignal(),
         lease: Duration = .seconds(60),
         retries: RetryPolicy = RetryPolicy(),
+        clockMonitor: ClockMonitor? = nil,
         clock: any Clock<Duration> = .continuous,
         now: @escaping @Sendable () -> Timestamp,
         random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
@@ -52,6 +58,7 @@ struct AnsweringWork: LeasedWork {
         self.wakeHistories = wakeHistories
         self.lease = lease
         self.retries = retries
+        self.clockMonitor = clockMonitor
         self.clock = clock
         self.now = now
         self.random = random
@@ -60,6 +67,10 @@ struct AnsweringWork: LeasedWork {
     }
 
     func claim() async throws -> CaseFacts? {
+        if let clockMonitor {
+            try await clockMonitor.check()
+            await askForTime(apps.values.lazy.flatMap(\.apis.values).first)
+        }
         let facts = try await queue.claim(by: owner, at: now(), leaseFor: leaseWithInquiry)
         await parked.update(from: queue, at: now())
         return facts
@@ -80,9 +91,9 @@ struct AnsweringWork: LeasedWork {
 
     func work(_ claimed: CaseFacts, at place: WorkPlace) async throws {
         let refundCase = claimed.refundCase
-        guard now() < refundCase.deadline else {
-            return try await queue.releaseAfterDeadline(refundCase.id, by: owner, at: now())
-        }
+        await inProgress.begin(refundCase.id)
+        defer { inProgress.end(refundCase.id) }
+        guard now() < refundCase.deadline else { return try await closeAfterDeadline(claimed) }
         guard let app = apps[refundCase.app.bundleID], app.apis[refundCase.app.environment] != nil else {
             logger.error("case for an app that is not configured", metadata: metadata(of: claimed))
             let again = min(now() + retries.backoff.longest, refundCase.deadline)
@@ -128,6 +139,28 @@ struct AnsweringWork: LeasedWork {
 }
 
 extension AnsweringWork {
+    /// Closes a case whose deadline passed, or holds it if the clock is in doubt.
+    private func closeAfterDeadline(_ claimed: CaseFacts) async throws {
+        let refundCase = claimed.refundCase
+        guard let holdTime = clockMonitor?.holdTime else {
+            return try await queue.releaseAfterDeadline(refundCase.id, by: owner, at: now())
+        }
+        try await release(claimed, as: .deferred(until: now() + holdTime))
+    }
+
+    /// Asks Apple for the time, if the answer matters.
+    private func askForTime(_ api: AppStoreServerAPI?) async {
+        guard let clockMonitor, let api else { return }
+        await clockMonitor.ask {
+            do throws(AppStoreAPIError) {
+                _ = try await api.with(deadline: now() + .seconds(10)).transactionInfo(of: "0")
+            } catch {
+                // Apple finds no transaction 0. The transport has read the time of the response, if there was one.
+                logger.debug("asked Apple for the time", metadata: ["result": "\(error)"])
+            }
+        }
+    }
+
     /// Asks the app's backend for more facts when an inquiry is due.
     ///
     /// - Returns: the facts of the case after that; `nil` if this desk no longer holds the case.
@@ -142,5 +175,38 @@ extension AnsweringWork {
             )
         }
         return try await queue.finishInquiry(inquiry, on: facts.refundCase.id, by: owner, at: now())
+    }
+}
+
+/// The cases that this desk is working on.
+///
+/// A clock that is set forward ends every lease in the database at once. The desk then claims cases that it still works
+/// on, and must not send their answers a second time. The second work waits, and finds in the database what is left to do.
+final class CasesInProgress: Sendable {
+    /// The cases that the desk works on, and who waits to be next.
+    private let cases = Mutex<[String: [CheckedContinuation<Void, Never>]]>([:])
+
+    /// Begins work on a case, after the work on it that the desk does already.
+    func begin(_ caseID: String) async {
+        await withCheckedContinuation { continuation in
+            let isFree = cases.withLock { cases in
+                let isFree = cases[caseID] == nil
+                if isFree { cases[caseID] = [] } else { cases[caseID]?.append(continuation) }
+                return isFree
+            }
+            if isFree { continuation.resume() }
+        }
+    }
+
+    /// Ends work on a case, and lets the next begin.
+    func end(_ caseID: String) {
+        let next = cases.withLock { cases -> CheckedContinuation<Void, Never>? in
+            guard cases[caseID]?.isEmpty == false else {
+                cases[caseID] = nil
+                return nil
+            }
+            return cases[caseID]?.removeFirst()
+        }
+        next?.resume()
     }
 }

@@ -75,17 +75,6 @@ extension DatabaseLocation {
         }
     }
 
-    /// Opens the store and migrates its tables.
-    ///
-    /// - Parameter logger: the logger of a desk that serves, as for ``store(logger:)``.
-    /// - Returns: the store.
-    /// - Throws: ``StoreError`` if the database is unusable.
-    package func migratedStore(logger: Logger? = nil) throws -> Store {
-        let store = try store(logger: logger)
-        try store.migrate()
-        return store
-    }
-
     /// Opens the store read-only, so that its use cannot disturb a running desk.
     ///
     /// - Throws: ``StoreError`` if the database is unusable.

@@ -1,7 +1,10 @@
+package import HTTPServing
 package import Refunds
 
 /// The desk's whole configuration: `refund-desk.yml` and the files it names.
 package struct DeskConfiguration: Sendable {
+    /// The path of `refund-desk.yml`; `nil` if the configuration was not read from a file.
+    package var file: String?
     package var listen: ListenAddress
     package var database: DatabaseLocation
     package var apps: [AppConfiguration]
@@ -11,6 +14,10 @@ package struct DeskConfiguration: Sendable {
     package var rates: RateFile?
     /// How long the desk waits for Apple's decision before it marks the outcome `unknown`.
     package var outcomePatience: Duration
+    /// How many connections the server accepts, and how long it waits for their clients.
+    package var connections: ServerLimits
+    /// Whether a crash may leave a core dump, which contains keys and customer data.
+    package var coreDumps: Bool
 
     /// The default patience; Apple decides within days, so after 30 days it will not report a decision.
     package static let standardOutcomePatience: Duration = .seconds(30 * 86_400)
@@ -21,7 +28,9 @@ package struct DeskConfiguration: Sendable {
         apps: [AppConfiguration],
         dashboardSignIn: Bool = true,
         rates: RateFile? = nil,
-        outcomePatience: Duration = Self.standardOutcomePatience
+        outcomePatience: Duration = Self.standardOutcomePatience,
+        connections: ServerLimits = ServerLimits(),
+        coreDumps: Bool = false
     ) {
         self.listen = listen
         self.database = database
@@ -29,6 +38,8 @@ package struct DeskConfiguration: Sendable {
         self.dashboardSignIn = dashboardSignIn
         self.rates = rates
         self.outcomePatience = outcomePatience
+        self.connections = connections
+        self.coreDumps = coreDumps
     }
 
     /// Reads a configuration and all files it names.
@@ -44,15 +55,19 @@ package struct DeskConfiguration: Sendable {
     ) throws(ConfigurationError) -> DeskConfiguration {
         let reading = ConfigurationReading(environment: environment)
         let configuration = YAMLDocument.root(of: path, namedAt: nil, in: reading).flatMap(DeskConfiguration.init)
-        guard let configuration, reading.issues.isEmpty else { throw ConfigurationError(issues: reading.issues) }
+        guard var configuration, reading.issues.isEmpty else { throw ConfigurationError(issues: reading.issues) }
+        configuration.file = path
         return configuration
     }
 
     /// Parses the root of the file; after a reported issue the result is `nil` or incomplete.
     private init?(_ root: ConfigurationValue) {
-        guard let keys = root.mapping(of: ["listen", "database", "dashboard", "rates", "outcomeUnknownAfter", "apps"])
-        else { return nil }
+        let known = [
+            "listen", "connections", "database", "dashboard", "rates", "outcomeUnknownAfter", "coreDumps", "apps",
+        ]
+        guard let keys = root.mapping(of: known) else { return nil }
         let listen = keys["listen"].map { $0.listenAddress() } ?? ListenAddress()
+        let connections = keys["connections"].map { $0.serverLimits() } ?? ServerLimits()
         let database = keys["database"].map { $0.databaseLocation() } ?? .standard(namedIn: root.file)
         let dashboard = keys["dashboard"]?.mapping(of: ["signIn"])
         let signIn = dashboard?["signIn"].map { $0.boolean() } ?? true
@@ -60,14 +75,19 @@ package struct DeskConfiguration: Sendable {
         apps.map { Self.reportRepeated($0, in: keys["apps"]) }
         let rates = keys["rates"]?.rateFile()
         let patience = keys["outcomeUnknownAfter"].map { $0.outcomePatience() } ?? Self.standardOutcomePatience
-        guard let listen, let database, let signIn, let apps, let patience else { return nil }
+        let coreDumps = keys["coreDumps"].map { $0.boolean() } ?? false
+        guard let listen, let connections, let database, let signIn, let apps, let patience, let coreDumps else {
+            return nil
+        }
         self.init(
             listen: listen,
             database: database,
             apps: apps,
             dashboardSignIn: signIn,
             rates: rates,
-            outcomePatience: patience
+            outcomePatience: patience,
+            connections: connections,
+            coreDumps: coreDumps
         )
     }
 

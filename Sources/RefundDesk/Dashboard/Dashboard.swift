@@ -7,12 +7,16 @@ package import Refunds
 package struct Dashboard: Sendable {
     let register: any CaseStore
     let statistics: any StatisticsStore
-    let tokens: any TokenStore
+    let tokens: any TokenStore & SessionStore
     /// Whether a visitor must sign in with a token.
     let signIn: Bool
     /// The current policy and catalogue of each app, by bundle ID.
     let composers: [String: AnswerComposer]
+    /// Tells whether the clock is right; every page shows a doubt.
+    let clockMonitor: ClockMonitor?
     let now: @Sendable () -> Timestamp
+    /// The failed sign-ins.
+    let attempts = SignInAttempts()
     let templates: PageTemplates
     let assets: [Asset]
 
@@ -22,9 +26,10 @@ package struct Dashboard: Sendable {
     package init(
         register: any CaseStore,
         statistics: any StatisticsStore,
-        tokens: any TokenStore,
+        tokens: any TokenStore & SessionStore,
         signIn: Bool,
         composers: [String: AnswerComposer] = [:],
+        clockMonitor: ClockMonitor? = nil,
         now: @escaping @Sendable () -> Timestamp
     ) throws {
         self.register = register
@@ -32,13 +37,14 @@ package struct Dashboard: Sendable {
         self.tokens = tokens
         self.signIn = signIn
         self.composers = composers
+        self.clockMonitor = clockMonitor
         self.now = now
         templates = try PageTemplates()
         assets = Asset.all
     }
 
     /// Adds the pages, their assets and a page for unknown URLs.
-    package func addRoutes<Context: RequestContext>(to router: Router<Context>) {
+    package func addRoutes(to router: Router<DeskRequestContext>) {
         router.add(middleware: UnroutedPages(dashboard: self))
         for asset in assets {
             router.get(RouterPath(asset.path)) { _, _ in asset.response }
@@ -51,8 +57,10 @@ package struct Dashboard: Sendable {
         router.get("statistics") { request, context in await page(request, context, show: statisticsPage) }
         router.get("notifications") { request, context in await page(request, context, show: notifications) }
         router.get("sign-in") { request, context in await open(request, context, show: signInForm) }
-        router.post("sign-in") { request, context in await open(request, context, show: takeToken) }
-        router.post("sign-out") { request, context in await open(request, context, show: signOut) }
+        router.post("sign-in") { request, context in
+            await open(request, context) { try await beginSession($0, from: context.network) }
+        }
+        router.post("sign-out") { request, context in await open(request, context, show: endSession) }
     }
 }
 
@@ -84,6 +92,8 @@ extension Dashboard {
         } catch let error as any HTTPResponseError {
             let status = try? error.response(from: request, context: context).status
             return response(to: PageProblem(status: status ?? .internalServerError))
+        } catch let error as AppNotCovered {
+            return response(to: .otherApp(error))
         } catch is InvalidCursor {
             return response(to: .unknownCursor)
         } catch {

@@ -11,24 +11,28 @@ package struct NotificationIntake: Sendable {
     private let intakeStore: any IntakeStore
     let now: @Sendable () -> Timestamp
     /// More proofs than cores, since some wait for a revocation check.
-    private let proofs = ProofLimit(mostRunning: 64, mostWaiting: 1024)
+    ///
+    /// A proof under a remembered chain waits for nothing, so it needs no place.
+    private let proofs: ProofLimit
 
     package init(
         apps: [String: App],
         unknownAppVerifier: SignedDataVerifier,
         store: any IntakeStore,
+        proofs: ProofLimit = ProofLimit(mostRunning: 64, mostWaiting: 1024),
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.apps = apps
         self.unknownAppVerifier = unknownAppVerifier
         intakeStore = store
+        self.proofs = proofs
         self.now = now
     }
 
     /// Accepts a version 2 notification; returns once it is stored, also if it was stored before.
     package func accept(_ signedPayload: String) async throws(IntakeRefusal) -> (StoreNotification, IntakeOutcome) {
         let receivedAt = now()
-        let proved = try await proofs.run { () async throws(IntakeRefusal) in try await prove(signedPayload) }
+        let proved = try await prove(signedPayload)
         let app = try configuredApp(proved.identity.subject)
         var record = IntakeRecord(
             notification: StoreNotification(
@@ -78,9 +82,19 @@ package struct NotificationIntake: Sendable {
     ///
     /// Nothing but that name is read before the proof, because anyone may have written it.
     private func prove(_ signedPayload: String) async throws(IntakeRefusal) -> Proved {
+        let jws: UnverifiedJWS
         do throws(VerificationFailure) {
-            let jws = try UnverifiedJWS(signedPayload)
-            let claimed = NotificationIdentity.claimedBundleID(in: jws.payload)
+            jws = try UnverifiedJWS(signedPayload)
+        } catch {
+            throw Self.refusal(error)
+        }
+        let claimed = NotificationIdentity.claimedBundleID(in: jws.payload)
+        guard !verifier(of: claimed).remembersChain(of: jws) else { return try await prove(jws, claimed: claimed) }
+        return try await proofs.run { () async throws(IntakeRefusal) in try await prove(jws, claimed: claimed) }
+    }
+
+    private func prove(_ jws: UnverifiedJWS, claimed: String?) async throws(IntakeRefusal) -> Proved {
+        do throws(VerificationFailure) {
             let bytes = try await verifier(of: claimed).verifyBytes(jws)
             var proved = try read(bytes, of: jws)
             let named = proved.identity.subject.bundleID

@@ -18,7 +18,7 @@ struct ClaimV1 {
             reader.object { name, reader in
                 if name.is("bid") { return reader.claim(&members["bid"]) { $0.identifier() } }
                 if name.is("environment") { return reader.claim(&members["environment"]) { $0.identifier() } }
-                if name.is("password") { return reader.claim(&members["password"]) { $0.string() } }
+                if name.is("password") { return reader.claim(&members["password"]) { $0.identifier() } }
                 return reader.skip()
             }
         }

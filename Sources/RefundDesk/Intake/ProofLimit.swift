@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A proof keeps a core busy, and a waiting notification keeps its body in memory.
 /// Both need a limit, because anyone can post.
-final class ProofLimit: Sendable {
+package final class ProofLimit: Sendable {
     private struct State {
         var running = 0
         var waiting: [CheckedContinuation<Void, Never>] = []
@@ -14,7 +14,7 @@ final class ProofLimit: Sendable {
     private let mostRunning: Int
     private let mostWaiting: Int
 
-    init(mostRunning: Int, mostWaiting: Int) {
+    package init(mostRunning: Int, mostWaiting: Int) {
         self.mostRunning = mostRunning
         self.mostWaiting = mostWaiting
     }

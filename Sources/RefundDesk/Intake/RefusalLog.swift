@@ -5,8 +5,9 @@ import Synchronization
 
 /// What the desk logs and remembers about notifications that it refused.
 ///
-/// Anyone can post to the desk, so a post must cost next to nothing: of each kind of refusal, one log line a minute
-/// tells how many there were, and the database counts an app's refusals once a minute.
+/// Anyone can post to the desk, so a post must cost next to nothing. For each kind of refusal, one log line a minute
+/// says how many there were, and the database counts an app's refusals once a minute. When the desk stops, it logs the
+/// rest (``tellRest(_:)``).
 final class RefusalLog: Sendable {
     /// The kinds of refusals.
     enum Kind: Hashable, CaseIterable {
@@ -33,9 +34,36 @@ final class RefusalLog: Sendable {
         }
     }
 
+    /// The latest log line about a kind of refusal.
+    private struct Line {
+        let level: Logger.Level
+        let message: Logger.Message
+        let metadata: Logger.Metadata
+
+        func log(_ count: Int64, to logger: Logger) {
+            logger.log(level: level, message, metadata: metadata.merging(["count": "\(count)"]) { $1 })
+        }
+    }
+
+    /// A number of refusals of one app, to log and to store.
+    private struct Report {
+        let app: AppKey
+        let reason: String
+        let count: Int64
+    }
+
     private struct State {
-        var kinds: [Kind: Tally] = [:]
-        var apps: [AppKey: Tally] = [:]
+        var kinds: [Kind: (tally: Tally, line: Line)] = [:]
+        var apps: [AppKey: (tally: Tally, reason: String)] = [:]
+
+        /// Removes the app that was logged longest ago, and returns its refusals that are not logged yet.
+        mutating func removeOldestApp(_ now: Timestamp) -> Report? {
+            let oldest = apps.min { $0.value.tally.toldAt ?? now < $1.value.tally.toldAt ?? now }
+            guard let (app, counted) = oldest else { return nil }
+            apps[app] = nil
+            guard counted.tally.count > 0 else { return nil }
+            return Report(app: app, reason: counted.reason, count: counted.tally.count)
+        }
     }
 
     private let apps: any UnconfiguredAppLog
@@ -55,29 +83,77 @@ final class RefusalLog: Sendable {
         _ message: Logger.Message,
         _ metadata: Logger.Metadata = [:]
     ) {
-        guard let count = state.withLock({ $0.kinds[kind, default: Tally()].add(at: now()) }) else { return }
-        logger.log(level: level, message, metadata: metadata.merging(["count": "\(count)"]) { $1 })
+        let line = Line(level: level, message: message, metadata: metadata)
+        let count = state.withLock { state -> Int64? in
+            var tally = state.kinds[kind]?.tally ?? Tally()
+            defer { state.kinds[kind] = (tally, line) }
+            return tally.add(at: now())
+        }
+        if let count { line.log(count, to: logger) }
     }
 
-    /// Counts a refusal of an app that is not configured; the log and the database have the sum once a minute.
+    /// Counts a refusal of an app that is not configured; the log and the database get the sum once a minute.
+    ///
+    /// If the database cannot be written, the count is kept and stored later.
     func noteUnconfigured(_ app: AppKey, reason: String, _ logger: Logger) async throws {
         let moment = now()
-        let count = state.withLock { state -> Int64? in
-            if state.apps[app] == nil, state.apps.count >= Self.mostApps {
-                // The app that was told of longest ago makes room.
-                let oldest = state.apps.min { $0.value.toldAt ?? moment < $1.value.toldAt ?? moment }
-                if let oldest { state.apps[oldest.key] = nil }
+        let reports = state.withLock { state -> [Report] in
+            var reports: [Report] = []
+            if state.apps[app] == nil, state.apps.count >= Self.mostApps, let left = state.removeOldestApp(moment) {
+                reports.append(left)
             }
-            return state.apps[app, default: Tally()].add(at: moment)
+            var tally = state.apps[app]?.tally ?? Tally()
+            if let count = tally.add(at: moment) { reports.append(Report(app: app, reason: reason, count: count)) }
+            state.apps[app] = (tally, reason)
+            return reports
         }
-        guard let count else { return }
-        logger.warning(
-            "notifications for an app that is not configured",
-            metadata: [
-                "app.bundleId": "\(app.bundleID)", "app.environment": "\(app.environment)", "reason": "\(reason)",
-                "count": "\(count)",
-            ]
-        )
-        try await apps.noteUnconfigured(app, reason: reason, count: count, at: moment)
+        try await tell(reports, at: moment, logger)
+    }
+
+    /// Logs and stores all refusals that are only counted so far; call it once the desk takes no more notifications.
+    func tellRest(_ logger: Logger) async throws {
+        let moment = now()
+        let (lines, reports) = state.withLock { state in
+            let lines = state.kinds.values.filter { $0.tally.count > 0 }
+            let reports = state.apps.filter { $0.value.tally.count > 0 }
+                .map { Report(app: $0.key, reason: $0.value.reason, count: $0.value.tally.count) }
+            state = State()
+            return (lines, reports)
+        }
+        for (tally, line) in lines { line.log(tally.count, to: logger) }
+        try await tell(reports, at: moment, logger)
+    }
+
+    private func tell(_ reports: [Report], at moment: Timestamp, _ logger: Logger) async throws {
+        var left = reports[...]
+        while let report = left.first {
+            logger.warning(
+                "notifications for an app that is not configured",
+                metadata: [
+                    "app.bundleId": "\(report.app.bundleID)", "app.environment": "\(report.app.environment)",
+                    "reason": "\(report.reason)", "count": "\(report.count)",
+                ]
+            )
+            do {
+                try await apps.noteUnconfigured(report.app, reason: report.reason, count: report.count, at: moment)
+            } catch {
+                keep(left, at: moment)
+                throw error
+            }
+            left.removeFirst()
+        }
+    }
+
+    /// Counts refusals again that the database did not store.
+    private func keep(_ reports: ArraySlice<Report>, at moment: Timestamp) {
+        state.withLock { state in
+            for report in reports {
+                // The count of an app that made room for another remains in the log alone.
+                guard state.apps[report.app] != nil || state.apps.count < Self.mostApps else { continue }
+                var counted = state.apps[report.app] ?? (Tally(count: 0, toldAt: moment), report.reason)
+                counted.tally.count += report.count
+                state.apps[report.app] = counted
+            }
+        }
     }
 }

@@ -9,12 +9,14 @@ extension App {
     /// - Parameters:
     ///   - configuration: the app's part of the configuration.
     ///   - dependencies: the clock, transport and request budgets to use.
+    ///   - clockMonitor: learns Apple's time from its responses; `nil` if nothing depends on it.
     ///   - hook: asks the app's backend for facts.
     ///   - retries: when the client itself retries a call to Apple.
     /// - Throws: ``VerificationFailure`` if a root certificate is invalid.
     init(
         _ configuration: AppConfiguration,
         _ dependencies: Desk.Dependencies,
+        _ clockMonitor: ClockMonitor? = nil,
         hook: EvidenceHook? = nil,
         retries: CallRetryPolicy
     ) throws {
@@ -29,7 +31,7 @@ extension App {
             environments: Set(configuration.environments),
             catalogue: configuration.products,
             policy: configuration.policy,
-            apis: Self.apis(of: configuration, dependencies, retries: retries),
+            apis: Self.apis(of: configuration, dependencies, clockMonitor, retries: retries),
             verifier: SignedDataVerifier(chains: chains),
             hook: hook,
             sharedSecrets: configuration.sharedSecrets
@@ -39,15 +41,26 @@ extension App {
     private static func apis(
         of configuration: AppConfiguration,
         _ dependencies: Desk.Dependencies,
+        _ clockMonitor: ClockMonitor?,
         retries: CallRetryPolicy
     ) -> [AppStoreEnvironment: AppStoreServerAPI] {
-        configuration.endpoints.reduce(into: [:]) { apis, endpoint in
+        let transport: any HTTPTransport =
+            if let clockMonitor {
+                ClockReadingTransport(
+                    transport: dependencies.transport,
+                    monitor: clockMonitor,
+                    serverTime: dependencies.serverTime
+                )
+            } else {
+                dependencies.transport
+            }
+        return configuration.endpoints.reduce(into: [:]) { apis, endpoint in
             let (environment, baseURL) = endpoint
             apis[environment] = AppStoreServerAPI(
                 baseURL: baseURL,
                 environment: environment,
                 key: configuration.apiKey,
-                transport: dependencies.transport,
+                transport: transport,
                 limiter: AppStoreServerAPI.isAppleHost(baseURL) ? dependencies.budgets : dependencies.noBudgets,
                 retries: retries,
                 now: dependencies.now
@@ -61,6 +74,7 @@ extension Desk {
     static func apps(
         _ configuration: DeskConfiguration,
         _ dependencies: Dependencies,
+        _ clockMonitor: ClockMonitor,
         store: any FactStore & ConsentStore
     ) throws -> [String: App] {
         var apps: [String: App] = [:]
@@ -75,7 +89,7 @@ extension Desk {
                 )
             }
             // The client never retries: each try is an attempt of the case, and the desk reads consent again before it.
-            apps[app.bundleID] = try App(app, dependencies, hook: hook, retries: .never)
+            apps[app.bundleID] = try App(app, dependencies, clockMonitor, hook: hook, retries: .never)
         }
         return apps
     }

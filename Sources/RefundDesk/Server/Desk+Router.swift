@@ -10,16 +10,19 @@ extension Desk {
         _ apps: [String: App],
         _ configuration: DeskConfiguration,
         _ dependencies: Dependencies,
+        _ clockMonitor: ClockMonitor,
         store: Store,
+        refusals: RefusalLog,
         _ wakes: WakeSignals
     ) throws -> Router<DeskRequestContext> {
-        let (wake, now) = (wakes.answering, dependencies.now)
+        let wake = wakes.answering
+        let now: @Sendable () -> Timestamp = { clockMonitor.now }
         let router = Router(context: DeskRequestContext.self)
         router.add(middleware: ProblemMiddleware())
-        HealthController(store: store).addRoutes(to: router)
+        HealthController(readiness: ReadinessCheck(store, now: now)).addRoutes(to: router)
         NotificationController(
-            intake: try intake(apps, configuration, dependencies, store: store),
-            refusals: RefusalLog(apps: store, now: now),
+            intake: try intake(apps, configuration, store: store, now: now),
+            refusals: refusals,
             wake: wake,
             wakeLookups: wakes.lookups,
             wakeHistories: wakes.histories
@@ -31,7 +34,10 @@ extension Desk {
                 uniquingKeysWith: { first, _ in first }
             )
         )
-        let backend = router.group("v1").add(middleware: BearerAuthenticator(tokens: store, role: .backend))
+        func authenticator(_ role: Role) -> BearerAuthenticator {
+            BearerAuthenticator(tokens: store, role: role, now: dependencies.now)
+        }
+        let backend = router.group("v1").add(middleware: authenticator(.backend))
         CustomerController(facts: store, scopes: scopes, wake: wake, now: now).addRoutes(to: backend)
         let consent = ConsentController(
             facts: store,
@@ -46,22 +52,25 @@ extension Desk {
         )
         consent.addRoutes(to: backend)
         consent.addReadingRoutes(
-            to: router.group("v1").add(middleware: BearerAuthenticator(tokens: store, role: .viewer))
+            to: router.group("v1").add(middleware: authenticator(.viewer))
         )
         UsageController(facts: store, scopes: scopes, wake: wake, now: now).addRoutes(to: backend)
 
         let cases = CaseController(register: store, wake: wake, now: now)
         cases.addReadingRoutes(
-            to: router.group("v1").add(middleware: BearerAuthenticator(tokens: store, role: .viewer))
+            to: router.group("v1").add(middleware: authenticator(.viewer))
         )
         LedgerController(ledger: store, scopes: scopes).addRoutes(
-            to: router.group("v1").add(middleware: BearerAuthenticator(tokens: store, role: .viewer))
+            to: router.group("v1").add(middleware: authenticator(.viewer))
         )
         StatisticsController(store: store, register: store).addRoutes(
-            to: router.group("v1").add(middleware: BearerAuthenticator(tokens: store, role: .viewer))
+            to: router.group("v1").add(middleware: authenticator(.viewer))
+        )
+        MetricsController(store: store, now: now).addRoutes(
+            to: router.group("").add(middleware: authenticator(.viewer))
         )
         cases.addDecidingRoutes(
-            to: router.group("v1").add(middleware: BearerAuthenticator(tokens: store, role: .operate))
+            to: router.group("v1").add(middleware: authenticator(.operate))
         )
         try Dashboard(
             register: store,
@@ -69,7 +78,8 @@ extension Desk {
             tokens: store,
             signIn: configuration.dashboardSignIn,
             composers: apps.mapValues(\.composer),
-            now: now
+            clockMonitor: clockMonitor,
+            now: dependencies.now
         ).addRoutes(to: router)
         return router
     }
@@ -77,19 +87,19 @@ extension Desk {
     private static func intake(
         _ apps: [String: App],
         _ configuration: DeskConfiguration,
-        _ dependencies: Dependencies,
-        store: any IntakeStore
+        store: any IntakeStore,
+        now: @escaping @Sendable () -> Timestamp
     ) throws -> NotificationIntake {
         let everyRoot = Array(Set(configuration.apps.flatMap(\.rootCertificates)))
         let strangerChains = try CertificateChainVerifier(
             rootCertificates: everyRoot.isEmpty ? [AppleRootCertificates.g3] : everyRoot,
-            now: dependencies.now
+            now: now
         )
         return NotificationIntake(
             apps: apps,
             unknownAppVerifier: SignedDataVerifier(chains: strangerChains),
             store: store,
-            now: dependencies.now
+            now: now
         )
     }
 }

@@ -1,3 +1,4 @@
+import HTTPServing
 import Hummingbird
 import HummingbirdCore
 package import Logging
@@ -39,7 +40,7 @@ extension Desk {
     /// After that it cancels them. The next start settles requests to Apple whose response is missing.
     private static let patience: Duration = .seconds(5)
 
-    /// Returns the server as a service; opens the configured store and locks it.
+    /// Returns the server as a service; opens the configured store and locks it, then migrates an SQLite file.
     ///
     /// - Parameters:
     ///   - configuration: the configuration to run.
@@ -47,14 +48,16 @@ extension Desk {
     ///   - logger: the logger.
     ///   - onReady: called with the port once the desk serves requests.
     /// - Returns: the service.
-    /// - Throws: an error that prevents the start, such as another desk that uses the same database.
+    /// - Throws: an error that prevents the start, such as another desk that uses the same database;
+    ///   ``ConfigurationError`` if an app trusts a foreign root for Apple's endpoints.
     package static func service(
         configuration: DeskConfiguration,
         dependencies: Dependencies = Dependencies(),
         logger: Logger,
         onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) throws -> any Service {
-        let store = try configuration.database.migratedStore(logger: logger)
+        try configuration.checkRoots()
+        let store = try configuration.database.store(logger: logger)
         let lock = try store.lockForDesk(at: dependencies.now())
         let desk = try Desk(configuration: configuration, dependencies: dependencies, store: store, logger: logger)
         for app in configuration.apps where !app.notActedOn.isEmpty {
@@ -63,21 +66,40 @@ extension Desk {
                 metadata: ["app.bundleId": "\(app.bundleID)", "keys": "\(app.notActedOn.joined(separator: ", "))"]
             )
         }
+        for path in configuration.exposedFiles {
+            logger.warning(
+                "every user of this machine can read or write a file with secrets or customer data",
+                metadata: ["file.path": "\(path)"]
+            )
+        }
+        let connections = OpenConnections(limits: configuration.connections)
         let application = Application(
             responder: desk.routes,
-            server: .http1(configuration: HTTP1Channel.Configuration(idleTimeout: .seconds(60))),
+            server: .guarded(connections),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.listen.host, port: configuration.listen.port),
-                serverName: "refund-desk"
+                serverName: "refund-desk",
+                backlog: 4096,
+                availableConnectionsDelegate: connections
             ),
-            services: desk.workers,
-            onServerRunning: { await onReady($0.localAddress?.port ?? configuration.listen.port) },
+            services: desk.workers + [connections],
+            onServerRunning: { server in
+                connections.acceptOneByOne(on: server)
+                await onReady(server.localAddress?.port ?? configuration.listen.port)
+            },
             logger: logger
         )
         let rates = configuration.rates.map {
             RateUpdate(file: $0, store: store, now: dependencies.now, logger: logger)
         }
-        return RunningDesk(application: application, rates: rates, store: store, lock: lock)
+        return RunningDesk(
+            application: application,
+            rates: rates,
+            store: store,
+            refusals: desk.refusals,
+            lock: lock,
+            logger: logger
+        )
     }
 
     /// A desk that holds the lock on its store and releases it at the end.
@@ -85,15 +107,31 @@ extension Desk {
         let application: Application
         let rates: RateUpdate?
         let store: Store
+        let refusals: RefusalLog
         let lock: any DeskLock
+        let logger: Logger
 
         func run() async throws {
             defer { lock.release() }
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { await rates?.run() }
-                try await application.run()
+            do {
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask { await rates?.run() }
+                    try await application.run()
+                }
+            } catch {
+                await tellRefusals()
+                throw error
             }
+            await tellRefusals()
             try store.close()
+        }
+
+        private func tellRefusals() async {
+            do {
+                try await refusals.tellRest(logger)
+            } catch {
+                logger.error("refusals were not counted", metadata: ["error": "\(ProblemMiddleware.loggable(error))"])
+            }
         }
     }
 }

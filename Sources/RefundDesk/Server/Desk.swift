@@ -16,10 +16,13 @@ package struct Desk: Sendable {
     package let store: Store
     /// The background workers.
     ///
-    /// They answer cases, fetch transactions, read histories, time out missing outcomes and maintain the store.
+    /// They answer cases, fetch transactions, read histories, time out missing outcomes, maintain the store and renew
+    /// the revocation status of certificates.
     package let workers: [any Service]
     /// Responds to every request.
     package let routes: RouterResponder<DeskRequestContext>
+    /// Counts refused notifications.
+    let refusals: RefusalLog
 
     /// Creates a desk on a store that is open and migrated.
     ///
@@ -35,12 +38,30 @@ package struct Desk: Sendable {
         store: Store,
         logger: Logger
     ) throws {
-        let apps = try Self.apps(configuration, dependencies, store: store)
+        let clockMonitor = ClockMonitor(
+            now: dependencies.now,
+            clock: dependencies.clock,
+            store: store,
+            logger: logger
+        )
+        var corrected = dependencies
+        corrected.now = { clockMonitor.now }
+        let apps = try Self.apps(configuration, corrected, clockMonitor, store: store)
         let wakes = WakeSignals()
         self.apps = apps
         self.store = store
-        workers = Self.workers(apps, configuration, dependencies, store: store, wakes, logger: logger)
-        routes = try Self.router(apps, configuration, dependencies, store: store, wakes).buildResponder()
+        workers = Self.workers(apps, configuration, corrected, clockMonitor, store: store, wakes, logger: logger)
+        let refusals = RefusalLog(apps: store, now: corrected.now)
+        self.refusals = refusals
+        routes = try Self.router(
+            apps,
+            configuration,
+            dependencies,
+            clockMonitor,
+            store: store,
+            refusals: refusals,
+            wakes
+        ).buildResponder()
     }
 
     /// The signals that routes and workers wake workers with.
@@ -54,6 +75,7 @@ package struct Desk: Sendable {
         _ apps: [String: App],
         _ configuration: DeskConfiguration,
         _ dependencies: Dependencies,
+        _ clockMonitor: ClockMonitor,
         store: Store,
         _ wakes: WakeSignals,
         logger: Logger
@@ -65,6 +87,7 @@ package struct Desk: Sendable {
             wakeHistories: wakes.histories,
             lease: dependencies.lease,
             retries: dependencies.retries,
+            clockMonitor: clockMonitor,
             now: dependencies.now,
             random: dependencies.random,
             logger: logger
@@ -74,6 +97,7 @@ package struct Desk: Sendable {
             queue: store,
             wakeAnswering: wakes.answering,
             retries: dependencies.retries,
+            clockMonitor: clockMonitor,
             now: dependencies.now,
             random: dependencies.random,
             logger: logger
@@ -90,6 +114,7 @@ package struct Desk: Sendable {
         let outcomes = OutcomeTimeoutWork(
             store: store,
             patience: configuration.outcomePatience,
+            clockMonitor: clockMonitor,
             now: dependencies.now
         )
         func worker<Work: LeasedWork>(
@@ -109,13 +134,15 @@ package struct Desk: Sendable {
                 logger: logger
             )
         }
+        let revocation = RevocationWork(verifiers: apps.values.map(\.verifier), now: dependencies.now)
+        let checksOnline = configuration.apps.contains(where: \.onlineChecks)
         return [
             worker(answering, wakes.answering, slots: 16, mostWaiting: AnsweringWork.mostWaiting),
             worker(lookups, wakes.lookups, slots: 8),
             worker(histories, wakes.histories, slots: 8),
             worker(outcomes, WakeSignal(), slots: 1),
             worker(UpkeepWork(store: store, now: dependencies.now), WakeSignal(), slots: 1),
-        ]
+        ] + (checksOnline ? [worker(revocation, WakeSignal(), slots: 1)] : [])
     }
 }
 
@@ -126,6 +153,8 @@ extension Desk {
         package var transport: AsyncHTTPClientTransport
         /// Returns the current time.
         package var now: @Sendable () -> Timestamp
+        /// Returns the time of Apple's server from one of its responses.
+        package var serverTime: @Sendable (TransportResponse) -> Timestamp?
         /// The clock that waits use.
         package var clock: any Clock<Duration>
         /// Returns a random number from 0 to 1, which spreads waits.
@@ -142,6 +171,7 @@ extension Desk {
         package init(
             transport: AsyncHTTPClientTransport = AsyncHTTPClientTransport(),
             now: @escaping @Sendable () -> Timestamp = { .now },
+            serverTime: (@Sendable (TransportResponse) -> Timestamp?)? = nil,
             clock: any Clock<Duration> = .continuous,
             random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
             retries: RetryPolicy = RetryPolicy(),
@@ -150,6 +180,7 @@ extension Desk {
         ) {
             self.transport = transport
             self.now = now
+            self.serverTime = serverTime ?? ClockReadingTransport.date
             self.clock = clock
             self.random = random
             self.retries = retries

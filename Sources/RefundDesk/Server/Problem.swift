@@ -66,7 +66,10 @@ struct ProblemMiddleware: RouterMiddleware {
             if problem.status.kind == .serverError, !(error is Problem) {
                 context.logger.error(
                     "request failed",
-                    metadata: ["http.path": "\(request.uri.path)", "error": "\(Self.loggable(error))"]
+                    metadata: [
+                        // The path itself may contain the identifier of a customer.
+                        "http.route": "\(context.endpointPath ?? "none")", "error": "\(Self.loggable(error))",
+                    ]
                 )
             }
             return try problem.response(from: request, context: context)
@@ -78,6 +81,8 @@ struct ProblemMiddleware: RouterMiddleware {
         case let problem as Problem: problem
         case let error as HTTPError: Problem(error.status, error.body ?? error.status.reasonPhrase)
         case is NIOTooManyBytesError: Problem(.contentTooLarge, "The body is larger than this server accepts.")
+        case let error as AppNotCovered:
+            Problem(.forbidden, "The token gives access to the app \(error.bundleID) only.")
         case is InvalidCursor: Problem(.badRequest, "The cursor is invalid: use one that this list returned.")
         case StoreError.overloaded: Problem(storeFailed: error, "The desk is overloaded; send the request again.")
         case StoreError.unavailable, StoreError.lostRace:
@@ -91,7 +96,9 @@ struct ProblemMiddleware: RouterMiddleware {
     /// A ``Problem`` returns its detail, and `StoreError.unavailable` its description.
     static func loggable(_ error: any Error) -> String {
         if let refusal = error as? Problem { return refusal.detail }
-        if case StoreError.unavailable = error { return "\(error)" }
-        return "\(type(of: error))"
+        switch error {
+        case StoreError.unavailable: return "\(error)"
+        default: return "\(type(of: error))"
+        }
     }
 }

@@ -14,10 +14,11 @@ struct StatisticsController: Sendable {
     }
 
     private func statistics(_ request: Request, context: DeskRequestContext) async throws -> Response {
-        let query = try StatisticsQuery(asking: request.uri.queryParameters)
+        var query = try StatisticsQuery(asking: request.uri.queryParameters)
+        query.bundleID = try context.token?.app(requested: query.bundleID) ?? query.bundleID
         let body = StatisticsJSON(
             try await store.caseStatistics(query),
-            overview: try await register.statistics()
+            overview: try await register.statistics(of: context.token?.bundleID)
         )
         return try JSONEncoder.api.encode(body, from: request, context: context)
     }

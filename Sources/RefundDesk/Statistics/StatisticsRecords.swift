@@ -32,7 +32,7 @@ package enum StatisticsRecords {
             .reduce(into: grouping == nil ? [] : [count.group]) { $0.append($1 ?? "") }
         }
         return ([(grouping.map { [$0.rawValue] } ?? []) + columns] + lines.sorted { $0.lexicographicallyPrecedes($1) })
-            .map { $0.map(field).joined(separator: ",") }
+            .map { $0.map(CommaSeparatedField.text).joined(separator: ",") }
     }
 
     private static let columns = [
@@ -40,9 +40,4 @@ package enum StatisticsRecords {
         "kept_usd_cents", "returned_usd_cents", "unpriced_cases", "unpriced_refunds",
         "percent_of_decided", "percent_low", "percent_high",
     ]
-
-    private static func field(_ text: String) -> String {
-        guard text.contains(where: { ",\"\r\n".contains($0) || $0.isNewline }) else { return text }
-        return "\"\(text.replacing("\"", with: "\"\""))\""
-    }
 }

@@ -28,6 +28,7 @@ struct LookupWork: LeasedWork {
     private let retries: RetryPolicy
     /// The retries for a transaction that Apple does not find; they are rare, because Apple never finds most of these.
     private let unknownRetries: RetryPolicy
+    private let clockMonitor: ClockMonitor?
     private let now: @Sendable () -> Timestamp
     private let random: @Sendable () -> Double
     private let logger: Logger
@@ -39,6 +40,7 @@ struct LookupWork: LeasedWork {
     ///   - queue: the queue of lookups.
     ///   - wakeAnswering: wakes the worker that answers cases once a transaction is stored.
     ///   - retries: when to retry a failed lookup.
+    ///   - clockMonitor: tells whether the clock is right enough to give up at the deadline; by default, it always is.
     ///   - now: returns the current time.
     ///   - random: returns a number from 0 to 1, which spreads tries.
     ///   - logger: the logger.
@@ -47,6 +49,7 @@ struct LookupWork: LeasedWork {
         queue: any LookupQueue,
         wakeAnswering: WakeSignal,
         retries: RetryPolicy = RetryPolicy(),
+        clockMonitor: ClockMonitor? = nil,
         now: @escaping @Sendable () -> Timestamp,
         random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
         logger: Logger
@@ -58,6 +61,7 @@ struct LookupWork: LeasedWork {
         unknownRetries = retries.with(
             Backoff(base: Self.shortestUnknownWait, longest: retries.backoff.longest, jitter: 0)
         )
+        self.clockMonitor = clockMonitor
         self.now = now
         self.random = random
         self.logger = logger
@@ -162,13 +166,14 @@ struct LookupWork: LeasedWork {
             policy = retries
             notBefore = time
         }
-        return policy.nextTry(
+        let next = policy.nextTry(
             after: job.tries + 1,
             notBefore: notBefore,
             deadline: job.lookup.deadline,
             now: now(),
             random: random()
         )
+        return next ?? clockMonitor?.holdTime.map { now() + $0 }
     }
 }
 

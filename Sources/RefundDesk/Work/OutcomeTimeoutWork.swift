@@ -10,6 +10,7 @@ struct OutcomeTimeoutWork: LeasedWork {
 
     private let store: any OutcomeStore
     private let patience: Duration
+    private let clockMonitor: ClockMonitor?
     private let looks: Recurrence
 
     /// Creates the work.
@@ -17,16 +18,25 @@ struct OutcomeTimeoutWork: LeasedWork {
     /// - Parameters:
     ///   - store: the store of cases.
     ///   - patience: how long to wait for a decision, counted from the request.
+    ///   - clockMonitor: tells whether the clock is right enough to stop waiting; by default, it always is.
     ///   - now: returns the current time.
-    init(store: any OutcomeStore, patience: Duration, now: @escaping @Sendable () -> Timestamp) {
+    init(
+        store: any OutcomeStore,
+        patience: Duration,
+        clockMonitor: ClockMonitor? = nil,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
         self.store = store
         self.patience = patience
+        self.clockMonitor = clockMonitor
         looks = Recurrence(every: .seconds(3600), now: now)
     }
 
     func claim() async throws -> Timestamp? { looks.begin() }
 
     func work(_ time: Timestamp, at place: WorkPlace) async throws {
+        // Without a success, the next look is in a minute.
+        guard clockMonitor?.doubt == nil else { return }
         let count = try await store.expireOutcomes(after: patience, at: time)
         looks.succeed(at: time, isMoreLeft: count > 0)
     }

@@ -21,13 +21,21 @@ final class Recurrence: Sendable {
     }
 
     /// When the next run is due; `nil` before the first.
-    var next: Timestamp? { nextTry.withLock { $0 } }
+    ///
+    /// If the clock was set back since the last run, the next one is due after at most one pause.
+    var next: Timestamp? {
+        let latest = now() + max(pause, Self.lease)
+        return nextTry.withLock { nextTry in
+            nextTry = nextTry.map { min($0, latest) }
+            return nextTry
+        }
+    }
 
     /// Begins a run and returns its time; returns `nil` if no run is due.
     func begin() -> Timestamp? {
-        let now = now()
+        let (now, next) = (now(), next)
         return nextTry.withLock { nextTry -> Timestamp? in
-            if let nextTry, now < nextTry { return nil }
+            if let next, now < next { return nil }
             nextTry = now + Self.lease
             return now
         }

@@ -1,3 +1,5 @@
+// This file is longer than most, because it lists every event beside what it changes.
+
 package import AppStoreTypes
 
 /// An event that changes a case.
@@ -46,13 +48,15 @@ package enum CaseRelease: Hashable, Sendable {
     case withheld(BlockReason, brokenRule: String? = nil)
     /// The deadline passed.
     case missed
+    /// The deadline seems to have passed, but the clock may be wrong: the case stays as it is, due again at a time.
+    case deferred(until: Timestamp)
 
     /// Whether a fact that arrived since the claim may change this result.
     fileprivate var yieldsToNews: Bool {
         switch self {
         case .waiting, .missed: true
         case .withheld(let blockReason, _), .held(let blockReason, _): blockReason.canLift
-        case .open: false
+        case .open, .deferred: false
         }
     }
 }
@@ -176,6 +180,7 @@ extension RefundCase {
             close(as: .withheld, because: blockReason)
             brokenRule = rule
         case .missed: close(as: .missed, because: nil)
+        case .deferred(let until): dueAt = until
         }
         endLease()
     }

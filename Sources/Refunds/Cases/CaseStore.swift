@@ -114,13 +114,25 @@ package protocol CaseStore: Sendable {
     /// Refuses a case that is closed or unknown, and a time at or after the case's deadline.
     func hold(_ caseID: String, until: Timestamp, at now: Timestamp) async throws -> CaseEventResult
 
-    /// Lists notifications, newest first.
+    /// Lists the notifications of an app, or of all apps for `nil`, newest first.
     ///
     /// - Throws: ``InvalidCursor`` for an unknown cursor.
-    func notifications(limit: Int, cursor: String?) async throws -> Page<StoreNotification>
+    func notifications(of bundleID: String?, limit: Int, cursor: String?) async throws -> Page<StoreNotification>
 
-    /// Returns counts of cases, answers and outcomes.
-    func statistics() async throws -> Statistics
+    /// Returns counts of an app's cases, answers, outcomes and notifications, or of all apps for `nil`.
+    func statistics(of bundleID: String?) async throws -> Statistics
+}
+
+extension CaseStore {
+    /// Lists the notifications of all apps, newest first.
+    ///
+    /// - Throws: ``InvalidCursor`` for an unknown cursor.
+    package func notifications(limit: Int, cursor: String?) async throws -> Page<StoreNotification> {
+        try await notifications(of: nil, limit: limit, cursor: cursor)
+    }
+
+    /// Returns counts of all cases, answers, outcomes and notifications.
+    package func statistics() async throws -> Statistics { try await statistics(of: nil) }
 }
 
 /// An error for a cursor that no list returned.

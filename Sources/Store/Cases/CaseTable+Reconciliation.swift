@@ -134,7 +134,8 @@ extension CaseTable {
             deadline: group.deadline,
             requestNumber: number,
             state: .open,
-            dueAt: now
+            // A clock that is ahead must not delay the answer: Apple signed the request earlier.
+            dueAt: min(group.startedAt, now)
         )
         if let outcome = group.outcome { refundCase.apply(.outcomeArrived(outcome), at: now) }
         try insert(refundCase)

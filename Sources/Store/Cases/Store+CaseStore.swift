@@ -28,8 +28,8 @@ extension Store: CaseStore {
         try await engine.write { db in try CaseTable(db).apply(.heldByPerson(until: until), to: caseID, at: now) }
     }
 
-    package func statistics() async throws -> Statistics {
-        try await engine.read { db in try StatisticsTable(db).statistics() }
+    package func statistics(of bundleID: String?) async throws -> Statistics {
+        try await engine.read { db in try StatisticsTable(db).statistics(of: bundleID) }
     }
 }
 

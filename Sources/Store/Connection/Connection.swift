@@ -45,8 +45,16 @@ package protocol Engine: Sendable {
 
     /// Writes in a transaction, all or nothing, and returns once it is durable.
     ///
-    /// - Throws: any error of `work`; ``StoreError/overloaded`` if too many writes are waiting.
-    func write<Value: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value
+    /// - Parameters:
+    ///   - lane: which waiting writes go first.
+    ///   - work: the statements.
+    /// - Returns: the result of `work`.
+    /// - Throws: any error of `work`; ``StoreError/overloaded`` if too many writes are waiting in the lane;
+    ///   ``StoreError/unavailable(path:reason:remedy:)`` if another process wrote for too long.
+    func write<Value: Sendable>(
+        in lane: WriteLane,
+        _ work: @escaping @Sendable (any Connection) throws -> Value
+    ) async throws -> Value
 
     /// Reads at startup, while nothing else runs, such as the history of migrations.
     func readAtOnce<Value>(_ work: (any Connection) throws -> Value) throws -> Value
@@ -57,11 +65,36 @@ package protocol Engine: Sendable {
     /// Does regular maintenance, such as creating the tables of coming months; called once a day.
     func upkeep(at now: Timestamp) async throws
 
-    /// Acquires the right to work on cases.
+    /// Measures the space that the database uses, without its growth.
+    func storageUse() async throws -> StorageUse
+
+    /// Acquires the right to work on cases, or to migrate the tables; reads and writes nothing.
     ///
     /// - Throws: ``StoreError/inUse(path:)`` if only one process may hold it, and another does.
     func lockForDesk() throws -> any DeskLock
 
     /// Closes the database; later calls throw.
     func close() throws
+}
+
+extension Engine {
+    /// Writes in a transaction in the lane ``WriteLane/ordinary``.
+    package func write<Value: Sendable>(
+        _ work: @escaping @Sendable (any Connection) throws -> Value
+    ) async throws -> Value {
+        try await write(in: .ordinary, work)
+    }
+}
+
+/// A queue of waiting writes; each lane has a limit of its own, so that no other work fills the queue of notifications.
+package enum WriteLane: Int, CaseIterable, Sendable {
+    /// Notifications, which go first: Apple sends a refused one again only after an hour.
+    case intake
+    /// Work on cases, and small reports.
+    case ordinary
+    /// Imports and large reports: batch after batch, with pauses in which other processes can write.
+    case bulk
+
+    /// Returns the lane for a number of facts that one call reports.
+    package static func facts(_ count: Int) -> WriteLane { count > 20 ? .bulk : .ordinary }
 }

@@ -178,7 +178,9 @@ extension Store: ConsentStore {
 
     package func importConsents(_ records: [ConsentRecord], in scope: AppScope) async throws -> Int {
         let records = records.map(\.canonical)
-        return try await engine.write { db in try ConsentTable(db).add(records, in: scope.apps) }
+        return try await engine.write(in: .facts(records.count)) { db in
+            try ConsentTable(db).add(records, in: scope.apps)
+        }
     }
 }
 

@@ -8,7 +8,7 @@ extension Store: ExternalPurchaseStore {
         checkpoint: ImportCheckpoint?,
         at now: Timestamp
     ) async throws -> ExternalPurchaseImport {
-        try await engine.write { db in
+        try await engine.write(in: .bulk) { db in
             let result = try ExternalPurchaseTable(db).keep(purchases, in: app, at: now)
             if var checkpoint {
                 checkpoint.tally.count(result)

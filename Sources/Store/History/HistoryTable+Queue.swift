@@ -33,6 +33,11 @@ extension HistoryTable {
         return nil
     }
 
+    /// Makes all histories due, because the desk that claimed or postponed them has stopped.
+    func beginDesk(at now: Timestamp) throws {
+        try db.run("UPDATE history SET due_at_ms = \(now) WHERE history.due_at_ms > \(now)")
+    }
+
     /// Returns when the next history is due, or `nil` if none is.
     func nextDue() throws -> Timestamp? {
         try db.row(

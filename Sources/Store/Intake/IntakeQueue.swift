@@ -76,9 +76,11 @@ final class IntakeQueue: Sendable {
         let results = await Self.results(of: [entry] + others.map(\.entry), by: store)
         let (next, refused) = state.withLock { state -> (Waiting?, [Waiting]) in
             // If the database is unavailable, all waiting callers fail at once, without a try for each.
-            if case .failure(StoreError.unavailable) = results[0] {
+            switch results[0] {
+            case .failure(StoreError.unavailable):
                 defer { state = State() }
                 return (nil, state.waiting)
+            default: break
             }
             guard !state.waiting.isEmpty else {
                 state.isLed = false

@@ -46,8 +46,7 @@ struct IntakeTable {
         try SubscriptionTable(db).apply(new.flatMap(\.subscriptions))
         for record in new { try apply(record, isFirstSeen: record.subjectKey.map(firstSeen.contains) ?? false) }
         // Runs as late as possible, because other desks update the same rows.
-        let flagged = new.count { $0.notification.flag != nil }
-        try NotificationTable(db, headers: headers).count(flagged, new.count - flagged)
+        try NotificationTable(db, headers: headers).count(new.map(\.notification))
         return result
     }
 
@@ -125,7 +124,7 @@ extension IntakeRecord {
 extension Store: IntakeStore {
     package func record(_ intake: IntakeRecord) async throws -> IntakeOutcome {
         try await self.intake.record(IntakeTable.Entry(intake)) { entries in
-            let result = try await engine.write { [headers] db in
+            let result = try await engine.write(in: .intake) { [headers] db in
                 try IntakeTable(db: db, headers: headers).record(entries)
             }
             // The headers are durable only now; a payload must never refer to a header that was rolled back.

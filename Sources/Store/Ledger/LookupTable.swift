@@ -31,6 +31,11 @@ struct LookupTable {
         )
     }
 
+    /// Makes all lookups due, because the desk that claimed or postponed them has stopped.
+    func beginDesk(at now: Timestamp) throws {
+        try db.run("UPDATE lookup SET due_at_ms = \(now) WHERE lookup.due_at_ms > \(now)")
+    }
+
     /// Deletes the lookups of purchases whose data is signed and new enough.
     func settle(with purchases: [Purchase]) throws {
         let signed = purchases.filter { $0.source == .signed }

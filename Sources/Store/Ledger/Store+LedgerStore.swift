@@ -54,7 +54,7 @@ extension Store: PurchaseStore {
         checkpoint: ImportCheckpoint?,
         at now: Timestamp
     ) async throws -> HistoryTally {
-        try await engine.write { db in
+        try await engine.write(in: .bulk) { db in
             let tally = try PurchaseTable(db).apply(purchases, at: now)
             if let checkpoint { try ImportCheckpointTable(db).keep(checkpoint) }
             return tally

@@ -8,11 +8,11 @@ extension Store: RateStore {
         var result = RateImport()
         for start in stride(from: 0, to: rates.count, by: Self.batch) {
             let part = Array(rates[start..<min(start + Self.batch, rates.count)])
-            let (added, differing) = try await engine.write { db in try RateTable(db).add(part) }
+            let (added, differing) = try await engine.write(in: .bulk) { db in try RateTable(db).add(part) }
             result.added += added
             result.differing += differing
         }
-        try await engine.write { db in try RateTable(db).spreadDollarRates() }
+        try await engine.write(in: .bulk) { db in try RateTable(db).spreadDollarRates() }
         while let priced = try await pricePurchases() { result.priced += priced }
         while let priced = try await priceExternalPurchases() { result.priced += priced }
         return result
@@ -23,10 +23,10 @@ extension Store: RateStore {
     }
 
     private func pricePurchases() async throws -> Int? {
-        try await engine.write { db in try RateTable(db).priceSome(limit: Self.batch) }
+        try await engine.write(in: .bulk) { db in try RateTable(db).priceSome(limit: Self.batch) }
     }
 
     private func priceExternalPurchases() async throws -> Int? {
-        try await engine.write { db in try ExternalPurchaseTable(db).priceSome(limit: Self.batch) }
+        try await engine.write(in: .bulk) { db in try ExternalPurchaseTable(db).priceSome(limit: Self.batch) }
     }
 }

@@ -36,7 +36,7 @@ struct NotificationTable {
     ///
     /// If a notification is in the list twice, the second is a duplicate.
     ///
-    /// - Important: Call ``count(_:_:)`` for the new ones.
+    /// - Important: Call ``count(_:)`` for the new ones.
     func insert(each notifications: [(StoreNotification, [UInt8])]) throws -> [Bool] {
         var newIDs: [NotificationKey: Int64] = [:]
         for row in try db.insert(notifications.map { Self.insertion(of: $0.0) }) {
@@ -51,20 +51,26 @@ struct NotificationTable {
         return ids.map { $0 != nil }
     }
 
-    /// Adds the numbers of new notifications with and without a flag to the tally.
+    /// Adds the numbers of each app's new notifications with and without a flag to the tally.
     ///
     /// Call it once for all notifications of a transaction, as late as possible: until the commit, another desk that
     /// counts in the same slot waits. All desks update rows in the same order, so they cannot deadlock.
-    func count(_ flagged: Int, _ unflagged: Int) throws {
-        let counts = [(isFlagged: false, count: unflagged), (isFlagged: true, count: flagged)].filter { $0.count > 0 }
+    func count(_ new: [StoreNotification]) throws {
         let slot = Int64.random(in: 0..<Int64(db.dialect.counterSlots))
+        let byApp = Dictionary(grouping: new, by: \.app.bundleID).sorted { $0.key < $1.key }
         try db.insert(
-            counts.map { tally -> Statement in
-                """
-                INSERT INTO notification_tally (is_flagged, slot, count)
-                VALUES (\(tally.isFlagged), \(slot), \(tally.count))
-                ON CONFLICT (is_flagged, slot) DO UPDATE SET count = notification_tally.count + excluded.count
-                """
+            byApp.flatMap { bundleID, notifications -> [Statement] in
+                let flagged = notifications.count { $0.flag != nil }
+                return [(isFlagged: false, count: notifications.count - flagged), (isFlagged: true, count: flagged)]
+                    .filter { $0.count > 0 }
+                    .map { tally in
+                        """
+                        INSERT INTO notification_tally (bundle_id, is_flagged, slot, count)
+                        VALUES (\(bundleID), \(tally.isFlagged), \(slot), \(tally.count))
+                        ON CONFLICT (bundle_id, is_flagged, slot)
+                        DO UPDATE SET count = notification_tally.count + excluded.count
+                        """
+                    }
             }
         )
     }
@@ -91,14 +97,23 @@ struct NotificationTable {
 
     /// Returns one page of notifications, newest first, that starts before an ID.
     ///
+    /// - Parameters:
+    ///   - bundleID: the app to list; `nil` for all apps.
+    ///   - id: the ID to start before; `nil` to start at the newest.
+    ///   - limit: the maximum number of notifications.
     /// - Returns: the notifications, and the ID that the next page starts before; `nil` if this page is the last.
-    func page(before id: Int64?, limit: Int) throws -> (items: [StoreNotification], next: Int64?) {
-        let rows = try db.rows(
-            """
+    /// - Throws: ``StoreError`` if a notification cannot be read.
+    func page(
+        of bundleID: String?,
+        before id: Int64?,
+        limit: Int
+    ) throws -> (items: [StoreNotification], next: Int64?) {
+        var statement: Statement = """
             SELECT \(sql: Self.columns) FROM \(sql: Self.joined) WHERE notification.id < \(id ?? Int64.max)
-            ORDER BY notification.id DESC LIMIT \(limit + 1)
             """
-        )
+        if let bundleID { statement.append(" AND notification.bundle_id = \(bundleID)") }
+        statement.append(" ORDER BY notification.id DESC LIMIT \(limit + 1)")
+        let rows = try db.rows(statement)
         let shown = rows.prefix(limit)
         let items = try shown.map { try notification(from: $0) }
         guard rows.count > limit else { return (items, nil) }
@@ -179,14 +194,18 @@ extension Store {
         }
     }
 
-    package func notifications(limit: Int, cursor: String?) async throws -> Page<StoreNotification> {
+    package func notifications(
+        of bundleID: String?,
+        limit: Int,
+        cursor: String?
+    ) async throws -> Page<StoreNotification> {
         var before: Int64?
         if let cursor {
             before = Int64(try ListCursor.key(of: cursor, in: "notification"))
             guard before != nil else { throw InvalidCursor() }
         }
         let (items, next) = try await engine.read { [before, headers] db in
-            try NotificationTable(db, headers: headers).page(before: before, limit: limit)
+            try NotificationTable(db, headers: headers).page(of: bundleID, before: before, limit: limit)
         }
         return Page(items: items, nextCursor: next.map { ListCursor.text("notification", String($0)) })
     }

@@ -1,6 +1,6 @@
 /// Shortens Apple's JSON without loss.
 ///
-/// It replaces known quoted words and long numbers with a byte that UTF-8 never uses and a few more bytes.
+/// It replaces known quoted words, long numbers and UUIDs with a byte that UTF-8 never uses and a few more bytes.
 enum PayloadVocabulary {
     /// The meaning of each byte that UTF-8 never uses.
     private enum Mark: UInt8 {
@@ -12,6 +12,8 @@ enum PayloadVocabulary {
         case textMember = 0xF7
         /// A number of nine digits or more that does not start with zero.
         case number = 0xF8
+        /// A UUID in lower case, as its 16 bytes.
+        case uuid = 0xF9
         /// The next byte, unchanged.
         case literal = 0xFF
     }
@@ -30,6 +32,10 @@ enum PayloadVocabulary {
                 output.append((isText ? Mark.textMember : isMember ? .member : .word).rawValue)
                 output.append(code)
                 index += isText ? 2 : isMember ? 1 : 0
+            } else if let bytes = uuid(at: index, in: text) {
+                index += uuidLength
+                output.append(Mark.uuid.rawValue)
+                output += bytes
             } else if isDigit(byte), let (value, length) = number(at: index, in: text) {
                 index += length
                 output.append(Mark.number.rawValue)
@@ -63,6 +69,10 @@ enum PayloadVocabulary {
             case .number:
                 guard let value = Varint.read(from: &rest) else { return nil }
                 output += String(value).utf8
+            case .uuid:
+                guard rest.count >= 16 else { return nil }
+                output += spelled(uuid: rest.prefix(16))
+                rest.removeFirst(16)
             case .literal:
                 guard let byte = rest.popFirst() else { return nil }
                 output.append(byte)
@@ -99,6 +109,31 @@ enum PayloadVocabulary {
             end += 1
         }
         return end - start >= 9 ? (value, end - start) : nil
+    }
+
+    private static let uuidLength = 36
+    private static let hyphens = [8, 13, 18, 23]
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    /// Returns the 16 bytes of the UUID that begins at an index, or `nil` if none does.
+    private static func uuid(at start: Int, in text: [UInt8]) -> [UInt8]? {
+        guard start + uuidLength <= text.count, hyphens.allSatisfy({ text[start + $0] == UInt8(ascii: "-") }) else {
+            return nil
+        }
+        var bytes: [UInt8] = []
+        var high: UInt8?
+        for offset in 0..<uuidLength where !hyphens.contains(offset) {
+            guard let digit = digits.firstIndex(of: text[start + offset]).map(UInt8.init) else { return nil }
+            if let first = high { bytes.append(first << 4 | digit) }
+            high = high == nil ? digit : nil
+        }
+        return bytes
+    }
+
+    private static func spelled(uuid bytes: some Sequence<UInt8>) -> [UInt8] {
+        var text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        for hyphen in hyphens { text.insert(UInt8(ascii: "-"), at: hyphen) }
+        return text
     }
 
     /// The known words.

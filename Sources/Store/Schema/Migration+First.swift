@@ -39,10 +39,11 @@ extension Migration {
         CREATE INDEX notification_by_transaction ON notification (transaction_id, environment, bundle_id)
             WHERE transaction_id IS NOT NULL;
         CREATE TABLE notification_tally (
+            bundle_id TEXT NOT NULL,
             is_flagged BIGINT NOT NULL CHECK (is_flagged IN (0, 1)),
             slot BIGINT NOT NULL,
             count BIGINT NOT NULL CHECK (count >= 0),
-            PRIMARY KEY (is_flagged, slot)
+            PRIMARY KEY (bundle_id, is_flagged, slot)
         )\(dialect.orderedByKey);
         CREATE TABLE unconfigured_app (
             bundle_id TEXT NOT NULL,
@@ -56,6 +57,11 @@ extension Migration {
             id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
             beats BIGINT NOT NULL
         );
+        CREATE TABLE database_size (
+            day BIGINT NOT NULL PRIMARY KEY,
+            measured_at_ms BIGINT NOT NULL,
+            size_bytes BIGINT NOT NULL CHECK (size_bytes >= 0)
+        )\(dialect.orderedByKey);
         """
     }
 
@@ -545,11 +551,21 @@ extension Migration {
             number \(dialect.countedKey),
             id TEXT NOT NULL UNIQUE,
             role TEXT NOT NULL CHECK (role IN ('backend', 'viewer', 'operator', 'admin')),
+            bundle_id TEXT,
             label TEXT,
             digest \(dialect.bytes) NOT NULL UNIQUE,
             created_at_ms BIGINT NOT NULL,
+            expires_at_ms BIGINT,
             revoked_at_ms BIGINT
         );
+        CREATE TABLE page_session (
+            digest \(dialect.bytes) NOT NULL PRIMARY KEY,
+            token_id TEXT NOT NULL REFERENCES access_token (id),
+            signed_in_at_ms BIGINT NOT NULL,
+            ends_at_ms BIGINT NOT NULL
+        )\(dialect.orderedByKey);
+        CREATE INDEX page_session_by_token ON page_session (token_id);
+        CREATE INDEX page_session_by_end ON page_session (ends_at_ms);
         """
     }
 }

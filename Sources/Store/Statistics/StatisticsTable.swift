@@ -9,9 +9,9 @@ struct StatisticsTable {
 
     init(_ db: any Connection) { self.db = db }
 
-    /// Returns the counts of all cases, answers, outcomes and notifications.
-    func statistics() throws -> Statistics {
-        let cases = try caseStatistics(StatisticsQuery())
+    /// Returns the counts of an app's cases, answers, outcomes and notifications, or of all apps for `nil`.
+    func statistics(of bundleID: String?) throws -> Statistics {
+        let cases = try caseStatistics(StatisticsQuery(bundleID: bundleID))
         var statistics = Statistics()
         for count in cases.all.counts {
             statistics.byState[count.state, default: 0] += count.sums.cases
@@ -29,8 +29,9 @@ struct StatisticsTable {
         .filter { $0.count > 0 }
         statistics.answeredInTime = cases.all.sums.inTime
         statistics.medianAnswerTime = cases.answerTimes.percentile(50)
-        let tally = try db.rows("SELECT is_flagged, count FROM notification_tally")
-        for row in tally {
+        var tally: Statement = "SELECT is_flagged, count FROM notification_tally"
+        if let bundleID { tally.append(" WHERE bundle_id = \(bundleID)") }
+        for row in try db.rows(tally) {
             let count: Int64 = try row.value("count")
             statistics.notifications += count
             if try row.value("is_flagged") { statistics.flaggedNotifications += count }

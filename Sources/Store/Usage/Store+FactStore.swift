@@ -46,7 +46,9 @@ extension Store: FactStore {
 
     package func recordUsage(_ reports: [UsageReport], receivedAt: Timestamp, in scope: AppScope) async throws -> Int {
         let reports = reports.map(\.canonical)
-        return try await engine.write { db in try UsageTable(db).add(reports, receivedAt: receivedAt, in: scope.apps) }
+        return try await engine.write(in: .facts(reports.count)) { db in
+            try UsageTable(db).add(reports, receivedAt: receivedAt, in: scope.apps)
+        }
     }
 
     package func recordDelivery(_ report: DeliveryReport, of transactionID: String, in scope: AppScope) async throws {

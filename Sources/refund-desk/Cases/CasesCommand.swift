@@ -23,7 +23,7 @@ struct ListCasesCommand: AsyncParsableCommand {
     @Option(help: "Only cases in this state; can be repeated: \(Self.states).")
     var state: [CaseState] = []
 
-    @Option(help: "Only cases with this outcome: granted, declined, reversed or unknown.")
+    @Option(help: "Only cases with this outcome: granted, declined, reversed, revoked or unknown.")
     var outcome: Outcome.Decision?
 
     @Option(help: "Only cases of the app with this bundle identifier.")

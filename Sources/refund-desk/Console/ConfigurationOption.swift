@@ -39,14 +39,7 @@ struct ConfigurationOption: ParsableArguments {
             throw CommandFailure("There is no database at \(database) yet: run refund-desk serve or migrate first.")
         }
         let store = try opening(database)
-        let pending = try store.pendingMigrations()
-        guard pending.isEmpty else {
-            throw CommandFailure(
-                pending.count == Migration.history.count
-                    ? "The database \(database) is empty: run refund-desk serve or migrate to create its tables."
-                    : "The database \(database) is from an earlier release: run refund-desk migrate first."
-            )
-        }
+        try store.requireMigrated()
         return store
     }
 }

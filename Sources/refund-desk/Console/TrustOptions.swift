@@ -57,7 +57,8 @@ struct TrustOptions: ParsableArguments {
         }
     }
 
-    private static func certificates(in name: String) throws -> [[UInt8]] {
+    /// Returns the certificates in a file in DER or PEM.
+    static func certificates(in name: String) throws -> [[UInt8]] {
         guard let roots = RootCertificates.read(from: try InputFile.bytes(of: name)) else {
             throw ValidationError("\(name) contains no valid certificate: give a root certificate in DER or PEM.")
         }

@@ -39,7 +39,7 @@ struct DemoDesk: Sendable {
 
     /// Creates an admin token; the store exists only as long as the demo.
     static func makeToken(in configuration: DeskConfiguration) async throws -> String {
-        try await TokenIssuer(store: configuration.database.migratedStore()).make(role: .admin, label: "demo")
+        try await TokenIssuer(store: configuration.database.store()).make(role: .admin, label: "demo")
     }
 
     /// Reports a fact to the desk, as a backend does.

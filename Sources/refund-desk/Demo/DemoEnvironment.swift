@@ -79,7 +79,7 @@ struct DemoEnvironment {
     /// Writes the files a user would write, and loads them as a configuration.
     private func configuration(for emulator: RunningEmulator) throws -> DeskConfiguration {
         let credentials = try emulator.credentials(of: Self.bundleID)
-        try write(credentials.privateKey, to: "AuthKey.p8")
+        try write(credentials.privateKey, to: "SubscriptionKey.p8")
         try Data(emulator.rootCertificate).write(to: folder.appending(path: "root.der"))
         try write(Self.products, to: "products.yml")
         try write(Self.policy, to: "policy.yml")
@@ -91,7 +91,7 @@ struct DemoEnvironment {
             apps:
               - bundleId: \(Self.bundleID)
                 appAppleId: \(credentials.appAppleID)
-                api: { issuerId: \(credentials.issuerID), keyId: \(credentials.keyID), privateKeyFile: AuthKey.p8 }
+                api: { issuerId: \(credentials.issuerID), keyId: \(credentials.keyID), privateKeyFile: SubscriptionKey.p8 }
                 rootCertificates: [root.der]
                 onlineChecks: false
                 endpoints: { sandbox: \(emulator.baseURL)/sandbox, production: \(emulator.baseURL)/production }

@@ -1,6 +1,7 @@
 import AppStoreEmulator
 import AppStoreTypes
 import ArgumentParser
+import HTTPServing
 import Logging
 import RefundDesk
 import ServiceLifecycle
@@ -54,9 +55,21 @@ struct EmulatorCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("public-url"),
-        help: ArgumentHelp("The URL of the OCSP responder that certificates contain.", valueName: "url")
+        help: ArgumentHelp(
+            "The URL at which others reach the emulator: certificates contain it, and control routes accept its host.",
+            valueName: "url"
+        )
     )
     var publicURL: String?
+
+    @Option(
+        name: .customLong("trust-root"),
+        help: ArgumentHelp(
+            "A root certificate in DER or PEM that may sign your servers' certificates. Can be repeated.",
+            valueName: "file"
+        )
+    )
+    var trustRoot: [String] = []
 
     @Option(
         help: ArgumentHelp("Its clock's start time, such as 2026-01-01T00:00:00Z. Default: now.", valueName: "time")
@@ -69,6 +82,15 @@ struct EmulatorCommand: AsyncParsableCommand {
     )
     var frozen = false
 
+    @Option(
+        name: .customLong("request-timeout"),
+        help: ArgumentHelp(
+            "How long a request may take to arrive, and a connection may be idle.",
+            valueName: "seconds"
+        )
+    )
+    var requestTimeout = 30
+
     @Flag(help: "Print only its address, and log only warnings and errors.")
     var quiet = false
 
@@ -78,6 +100,9 @@ struct EmulatorCommand: AsyncParsableCommand {
         guard (0...65_535).contains(port) else { throw ValidationError("--port must be a number from 0 to 65535.") }
         guard clock.map({ Timestamp(rfc3339: $0) != nil }) ?? true else {
             throw ValidationError("--clock must be a time with its offset, such as 2026-01-01T00:00:00Z.")
+        }
+        guard (1...600).contains(requestTimeout) else {
+            throw ValidationError("--request-timeout must be a number of seconds from 1 to 600.")
         }
         guard !host.isEmpty else { throw ValidationError("--host needs an address.") }
         if let seed, seed.allSatisfy(\.isNumber) {
@@ -121,6 +146,8 @@ struct EmulatorCommand: AsyncParsableCommand {
             seed: randomSeed ?? file?.seed.randomSeed ?? 1,
             clock: clockStart ?? file?.seed.clock ?? .system,
             rateLimits: RateLimits(isEnforced: rateLimits),
+            serverRootCertificates: try trustRoot.flatMap(TrustOptions.certificates),
+            requestTimeout: .seconds(requestTimeout),
             publicURL: publicURL,
             dataFolder: data
         )

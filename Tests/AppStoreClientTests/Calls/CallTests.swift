@@ -19,13 +19,29 @@ struct CallTests {
         #expect(transport.requests.count == 1)
         #expect(request.method == "GET")
         #expect(request.url == "https://api.storekit.apple.com/inApps/v1/transactions/370002345678901")
-        #expect(request.headers.keys.sorted() == ["Accept", "Authorization"])
+        #expect(request.headers.keys.sorted() == ["Accept", "Authorization", "User-Agent"])
+        #expect(request.headers["User-Agent"] == "AppStoreServer-Swift")
         #expect(request.headers["Accept"] == "application/json")
         #expect(request.body == nil)
         let claims = try request.tokenClaims()
         #expect(claims.bundleID == "com.example.notes")
         #expect(claims.issuedAt == AppStoreServerAPI.exampleTime)
         #expect(claims.expiresAt == AppStoreServerAPI.exampleTime + .seconds(300))
+    }
+
+    @Test("The caller can set the user agent")
+    func userAgent() async throws {
+        let transport = RecordingTransport(Self.answer)
+        let api = AppStoreServerAPI(
+            baseURL: "http://127.0.0.1:8081/sandbox",
+            environment: .sandbox,
+            key: AppStoreServerAPI.exampleKey,
+            transport: transport,
+            limiter: RateLimiter(),
+            userAgent: "Notes/3"
+        )
+        _ = try await api.transactionInfo(of: "5")
+        #expect(transport.requests.map { $0.headers["User-Agent"] } == ["Notes/3"])
     }
 
     @Test("Each call makes a new token")

@@ -30,6 +30,17 @@ struct RetryRuleTests {
         case answer(Int, Int64?)
         case failure(TransportFailure.Kind)
         case otherError
+
+        /// Returns Apple's response, or throws the error of the transport.
+        func response() throws -> TransportResponse {
+            struct OtherError: Error {}
+            switch self {
+            case .answer(let status, let code):
+                return .json(status, code.map { #"{"errorCode": \#($0), "errorMessage": "Words."}"# } ?? "")
+            case .failure(let kind): throw TransportFailure(kind, "words")
+            case .otherError: throw OtherError()
+            }
+        }
     }
 
     struct Row: Sendable, CustomTestStringConvertible {
@@ -72,15 +83,7 @@ struct RetryRuleTests {
 
     @Test("A retry depends on the failure and on the effect of a repeated call", arguments: Row.all, Call.allCases)
     func rule(_ row: Row, _ call: Call) async throws {
-        struct OtherError: Error {}
-        let transport = RecordingTransport { _ in
-            switch row.outcome {
-            case .answer(let status, let code):
-                .json(status, code.map { #"{"errorCode": \#($0), "errorMessage": "Words."}"# } ?? "")
-            case .failure(let kind): throw TransportFailure(kind, "words")
-            case .otherError: throw OtherError()
-            }
-        }
+        let transport = RecordingTransport { _ in try row.outcome.response() }
         let api = AppStoreServerAPI.example(transport, on: VirtualClock(jumps: true))
         await #expect(throws: AppStoreAPIError.self) { try await call.make(api) }
         #expect(transport.requests.count == (row.repeated.contains(call) ? 4 : 1))
@@ -120,12 +123,17 @@ struct RetryRuleTests {
             .changeSubscriptionMetadata, .changeSubscriptionPrice, .migrateSubscription, .revokeSubscription,
             .requestTransactionRefund,
         ]
+        let others: [APIEndpoint: APIEndpoint.Repetition] = [
+            .extendRenewalDate: .afterErrorAnswer, .deleteImage: .removal(notFound: .imageNotFound),
+            .deleteMessage: .removal(notFound: .messageNotFound),
+            .deleteDefaultMessage: .removal(notFound: .defaultMessageNotFound),
+            .deleteRealtimeURL: .removal(notFound: .realtimeURLNotFound), .unclaimSeat: .removal(notFound: nil),
+        ]
         for endpoint in APIEndpoint.all {
-            let expected: APIEndpoint.Repetition =
-                notTwice.contains(endpoint)
-                ? .onlyIfNotDone : endpoint == .extendRenewalDate ? .afterErrorAnswer : .harmless
+            let expected = notTwice.contains(endpoint) ? .onlyIfNotDone : others[endpoint] ?? .harmless
             #expect(endpoint.repetition == expected, "\(endpoint)")
             if endpoint.method == "GET" { #expect(endpoint.repetition == .harmless) }
+            if case .removal = endpoint.repetition {} else { #expect(endpoint.method != "DELETE", "\(endpoint)") }
         }
     }
 }

@@ -19,7 +19,7 @@ struct SendConsumptionTests {
         #expect(
             request.url == "https://api.storekit.apple.com/inApps/v2/transactions/consumption/2000000812345678"
         )
-        #expect(request.headers.keys.sorted() == ["Accept", "Authorization", "Content-Type"])
+        #expect(request.headers.keys.sorted() == ["Accept", "Authorization", "Content-Type", "User-Agent"])
         #expect(request.headers["Content-Type"] == "application/json")
         #expect(try request.tokenClaims().bundleID == "com.example.notes")
         let body = try JSONDecoder().decode(JSONValue.self, from: try #require(request.body))
@@ -91,7 +91,7 @@ struct SendConsumptionTests {
             Broken(
                 violation: .invalidTransactionID,
                 body: "{}",
-                subject: ConsumptionSubject(transactionID: "../../../x")
+                subject: ConsumptionSubject(transactionID: "")
             ),
             Broken(
                 violation: .familyTransactionNotSupported,
@@ -121,6 +121,48 @@ struct SendConsumptionTests {
         #expect(violation == row.violation)
         #expect(!error.isRetryable)
         #expect(transport.requests.isEmpty)
+    }
+
+    @Test("A value that Apple adds later is sent if the caller skips its rule", arguments: [1, 2])
+    func skipped(_ version: Int) async throws {
+        let transport = RecordingTransport(Self.accepted)
+        let api = AppStoreServerAPI.example(transport)
+        if version == 1 {
+            var request = ConsumptionRequestV1.example
+            request.platform = Platform(rawValue: 9)
+            try await api.sendConsumption(request, about: .example, skipping: [.invalidPlatform])
+        } else {
+            var request = ConsumptionRequest.example
+            request.refundPreference = RefundPreference(rawValue: "GRANT_LATER")
+            try await api.sendConsumption(request, about: .example, skipping: [.invalidRefundPreference])
+        }
+        let member = version == 1 ? #""platform":9"# : #""refundPreference":"GRANT_LATER""#
+        let body = try #require(transport.requests.first?.body)
+        #expect(String(decoding: body, as: UTF8.self).contains(member))
+
+        let again = try await api.sendConsumption(
+            body: body,
+            version: version,
+            about: .example,
+            skipping: [.invalidPlatform, .invalidRefundPreference]
+        )
+        #expect(again == 202)
+        await #expect(throws: AppStoreAPIError.self) {
+            try await api.sendConsumption(body: body, version: version, about: .example)
+        }
+        #expect(transport.requests.map(\.body) == [body, body])
+    }
+
+    @Test("A transaction ID of any format is sent, escaped in the URL", arguments: ["01JD8Q-X", "../../../x", "٥"])
+    func identifier(_ transactionID: String) async throws {
+        let transport = RecordingTransport(Self.accepted)
+        let subject = ConsumptionSubject(transactionID: transactionID, type: .consumable)
+        try await AppStoreServerAPI.example(transport).sendConsumption(ConsumptionRequest.example, about: subject)
+        let url = try #require(transport.requests.first?.url)
+        let prefix = "https://api.storekit.apple.com/inApps/v2/transactions/consumption/"
+        #expect(url.hasPrefix(prefix))
+        #expect(url.dropFirst(prefix.count).removingPercentEncoding == transactionID)
+        #expect(!url.dropFirst(prefix.count).contains("/"))
     }
 
     @Test("A body that is not an answer is not sent", arguments: ["", "[]", #"{"customerConsented": "yes"}"#])

@@ -87,6 +87,28 @@ struct FailedCallTests {
         #expect(found.map(\.id) == ["api.no-connection"])
     }
 
+    @Test("A diagnosis mentions a response exactly if there is one")
+    func response() {
+        let circumstances = CallCircumstances(environment: .production)
+        let causes = [TransportFailure.Kind.malformed, .tooLarge, .other].map { kind in
+            Diagnosis.ofCall(.transport(TransportFailure(kind, "in words")), circumstances).map(\.cause)
+        }
+        let foreign = "The response does not come from the App Store Server API."
+        let none = "The call failed without a response, for an unknown reason."
+        #expect(causes == [[foreign], [foreign], [none]])
+    }
+
+    @Test("A diagnosis of another service's response names the server as not Apple's, over a real socket")
+    func otherService() async throws {
+        let answer = SocketServer.Answer.write("SSH-2.0-OpenSSH\r\n\r\n", then: .silence)
+        let found = try await SocketServer.run(answering: answer) { server in
+            let api = AppStoreServerAPI.example(AsyncHTTPClientTransport(), baseURL: server.url, now: { .now })
+            let error = await #expect(throws: AppStoreAPIError.self) { try await api.transactionInfo(of: "1") }
+            return Diagnosis.ofCall(try #require(error), CallCircumstances(environment: .production))
+        }
+        #expect(found.map(\.id) == ["api.not-apple"])
+    }
+
     @Test("A diagnosis names a server without TLS, over a real socket")
     func noTLS() async throws {
         try await SocketServer.run(answering: .respond(status: 200)) { server in

@@ -17,13 +17,13 @@ extension EndpointRow {
             "GET /inApps/v2/history/5",
             answer: .vector("transactionHistoryResponse"),
             rate: 50
-        ) { try await $0.transactionHistory(of: "5").first() },
+        ) { try await $0.transactionHistory(of: "5").firstPage() },
         EndpointRow(
             "Get Transaction History V1",
             "GET /inApps/v1/history/5?revision=r1&sort=ASCENDING",
             answer: .vector("transactionHistoryResponse"),
             rate: 50
-        ) { try await $0.transactionHistoryV1(of: "5", .init(sort: .ascending), since: "r1").first() },
+        ) { try await $0.transactionHistoryV1(of: "5", .init(sort: .ascending), since: "r1").firstPage() },
         EndpointRow(
             "Get App Transaction Info",
             "GET /inApps/v1/transactions/appTransactions/5",
@@ -86,7 +86,7 @@ extension EndpointRow {
             "GET /inApps/v2/refund/lookup/5?revision=r1",
             answer: .vector("getRefundHistoryResponse"),
             rate: 10
-        ) { try await $0.refundHistory(of: "5", since: "r1").first() },
+        ) { try await $0.refundHistory(of: "5", since: "r1").firstPage() },
         EndpointRow(
             "Get Refund History V1",
             "GET /inApps/v1/refund/lookup/5",
@@ -165,7 +165,7 @@ extension EndpointRow {
                 $0.notificationSubtype = .initialBuy
                 $0.onlyFailures = true
             }
-            return try await api.notificationHistory(request, from: "a036bc0e+/=").first()
+            return try await api.notificationHistory(request, from: "a036bc0e+/=").firstPage()
         },
         EndpointRow(
             "Request a Test Notification",
@@ -200,7 +200,7 @@ extension EndpointRow {
             answer: .json(#"{"members": [{"appTransactionId": "700000000000000000"}], "hasMore": false}"#),
             rate: 50,
             in: [.sandbox]
-        ) { try await $0.groupMembers(of: "900000000000000000", limit: 100, from: "t1").first() },
+        ) { try await $0.groupMembers(of: "900000000000000000", limit: 100, from: "t1").firstPage() },
         EndpointRow(
             "Get Seat Info",
             "GET /groups/v1/transactions/5/seats",

@@ -76,11 +76,3 @@ extension EndpointRow.Answer {
 
     var isVector: Bool { if case .vector = self { true } else { false } }
 }
-
-extension PageSequence {
-    /// Returns the first page.
-    func first() async throws -> Page? {
-        var iterator = makeAsyncIterator()
-        return try await iterator.next()
-    }
-}

@@ -71,7 +71,7 @@ struct EndpointTests {
         let api = AppStoreServerAPI.example(transport)
         let calls: [@Sendable () async throws -> Void] = [
             { _ = try await api.transactionInfo(of: value) },
-            { _ = try await api.transactionHistory(of: value).first() },
+            { _ = try await api.transactionHistory(of: value).firstPage() },
             { try await api.unclaimSeat(value, of: "5") },
             { try await api.deleteDefaultMessage(for: "5", locale: value) },
         ]

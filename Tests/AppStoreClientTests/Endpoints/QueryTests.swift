@@ -55,8 +55,8 @@ struct QueryTests {
     func query(_ row: Row) async throws {
         let transport = RecordingTransport(.json(200, #"{"hasMore": false}"#))
         let api = AppStoreServerAPI.example(transport)
-        _ = try await api.transactionHistory(of: "5", row.request, since: row.revision).first()
-        _ = try await api.transactionHistoryV1(of: "5", row.request, since: row.revision).first()
+        _ = try await api.transactionHistory(of: "5", row.request, since: row.revision).firstPage()
+        _ = try await api.transactionHistoryV1(of: "5", row.request, since: row.revision).firstPage()
         #expect(
             transport.requests.map(\.url) == [
                 "https://api.storekit.apple.com/inApps/v2/history/5\(row.query)",

@@ -1,5 +1,6 @@
 import AppStoreClient
 import AppStoreTypes
+import ClientTestSupport
 import Foundation
 import Testing
 
@@ -19,6 +20,30 @@ struct PagingTests {
         #expect(items == Self.pages)
         #expect(ends == ["r1", "r2", "r3", "r4"])
         #expect(server.tokens == [nil, "r1", "r2", "r3"])
+    }
+
+    @Test("One call requests one page with its revision", arguments: [nil, "r0", "r1", "r2", "r3"])
+    func firstPage(_ stored: String?) async throws {
+        let server = PagedServer.history(Self.pages)
+        let page = try await AppStoreServerAPI.example(server).transactionHistory(of: "5", since: stored).firstPage()
+        let index = try stored.map { try #require(Int($0.dropFirst())) } ?? 0
+        #expect(page.pageItems == Self.pages[index])
+        #expect(page.revision == "r\(index + 1)")
+        #expect(page.isLastPage == (index == 3))
+        #expect(server.tokens == [stored])
+    }
+
+    @Test("A failed request for one page throws Apple's error")
+    func noFirstPage() async throws {
+        let api = AppStoreServerAPI.example(RecordingTransport(.json(404, #"{"errorCode": 4040010}"#)))
+        let error = await #expect(throws: AppStoreAPIError.self) {
+            try await api.transactionHistory(of: "5").firstPage()
+        }
+        guard case .rejected(let rejection) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(rejection.code == .transactionIDNotFound)
     }
 
     @Test("Paging resumes from any stored position", arguments: 0...4)

@@ -38,7 +38,12 @@ struct VerifyReceiptTests {
         #expect(transport.requests.count == 1)
         #expect(request.method == "POST")
         #expect(request.url == Self.production)
-        #expect(request.headers == ["Accept": "application/json", "Content-Type": "application/json"])
+        #expect(
+            request.headers == [
+                "Accept": "application/json", "Content-Type": "application/json",
+                "User-Agent": "AppStoreServer-Swift",
+            ]
+        )
         #expect(try body(request) == .object(["receipt-data": .string("bWlsaw=="), "password": .string("s3cret")]))
     }
 
@@ -55,6 +60,19 @@ struct VerifyReceiptTests {
 
     private func body(_ request: TransportRequest) throws -> JSONValue {
         try JSONDecoder().decode(JSONValue.self, from: try #require(request.body))
+    }
+
+    @Test("The caller can set the user agent")
+    func userAgent() async throws {
+        let transport = RecordingTransport(.json(200, #"{"status": 0}"#))
+        let client = VerifyReceiptClient(
+            sharedSecret: nil,
+            transport: transport,
+            limiter: RateLimiter(),
+            userAgent: "Notes/3"
+        )
+        _ = try await client.verify("r")
+        #expect(transport.requests.map { $0.headers["User-Agent"] } == ["Notes/3"])
     }
 
     @Test("A sandbox receipt is sent on to the sandbox")

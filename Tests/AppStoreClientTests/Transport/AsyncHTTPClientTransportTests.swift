@@ -95,6 +95,7 @@ struct AsyncHTTPClientTransportTests {
             let received = try #require(server.requests.first)
             #expect(received.method == "PUT")
             #expect(received.path == "/sandbox/inApps/v2/transactions/consumption/2000000812345678")
+            #expect(received.headers["user-agent"] == ["AppStoreServer-Swift"])
             #expect(try JSONDecoder().decode(ConsumptionRequest.self, from: received.body) == .example)
         }
     }
@@ -107,6 +108,7 @@ struct AsyncHTTPClientTransportTests {
             #expect(received.method == "POST")
             #expect(received.path == "/ocsp")
             #expect(received.headers["content-type"] == ["application/ocsp-request"])
+            #expect(received.headers["user-agent"] == ["AppStoreServer-Swift"])
             #expect(received.body == Data([1, 2, 3]))
         }
     }

@@ -1,4 +1,5 @@
 import AppStoreTypes
+import TestSupport
 import Testing
 
 @testable import AppStoreEmulator
@@ -99,6 +100,20 @@ struct CommerceRefundTests {
         let refund = try #require(try story.items(id).first?.refunds?.first)
         #expect((refund.refundAmount, refund.refundType, refund.refundReason) == (2_495, .prorated, .other))
         #expect(try story.items(id).first?.revocationDate == story.state(id).transaction.revocationDate)
+    }
+
+    @Test("A refund of an earlier period returns that transaction, without renewal information")
+    func earlierPeriod() async throws {
+        let (story, id) = try Self.bought(.monthly)
+        try story.do(.renew, id)
+        let answer = try await story.refund(id, [EventStory.item("monthly", "FULL")], isRisked: false)
+        let members = try #require(answer.json?.members)
+        #expect(Array(members.keys) == ["signedTransactionInfo"])
+        let segments = members["signedTransactionInfo"]?.text?.segments ?? []
+        let payload = try TransactionPayload(json: Array(try #require(segments.dropFirst().first).fromBase64URL.utf8))
+        #expect(payload.transactionID == id)
+        #expect(payload.revocationDate != nil)
+        #expect(try story.state(id).transactionID != id)
     }
 
     @Test("A reversed Advanced Commerce refund can be requested again", arguments: [true, false])

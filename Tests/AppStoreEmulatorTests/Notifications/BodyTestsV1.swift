@@ -1,6 +1,7 @@
 import AppStoreTrust
 import AppStoreTypes
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AppStoreEmulator
@@ -10,7 +11,7 @@ struct BodyTestsV1 {
     /// Returns the JSON of the newest notification.
     private static func newest(_ story: EventStory) throws -> [String: JSONValue] {
         let body = try #require(story.shop.emulator.notifications.last?.body)
-        return try #require(try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(body)).members)
+        return try #require(try JSONValue(encoding: body).members)
     }
 
     @Test("Every value of a version 1 notification has the type given in the reference")
@@ -38,12 +39,12 @@ struct BodyTestsV1 {
         #expect(receipt["environment"] == .string("Production"))
         #expect(receipt["status"] == .integer(0))
         #expect(receipt["latest_receipt"]?.text.flatMap { Data(base64Encoded: $0) } != nil)
-        let renewal = try #require(receipt["pending_renewal_info"]?.items?.first?.members)
+        let renewal = try #require(receipt["pending_renewal_info"]?.elements?.first?.members)
         #expect(renewal["auto_renew_status"] == .string("0"))
         #expect(renewal["expiration_intent"] == .string("2"))
         #expect(renewal["is_in_billing_retry_period"] == .string("0"))
         #expect(renewal["original_transaction_id"] == .string(id))
-        let transaction = try #require(receipt["latest_receipt_info"]?.items?.first?.members)
+        let transaction = try #require(receipt["latest_receipt_info"]?.elements?.first?.members)
         #expect(transaction.values.allSatisfy { $0.text != nil })
         #expect(transaction["transaction_id"] == .string(id))
         #expect(transaction["purchase_date"] == .string("2026-01-01 00:00:00 Etc/GMT"))
@@ -65,7 +66,7 @@ struct BodyTestsV1 {
         #expect(body["auto_renew_status"] == .string("true"))
         #expect(body["auto_renew_status_change_date_ms"] == nil)
         let renewal = try #require(
-            body["unified_receipt"]?.members?["pending_renewal_info"]?.items?.first?.members
+            body["unified_receipt"]?.members?["pending_renewal_info"]?.elements?.first?.members
         )
         #expect(
             Set(renewal.keys) == [
@@ -81,7 +82,7 @@ struct BodyTestsV1 {
         let id = try story.buy(.monthly)
         func renewal() throws -> [String: JSONValue] {
             let body = try Self.newest(story)
-            return try #require(body["unified_receipt"]?.members?["pending_renewal_info"]?.items?.first?.members)
+            return try #require(body["unified_receipt"]?.members?["pending_renewal_info"]?.elements?.first?.members)
         }
         try story.do(.priceIncrease(12_990, needsConsent: true), id)
         #expect(try renewal()["price_consent_status"] == .string("0"))
@@ -108,12 +109,12 @@ struct BodyTestsV1 {
         try story.shop.emulator.decide(request.id, .grantFull)
         let body = try Self.newest(story)
         let transaction = try #require(
-            body["unified_receipt"]?.members?["latest_receipt_info"]?.items?.first?.members
+            body["unified_receipt"]?.members?["latest_receipt_info"]?.elements?.first?.members
         )
         #expect(transaction["cancellation_reason"] == .string("1"))
         #expect(transaction["cancellation_date_ms"] == .string("1767225600000"))
         #expect(body["auto_renew_status"] == nil)
-        #expect(body["unified_receipt"]?.members?["pending_renewal_info"]?.items == [])
+        #expect(body["unified_receipt"]?.members?["pending_renewal_info"]?.elements == [])
     }
 
     @Test("The version 1 receipt lists the newest 100 transactions, without finished consumables")
@@ -125,7 +126,7 @@ struct BodyTestsV1 {
         for id in ids.suffix(5) { try story.do(.finish, id) }
         try story.do(.cancel, monthly)
         let body = try Self.newest(story)
-        let list = try #require(body["unified_receipt"]?.members?["latest_receipt_info"]?.items)
+        let list = try #require(body["unified_receipt"]?.members?["latest_receipt_info"]?.elements)
         #expect(list.count == 100)
         #expect(list.first?.members?["transaction_id"] == .string(ids[104]))
         #expect(list.last?.members?["transaction_id"] == .string(ids[5]))
@@ -197,12 +198,5 @@ struct BodyTestsV1 {
                 #expect(receiver.posts.last?.signedPayload != nil)
             }
         }
-    }
-}
-
-extension JSONValue {
-    /// The items of an array, or `nil` for any other value.
-    var items: [JSONValue]? {
-        if case .array(let items) = self { items } else { nil }
     }
 }

@@ -100,6 +100,29 @@ struct DeliveryTests {
         }
     }
 
+    @Test("A slow delivery in the sandbox does not delay the app's notifications in production")
+    func environments() async throws {
+        try await NotificationReceiver.withRunning { receiver, url in
+            try await RunningEmulator.withRunning { emulator in
+                try emulator.openShop(notificationURL: url)
+                receiver.holdUntilNext()
+                _ = try emulator.buy(in: .sandbox)
+                await receiver.held()
+                let quick = try emulator.buy(in: .production)
+                await emulator.deliveriesSettled()
+                let first = receiver.posts.first?.signedPayload ?? ""
+                let payload = try await emulator.verified(first, as: NotificationPayload.self)
+                #expect(payload.data?.signedTransactionInfo == quick.signedTransaction)
+                #expect(receiver.posts.count == 2)
+            }
+        }
+    }
+
+    @Test("A root certificate for receivers that is not DER is refused")
+    func invalidRoot() {
+        #expect(throws: EmulatorError.self) { _ = try NotificationSender.configuration(trusting: [[1, 2, 3]]) }
+    }
+
     @Test("A delivery to an unreachable receiver is recorded as a socket issue")
     func unreachable() async throws {
         let url = try await NotificationReceiver.withRunning { _, url in url }

@@ -144,6 +144,36 @@ struct FormTests {
         }
     }
 
+    @Test("A form without the page's code, or with the code of another emulator, is refused with an explanation")
+    func forged() async throws {
+        try await PageReader.withShop { reader in
+            try await PageReader.withShop { other in
+                let sale = ["bundleId": Shop.bundleID, "productId": "coins"]
+                for code in ["", "x", try await other.formToken()] {
+                    let page = try await reader.submit("purchases", sale.merging(["formToken": code]) { $1 })
+                    #expect(page.status == 403)
+                    #expect(page.text.contains("The form is out of date"))
+                }
+                #expect(reader.emulator.store.read { $0.transactions.isEmpty })
+                #expect(try await reader.submit("purchases", sale).status == 303)
+            }
+        }
+    }
+
+    @Test("Every form of a page carries the code")
+    func everyForm() async throws {
+        try await PageReader.withShop { reader in
+            for path in ["", "pages/apps", "pages/customers", "pages/purchases", "pages/nothing"] {
+                let text = try await reader.open(path).text
+                let forms = text.ranges(of: "<form method=\"post\"").count
+                let code = try await reader.formToken()
+                #expect(forms > 0)
+                #expect(text.ranges(of: "name=\"formToken\" value=\"\(code)\"").count == forms, "\(path)")
+                #expect(!text.unicodeScalars.contains(Form.tokenPlaceholder))
+            }
+        }
+    }
+
     @Test("A form redirects only to the emulator's own pages")
     func back() async throws {
         try await PageReader.withShop { reader in

@@ -21,12 +21,20 @@ struct PageReader: Sendable {
         try await send("GET", "/_emulator/\(path)")
     }
 
-    /// Sends a form as a browser does from one of the emulator's pages.
+    /// Returns the code that the forms of the pages carry.
+    func formToken() async throws -> String {
+        let match = try await open().text.firstMatch(of: /name="formToken" value="([^"]+)"/)
+        return match.map { String($0.1) } ?? ""
+    }
+
+    /// Sends a form as a browser does from one of the emulator's pages, with its code.
     func submit(
         _ path: String,
         _ fields: [String: String] = [:],
         headers: [String: String] = ["Sec-Fetch-Site": "same-origin"]
     ) async throws -> Page {
+        var fields = fields
+        if fields["formToken"] == nil { fields["formToken"] = try await formToken() }
         let body = fields.map { "\(PagePath.encoded($0.key))=\(PagePath.encoded($0.value))" }.joined(separator: "&")
         return try await send("POST", "/_emulator/forms/\(path)", headers: headers, body: body)
     }

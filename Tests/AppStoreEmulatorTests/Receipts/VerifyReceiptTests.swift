@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AppStoreEmulator
@@ -69,7 +70,7 @@ struct VerifyReceiptTests {
         }
         #expect(decoded["receipt_creation_date_pst"] == .string("2025-12-31 16:00:00 America/Los_Angeles"))
 
-        let bought = try #require(decoded["in_app"]?.items).compactMap(\.members)
+        let bought = try #require(decoded["in_app"]?.elements).compactMap(\.members)
         #expect(Set(bought.map { $0["transaction_id"]?.text }) == [monthly, coins, castle])
         #expect(bought.allSatisfy { $0.values.allSatisfy { $0.text != nil } })
         let common: Set = [
@@ -94,14 +95,14 @@ struct VerifyReceiptTests {
             #expect(Set(purchase.keys) == common.union(more))
         }
 
-        let latest = try #require(body["latest_receipt_info"]?.items).compactMap(\.members)
+        let latest = try #require(body["latest_receipt_info"]?.elements).compactMap(\.members)
         #expect(latest.count == 4, "the renewal is there too")
         #expect(latest.first?["original_transaction_id"] == .string(monthly))
         #expect(latest.first?["transaction_id"] != .string(monthly))
         #expect(latest.first?["subscription_group_identifier"] == .string("pro"))
         #expect(latest.allSatisfy { $0["app_account_token"] == .string(Shop.token.rawValue) })
         #expect(latest.last?["offer_code_ref_name"] == nil)
-        let renewal = try #require(body["pending_renewal_info"]?.items?.first?.members)
+        let renewal = try #require(body["pending_renewal_info"]?.elements?.first?.members)
         #expect(renewal["auto_renew_status"] == .string("1"))
         #expect(renewal["original_transaction_id"] == .string(monthly))
 

@@ -1,4 +1,5 @@
 import AppStoreTypes
+import TestSupport
 import Testing
 
 @testable import AppStoreEmulator
@@ -142,7 +143,7 @@ struct SwitchRow: Sendable, CustomTestStringConvertible {
             let body = #"{"bundleId":"\#(Shop.bundleID)","members":["\#(members.joined(separator: #"",""#))"]}"#
             #expect(await shop.control("PUT", "groups/5", body).status == 200)
             let page = try await shop.call("GET", "/sandbox/groups/v1/group/5")
-            return "\(page.json?.members?["members"]?.items?.count ?? 0)"
+            return "\(page.json?.members?["members"]?.elements?.count ?? 0)"
         },
         SwitchRow("paginationTokenSeconds", .integer(60), "200", "4000017") { shop in
             for _ in 0..<21 { _ = try shop.buy() }

@@ -127,17 +127,6 @@ struct ChangeTests {
         #expect(throws: EmulatorError.self) { try story.do(.renew, member) }
     }
 
-    @Test("The next commitment lasts one year at the sandbox's pace")
-    func nextCommitment() throws {
-        let story = try EventStory(in: .sandbox)
-        try story.bill { $0.sandboxMonthSeconds = 300 }
-        let id = try story.buy(.yearly) { $0.billingPlan = .monthly }
-        story.shop.move(by: .seconds(3600))
-        let commitment = try story.state(id).transaction.commitmentInfo
-        #expect(commitment?.billingPeriodNumber == 1)
-        #expect(commitment?.commitmentExpiresDate == EventStory.start + .seconds(7200))
-    }
-
     @Test("Refunded seats are not renewed")
     func seats() throws {
         let story = try EventStory()
@@ -182,24 +171,5 @@ struct ChangeTests {
             try story.buy(.yearly) { if hasSeats { $0.seats = 3 } else { $0.billingPlan = .monthly } }
         }
         #expect(try story.state(id).transactionID == id)
-    }
-
-    @Test("Each month of a commitment has its number and its share of the price")
-    func commitment() throws {
-        let story = try EventStory()
-        let id = try story.buy(.yearly) {
-            $0.billingPlan = .monthly
-            $0.price = 120_000
-        }
-        #expect(try story.state(id).transaction.commitmentInfo?.billingPeriodNumber == 1)
-        #expect(try story.state(id).transaction.price == 10_000)
-        #expect(try story.state(id).transaction.billingPlanType == .monthly)
-        try story.do(.cancel, id)
-        #expect(try story.state(id).renewal?.autoRenewStatus == .on)
-        #expect(try story.state(id).renewal?.commitmentInfo?.commitmentAutoRenewStatus == .off)
-        story.pass(days: 340)
-        #expect(try story.state(id).transaction.commitmentInfo?.billingPeriodNumber == 12)
-        #expect(try story.state(id).renewal?.autoRenewStatus == .off)
-        #expect(throws: EmulatorError.self) { try story.do(.cancel, id) }
     }
 }

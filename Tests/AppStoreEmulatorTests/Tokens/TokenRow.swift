@@ -1,6 +1,6 @@
 import AppStoreTypes
 import Crypto
-import Foundation
+import TestSupport
 import Testing
 
 @testable import AppStoreEmulator
@@ -27,14 +27,9 @@ struct TokenRow: Sendable, CustomTestStringConvertible {
         for (name, value) in claims {
             if case .integer(let seconds) = value { body[name] = .integer(now + seconds) } else { body[name] = value }
         }
-        let input = try [header, body].map { try Self.encode(JSONEncoder().encode($0)) }.joined(separator: ".")
         let signer = isSignedByOther ? P256.Signing.PrivateKey() : key
-        let signature = try signer.signature(for: Data(input.utf8)).rawRepresentation
-        return "\(scheme) \(input).\(Self.encode(signature))"
-    }
-
-    private static func encode(_ data: Data) -> String {
-        data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        let token = try String(jws: header, body) { try signer.signature(for: $0).rawRepresentation }
+        return "\(scheme) \(token)"
     }
 
     /// Invalid tokens, in which numbers are seconds from now.

@@ -66,6 +66,19 @@ struct KeyFileTests {
         #expect(Self.diagnoses(row).map(\.id) == [row.cause?.rawValue].compactMap(\.self))
     }
 
+    @Test("An API key from a file is that key, or throws the diagnosis of the content", arguments: rows)
+    func apiKey(_ row: Row) throws {
+        let content = Data(row.content.utf8)
+        let create = {
+            try APIKey(issuerID: "i", keyID: "2X9R4HXF34", bundleID: "com.example.coins", keyFile: content)
+        }
+        if let diagnosis = Self.diagnoses(row).first(where: \.isCertain) {
+            #expect(throws: diagnosis) { try create() }
+        } else {
+            #expect(try create().publicKey.rawRepresentation == Self.key.publicKey.rawRepresentation)
+        }
+    }
+
     @Test("A diagnosis of a key file contains no part of the key", arguments: rows)
     func containsNoSecrets(_ row: Row) {
         let said = Self.diagnoses(row).map(\.description).joined()

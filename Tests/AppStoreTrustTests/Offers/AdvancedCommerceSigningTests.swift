@@ -10,15 +10,17 @@ struct AdvancedCommerceSigningTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let json: String
-        /// Signs the request that the JSON contains.
-        let sign: @Sendable (Data) throws -> String
+        /// Signs the request that the JSON contains, without the given checks.
+        let sign: @Sendable (Data, Set<AppRequestFailure>) throws -> String
 
         init<Request: AdvancedCommerceInAppRequest>(_ type: Request.Type, _ json: String) {
             testDescription = Request.operationOfType.rawValue
             self.json = json
-            sign = { data in
+            sign = { data, skipped in
                 let request = try JSONDecoder().decode(Request.self, from: data)
-                return try AppRequestSigner(key: AppRequestSignerTests.key).advancedCommerce(request)
+                let signer = AppRequestSigner(key: AppRequestSignerTests.key)
+                return try skipped.isEmpty
+                    ? signer.advancedCommerce(request) : signer.advancedCommerce(request, skipping: skipped)
             }
         }
 
@@ -77,7 +79,7 @@ struct AdvancedCommerceSigningTests {
     @Test("An Advanced Commerce request is signed without loss", arguments: Row.all)
     func whole(_ row: Row) throws {
         let json = try JSONDecoder().decode(JSONValue.self, from: Data(row.json.utf8))
-        #expect(try Self.request(of: row.sign(Data(row.json.utf8))) == json)
+        #expect(try Self.request(of: row.sign(Data(row.json.utf8), [])) == json)
     }
 
     @Test("A missing operation and version are filled in before signing", arguments: Row.all)
@@ -85,7 +87,7 @@ struct AdvancedCommerceSigningTests {
         let whole = try JSONDecoder().decode(JSONValue.self, from: Data(row.json.utf8))
         let bare = whole.replacing(["operation"], with: nil).replacing(["version"], with: nil)
         #expect(bare != whole)
-        #expect(try Self.request(of: row.sign(JSONEncoder().encode(bare))) == whole)
+        #expect(try Self.request(of: row.sign(JSONEncoder().encode(bare), [])) == whole)
     }
 
     @Test("Requests of Apple's test data are signed", .needsAppleVectors, arguments: [0, 1, 2, 3])
@@ -95,7 +97,7 @@ struct AdvancedCommerceSigningTests {
             "SubscriptionReactivateInAppRequest",
         ]
         let data = Data(try AppleVectors.bytes("models/advancedCommerce\(names[index]).json"))
-        let signed = try Self.request(of: Row.all[index].sign(data))
+        let signed = try Self.request(of: Row.all[index].sign(data, []))
         let json = try JSONDecoder().decode(JSONValue.self, from: data)
         #expect(signed.replacing(["operation"], with: nil).replacing(["version"], with: nil) == json)
     }
@@ -107,6 +109,18 @@ struct AdvancedCommerceSigningTests {
         let value: JSONValue?
         let failure: AppRequestFailure
         var testDescription: String { "\(Row.all[request].testDescription), \(failure)" }
+        var isMissing: Bool { if case .missing = failure { true } else { false } }
+
+        /// The damaged request.
+        var json: JSONValue {
+            get throws {
+                try JSONDecoder().decode(JSONValue.self, from: Data(Row.all[request].json.utf8))
+                    .replacing(path, with: value)
+            }
+        }
+
+        /// The refusals of invalid and too long values.
+        static let values = all.filter { !$0.isMissing }
 
         /// Creates a refusal of a missing member.
         static func missing(_ request: Int, _ path: String...) -> Refusal {
@@ -173,9 +187,21 @@ struct AdvancedCommerceSigningTests {
     @Test("A request that Apple would refuse is not signed", arguments: Refusal.all)
     func refused(_ row: Refusal) throws {
         let request = Row.all[row.request]
-        let json = try JSONDecoder().decode(JSONValue.self, from: Data(request.json.utf8))
-        let damaged = try JSONEncoder().encode(json.replacing(row.path, with: row.value))
-        #expect(throws: row.failure) { try request.sign(damaged) }
+        let damaged = try JSONEncoder().encode(row.json)
+        #expect(throws: row.failure) { try request.sign(damaged, []) }
+        #expect(throws: row.failure) { try request.sign(damaged, [.invalid(path: "other")]) }
+    }
+
+    @Test("A value that Apple accepts later is signed if the caller skips its check", arguments: Refusal.values)
+    func skipped(_ row: Refusal) throws {
+        let json = try row.json
+        #expect(try Self.request(of: Row.all[row.request].sign(JSONEncoder().encode(json), [row.failure])) == json)
+    }
+
+    @Test("A missing member cannot be skipped", arguments: Refusal.all.filter(\.isMissing))
+    func missing(_ row: Refusal) throws {
+        let damaged = try JSONEncoder().encode(row.json)
+        #expect(throws: row.failure) { try Row.all[row.request].sign(damaged, [row.failure]) }
     }
 }
 

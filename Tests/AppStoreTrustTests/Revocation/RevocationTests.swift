@@ -154,6 +154,101 @@ struct RevocationTests {
         }
     }
 
+    /// A responder that answers with an expiry, and then not at all.
+    private static func expiring(after validity: Duration, from clock: VirtualClock) -> FakeResponder.Answer {
+        { request, issuer in
+            var answer = try OCSPAnswer(to: request, signedBy: issuer)
+            answer.thisUpdate = clock.timestamp
+            answer.nextUpdate = clock.timestamp + validity
+            return try answer.der()
+        }
+    }
+
+    @Test(
+        "A responder's answer is used until it expires while the responder is down, and no longer",
+        arguments: [FakeResponder.leafURL, FakeResponder.intermediateURL]
+    )
+    func kept(at url: String) async throws {
+        let draft = ChainDraft.withResponders
+        let chain = try draft.make()
+        let text = try JWSDraft(chain).text()
+        let clock = VirtualClock()
+        let responder = FakeResponder(for: draft, answers: [url: Self.expiring(after: .seconds(7200), from: clock)])
+        let verifier = SignedDataVerifier(chains: try chain.verifier(onlineChecks: responder, now: { clock.timestamp }))
+        _ = try await verifier.verify(text, as: NotificationPayload.self)
+        responder.answer(at: url) { _, _ in throw Unreachable() }
+        func asked() -> Int { responder.requests.count { $0 == url } }
+        // The responder is asked again every 15 minutes, so that few verifications wait for it.
+        for (step, requests) in [(899, 1), (1, 2), (899, 2), (1, 3), (5399, 4)] {
+            clock.advance(by: .seconds(step))
+            _ = try await verifier.verify(text, as: NotificationPayload.self)
+            #expect(asked() == requests)
+        }
+        clock.advance(by: .seconds(1))
+        await #expect(throws: VerificationFailure.revocationStatusUnavailable) {
+            try await verifier.verify(text, as: NotificationPayload.self)
+        }
+        responder.answer(at: url, with: Self.expiring(after: .seconds(7200), from: clock))
+        _ = try await verifier.verify(text, as: NotificationPayload.self)
+    }
+
+    @Test("An answer that expires within 15 minutes is not used after it has expired")
+    func expired() async throws {
+        let draft = ChainDraft.withResponders
+        let chain = try draft.make()
+        let text = try JWSDraft(chain).text()
+        let clock = VirtualClock()
+        let url = FakeResponder.leafURL
+        let responder = FakeResponder(for: draft, answers: [url: Self.expiring(after: .seconds(300), from: clock)])
+        let verifier = SignedDataVerifier(chains: try chain.verifier(onlineChecks: responder, now: { clock.timestamp }))
+        for (step, requests) in [(0, 1), (299, 1), (1, 2)] {
+            clock.advance(by: .seconds(step))
+            _ = try await verifier.verify(text, as: NotificationPayload.self)
+            #expect(responder.requests.count { $0 == url } == requests)
+        }
+    }
+
+    @Test("Renewing the status asks responders before the status runs out, so that a verification never asks")
+    func renewal() async throws {
+        let draft = ChainDraft.withResponders
+        let chain = try draft.make()
+        let text = try JWSDraft(chain).text()
+        let clock = VirtualClock()
+        let responder = FakeResponder(for: draft)
+        let chains = try chain.verifier(onlineChecks: responder, now: { clock.timestamp })
+        let verifier = SignedDataVerifier(chains: chains)
+        await chains.renewRevocationStatus()
+        #expect(responder.requests.isEmpty, "no chain is in use yet")
+        _ = try await verifier.verify(text, as: NotificationPayload.self)
+        for requests in [2, 4, 4, 6, 6, 8] {
+            clock.advance(by: .seconds(300))
+            await chains.renewRevocationStatus()
+            #expect(responder.requests.count == requests)
+            _ = try await verifier.verify(text, as: NotificationPayload.self)
+            #expect(responder.requests.count == requests)
+        }
+        // A renewal that fails leaves the status as it is.
+        responder.answer(at: FakeResponder.leafURL) { _, _ in throw Unreachable() }
+        clock.advance(by: .seconds(600))
+        await chains.renewRevocationStatus()
+        let asked = responder.requests.count
+        clock.advance(by: .seconds(299))
+        _ = try await verifier.verify(text, as: NotificationPayload.self)
+        #expect(responder.requests.count == asked)
+    }
+
+    @Test("No responder is asked about data whose signature is invalid")
+    func forged() async throws {
+        let chain = try ChainDraft.withResponders.make()
+        let parts = try JWSDraft(chain).text().split(separator: ".")
+        let other = try JWSDraft(ChainDraft.withResponders.make()).text().split(separator: ".")
+        let forged = "\(parts[0]).\(parts[1]).\(other[2])"
+        let verifier = SignedDataVerifier(chains: try chain.verifier(onlineChecks: SilentResponder()))
+        await #expect(throws: VerificationFailure.invalidSignature) {
+            try await verifier.verify(forged, as: NotificationPayload.self)
+        }
+    }
+
     @Test("Online checks end without an answer after a timeout", arguments: [OnlineChecks.FailureMode.hard, .soft])
     func timeout(_ mode: OnlineChecks.FailureMode) async throws {
         let chain = try ChainDraft.withResponders.make()

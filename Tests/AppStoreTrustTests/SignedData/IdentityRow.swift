@@ -74,6 +74,19 @@ struct IdentityRow: Sendable, CustomTestStringConvertible {
                 for: production,
                 .wrongBundleID
             ),
+            .init("notification with only seats of the app", seats(of: "com.example"), for: production),
+            .init(
+                "notification with only seats of another app",
+                seats(of: "com.other"),
+                for: production,
+                .wrongBundleID
+            ),
+            .init(
+                "notification with only seats of production",
+                seats(of: "com.example"),
+                for: sandbox,
+                .wrongEnvironment
+            ),
             .init("token of the sandbox", token("SANDBOX_1"), for: sandbox),
             .init("token of production", token("1"), for: production),
             .init("token of the sandbox in production", token("SANDBOX_1"), for: production, .wrongEnvironment),
@@ -92,6 +105,18 @@ struct IdentityRow: Sendable, CustomTestStringConvertible {
                 .wrongBundleID
             ),
         ] + ["data", "summary", "appData"].flatMap(members)
+
+    /// Returns a notification with withdrawn seats as its only object.
+    private static func seats(of bundleID: String) -> NotificationPayload {
+        NotificationPayload {
+            $0.unclaimInfo = UnclaimInfo {
+                $0.unclaimSeatIDs = ["1"]
+                $0.unknownMembers = [
+                    "bundleId": .string(bundleID), "appAppleId": .integer(1234), "environment": .string("Production"),
+                ]
+            }
+        }
+    }
 
     /// Returns the same rows for each member of a notification that states app and environment.
     private static func members(_ name: String) -> [IdentityRow] {

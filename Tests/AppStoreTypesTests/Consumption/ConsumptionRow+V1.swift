@@ -23,7 +23,8 @@ extension ConsumptionRow where Request == ConsumptionRequestV1 {
     ]
 
     static let taken: [ConsumptionRow] =
-        [
+        identifiers
+        + [
             ConsumptionRow("only the required members"),
             ConsumptionRow("subscription") { $1.type = .autoRenewableSubscription },
             ConsumptionRow("purchase of unknown kind") { $1.type = nil },
@@ -41,8 +42,8 @@ extension ConsumptionRow where Request == ConsumptionRequestV1 {
         }
 
     static let refused: [ConsumptionRow] =
-        identifiers
-        + [
+        [
+            noIdentifier,
             ConsumptionRow("seat of a group", .assignedTransactionNotSupported) { $1.ownership = .assigned },
             ConsumptionRow("non-consumable", .transactionTypeNotSupported) { $1.type = .nonConsumable },
             ConsumptionRow("non-renewing subscription", .transactionTypeNotSupported) {

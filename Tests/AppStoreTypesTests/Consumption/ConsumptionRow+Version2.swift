@@ -4,7 +4,8 @@ extension ConsumptionRow where Request == ConsumptionRequest {
     private static let oneTimeTypes: [ProductType] = [.consumable, .nonConsumable, .nonRenewingSubscription]
 
     static let taken: [ConsumptionRow] =
-        [
+        identifiers
+        + [
             ConsumptionRow("only the required members"),
             ConsumptionRow("sample content provided") { request, _ in request.sampleContentProvided = true },
             ConsumptionRow("nothing used") { request, _ in request.consumptionPercentage = 0 },
@@ -43,8 +44,8 @@ extension ConsumptionRow where Request == ConsumptionRequest {
         }
 
     static let refused: [ConsumptionRow] =
-        identifiers
-        + [
+        [
+            noIdentifier,
             ConsumptionRow("family member's", .familyTransactionNotSupported) { $1.ownership = .familyShared },
             ConsumptionRow("seat of a group", .assignedTransactionNotSupported) { $1.ownership = .assigned },
             ConsumptionRow("Advanced Commerce", .advancedCommerceTransactionNotSupported) {

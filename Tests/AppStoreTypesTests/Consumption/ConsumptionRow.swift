@@ -2,7 +2,7 @@ import AppStoreTypes
 import Testing
 
 /// An answer about a purchase with the rule it violates; `nil` if it violates none.
-struct ConsumptionRow<Request: WireObject>: Sendable, CustomTestStringConvertible {
+struct ConsumptionRow<Request: VersionedConsumptionRequest>: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let violation: ConsumptionRuleViolation?
     private let change: @Sendable (inout Request, inout ConsumptionSubject) -> Void
@@ -23,16 +23,27 @@ struct ConsumptionRow<Request: WireObject>: Sendable, CustomTestStringConvertibl
         change(&request, &subject)
         return (request, subject)
     }
+
+    /// Expects that the caller can skip every rule that an answer violates.
+    func expectSkipped(from example: Request) throws {
+        let (request, subject) = make(from: example)
+        let violations = request.violations(for: subject)
+        #expect(violations.first == violation)
+        try request.check(for: subject, skipping: Set(violations))
+    }
 }
 
 extension ConsumptionRow {
-    /// Invalid transaction IDs, for either version.
+    /// Transaction IDs that only Apple can judge, for either version.
     static var identifiers: [ConsumptionRow] {
-        ["", "abc", "12 34", "-1", "1.0", "+5", "١٢٣", "2000000812345678\n"].map { identifier in
-            ConsumptionRow("identifier \(identifier.debugDescription)", .invalidTransactionID) {
-                $1.transactionID = identifier
-            }
+        ["abc", "12 34", "-1", "1.0", "01JD8Q-X", "١٢٣", "2000000812345678\n"].map { identifier in
+            ConsumptionRow("identifier \(identifier.debugDescription)") { $1.transactionID = identifier }
         }
+    }
+
+    /// An empty transaction ID, for either version.
+    static var noIdentifier: ConsumptionRow {
+        ConsumptionRow("an empty identifier", .invalidTransactionID) { $1.transactionID = "" }
     }
 }
 

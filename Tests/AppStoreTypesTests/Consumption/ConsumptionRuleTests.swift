@@ -28,6 +28,47 @@ struct ConsumptionRuleTests {
         #expect(throws: try #require(row.violation)) { try request.check(for: subject) }
     }
 
+    @Test(
+        "A version 2 answer passes when the caller skips all rules that it violates",
+        arguments: ConsumptionRow<ConsumptionRequest>.refused
+    )
+    func skippedByVersion2(_ row: ConsumptionRow<ConsumptionRequest>) throws {
+        try row.expectSkipped(from: .example)
+    }
+
+    @Test(
+        "A version 1 answer passes when the caller skips all rules that it violates",
+        arguments: ConsumptionRow<ConsumptionRequestV1>.refused
+    )
+    func skippedByV1(_ row: ConsumptionRow<ConsumptionRequestV1>) throws {
+        try row.expectSkipped(from: .example)
+    }
+
+    @Test("A rule that the caller does not skip is still checked")
+    func notSkipped() throws {
+        let request = ConsumptionRequest {
+            $0.customerConsented = false
+            $0.sampleContentProvided = false
+            $0.deliveryStatus = DeliveryStatus(rawValue: "DELIVERED_IN_PART")
+        }
+        let subject = ConsumptionSubject(transactionID: "5")
+        #expect(request.violations(for: subject) == [.invalidCustomerConsented, .invalidDeliveryStatus])
+        #expect(throws: ConsumptionRuleViolation.invalidCustomerConsented) {
+            try request.check(for: subject, skipping: [.invalidDeliveryStatus])
+        }
+    }
+
+    @Test("One skipped rule is enough for a delivery status that Apple adds later")
+    func laterDeliveryStatus() throws {
+        let request = ConsumptionRequest {
+            $0.customerConsented = true
+            $0.sampleContentProvided = false
+            $0.deliveryStatus = DeliveryStatus(rawValue: "DELIVERED_IN_PART")
+            $0.consumptionPercentage = 50_000
+        }
+        try request.check(for: ConsumptionSubject(transactionID: "5"), skipping: [.invalidDeliveryStatus])
+    }
+
     @Test("Every violation has a test row")
     func eachViolation() {
         let broken =

@@ -59,7 +59,31 @@ struct NotificationSubjectTests {
                 appAppleID: 4,
                 environment: .sandbox
             ),
-            Row(testDescription: "seats alone name no app", json: #"{"unclaimInfo": {"unclaimSeatIds": ["x"]}}"#),
+            Row(
+                testDescription: "seats alone",
+                json: #"{"unclaimInfo": {"bundleId": "e", "appAppleId": 5, "environment": "Production"}}"#,
+                bundleID: "e",
+                appAppleID: 5,
+                environment: .production
+            ),
+            Row(
+                testDescription: "data comes before seats",
+                json: #"{"unclaimInfo": {"bundleId": "e"}, "data": {"bundleId": "a"}}"#,
+                bundleID: "a"
+            ),
+            Row(
+                testDescription: "the customer's copy comes before seats",
+                json: #"{"unclaimInfo": {"bundleId": "e"}, "appData": {"bundleId": "d"}}"#,
+                bundleID: "d"
+            ),
+            Row(
+                testDescription: "seats whose app has other types",
+                json: #"{"unclaimInfo": {"bundleId": 1, "appAppleId": "5", "environment": null}}"#
+            ),
+            Row(
+                testDescription: "seats with their documented members name no app",
+                json: #"{"unclaimInfo": {"unclaimSeatIds": ["x"]}}"#
+            ),
             Row(testDescription: "an empty notification names no app", json: "{}"),
         ]
     }

@@ -44,10 +44,16 @@ struct RecordingEngine: Engine {
     final class Record: Sendable {
         private let texts = Mutex<Set<String>>([])
         private let readCount = Mutex(0)
+        private let writeLanes = Mutex<[WriteLane]>([])
 
         var all: Set<String> { texts.withLock { $0 } }
         /// The number of statements that returned rows.
         var reads: Int { readCount.withLock { $0 } }
+
+        /// The lane of each write, in order.
+        var lanes: [WriteLane] { writeLanes.withLock { $0 } }
+
+        func add(_ lane: WriteLane) { writeLanes.withLock { $0.append(lane) } }
 
         func countRead() { readCount.withLock { $0 += 1 } }
 
@@ -58,6 +64,7 @@ struct RecordingEngine: Engine {
         func clear() {
             texts.withLock { $0 = [] }
             readCount.withLock { $0 = 0 }
+            writeLanes.withLock { $0 = [] }
         }
     }
 
@@ -70,11 +77,17 @@ struct RecordingEngine: Engine {
         try await engine.read { [record] db in try work(RecordingConnection(db: db, record: record)) }
     }
 
-    func write<Value: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
-        try await engine.write { [record] db in try work(RecordingConnection(db: db, record: record)) }
+    func write<Value: Sendable>(
+        in lane: WriteLane,
+        _ work: @escaping @Sendable (any Connection) throws -> Value
+    ) async throws -> Value {
+        record.add(lane)
+        return try await engine.write(in: lane) { [record] db in try work(RecordingConnection(db: db, record: record)) }
     }
 
     func upkeep(at now: Timestamp) async throws { try await engine.upkeep(at: now) }
+
+    func storageUse() async throws -> StorageUse { try await engine.storageUse() }
 
     func readAtOnce<Value>(_ work: (any Connection) throws -> Value) throws -> Value {
         try engine.readAtOnce { db in try work(RecordingConnection(db: db, record: record)) }

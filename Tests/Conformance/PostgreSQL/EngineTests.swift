@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 @testable import StorePostgres
 
-@Suite("The PostgreSQL engine", .timeLimit(.minutes(2)), .enabled(if: PostgresServer.address != nil))
+@Suite("The PostgreSQL engine", .timeLimit(.minutes(20)), .enabled(if: PostgresServer.address != nil))
 struct EngineTests {
     private static func engine(
         _ address: PostgresAddress? = nil,
@@ -28,7 +28,7 @@ struct EngineTests {
         try await engine.read { db in try db.row(statement)?.value("number") ?? -1 }
     }
 
-    @Test("A connection keeps the plans of its statements for a while, and then makes them anew")
+    @Test("A connection keeps the plans of its statements for a while, and then makes new ones")
     func plans() async throws {
         let prepared: Statement = "SELECT count(*) AS number FROM pg_prepared_statements"
         for (period, expected) in [(Duration.seconds(3600), [2, 2]), (.zero, [1, 1])] as [(Duration, [Int64])] {

@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 @testable import StorePostgres
 
-@Suite("Migrations on PostgreSQL", .timeLimit(.minutes(2)), .enabled(if: PostgresServer.address != nil))
+@Suite("Migrations on PostgreSQL", .timeLimit(.minutes(20)), .enabled(if: PostgresServer.address != nil))
 struct MigrationTests {
     private func store(
         at address: PostgresAddress,
@@ -55,6 +55,27 @@ struct MigrationTests {
         }
         try first.migrate()
         #expect(try second.pending() == [])
+    }
+
+    @Test("A desk does not migrate a schema, and its error names the command that does")
+    func desk() throws {
+        let address = try PostgresAddress(PostgresServer.freshSchema())
+        let empty = try Store(postgres: address)
+        let first = Migration.history.map(\.identifier)
+        let none = #expect(throws: StoreError.self) { try empty.lockForDesk(at: start) }
+        #expect(none == .notMigrated(path: address.name, pending: first, isEmpty: true))
+        #expect(none?.description.contains("run refund-desk migrate") == true)
+        #expect(try empty.pendingMigrations() == first)
+        try empty.migrate()
+        try empty.lockForDesk(at: start).release()
+
+        let later = Migration(identifier: "9999-later") { _ in "CREATE TABLE later (id BIGINT PRIMARY KEY)" }
+        let newer = try Store(postgres: address, history: Migration.history + [later])
+        let old = #expect(throws: StoreError.self) { try newer.lockForDesk(at: start) }
+        #expect(old == .notMigrated(path: address.name, pending: ["9999-later"], isEmpty: false))
+        #expect(old?.description.contains("9999-later") == true)
+        #expect(try newer.pendingMigrations() == ["9999-later"])
+        for store in [empty, newer] { try store.close() }
     }
 
     /// A migration that starts while another one is running, on a thread of its own.

@@ -57,6 +57,9 @@ struct PackedPayloadTests {
             #"{"transactionId" : "1","transactionId":1,"transactionId","transactionId":"#, "999999999", "12345678",
             #"{"price":9999999999999999999,"a":-1234567890,"b":1234567890.1234567890e1234567890}"#,
             "\u{fffd}\u{10ffff}é", "\0\0\0",
+            #"{"appAccountToken":"0e2ab5a0-5d4a-4b6b-9c57-a00000000001","b":"0E2AB5A0-5D4A-4B6B-9C57-A00000000001"}"#,
+            "10e2ab5a0-5d4a-4b6b-9c57-a0000000000123456789012", "0e2ab5a0-5d4a-4b6b-9c57-a0000000000",
+            "0e2ab5a0-5d4a-4b6b-9c57-a0000000000g", "--------------------------------------------",
         ]
     )
     func anyPayload(_ payload: String) {
@@ -95,7 +98,7 @@ struct PackedPayloadTests {
             Array(#""transactionId":"#.utf8), Array("1234567890".utf8), Array(#""eyJhIjoxfQ.YQ.YQ""#.utf8), [0],
             [0xF5, 0xFF],
             [0x22], [0xF6, 3], Array("0".utf8), Array("9999999999999999999".utf8), [0xC3, 0x28],
-            Array("\"USD\":\"".utf8),
+            Array("\"USD\":\"".utf8), [0xF9], Array("0e2ab5a0-5d4a-4b6b-9c57-a00000000001".utf8),
         ]
         for _ in 0..<25 {
             let payload = (0..<12).flatMap { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }

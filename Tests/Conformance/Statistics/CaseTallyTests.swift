@@ -2,7 +2,7 @@ import AppStoreTypes
 import Refunds
 import Testing
 
-@Suite("Counts of cases", .timeLimit(.minutes(10)))
+@Suite("Counts of cases", .timeLimit(.minutes(20)))
 struct CaseTallyTests {
     private static let queries: [StatisticsQuery] =
         [nil].map { StatisticsQuery(grouping: $0) }

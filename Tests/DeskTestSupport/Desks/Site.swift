@@ -83,7 +83,12 @@ package struct Site: Sendable {
         let (ports, ready) = AsyncStream.makeStream(of: Int.self)
         let desk = try Desk.service(
             configuration: try configuration(setup),
-            dependencies: Desk.Dependencies(now: { clock.timestamp }, clock: clock),
+            dependencies: Desk.Dependencies(
+                now: { clock.timestamp },
+                // The emulator's HTTP server shows the machine's time, which the test does not move.
+                serverTime: { _ in clock.timestamp },
+                clock: clock
+            ),
             logger: log.logger,
             onReady: { ready.yield($0) }
         )

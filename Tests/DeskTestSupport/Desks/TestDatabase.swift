@@ -10,14 +10,17 @@ package struct TestDatabase: Sendable {
     /// The database's address in `refund-desk.yml`.
     package let url: String
 
-    /// Returns a file in a folder, or a new schema if `REFUND_DESK_TEST_ENGINE` is `postgresql`.
+    /// Returns a file in a folder, or a new migrated schema if `REFUND_DESK_TEST_ENGINE` is `postgresql`.
     package static func fresh(in folder: TemporaryFolder) throws -> TestDatabase {
         guard ProcessInfo.processInfo.environment["REFUND_DESK_TEST_ENGINE"] == "postgresql" else {
             let path = folder.path("refund-desk.sqlite")
             return TestDatabase(location: .sqlite(path), url: "sqlite:\(path)")
         }
         let url = try PostgresServer.freshSchema()
-        return TestDatabase(location: .postgreSQL(try PostgresAddress(url)), url: url)
+        let address = try PostgresAddress(url)
+        // A desk creates the tables of an SQLite file only.
+        try Store.open(postgres: address).close()
+        return TestDatabase(location: .postgreSQL(address), url: url)
     }
 }
 
@@ -48,8 +51,9 @@ extension Store {
         _ body: (Store) async throws -> Result
     ) async throws -> Result {
         try await ConcurrencyLimit.openFiles.run(isolation: isolation) {
-            let store = try location.migratedStore()
+            let store = try location.store()
             do {
+                try store.migrate()
                 let result = try await body(store)
                 try store.close()
                 return result

@@ -68,6 +68,6 @@ def test_a_full_disk_is_answered_503_until_there_is_room(small_disk, open_desk):
             assert sorted(told) == sorted([identifier, "1"] for identifier in everything)
             (purchase, _), = refused.values()
             desk.all_facts(purchase)
-            desk.wait_for_state(purchase, "answered")
+            desk.wait_for_state(purchase, "answered", LEASE_SECONDS)
             assert len(desk.apple.puts(purchase)) == 1
             assert "retry-after" in answer.headers

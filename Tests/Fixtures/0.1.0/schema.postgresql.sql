@@ -3,9 +3,11 @@ CREATE TABLE refund_desk_fixture.access_token (
     number bigint NOT NULL,
     id text NOT NULL COLLATE pg_catalog."C",
     role text NOT NULL COLLATE pg_catalog."C",
+    bundle_id text COLLATE pg_catalog."C",
     label text COLLATE pg_catalog."C",
     digest bytea NOT NULL,
     created_at_ms bigint NOT NULL,
+    expires_at_ms bigint,
     revoked_at_ms bigint,
     CONSTRAINT access_token_role_check CHECK ((role = ANY (ARRAY['backend'::text, 'viewer'::text, 'operator'::text, 'admin'::text])))
 );
@@ -145,6 +147,12 @@ CREATE TABLE refund_desk_fixture.customer_play (
     last_used_at_ms bigint,
     CONSTRAINT customer_play_check CHECK (((last_platform IS NULL) = (last_platform_at_ms IS NULL))),
     CONSTRAINT customer_play_last_platform_check CHECK ((last_platform = ANY (ARRAY['apple'::text, 'other'::text])))
+);
+CREATE TABLE refund_desk_fixture.database_size (
+    day bigint NOT NULL,
+    measured_at_ms bigint NOT NULL,
+    size_bytes bigint NOT NULL,
+    CONSTRAINT database_size_size_bytes_check CHECK ((size_bytes >= 0))
 );
 CREATE TABLE refund_desk_fixture.delivery (
     bundle_id text NOT NULL COLLATE pg_catalog."C",
@@ -296,11 +304,18 @@ CREATE TABLE refund_desk_fixture.notification_payload_rest (
     payload bytea NOT NULL
 );
 CREATE TABLE refund_desk_fixture.notification_tally (
+    bundle_id text NOT NULL COLLATE pg_catalog."C",
     is_flagged bigint NOT NULL,
     slot bigint NOT NULL,
     count bigint NOT NULL,
     CONSTRAINT notification_tally_count_check CHECK ((count >= 0)),
     CONSTRAINT notification_tally_is_flagged_check CHECK ((is_flagged = ANY (ARRAY[(0)::bigint, (1)::bigint])))
+);
+CREATE TABLE refund_desk_fixture.page_session (
+    digest bytea NOT NULL,
+    token_id text NOT NULL COLLATE pg_catalog."C",
+    signed_in_at_ms bigint NOT NULL,
+    ends_at_ms bigint NOT NULL
 );
 CREATE TABLE refund_desk_fixture.payload_header (
     id bigint NOT NULL,
@@ -566,6 +581,8 @@ ALTER TABLE ONLY refund_desk_fixture.customer_name
     ADD CONSTRAINT customer_name_pkey PRIMARY KEY (name, environment, bundle_id, group_id);
 ALTER TABLE ONLY refund_desk_fixture.customer_play
     ADD CONSTRAINT customer_play_pkey PRIMARY KEY (customer_id, environment, bundle_id);
+ALTER TABLE ONLY refund_desk_fixture.database_size
+    ADD CONSTRAINT database_size_pkey PRIMARY KEY (day);
 ALTER TABLE ONLY refund_desk_fixture.delivery
     ADD CONSTRAINT delivery_pkey PRIMARY KEY (transaction_id, environment, bundle_id);
 ALTER TABLE ONLY refund_desk_fixture.exchange_rate
@@ -599,9 +616,11 @@ ALTER TABLE ONLY refund_desk_fixture.notification_payload_rest
 ALTER TABLE ONLY refund_desk_fixture.notification
     ADD CONSTRAINT notification_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY refund_desk_fixture.notification_tally
-    ADD CONSTRAINT notification_tally_pkey PRIMARY KEY (is_flagged, slot);
+    ADD CONSTRAINT notification_tally_pkey PRIMARY KEY (bundle_id, is_flagged, slot);
 ALTER TABLE ONLY refund_desk_fixture.notification
     ADD CONSTRAINT notification_uuid_environment_bundle_id_key UNIQUE (uuid, environment, bundle_id);
+ALTER TABLE ONLY refund_desk_fixture.page_session
+    ADD CONSTRAINT page_session_pkey PRIMARY KEY (digest);
 ALTER TABLE ONLY refund_desk_fixture.payload_header
     ADD CONSTRAINT payload_header_digest_key UNIQUE (digest);
 ALTER TABLE ONLY refund_desk_fixture.payload_header
@@ -645,6 +664,8 @@ CREATE INDEX external_purchase_unpriced ON refund_desk_fixture.external_purchase
 CREATE INDEX history_by_due ON refund_desk_fixture.history USING btree (due_at_ms, waited_until_ms) WHERE (due_at_ms IS NOT NULL);
 CREATE INDEX lookup_by_due ON refund_desk_fixture.lookup USING btree (due_at_ms, deadline_ms) WHERE (due_at_ms IS NOT NULL);
 CREATE INDEX notification_by_transaction ON refund_desk_fixture.notification USING btree (transaction_id, environment, bundle_id) WHERE (transaction_id IS NOT NULL);
+CREATE INDEX page_session_by_end ON refund_desk_fixture.page_session USING btree (ends_at_ms);
+CREATE INDEX page_session_by_token ON refund_desk_fixture.page_session USING btree (token_id);
 CREATE INDEX purchase_by_currency ON refund_desk_fixture.purchase USING btree (currency, purchased_at_ms) WHERE (currency <> 'USD'::text);
 CREATE INDEX purchase_by_group ON refund_desk_fixture.purchase USING btree (group_id, purchased_at_ms);
 CREATE INDEX purchase_unpriced ON refund_desk_fixture.purchase USING btree (currency) WHERE ((usd_cents IS NULL) AND (currency <> 'USD'::text));
@@ -675,6 +696,8 @@ ALTER TABLE ONLY refund_desk_fixture.case_identity
     ADD CONSTRAINT case_identity_case_id_fkey FOREIGN KEY (case_id) REFERENCES refund_desk_fixture.refund_case(id) ON DELETE CASCADE;
 ALTER TABLE ONLY refund_desk_fixture.hook_inquiry
     ADD CONSTRAINT hook_inquiry_case_id_fkey FOREIGN KEY (case_id) REFERENCES refund_desk_fixture.refund_case(id) ON DELETE CASCADE;
+ALTER TABLE ONLY refund_desk_fixture.page_session
+    ADD CONSTRAINT page_session_token_id_fkey FOREIGN KEY (token_id) REFERENCES refund_desk_fixture.access_token(id);
 ALTER TABLE ONLY refund_desk_fixture.policy_decision
     ADD CONSTRAINT policy_decision_case_id_fkey FOREIGN KEY (case_id) REFERENCES refund_desk_fixture.refund_case(id) ON DELETE CASCADE;
 ALTER TABLE ONLY refund_desk_fixture.refund_case

@@ -5,7 +5,7 @@ import HTTPTypes
 import Refunds
 import Testing
 
-@Suite("Access to the routes", .timeLimit(.minutes(10)))
+@Suite("Access to the routes", .timeLimit(.minutes(20)))
 struct AccessTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let method: HTTPRequest.Method
@@ -32,6 +32,7 @@ struct AccessTests {
         Row(.get, "/v1/cases", [.viewer, .operate, .admin], 200),
         Row(.get, "/v1/cases/unknown", [.viewer, .operate, .admin], 404),
         Row(.get, "/v1/notifications", [.viewer, .operate, .admin], 200),
+        Row(.get, "/metrics", [.viewer, .operate, .admin], 200),
         Row(.get, "/v1/statistics", [.viewer, .operate, .admin], 200),
         Row(.post, "/v1/cases/unknown/answer", [.operate, .admin], 404, #"{"prefer":"DECLINE"}"#),
         Row(.post, "/v1/cases/unknown/hold", [.operate, .admin], 404, #"{"until":"2099-05-01T12:00:00Z"}"#),

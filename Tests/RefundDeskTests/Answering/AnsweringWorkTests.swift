@@ -4,6 +4,7 @@ import AppStoreTypes
 import Crypto
 import DeskTestSupport
 import Refunds
+import Synchronization
 import Testing
 
 @testable import DeskTools
@@ -57,6 +58,8 @@ struct AnsweringWorkTests {
         _ queue: RecordingCaseQueue,
         policy: Policy = Policy(),
         now: @escaping @Sendable () -> Timestamp = { moment },
+        transport: any HTTPTransport = AsyncHTTPClientTransport(),
+        clockMonitor: ClockMonitor? = nil,
         log: DeskLog = DeskLog()
     ) throws -> AnsweringWork {
         let chains = try CertificateChainVerifier(rootCertificates: [SigningChain.example().rootDER])
@@ -68,7 +71,10 @@ struct AnsweringWorkTests {
                 keyID: "2X9R4HXF34",
                 bundleID: Site.bundleID,
                 privateKey: P256.Signing.PrivateKey()
-            )
+            ),
+            transport: transport,
+            retries: .never,
+            now: now
         )
         let app = App(
             bundleID: Site.bundleID,
@@ -83,6 +89,7 @@ struct AnsweringWorkTests {
             owner: "test",
             apps: [Site.bundleID: app],
             queue: queue,
+            clockMonitor: clockMonitor,
             now: now,
             logger: log.logger
         )
@@ -124,7 +131,7 @@ struct AnsweringWorkTests {
         ),
         Row(
             testDescription: "An answer that breaks a rule of Apple's is withheld with Apple's name of the rule",
-            change: { $0.purchase.transactionID = "none" },
+            change: { $0.purchase.transactionID = "" },
             event: .released(
                 .withheld(.unsupported, brokenRule: ConsumptionRuleViolation.invalidTransactionID.appleName),
                 hasDecision: false
@@ -154,6 +161,94 @@ struct AnsweringWorkTests {
         let work = try Self.answering(queue, policy: row.policy, now: { row.now })
         #expect(try await work.workOne() != nil)
         #expect(queue.events == [row.event])
+    }
+
+    struct ClockRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        /// What Apple's responses show; `nil` if Apple cannot be reached.
+        let apple: Timestamp?
+        let event: RecordingCaseQueue.Event
+    }
+
+    static let clockRows: [ClockRow] = [
+        ClockRow(
+            testDescription: "A case is worked on if Apple's time is before its deadline",
+            apple: moment,
+            event: .released(.waiting(.noConsent, until: deadline), hasDecision: false)
+        ),
+        ClockRow(
+            testDescription: "A case is held while the clock differs from Apple's, even if both are past the deadline",
+            apple: deadline + .seconds(60),
+            event: .released(.deferred(until: deadline + .seconds(120)), hasDecision: false)
+        ),
+        ClockRow(
+            testDescription: "A case is missed if Apple's time agrees with the clock",
+            apple: deadline + .seconds(3600),
+            event: .releasedAfterDeadline
+        ),
+        ClockRow(
+            testDescription: "A case is held while Apple has not answered since the start",
+            apple: nil,
+            event: .released(.deferred(until: deadline + .seconds(3660)), hasDecision: false)
+        ),
+    ]
+
+    @Test("The desk compares its clock with Apple's before it closes a case at its deadline", arguments: clockRows)
+    func wrongClock(_ row: ClockRow) async throws {
+        let queue = RecordingCaseQueue(Self.facts { $0.consent = nil })
+        let monitor = WrongClock(start: Self.deadline + .seconds(3600)).monitor()
+        let work = try Self.answering(
+            queue,
+            now: { monitor.now },
+            transport: AppStoreTime(time: row.apple).read(by: monitor),
+            clockMonitor: monitor
+        )
+        #expect(try await work.workOne() != nil)
+        #expect(queue.events == [row.event])
+    }
+
+    /// The order in which works ended.
+    private final class Steps: Sendable {
+        private let names = Mutex<[String]>([])
+
+        var all: [String] { names.withLock { $0 } }
+
+        func add(_ name: String) { names.withLock { $0.append(name) } }
+    }
+
+    @Test("A desk works on a case once at a time, also when a changed clock ends its lease")
+    func claimedAgain() async {
+        let (cases, steps) = (CasesInProgress(), Steps())
+        await cases.begin("a")
+        await cases.begin("b")
+        await withTaskGroup(of: Void.self) { group in
+            for name in ["second", "third"] {
+                group.addTask {
+                    await cases.begin("a")
+                    steps.add(name)
+                    cases.end("a")
+                }
+            }
+            for _ in 0..<100 { await Task.yield() }
+            steps.add("first")
+            cases.end("a")
+        }
+        #expect(steps.all.first == "first")
+        #expect(steps.all.count == 3)
+        await cases.begin("a")
+    }
+
+    @Test("A case that is due again as soon as it was released is worked on, not left until its lease ends")
+    func claimedAtOnce() async throws {
+        let queue = RecordingCaseQueue(Self.facts { $0.consent = nil })
+        let work = try Self.answering(queue)
+        let claimed = try #require(try await work.claim())
+        queue.offer(claimed)
+        #expect(try await work.claim() != nil)
+        let place = WorkPlace(in: Slots(count: 0), beside: WaitingLimit(count: 1))
+        try await work.work(claimed, at: place)
+        try await work.work(claimed, at: place)
+        #expect(queue.events.count == 2)
     }
 
     @Test("New parked cases are logged once, and the queue is read at most once a minute")

@@ -6,7 +6,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("Attempts to send an answer", .timeLimit(.minutes(10)))
+@Suite("Attempts to send an answer", .timeLimit(.minutes(20)))
 struct AttemptTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String

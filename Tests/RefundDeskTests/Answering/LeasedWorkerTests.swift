@@ -7,7 +7,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("A leased worker", .timeLimit(.minutes(10)))
+@Suite("A leased worker", .timeLimit(.minutes(20)))
 struct LeasedWorkerTests {
     private static let moment = Timestamp(seconds: 1_780_000_000)
 

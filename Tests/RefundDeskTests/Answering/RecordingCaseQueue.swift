@@ -29,6 +29,9 @@ final class RecordingCaseQueue: CaseQueue {
     /// Replaces the parked cases with these, each with its reason.
     func park(_ cases: [String: String]) { state.withLock { $0.parked = cases } }
 
+    /// Gives out a case once more.
+    func offer(_ facts: CaseFacts) { state.withLock { $0.facts = facts } }
+
     func claim(by owner: String, at now: Timestamp, leaseFor: Duration) async throws -> CaseFacts? {
         state.withLock { state -> CaseFacts? in
             defer { state.facts = nil }

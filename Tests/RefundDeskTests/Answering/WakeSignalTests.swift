@@ -4,7 +4,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("The wake signal", .timeLimit(.minutes(10)))
+@Suite("The wake signal", .timeLimit(.minutes(20)))
 struct WakeSignalTests {
     @Test("Wake signals given before the wait are kept as one")
     func kept() async {

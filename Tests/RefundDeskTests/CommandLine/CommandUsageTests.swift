@@ -10,6 +10,7 @@ struct CommandUsageTests {
         "The command line refuses wrong usage with exit code 64",
         arguments: [
             ["emulator", "--port", "65536"], ["emulator", "--data"], ["emulator", "--host", ""],
+            ["emulator", "--request-timeout", "0"], ["emulator", "--request-timeout", "601"],
             ["serve", "--config", ""], ["serve", "--log-level", "loud"], ["serve", "--log-format", "xml"],
             ["tokens", "create"], ["tokens", "create", "--role", "boss"], ["tokens", "revoke"],
             ["cases", "list", "--limit", "0"], ["cases", "list", "--limit", "501"],
@@ -44,7 +45,7 @@ struct CommandUsageTests {
         arguments: [
             ["demo"], ["serve"], ["serve", "--config", "desk.yml", "--log-format", "json", "--log-level", "debug"],
             ["emulator", "--port", "0", "--random-seed", "7", "--bundle-id", "com.example.gold"],
-            ["emulator", "--data", "world"], ["doctor", "--json"],
+            ["emulator", "--data", "world"], ["emulator", "--request-timeout", "600"], ["doctor", "--json"],
             ["migrate", "--dry-run"], ["partitions"], ["partitions", "list", "--json"],
             ["partitions", "add", "--months", "12"], ["partitions", "drop", "--before", "2026-05", "--yes"],
             ["tokens", "create", "--role", "operator", "--label", "support"],

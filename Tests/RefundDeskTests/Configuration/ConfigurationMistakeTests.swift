@@ -27,8 +27,10 @@ struct ConfigurationMistakeTests {
     }
 
     static let appKeys =
-        "bundleId, appAppleId, api, sharedSecret, rootCertificates, onlineChecks, environments, endpoints, products, "
-        + "policy, consentTexts, forwardTo, events, evidenceHook"
+        "bundleId, appAppleId, api, sharedSecret, rootCertificates, trustForeignRoots, onlineChecks, environments, "
+        + "endpoints, products, policy, consentTexts, forwardTo, events, evidenceHook"
+    static let insecure =
+        "must be an https URL; http is only for a private or loopback address, such as 10.0.0.5 or localhost"
     static let p8 = "use the .p8 file of an In-App Purchase key, downloaded from App Store Connect"
 
     static let deskRows: [Row] = [
@@ -37,14 +39,14 @@ struct ConfigurationMistakeTests {
             "listen:",
             "lisen:",
             says:
-                "refund-desk.yml:1:1: lisen: unknown key; allowed here: listen, database, dashboard, rates, outcomeUnknownAfter, apps (did you mean listen?)"
+                "refund-desk.yml:1:1: lisen: unknown key; allowed here: listen, connections, database, dashboard, rates, outcomeUnknownAfter, coreDumps, apps (did you mean listen?)"
         ),
         Row(
             "a key unlike any other",
             "listen:",
             "colour:",
             says:
-                "refund-desk.yml:1:1: colour: unknown key; allowed here: listen, database, dashboard, rates, outcomeUnknownAfter, apps"
+                "refund-desk.yml:1:1: colour: unknown key; allowed here: listen, connections, database, dashboard, rates, outcomeUnknownAfter, coreDumps, apps"
         ),
         Row(
             "an unknown key of an app",
@@ -65,7 +67,7 @@ struct ConfigurationMistakeTests {
             "listen:",
             "\"lis\\u001Ben\":",
             says:
-                "refund-desk.yml:1:1: [\"lis\\u{1B}en\"]: unknown key; allowed here: listen, database, dashboard, rates, outcomeUnknownAfter, apps (did you mean listen?)"
+                "refund-desk.yml:1:1: [\"lis\\u{1B}en\"]: unknown key; allowed here: listen, connections, database, dashboard, rates, outcomeUnknownAfter, coreDumps, apps (did you mean listen?)"
         ),
         Row(
             "a key twice",
@@ -117,6 +119,18 @@ struct ConfigurationMistakeTests {
             "127.0.0.1:8181",
             "[127.0.0.1]",
             says: "refund-desk.yml:1:9: listen: must be a single value, not a list"
+        ),
+        Row(
+            "no connections",
+            "listen: 127.0.0.1:8181",
+            "connections: { maximum: 0 }",
+            says: "refund-desk.yml:1:25: connections.maximum: must be a whole number from 1 to 1000000"
+        ),
+        Row(
+            "connections that may be idle for too long",
+            "listen: 127.0.0.1:8181",
+            "connections: { idleTimeoutSeconds: 601 }",
+            says: "refund-desk.yml:1:36: connections.idleTimeoutSeconds: must be a whole number from 1 to 600"
         ),
         Row(
             "an address of PostgreSQL that cannot be read",
@@ -261,6 +275,24 @@ struct ConfigurationMistakeTests {
             "evidenceHook: { url: https://backend.example.com/evidence }",
             says: "refund-desk.yml:12:19: apps[0].evidenceHook: needs secret, to sign hook requests, "
                 + "unless events has a secret"
+        ),
+        Row(
+            "a hook whose requests anybody on the way can read",
+            "policy: policy.yml",
+            "evidenceHook: { url: \"http://backend.example.com/evidence\", secret: s }",
+            says: "refund-desk.yml:12:26: apps[0].evidenceHook.url: \(insecure)"
+        ),
+        Row(
+            "a webhook whose events anybody on the way can read",
+            "policy: policy.yml",
+            "events: { url: \"http://8.8.8.8/events\", secret: s }",
+            says: "refund-desk.yml:12:20: apps[0].events.url: \(insecure)"
+        ),
+        Row(
+            "a copy of notifications that anybody on the way can read",
+            "policy: policy.yml",
+            "forwardTo: [\"http://backend.example.com/apple\"]",
+            says: "refund-desk.yml:12:17: apps[0].forwardTo[0]: \(insecure)"
         ),
         Row(
             "a hook without an address",

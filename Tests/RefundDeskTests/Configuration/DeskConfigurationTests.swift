@@ -3,6 +3,7 @@ import AppStoreTypes
 import Crypto
 import DeskTestSupport
 import Foundation
+import HTTPServing
 import RefundDesk
 import Refunds
 import TestSupport
@@ -100,6 +101,18 @@ struct DeskConfigurationTests {
             $0.database == .sqlite("/var/lib/desk.sqlite")
         },
         Row("pages without sign-in", "listen: 127.0.0.1:8181", "dashboard: { signIn: false }") { !$0.dashboardSignIn },
+        Row(
+            "limits of connections",
+            "listen: 127.0.0.1:8181",
+            "connections: { maximum: 4, requestTimeoutSeconds: 2, idleTimeoutSeconds: 3 }"
+        ) {
+            $0.connections.maximumConnections == 4 && $0.connections.requestTimeout == .seconds(2)
+                && $0.connections.idleTimeout == .seconds(3)
+        },
+        Row("one limit of connections", "listen: 127.0.0.1:8181", "connections: { idleTimeoutSeconds: 600 }") {
+            $0.connections.maximumConnections == 20_000 && $0.connections.requestTimeout == .seconds(30)
+                && $0.connections.idleTimeout == .seconds(600)
+        },
         Row("a number from the environment", "1234567890", "${APPLE_ID}") { $0.apps[0].appAppleID == 42 },
         Row("a text around a variable", "com.example.coins", "com.${NAME}.coins") {
             $0.apps[0].bundleID == "com.example.coins"
@@ -138,6 +151,19 @@ struct DeskConfigurationTests {
                     timeout: .seconds(9)
                 )
                 && $0.apps[0].notActedOn == []
+        },
+        Row(
+            "a hook on this machine",
+            "onlineChecks: false",
+            "evidenceHook: { url: \"http://127.0.0.1:3000/evidence\", secret: s }"
+        ) { $0.apps[0].evidenceHook?.url == "http://127.0.0.1:3000/evidence" },
+        Row("core dumps", "listen: 127.0.0.1:8181", "coreDumps: true") { $0.coreDumps },
+        Row("no core dumps by default", "listen: 127.0.0.1:8181", "dashboard: { signIn: true }") { !$0.coreDumps },
+        Row("a foreign root that is allowed", "onlineChecks: false", "trustForeignRoots: true") {
+            $0.apps[0].trustForeignRoots
+        },
+        Row("no foreign root by default", "onlineChecks: false", "onlineChecks: true") {
+            !$0.apps[0].trustForeignRoots
         },
         Row(
             "a hook that signs as events do",

@@ -17,6 +17,7 @@ struct Reading: Sendable {
 struct Reader: Sendable {
     let register: RecordingRegister
     var signIn = false
+    var clockMonitor: ClockMonitor?
 
     func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> Reading {
         try await send(path, .get, headers, body: nil)
@@ -34,12 +35,13 @@ struct Reader: Sendable {
         _ headers: HTTPFields,
         body: String?
     ) async throws -> Reading {
-        let router = Router()
+        let router = Router(context: DeskRequestContext.self)
         try Dashboard(
             register: register,
             statistics: register,
-            tokens: GivenTokens(),
+            tokens: NoTokens(),
             signIn: signIn,
+            clockMonitor: clockMonitor,
             now: { Sample.now }
         )
         .addRoutes(to: router)

@@ -70,12 +70,12 @@ final class RecordingRegister: CaseStore, StatisticsStore {
         return .refused(.unknown)
     }
 
-    func notifications(limit: Int, cursor: String?) async throws -> Page<StoreNotification> {
+    func notifications(of bundleID: String?, limit: Int, cursor: String?) async throws -> Page<StoreNotification> {
         try check(cursor)
         return Page(items: received, nextCursor: nextCursor)
     }
 
-    func statistics() async throws -> Statistics { figures }
+    func statistics(of bundleID: String?) async throws -> Statistics { figures }
 
     func caseStatistics(_ query: StatisticsQuery) async throws -> CaseStatistics {
         var statistics = counted

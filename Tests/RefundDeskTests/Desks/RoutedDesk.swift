@@ -12,12 +12,15 @@ import NIOCore
 import Refunds
 import Store
 import TestSupport
+import Testing
 
 @testable import RefundDesk
 
 /// A desk's routes without a socket and without a worker.
 struct RoutedDesk: Sendable {
-    let store: any CaseQueue & CaseStore & TokenStore & UnconfiguredAppLog & LedgerStore & LookupQueue
+    let store:
+        any CaseQueue & CaseStore & TokenStore & SessionStore & UnconfiguredAppLog & LedgerStore
+            & LookupQueue
     let maker: NotificationMaker
     let log: DeskLog
     private let client: any TestClientProtocol
@@ -26,24 +29,20 @@ struct RoutedDesk: Sendable {
     /// Opens the routes of a desk that trusts its maker of notifications.
     static func withRoutes(
         _ setup: DeskSetup = DeskSetup(appAppleID: NotificationMaker.appAppleID),
+        dependencies: Desk.Dependencies = Desk.Dependencies(),
         _ body: @escaping @Sendable (RoutedDesk) async throws -> Void
     ) async throws {
         try await Store.withNew { store in
             let maker = NotificationMaker(chain: try .example())
-            var app = AppConfiguration(
-                bundleID: Site.bundleID,
-                appAppleID: NotificationMaker.appAppleID,
-                issuerID: "57246542-96fe-1a63-e053-0824d011072a",
-                keyID: "2X9R4HXF34",
-                privateKey: P256.Signing.PrivateKey(),
-                sharedSecrets: BodyV1.secrets,
-                rootCertificates: [maker.chain.rootDER],
-                onlineChecks: false,
-                products: SoldProduct.catalogue
-            )
+            var app = AppConfiguration.coins(rootCertificates: [maker.chain.rootDER])
             setup.apply(to: &app)
             let log = DeskLog()
-            let desk = try Desk(configuration: DeskConfiguration(apps: [app]), store: store, logger: log.logger)
+            let desk = try Desk(
+                configuration: DeskConfiguration(apps: [app]),
+                dependencies: dependencies,
+                store: store,
+                logger: log.logger
+            )
             var tokens: [Role: String] = [:]
             for role in Role.allCases {
                 tokens[role] = try await TokenIssuer(store: store).make(role: role, label: role.rawValue)
@@ -89,7 +88,19 @@ struct RoutedDesk: Sendable {
     ) async throws -> Reply {
         var headers = HTTPFields()
         if let token { headers[.authorization] = "Bearer \(token)" }
-        return try await client.execute(
+        return try await send(method, path, headers, body)
+    }
+
+    /// Returns the text of the token of a role.
+    func token(of role: Role) throws -> String { try #require(tokens[role]) }
+
+    func send(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        _ headers: HTTPFields,
+        _ body: Data? = nil
+    ) async throws -> Reply {
+        try await client.execute(
             uri: path,
             method: method,
             headers: headers,
@@ -106,5 +117,25 @@ struct RoutedDesk: Sendable {
         let notifications = try await store.notifications(limit: 10, cursor: nil)
         let cases = try await store.cases(matching: CaseFilter(), limit: 10, cursor: nil)
         return notifications.items.isEmpty && cases.items.isEmpty
+    }
+}
+
+extension AppConfiguration {
+    /// The app of the tests, with its key, secret and products.
+    static func coins(
+        rootCertificates: [[UInt8]] = Self.standardRoots,
+        onlineChecks: Bool = false
+    ) -> AppConfiguration {
+        AppConfiguration(
+            bundleID: Site.bundleID,
+            appAppleID: NotificationMaker.appAppleID,
+            issuerID: "57246542-96fe-1a63-e053-0824d011072a",
+            keyID: "2X9R4HXF34",
+            privateKey: P256.Signing.PrivateKey(),
+            sharedSecrets: BodyV1.secrets,
+            rootCertificates: rootCertificates,
+            onlineChecks: onlineChecks,
+            products: SoldProduct.catalogue
+        )
     }
 }

@@ -4,7 +4,6 @@ import AppStoreTypes
 import ClientTestSupport
 import Crypto
 import DeskTestSupport
-import DeskTools
 import Foundation
 import RefundDesk
 import Refunds
@@ -12,6 +11,8 @@ import Store
 import StoreSQLite
 import TestSupport
 import Testing
+
+@testable import DeskTools
 
 @Suite("The doctor")
 struct DoctorTests {
@@ -46,7 +47,7 @@ struct DoctorTests {
     @Test("The doctor finds nothing to fix in a sound setup")
     func healthy() async throws {
         let folder = try ConfigurationFolder()
-        try folder.secureKey()
+        try folder.secure()
         try folder.write(Data(Self.emulatorRoot()), to: "root.der")
         try folder.write(
             "products: { a: { sampleProvided: true, deliveryWhenUnknown: delivered } }",
@@ -64,16 +65,16 @@ struct DoctorTests {
     @Test("The doctor checks the evidence hook and warns about its unencrypted URL", arguments: [true, false])
     func hook(isThere: Bool) async throws {
         let folder = try ConfigurationFolder()
-        let hook = "evidenceHook: { url: http://backend.example.com/evidence, secret: s }"
+        let hook = "evidenceHook: { url: http://10.0.0.7/evidence, secret: s }"
         try folder.replace("policy: policy.yml", by: hook, in: "refund-desk.yml")
         let findings = await Self.findings(folder) { request in
-            guard request.url.contains("backend") else { return Self.answer(404) }
+            guard request.url.contains("10.0.0.7") else { return Self.answer(404) }
             guard isThere, request.method == "HEAD", request.body == nil else { throw UnexpectedRequest() }
             return TransportResponse(status: 405)
         }
         let found = findings.filter { $0.check == "evidence hook" }
         #expect(found.map(\.status) == [isThere ? .ok : .warn, .warn])
-        #expect(found.first?.found.contains("http://backend.example.com/evidence") == true)
+        #expect(found.first?.found.contains("http://10.0.0.7/evidence") == true)
     }
 
     @Test("The doctor reports every configuration mistake and checks nothing else")
@@ -145,7 +146,9 @@ struct DoctorTests {
         let endpoints: String
         let isApples: Bool
         var isOthers = false
+        var trustForeignRoots = false
         let cause: String?
+        var status: DoctorFinding.Status = .warn
     }
 
     static let fits: [RootTrustRow] = [
@@ -167,14 +170,38 @@ struct DoctorTests {
             endpoints: "{}",
             isApples: false,
             isOthers: true,
-            cause: "configuration.apple-under-other-root"
+            cause: "configuration.apple-under-other-root",
+            status: .fail
         ),
         RootTrustRow(
             testDescription: "Apple under its root and another",
             endpoints: "{}",
             isApples: true,
             isOthers: true,
+            cause: "configuration.stranger-trusted",
+            status: .fail
+        ),
+        RootTrustRow(
+            testDescription: "Apple under its root and another that is allowed",
+            endpoints: "{}",
+            isApples: true,
+            isOthers: true,
+            trustForeignRoots: true,
             cause: "configuration.stranger-trusted"
+        ),
+        RootTrustRow(
+            testDescription: "Apple under another root that is allowed",
+            endpoints: "{}",
+            isApples: false,
+            isOthers: true,
+            trustForeignRoots: true,
+            cause: "configuration.apple-under-other-root"
+        ),
+        RootTrustRow(
+            testDescription: "another server under Apple's root",
+            endpoints: "{ sandbox: \"https://a.example.com\", production: \"https://b.example.com\" }",
+            isApples: true,
+            cause: "configuration.emulator-under-apple-root"
         ),
         RootTrustRow(testDescription: "Apple under its root", endpoints: "{}", isApples: true, cause: nil),
     ]
@@ -190,8 +217,16 @@ struct DoctorTests {
         try folder.write(Data(Self.emulatorRoot()), to: "other.der")
         let names = (fit.isApples ? ["root.der"] : []) + (fit.isOthers ? ["other.der"] : [])
         try folder.replace("[root.der]", by: "[\(names.joined(separator: ", "))]", in: "refund-desk.yml")
-        let found = await Self.findings(folder).filter { $0.check == "root certificate" }
+        if fit.trustForeignRoots {
+            try folder.replace(
+                "onlineChecks: false",
+                by: "onlineChecks: false\n    trustForeignRoots: true",
+                in: "refund-desk.yml"
+            )
+        }
+        let found = await Self.findings(folder).filter { $0.check == "root certificate" && !$0.causes.isEmpty }
         #expect(found.flatMap(\.causes).map(\.id) == [fit.cause].compactMap(\.self))
+        #expect(found.allSatisfy { $0.status == fit.status })
     }
 
     @Test("The doctor checks that the OCSP responder answers when online checks are on", arguments: [true, false])
@@ -244,11 +279,91 @@ struct DoctorTests {
         #expect(found.map(\.status) == [.ok, .warn, .ok])
     }
 
-    @Test("The doctor warns about a key that others may read")
-    func openKey() async throws {
+    @Test(
+        "The doctor warns about files with secrets that others may read or write",
+        arguments: ["AuthKey.p8", "refund-desk.yml", "desk.sqlite"],
+        [0o644, 0o602]
+    )
+    func openFile(_ name: String, permissions: Int) async throws {
         let folder = try ConfigurationFolder()
-        try folder.secureKey(0o644)
-        #expect(await Self.findings(folder).contains { $0.check == "key" && $0.mend?.hasPrefix("chmod 600") == true })
+        try folder.secure()
+        let store = try Store.open(sqlite: "\(folder.path)/desk.sqlite")
+        defer { try? store.close() }
+        let before = await Self.findings(folder)
+        #expect(!before.contains { $0.check == "permissions" })
+        try folder.setPermissions(permissions, of: name)
+        let found = await Self.findings(folder).filter { $0.check == "permissions" }
+        #expect(found.map(\.status) == [.warn])
+        #expect(found.map(\.mend) == ["chmod 600 \(folder.path)/\(name)"])
+    }
+
+    struct SpaceRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let use: StorageUse
+        let status: DoctorFinding.Status
+        let found: String
+    }
+
+    static let spaces: [SpaceRow] = [
+        SpaceRow(
+            testDescription: "much space",
+            use: StorageUse(
+                databaseBytes: 12_300_000,
+                logBytes: 4_100,
+                freeBytes: 80_000_000_000,
+                bytesPerDay: 2_000_000
+            ),
+            status: .ok,
+            found: "desk: 12.3 MB, write-ahead log 4 kB, grows by 2.0 MB a day, 80.0 GB free, enough for 40000 days"
+        ),
+        SpaceRow(
+            testDescription: "space for 30 days",
+            use: StorageUse(databaseBytes: 0, logBytes: 0, freeBytes: 3_000_000_000, bytesPerDay: 100_000_000),
+            status: .ok,
+            found: "enough for 30 days"
+        ),
+        SpaceRow(
+            testDescription: "space for 29 days",
+            use: StorageUse(databaseBytes: 0, logBytes: 0, freeBytes: 2_999_999_999, bytesPerDay: 100_000_000),
+            status: .warn,
+            found: "enough for 29 days"
+        ),
+        SpaceRow(
+            testDescription: "less than a gigabyte",
+            use: StorageUse(databaseBytes: 0, logBytes: 0, freeBytes: 999_999_999),
+            status: .warn,
+            found: "growth not measured yet, 999.9 MB free"
+        ),
+        SpaceRow(
+            testDescription: "a database that shrinks",
+            use: StorageUse(databaseBytes: 0, logBytes: 0, freeBytes: 1_000_000_000, bytesPerDay: -1_500_000),
+            status: .ok,
+            found: "grows by -1.5 MB a day, 1.0 GB free"
+        ),
+        SpaceRow(
+            testDescription: "a server",
+            use: StorageUse(databaseBytes: 5_000_000_000_000, bytesPerDay: 0),
+            status: .ok,
+            found: "desk: 5.0 TB, grows by 0 kB a day, free space: see the database server"
+        ),
+    ]
+
+    @Test("The doctor warns when the free space is below 1 GB or lasts less than 30 days", arguments: spaces)
+    func space(_ row: SpaceRow) {
+        let finding = Doctor.spaceFinding(row.use, at: "desk")
+        #expect(finding.status == row.status)
+        #expect(finding.found.contains(row.found))
+        #expect((finding.mend == nil) == (row.status == .ok))
+    }
+
+    @Test("The doctor reports the space of an existing database")
+    func databaseSpace() async throws {
+        let folder = try ConfigurationFolder()
+        let store = try Store.open(sqlite: "\(folder.path)/desk.sqlite")
+        defer { try? store.close() }
+        let found = await Self.findings(folder).filter { $0.check == "space" }
+        #expect(found.count == 1)
+        #expect(found.first?.found.contains("desk.sqlite: ") == true)
     }
 
     @Test("The doctor reports an expired root certificate")
@@ -347,8 +462,12 @@ private struct Refused: Error, CustomStringConvertible {
 }
 
 extension ConfigurationFolder {
-    /// Sets who may read the key.
-    fileprivate func secureKey(_ permissions: Int = 0o600) throws {
-        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: "\(path)/AuthKey.p8")
+    /// Makes the files with secrets readable by their owner alone.
+    fileprivate func secure() throws {
+        for name in ["AuthKey.p8", "refund-desk.yml"] { try setPermissions(0o600, of: name) }
+    }
+
+    fileprivate func setPermissions(_ permissions: Int, of name: String) throws {
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: "\(path)/\(name)")
     }
 }

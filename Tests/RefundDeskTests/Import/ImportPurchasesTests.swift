@@ -93,7 +93,7 @@ struct ImportPurchasesTests {
         }
     }
 
-    @Test("A purchase import begins anew when its file has changed")
+    @Test("A purchase import starts at the beginning when its file has changed")
     func changedFile() async throws {
         try await ConfigurationFolder.withStore { folder, store in
             let file = "\(folder.path)/web.csv"

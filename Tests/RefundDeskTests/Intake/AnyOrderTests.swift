@@ -10,7 +10,7 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("Notifications in any order", .timeLimit(.minutes(10)))
+@Suite("Notifications in any order", .timeLimit(.minutes(20)))
 struct AnyOrderTests {
     private static let orders = 200
     private static let bought = "2000000000000001"

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Hostile bodies over a socket", .timeLimit(.minutes(10)))
+@Suite("Hostile bodies over a socket", .timeLimit(.minutes(20)))
 struct HostileBodyTests {
     @Test("A hostile body is refused, and the server keeps running")
     func refused() async throws {

@@ -2,6 +2,7 @@ import AppStoreTypes
 import DeskTestSupport
 import Logging
 import Refunds
+import Store
 import Synchronization
 import Testing
 
@@ -12,8 +13,10 @@ struct RefusalLogTests {
     /// The counts that the database was told of.
     private final class Apps: UnconfiguredAppLog {
         let told = Mutex<[(app: AppKey, count: Int64)]>([])
+        let isDown = Mutex(false)
 
         func noteUnconfigured(_ app: AppKey, reason: String, count: Int64, at: Timestamp) async throws {
+            if isDown.withLock({ $0 }) { throw StoreError.unavailable(path: "desk", reason: "down") }
             told.withLock { $0.append((app, count)) }
         }
 
@@ -32,7 +35,7 @@ struct RefusalLogTests {
         AppKey(bundleID: "com.example.\(number)", environment: .production)
     }
 
-    @Test("The database hears once a minute how many notifications of an app were refused")
+    @Test("The database stores once a minute how many notifications of an app were refused")
     func counted() async throws {
         let (apps, clock) = (Apps(), Clock())
         let log = RefusalLog(apps: apps) { clock.now.withLock { $0 } }
@@ -56,6 +59,50 @@ struct RefusalLogTests {
             clock.advance(seconds: 0)
         }
         #expect(apps.told.withLock { $0.map(\.app) } == (1...150).map(Self.app))
+    }
+
+    @Test("When the desk stops, it logs the refusals that it counted since the last log line")
+    func stopped() async throws {
+        let (apps, clock, lines) = (Apps(), Clock(), DeskLog())
+        let log = RefusalLog(apps: apps) { clock.now.withLock { $0 } }
+        for _ in 1...500 {
+            log.note(.notProved, lines.logger, .notice, "notifications refused")
+            try await log.noteUnconfigured(Self.app(1), reason: "no app", Self.logger)
+        }
+        log.note(.contradictory, lines.logger, .notice, "notifications refused")
+        #expect(lines.lines.count == 2)
+        try await log.tellRest(lines.logger)
+        #expect(apps.told.withLock { $0.map(\.count) } == [1, 499])
+        #expect(lines.lines.count == 4, "one line for the unproved, one for the app")
+        #expect(lines.lines.filter { $0.contains("499") }.count == 2)
+        try await log.tellRest(lines.logger)
+        #expect(lines.lines.count == 4)
+    }
+
+    @Test("A count that the database could not store is stored later")
+    func unavailable() async throws {
+        let (apps, clock) = (Apps(), Clock())
+        let log = RefusalLog(apps: apps) { clock.now.withLock { $0 } }
+        apps.isDown.withLock { $0 = true }
+        await #expect(throws: StoreError.self) {
+            try await log.noteUnconfigured(Self.app(1), reason: "no app", Self.logger)
+        }
+        for _ in 1...9 { try await log.noteUnconfigured(Self.app(1), reason: "no app", Self.logger) }
+        apps.isDown.withLock { $0 = false }
+        clock.advance(seconds: 60)
+        try await log.noteUnconfigured(Self.app(1), reason: "no app", Self.logger)
+        #expect(apps.told.withLock { $0.map(\.count) } == [11])
+    }
+
+    @Test("An app that makes room for another app is logged with all its refusals")
+    func displaced() async throws {
+        let (apps, clock) = (Apps(), Clock())
+        let log = RefusalLog(apps: apps) { clock.now.withLock { $0 } }
+        for number in 1...150 {
+            for _ in 1...3 { try await log.noteUnconfigured(Self.app(number), reason: "no app", Self.logger) }
+        }
+        try await log.tellRest(Self.logger)
+        #expect(apps.told.withLock { $0.reduce(0) { $0 + $1.count } } == 450)
     }
 
     @Test("One log line a minute tells how many notifications were refused for one reason")

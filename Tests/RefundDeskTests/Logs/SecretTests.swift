@@ -6,7 +6,7 @@ import Refunds
 import TestSupport
 import Testing
 
-@Suite("Secrets in logs and replies", .timeLimit(.minutes(10)))
+@Suite("Secrets in logs and replies", .timeLimit(.minutes(20)))
 struct SecretTests {
     @Test("Neither the log nor a reply shows a secret while a request is answered")
     func wholeWay() async throws {

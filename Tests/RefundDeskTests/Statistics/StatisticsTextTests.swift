@@ -82,6 +82,23 @@ struct StatisticsTextTests {
         #expect(StatisticsRecords.csv(statistics).last?.hasPrefix("\"a,\"\"b\"\"\",open,") == true)
     }
 
+    @Test(
+        "The statistics in CSV contain no formula",
+        arguments: [
+            ("=HYPERLINK(1)", "'=HYPERLINK(1)"), ("+1+2", "'+1+2"), ("-1-2", "'-1-2"), ("@SUM(A1)", "'@SUM(A1)"),
+            ("\u{FF1D}1+2", "'\u{FF1D}1+2"), ("=\u{301}1", "'=\u{301}1"), ("\t=1", "\"'\t=1\""),
+            ("\r\n=1", "\"'\r\n=1\""), ("=1,\"2\"", "\"'=1,\"\"2\"\"\""), ("-5", "-5"), ("a=1", "a=1"),
+        ]
+    )
+    func formulas(_ name: String, field: String) {
+        var statistics = CaseStatistics.byReason
+        statistics.query.grouping = .product
+        statistics.groups = [
+            .init(name: name, tally: CaseTally([CaseCount(group: name, state: .open, sums: CaseSums(cases: 1))]))
+        ]
+        #expect(StatisticsRecords.csv(statistics).last?.hasPrefix("\(field),open,") == true)
+    }
+
     @Test("The statistics in JSON have the form of the API's reply")
     func json() throws {
         let data = try StatisticsRecords.json(.byReason)

@@ -139,6 +139,7 @@ struct CaseEventLine: Sendable, CustomTestStringConvertible {
             event: .released(.held(.policyNever, until: later))
         ),
         CaseEventLine(testDescription: "released, never to be answered", event: .released(.withheld(.familyShared))),
+        CaseEventLine(testDescription: "released, the clock is in doubt", event: .released(.deferred(until: later))),
         CaseEventLine(testDescription: "the deadline passes", event: .deadlinePassed),
         CaseEventLine(testDescription: "a person holds it", event: .heldByPerson(until: later)),
         CaseEventLine(

@@ -1,7 +1,4 @@
-import AppStoreClient
-import AppStoreTrust
-import AppStoreTypes
-import Crypto
+import AppStoreServer
 import Foundation
 
 /// Reads the body of a notification from standard input and answers it, if it is a `CONSUMPTION_REQUEST`.
@@ -29,7 +26,7 @@ struct AnswerConsumptionRequest {
             print("Not sent: the customer did not consent.")
             return
         }
-        // Apple requires the delivery; send only what you know.
+        // Apple requires the delivery status, and you must not guess it.
         guard arguments.contains("--delivered") else {
             print("Not sent: the delivery is unknown.")
             return
@@ -46,7 +43,7 @@ struct AnswerConsumptionRequest {
         print("Sent for transaction \(subject.transactionID).")
     }
 
-    /// Proves that Apple signed the notification, and that it is about this app.
+    /// Verifies that Apple signed the notification, and that it is about this app.
     static func verify(_ posted: Data) async throws -> VerifiedNotification {
         var rootCertificates = [AppleRootCertificates.g3]
         if let path = ProcessInfo.processInfo.environment["ROOT_CERTIFICATE"] {
@@ -65,15 +62,13 @@ struct AnswerConsumptionRequest {
         )
     }
 
-    /// The App Store Server API of the sandbox, or of the emulator that `API_URL` names.
+    /// Returns a client of the sandbox, or of the emulator at `API_URL`.
     static func client() throws -> AppStoreServerAPI {
-        let key = APIKey(
-            issuerID: try setting("ISSUER_ID"),
-            keyID: try setting("KEY_ID"),
-            bundleID: try setting("BUNDLE_ID"),
-            privateKey: try P256.Signing.PrivateKey(
-                pemRepresentation: String(contentsOfFile: try setting("KEY_FILE"), encoding: .utf8)
-            )
+        let key = try APIKey(
+            issuerID: setting("ISSUER_ID"),
+            keyID: setting("KEY_ID"),
+            bundleID: setting("BUNDLE_ID"),
+            keyFile: Data(contentsOf: URL(filePath: setting("KEY_FILE")))
         )
         guard let address = ProcessInfo.processInfo.environment["API_URL"] else {
             return try AppStoreServerAPI(environment: .sandbox, key: key)

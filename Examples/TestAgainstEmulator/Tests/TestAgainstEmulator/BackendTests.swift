@@ -1,6 +1,5 @@
 import AppStoreEmulator
-import AppStoreTrust
-import AppStoreTypes
+import AppStoreServer
 import Hummingbird
 import HummingbirdTesting
 import Testing
@@ -29,7 +28,7 @@ struct BackendTests {
         return Application(router: router)
     }
 
-    @Test("The backend receives Apple's question when a customer asks for a refund")
+    @Test("The backend receives a consumption request when a customer requests a refund")
     func consumptionRequest() async throws {
         try await AppStoreEmulator.withRunning { emulator in
             let chains = try CertificateChainVerifier(rootCertificates: [emulator.rootCertificate])
@@ -48,8 +47,8 @@ struct BackendTests {
                 await emulator.deliveriesSettled()
 
                 let received = await inbox.notifications
-                let questions = received.filter { $0.payload.notificationType == .consumptionRequest }
-                #expect(questions.map { $0.transaction?.transactionID } == [bought])
+                let requests = received.filter { $0.payload.notificationType == .consumptionRequest }
+                #expect(requests.map { $0.transaction?.transactionID } == [bought])
             }
         }
     }

@@ -1,6 +1,4 @@
-import AppStoreClient
-import AppStoreTrust
-import AppStoreTypes
+import AppStoreServer
 import Foundation
 import Hummingbird
 
@@ -27,11 +25,12 @@ struct VerifyNotification {
             let body = try await request.decode(as: NotificationRequestBody.self, context: context)
             return await receive(body.signedPayload ?? "", for: app, verifier: verifier)
         }
-        let address = BindAddress.hostname("127.0.0.1", port: 8082)
+        let port = environment["PORT"].flatMap { Int($0) } ?? 8082
+        let address = BindAddress.hostname("127.0.0.1", port: port)
         try await Application(router: router, configuration: .init(address: address)).runService()
     }
 
-    /// Returns 200 for a notification of Apple's, 503 if Apple is to send it again, and 401 for anything else.
+    /// Returns 200 for a verified notification, 503 if Apple should send it again, and 401 otherwise.
     static func receive(
         _ signedPayload: String,
         for app: AppIdentity,

@@ -18,7 +18,7 @@ extension LoggedNotification {
 
     private static func json(_ value: some Encodable) -> JSONValue? {
         guard let data = try? JSONEncoder().encode(value) else { return nil }
-        return try? JSONDecoder().decode(JSONValue.self, from: data)
+        return try? JSONValue(json: data)
     }
 }
 
@@ -36,7 +36,7 @@ private struct Unsigned: PayloadSigner {
         switch value {
         case .string(let text) where text.hasPrefix(mark):
             let json = Data(text.dropFirst(mark.count).dropLast().utf8)
-            return (try? JSONDecoder().decode(JSONValue.self, from: json)).map(opened) ?? value
+            return (try? JSONValue(json: json)).map(opened) ?? value
         case .object(let members): return .object(members.mapValues(opened))
         case .array(let values): return .array(values.map(opened))
         default: return value

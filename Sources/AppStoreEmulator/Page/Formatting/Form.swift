@@ -2,8 +2,16 @@
 enum Form {
     /// Returns a form with one or more buttons that call control routes.
     static func buttons(_ action: String, _ buttons: [Markup], class name: String = "row") -> Markup {
-        "<form method=\"post\" action=\"\(action)\" class=\"\(name)\">\(buttons)</form>"
+        """
+        <form method="post" action="\(action)" class="\(name)">\
+        \(hidden(tokenName, String(tokenPlaceholder)))\(buttons)</form>
+        """
     }
+
+    /// The name of the field with the code that only the emulator's own forms carry.
+    static let tokenName = "formToken"
+    /// A placeholder that the emulator replaces with the code when it sends the page; texts do not use this character.
+    static let tokenPlaceholder: Unicode.Scalar = "\u{E000}"
 
     /// Returns a button.
     ///

@@ -74,7 +74,7 @@ struct PurchasePage: Sendable {
 
     private var wire: Markup {
         func decoded(_ value: some Encodable) -> JSONValue {
-            (try? JSONEncoder().encode(value)).flatMap { try? JSONDecoder().decode(JSONValue.self, from: $0) } ?? .null
+            (try? JSONEncoder().encode(value)).flatMap { try? JSONValue(json: $0) } ?? .null
         }
         let renewal: Markup? = state.renewal.map {
             "<details id=\"wire-renewal\"><summary>Renewal information</summary>\(PageElement.json(decoded($0)))</details>"

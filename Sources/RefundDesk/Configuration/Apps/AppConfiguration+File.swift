@@ -5,8 +5,8 @@ import Refunds
 
 extension AppConfiguration {
     private static let keys = [
-        "bundleId", "appAppleId", "api", "sharedSecret", "rootCertificates", "onlineChecks", "environments",
-        "endpoints", "products", "policy", "consentTexts", "forwardTo", "events", "evidenceHook",
+        "bundleId", "appAppleId", "api", "sharedSecret", "rootCertificates", "trustForeignRoots", "onlineChecks",
+        "environments", "endpoints", "products", "policy", "consentTexts", "forwardTo", "events", "evidenceHook",
     ]
 
     /// Parses an app; returns `nil` if a required value is missing or invalid, which it reports.
@@ -17,13 +17,14 @@ extension AppConfiguration {
         let key = keys.required("api").flatMap(AppKeyEntry.init)
         let secrets = keys["sharedSecret"]?.sharedSecrets()
         let roots = keys["rootCertificates"]?.rootCertificates()
+        let trustForeignRoots = keys["trustForeignRoots"]?.boolean()
         let onlineChecks = keys["onlineChecks"]?.boolean()
         let environments = keys["environments"]?.environments()
         let endpoints = keys["endpoints"]?.endpoints()
         let products = keys["products"].flatMap(ProductCatalogue.init)
         let policy = keys["policy"].flatMap(Policy.init(_:))
         let consentTexts = keys["consentTexts"].flatMap(ConsentTexts.init)
-        let forwardTo = keys["forwardTo"]?.oneOrMore()?.compactMap { $0.url() }
+        let forwardTo = keys["forwardTo"]?.oneOrMore()?.compactMap { $0.urlForCustomerData() }
         let events = keys["events"].flatMap(EventsConfiguration.init)
         let hook = keys["evidenceHook"].flatMap { EvidenceHookConfiguration($0, events: keys["events"]) }
         guard let bundleID, let appAppleID, let key else { return nil }
@@ -37,6 +38,7 @@ extension AppConfiguration {
             privateKeyFile: key.privateKeyFile,
             sharedSecrets: secrets ?? [],
             rootCertificates: roots ?? Self.standardRoots,
+            trustForeignRoots: trustForeignRoots ?? false,
             onlineChecks: onlineChecks ?? true,
             endpoints: Self.standardEndpoints.merging(endpoints ?? [:]) { $1 },
             products: products ?? ProductCatalogue(),
@@ -118,7 +120,7 @@ extension EventsConfiguration {
     /// Parses `events`.
     init?(_ value: ConfigurationValue) {
         guard let keys = value.mapping(of: ["url", "secret"]) else { return nil }
-        let url = keys.required("url")?.url()
+        let url = keys.required("url")?.urlForCustomerData()
         let secret = keys.required("secret")?.text()
         guard let url, let secret else { return nil }
         self.init(url: url, secret: secret)
@@ -133,7 +135,7 @@ extension EvidenceHookConfiguration {
     ///   - events: the value of `events`; its secret is used if the hook has none.
     init?(_ value: ConfigurationValue, events: ConfigurationValue?) {
         guard let keys = value.mapping(of: ["url", "secret", "timeoutSeconds"]) else { return nil }
-        let url = keys.required("url")?.url()
+        let url = keys.required("url")?.urlForCustomerData()
         let seconds = keys["timeoutSeconds"].map { $0.integer(in: 1...60) } ?? 5
         if keys["secret"] == nil, events == nil {
             value.report("needs secret, to sign hook requests, unless events has a secret")

@@ -19,6 +19,8 @@ package struct AppConfiguration: Sendable {
     package var sharedSecrets: [String]
     /// The trusted root certificates, in DER.
     package var rootCertificates: [[UInt8]]
+    /// Whether roots that are not Apple's are accepted together with Apple's endpoints.
+    package var trustForeignRoots: Bool
     /// Whether certificates are checked with OCSP responders.
     package var onlineChecks: Bool
     /// The base URLs of the App Store Server API and verifyReceipt, without a trailing slash.
@@ -47,6 +49,7 @@ package struct AppConfiguration: Sendable {
         privateKeyFile: String = "",
         sharedSecrets: [String] = [],
         rootCertificates: [[UInt8]] = Self.standardRoots,
+        trustForeignRoots: Bool = false,
         onlineChecks: Bool = true,
         endpoints: [AppStoreEnvironment: String] = Self.standardEndpoints,
         products: ProductCatalogue = ProductCatalogue(),
@@ -65,6 +68,7 @@ package struct AppConfiguration: Sendable {
         self.privateKeyFile = privateKeyFile
         self.sharedSecrets = sharedSecrets
         self.rootCertificates = rootCertificates
+        self.trustForeignRoots = trustForeignRoots
         self.onlineChecks = onlineChecks
         self.endpoints = endpoints
         self.products = products

@@ -60,6 +60,19 @@ extension ConfigurationValue {
         return text
     }
 
+    /// Parses a URL that receives customer data: `https`, or `http` to a private or loopback address.
+    func urlForCustomerData() -> String? {
+        guard let text = url() else { return nil }
+        let parts = URLComponents(string: text)
+        guard parts?.scheme?.lowercased() == "https" || PrivateHost.contains(parts?.host ?? "") else {
+            report(
+                "must be an https URL; http is only for a private or loopback address, such as 10.0.0.5 or localhost"
+            )
+            return nil
+        }
+        return text
+    }
+
     private func expanded(_ text: String) -> String? {
         var result = ""
         var rest = text[...]

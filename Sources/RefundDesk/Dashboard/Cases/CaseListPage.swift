@@ -6,10 +6,11 @@ extension Dashboard {
     /// `GET /`: the list of cases.
     func cases(_ request: Request, _ visitor: Visitor) async throws -> Response {
         let query = try CaseQuery(FormFields(request.uri.query ?? ""))
-        let statistics = try await register.statistics()
-        var lists: [CaseListPage.List] = []
-        if query.isSplit && query.cursor == nil { lists.append(try await needingAttention(query)) }
         var filter = query.filter
+        filter.bundleID = try visitor.token?.app(requested: filter.bundleID) ?? filter.bundleID
+        let statistics = try await register.statistics(of: visitor.token?.bundleID)
+        var lists: [CaseListPage.List] = []
+        if query.isSplit && query.cursor == nil { lists.append(try await needingAttention(query, filter)) }
         if query.isSplit { filter.states = StateGroup.closed.states }
         let page = try await register.cases(matching: filter, limit: Self.rowsPerPage, cursor: query.cursor)
         lists.append(
@@ -23,8 +24,8 @@ extension Dashboard {
     }
 
     /// Returns the cases that still need an answer, the one with the least time left first.
-    private func needingAttention(_ query: CaseQuery) async throws -> CaseListPage.List {
-        let urgent = try await register.urgentCases(matching: query.filter, limit: Self.rowsPerPage + 1)
+    private func needingAttention(_ query: CaseQuery, _ filter: CaseFilter) async throws -> CaseListPage.List {
+        let urgent = try await register.urgentCases(matching: filter, limit: Self.rowsPerPage + 1)
         let isCut = urgent.count > Self.rowsPerPage
         return CaseListPage.List(
             heading: StateGroup.attention.title,

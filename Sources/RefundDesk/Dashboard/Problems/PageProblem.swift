@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Refunds
 
 /// Why a page cannot be shown, and what to do.
 struct PageProblem: Error, Sendable {
@@ -43,11 +44,23 @@ struct PageProblem: Error, Sendable {
         linkText: "To sign in"
     )
 
-    /// The bearer token is unknown or revoked.
+    /// A form has no code or a wrong one.
+    static let staleForm = PageProblem(
+        status: .forbidden,
+        title: "The form is out of date",
+        paragraphs: [
+            "The form does not belong to this browser's session, so the desk ignored it.",
+            "Open the page again and send its form. If that does not help, delete this site's cookies and sign in.",
+        ],
+        link: "/sign-in",
+        linkText: "To sign in"
+    )
+
+    /// The bearer token is unknown, revoked or expired.
     static let tokenRefused = PageProblem(
         status: .unauthorized,
         title: "The token is invalid",
-        paragraphs: ["The bearer token is unknown or revoked."],
+        paragraphs: ["The bearer token is unknown, revoked or expired."],
         link: "/sign-in",
         linkText: "Sign in with another token"
     )
@@ -74,6 +87,15 @@ struct PageProblem: Error, Sendable {
 }
 
 extension PageProblem {
+    /// Returns the problem of a request for another app than the token's.
+    static func otherApp(_ error: AppNotCovered) -> PageProblem {
+        PageProblem(
+            status: .forbidden,
+            title: "The token gives no access to this app",
+            paragraphs: ["The token that you use gives access to the app \(error.bundleID) only."]
+        )
+    }
+
     /// Creates a problem from a status alone.
     init(status: HTTPResponse.Status) {
         self = status == .notFound ? .notFound : status.code >= 500 ? .internalFailure : .refused(status)

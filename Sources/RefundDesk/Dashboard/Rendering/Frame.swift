@@ -8,7 +8,10 @@ struct Frame: Sendable {
     let showsStatistics: Bool
     let showsNotifications: Bool
     let hasNavigation: Bool
-    let hasSignOut: Bool
+    /// The code that the sign-out form carries; `nil` if the visitor has no session to end.
+    let formToken: String?
+    /// What is wrong with this machine's clock; `nil` if nothing is, or for visitors who may not read pages.
+    let clockWarning: String?
     let stylesheet = Asset.stylesheet.address
     let script = Asset.script.address
     let icon = Asset.icon.address
@@ -34,7 +37,8 @@ extension Dashboard {
             showsStatistics: section == .statistics,
             showsNotifications: section == .notifications,
             hasNavigation: visitor != nil,
-            hasSignOut: visitor == .signedIn
+            formToken: visitor?.formToken,
+            clockWarning: visitor == nil ? nil : clockMonitor?.doubt.map(\.notice)
         )
     }
 }

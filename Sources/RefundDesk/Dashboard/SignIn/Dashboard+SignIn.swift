@@ -6,55 +6,113 @@ import Refunds
 struct SignInPage: Sendable {
     /// The path to open after sign-in.
     let to: String
+    /// The code that the form carries.
+    let formToken: String
     /// Why the last token was refused.
     var message: String?
 
-    static let wrongToken = "This token is unknown: it is mistyped, belongs to another desk, or was revoked."
+    static let wrongToken =
+        "This token is invalid: it is mistyped, belongs to another desk, was revoked, or has expired."
     static let wrongRole = "This token can only report facts. Pages need a token of role viewer, operator or admin."
+
+    /// Returns the message after too many failures.
+    static func tooManyFailures(wait seconds: Int64) -> String {
+        "Too many sign-ins failed. Wait \(seconds) s, then try again."
+    }
 }
 
 extension Dashboard {
     /// `GET /sign-in`: the form.
     func signInForm(_ request: Request) async throws -> Response {
         guard signIn else { return .seeOther("/") }
-        return try form(to: OwnPath(FormFields(request.uri.query ?? "")["to"] ?? "/"))
+        return try form(to: OwnPath(FormFields(request.uri.query ?? "")["to"] ?? "/"), over: request)
     }
 
-    /// `POST /sign-in`: checks that the token may read, and stores it in a cookie.
-    func takeToken(_ request: Request) async throws -> Response {
-        guard request.isFromOwnPages else { throw PageProblem.otherSite }
-        let body = try await request.body.collect(upTo: 16 * 1024)
-        let fields = FormFields(String(buffer: body))
+    /// `POST /sign-in`: checks that the token may read, and begins a session, whose secret it stores in a cookie.
+    ///
+    /// A session that the browser already has ends.
+    func beginSession(_ request: Request, from network: String) async throws -> Response {
+        let fields = try await ownForm(request, for: .signIn)
+        guard signIn else { return .seeOther("/") }
         let to = OwnPath(fields["to"] ?? "/")
-        guard let token = fields["token"], let role = try await role(of: token) else {
-            return try form(to: to, message: SignInPage.wrongToken, status: .unauthorized)
+        let text = fields["token"] ?? ""
+        let attempt = SignInAttempts.Attempt(network: network, token: text)
+        if let wait = attempts.begin(attempt, at: now()) { return try refusal(after: wait, to: to, over: request) }
+        let token: AccessToken?
+        do {
+            token = try await self.token(text)
+        } catch {
+            attempts.takeBack(attempt)
+            throw error
         }
-        guard role.includes(.viewer) else {
-            return try form(to: to, message: SignInPage.wrongRole, status: .forbidden)
+        guard let token else {
+            return try form(to: to, over: request, message: SignInPage.wrongToken, status: .unauthorized)
         }
+        attempts.takeBack(attempt)
+        guard token.role.includes(.viewer) else {
+            return try form(to: to, over: request, message: SignInPage.wrongRole, status: .forbidden)
+        }
+        let secret = PageSecret()
+        let session = PageSession(signingInWith: token, at: now())
+        guard try await tokens.addSession(session, digest: secret.digest) else {
+            return try form(to: to, over: request, message: SignInPage.wrongToken, status: .unauthorized)
+        }
+        if let earlier = PageCookie.session.secret(in: request) { try await tokens.endSession(digest: earlier.digest) }
         var response = Response.seeOther(to.text)
-        response.setCookie(try SignInCookie.holding(token, over: request))
+        response.setCookie(PageCookie.session.holding(secret, over: request))
+        response.setCookie(PageCookie.signIn.cleared(over: request))
         return response
     }
 
-    /// `POST /sign-out`: removes the cookie.
-    func signOut(_ request: Request) async throws -> Response {
-        guard request.isFromOwnPages else { throw PageProblem.otherSite }
+    /// `POST /sign-out`: ends the session and removes its cookie.
+    func endSession(_ request: Request) async throws -> Response {
+        _ = try await ownForm(request, for: .session)
+        if let secret = PageCookie.session.secret(in: request) { try await tokens.endSession(digest: secret.digest) }
         var response = Response.seeOther("/sign-in")
-        response.setCookie(SignInCookie.cleared(over: request))
+        response.setCookie(PageCookie.session.cleared(over: request))
+        return response
+    }
+
+    /// Returns the fields of a form that one of the desk's own pages sent.
+    ///
+    /// - Parameters:
+    ///   - request: the request with the form.
+    ///   - cookie: the cookie whose secret the form's code belongs to.
+    /// - Returns: the fields.
+    /// - Throws: ``PageProblem`` 403 if the form comes from another site, or has no code or a wrong one.
+    func ownForm(_ request: Request, for cookie: PageCookie) async throws -> FormFields {
+        guard request.isFromOwnPages else { throw PageProblem.otherSite }
+        let body = try await request.body.collect(upTo: 16 * 1024)
+        let fields = FormFields(String(buffer: body))
+        guard let secret = cookie.secret(in: request), secret.accepts(formToken: fields["formToken"]) else {
+            throw PageProblem.staleForm
+        }
+        return fields
+    }
+
+    private func refusal(after wait: Duration, to: OwnPath, over request: Request) throws -> Response {
+        let (seconds, rest) = wait.components
+        let wholeSeconds = seconds + (rest > 0 ? 1 : 0)
+        let message = SignInPage.tooManyFailures(wait: wholeSeconds)
+        var response = try form(to: to, over: request, message: message, status: .tooManyRequests)
+        response.headers[.retryAfter] = String(wholeSeconds)
         return response
     }
 
     private func form(
         to: OwnPath,
+        over request: Request,
         message: String? = nil,
         status: HTTPResponse.Status = .ok
     ) throws -> Response {
-        try html(
-            SignInPage(to: to.text, message: message),
+        let secret = PageCookie.signIn.secret(in: request) ?? PageSecret()
+        var response = try html(
+            SignInPage(to: to.text, formToken: secret.formToken, message: message),
             as: .signIn,
             in: frame("Sign in", in: .elsewhere, for: nil),
             status: status
         )
+        response.setCookie(PageCookie.signIn.holding(secret, over: request))
+        return response
     }
 }

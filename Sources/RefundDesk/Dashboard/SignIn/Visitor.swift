@@ -1,17 +1,14 @@
-import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
 import Refunds
 
-/// How a visitor gained access.
-enum Visitor: Sendable {
-    /// The visitor signed in with a cookie, and may sign out.
-    case signedIn
-    /// The visitor sent a bearer token.
-    case bearer
-    /// Sign-in is off.
-    case anyone
+/// A visitor who may read pages.
+struct Visitor: Sendable {
+    /// The token that gives access; `nil` if sign-in is off.
+    var token: AccessToken?
+    /// The code for the visitor's forms; `nil` without a session.
+    var formToken: String?
 }
 
 /// Whether a request may see a page.
@@ -21,25 +18,25 @@ enum Admission {
 }
 
 extension Dashboard {
-    /// Checks the bearer token, or the cookie if there is none.
+    /// Checks the bearer token, or the session if there is none.
     func admission(of request: Request) async throws -> Admission {
-        guard signIn else { return .admitted(.anyone) }
-        if let token = bearerToken(of: request) {
-            guard let role = try await role(of: token) else { throw PageProblem.tokenRefused }
-            guard role.includes(.viewer) else { throw PageProblem.wrongRole }
-            return .admitted(.bearer)
+        guard signIn else { return .admitted(Visitor()) }
+        if let text = bearerToken(of: request) {
+            guard let token = try await token(text) else { throw PageProblem.tokenRefused }
+            guard token.role.includes(.viewer) else { throw PageProblem.wrongRole }
+            return .admitted(Visitor(token: token))
         }
-        if let token = request.cookies[SignInCookie.name]?.value, let role = try await role(of: token),
-            role.includes(.viewer)
+        if let secret = PageCookie.session.secret(in: request),
+            let session = try await tokens.session(forDigest: secret.digest, at: now())
         {
-            return .admitted(.signedIn)
+            return .admitted(Visitor(token: session.token, formToken: secret.formToken))
         }
         return .refused(try wayIn(for: request))
     }
 
-    /// Returns the role of a token; `nil` if the token is unknown or revoked.
-    func role(of token: String) async throws -> Role? {
-        try await tokens.role(forDigest: Array(SHA256.hash(data: Data(token.utf8))))
+    /// Returns the token with a text; `nil` if it is unknown, revoked or expired.
+    func token(_ text: String) async throws -> AccessToken? {
+        try await tokens.token(forDigest: AccessSecret.digest(of: text), at: now())
     }
 
     private func bearerToken(of request: Request) -> String? {

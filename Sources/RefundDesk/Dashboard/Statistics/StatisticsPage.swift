@@ -6,12 +6,13 @@ extension Dashboard {
     /// `GET /statistics`: the statistics.
     func statisticsPage(_ request: Request, _ visitor: Visitor) async throws -> Response {
         let fields = FormFields(request.uri.query ?? "")
-        let query: StatisticsQuery
+        var query: StatisticsQuery
         do throws(StatisticsQueryMistake) {
             query = try StatisticsQuery { fields[$0] }
         } catch {
             throw PageProblem.wrongStatistics(error)
         }
+        query.bundleID = try visitor.token?.app(requested: query.bundleID) ?? query.bundleID
         let content = StatisticsPage(try await statistics.caseStatistics(query))
         return try html(content, as: .statistics, in: frame("Statistics", in: .statistics, for: visitor))
     }

@@ -1,18 +1,22 @@
 #if canImport(Glibc)
 import Glibc
+#elseif canImport(Musl)
+import Musl
 #elseif canImport(Darwin)
 import Darwin
 #endif
 
 /// The limit of files and connections that the process may have open.
-enum OpenFiles {
+package enum OpenFiles {
+    /// The limit now.
+    package static var limit: Int {
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0 else { return 1024 }
+        return Int(clamping: limit.rlim_cur)
+    }
+
     /// Raises the limit to the system's maximum, because shells often start with 1024 or fewer.
-    static func raiseLimit() {
-        #if canImport(Glibc)
-        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        #else
-        let resource = RLIMIT_NOFILE
-        #endif
+    package static func raiseLimit() {
         var limit = rlimit()
         guard getrlimit(resource, &limit) == 0, limit.rlim_cur < limit.rlim_max else { return }
         #if canImport(Darwin)
@@ -23,4 +27,10 @@ enum OpenFiles {
         // If the system refuses, the old limit stays, and the process accepts fewer connections at a time.
         _ = setrlimit(resource, &limit)
     }
+
+    #if canImport(Glibc)
+    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+    private static let resource = RLIMIT_NOFILE
+    #endif
 }

@@ -1,0 +1,21 @@
+import Foundation
+
+extension DeskConfiguration {
+    /// The files with secrets or customer data that every user of this machine can read or write.
+    ///
+    /// These are the configuration file, the key files and the SQLite files. Members of the file's group are trusted.
+    package var exposedFiles: [String] {
+        var paths = [file].compactMap(\.self) + apps.map(\.privateKeyFile)
+        if case .sqlite(let path) = database { paths += ["", "-wal"].map { path + $0 } }
+        var seen: Set<String> = []
+        return paths.filter { !$0.isEmpty && seen.insert($0).inserted && Self.isExposed($0) }
+    }
+
+    private static func isExposed(_ path: String) -> Bool {
+        // The permissions of a symbolic link say nothing about the file that it names.
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let attributes = try? FileManager.default.attributesOfItem(atPath: target)
+        guard let permissions = attributes?[.posixPermissions] as? Int else { return false }
+        return permissions & 0o006 != 0
+    }
+}

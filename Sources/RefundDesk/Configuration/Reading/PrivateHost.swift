@@ -1,0 +1,41 @@
+import NIOCore
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Recognizes hosts that are on this machine or in a private network.
+enum PrivateHost {
+    /// The ends of names that the public DNS never resolves.
+    private static let suffixes = [".localhost", ".internal", ".local"]
+
+    /// Returns whether a host is a loopback address, a private address, or a name of a private network.
+    ///
+    /// A name without a dot, such as that of a container, counts as private.
+    static func contains(_ host: String) -> Bool {
+        let host = host.lowercased().trimmingPrefix("[").prefix { $0 != "]" }
+        switch try? SocketAddress(ipAddress: String(host), port: 0) {
+        case .v4(let address): return isPrivate(v4: withUnsafeBytes(of: address.address.sin_addr) { Array($0) })
+        case .v6(let address): return isPrivate(v6: withUnsafeBytes(of: address.address.sin6_addr) { Array($0) })
+        case .unixDomainSocket, nil: break
+        }
+        if suffixes.contains(where: { host.hasSuffix($0) }) { return true }
+        return host.first?.isLetter == true && !host.contains(".") && !host.contains(":")
+    }
+
+    private static func isPrivate(v4 bytes: [UInt8]) -> Bool {
+        switch (bytes[0], bytes[1]) {
+        case (127, _), (10, _), (192, 168), (172, 16...31): true
+        default: false
+        }
+    }
+
+    private static func isPrivate(v6 bytes: [UInt8]) -> Bool {
+        let isLoopback = bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
+        return isLoopback || bytes[0] & 0xFE == 0xFC
+    }
+}

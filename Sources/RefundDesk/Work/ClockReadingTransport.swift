@@ -1,0 +1,22 @@
+import AppStoreClient
+import AppStoreTypes
+
+/// Sends requests to Apple, and tells the clock monitor the time of each response.
+struct ClockReadingTransport: HTTPTransport {
+    let transport: any HTTPTransport
+    let monitor: ClockMonitor
+    /// Returns the server's time from a response.
+    let serverTime: @Sendable (TransportResponse) -> Timestamp?
+
+    func send(_ request: TransportRequest) async throws -> TransportResponse {
+        let response = try await transport.send(request)
+        if let time = serverTime(response) { monitor.hear(time) }
+        return response
+    }
+
+    /// Returns the time in the `Date` header.
+    @Sendable
+    static func date(of response: TransportResponse) -> Timestamp? {
+        response.headers["date"].flatMap(Timestamp.init(httpDate:))
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import GRDB
+import Synchronization
+
+/// How the connections to an SQLite file wait while another process holds a lock.
+///
+/// SQLite's own timeout tries again after up to 100 ms, by when an import may have begun its next batch. So a waiting
+/// statement tries again every 5 ms.
+final class LockWait: Sendable {
+    private static let timeBetweenTries = 0.005
+
+    private let longest: Mutex<Duration>
+
+    /// Creates a wait that ends after a time.
+    init(longest: Duration) { self.longest = Mutex(longest) }
+
+    /// The setting for a connection; the readers of a pool keep the library's own setting.
+    var busyMode: Database.BusyMode {
+        .callback { [self] tries in isRepeated(after: tries) }
+    }
+
+    /// Repeats what fails at once while another process holds a lock, because SQLite does not wait for it.
+    func repeating<Value>(_ body: () throws -> Value) throws -> Value {
+        var tries = 0
+        while true {
+            do {
+                return try body()
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+                guard isRepeated(after: tries) else { throw error }
+                tries += 1
+            }
+        }
+    }
+
+    /// Waits for the next try, and returns whether there is one.
+    ///
+    /// SQLite calls this in the middle of a statement, so it can only block the statement's thread.
+    private func isRepeated(after tries: Int) -> Bool {
+        guard .seconds(Double(tries) * Self.timeBetweenTries) < longest.withLock({ $0 }) else { return false }
+        Thread.sleep(forTimeInterval: Self.timeBetweenTries)
+        return true
+    }
+
+    /// Runs a statement of the writer that waits for a shorter time.
+    func limited<Value>(to shorter: Duration, _ statement: () -> Value) -> Value {
+        let usual = longest.withLock { longest in
+            defer { longest = min(longest, shorter) }
+            return longest
+        }
+        defer { longest.withLock { $0 = usual } }
+        return statement()
+    }
+}

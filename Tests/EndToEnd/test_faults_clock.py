@@ -1,0 +1,153 @@
+"""While its clock is wrong, the desk closes no case too early, calls nobody without consent and answers on time."""
+
+import signal
+import sys
+import threading
+
+import pytest
+
+from apple import Purchase
+from desk import rfc3339, run
+from fakeapple import Answer
+
+HOUR = 3600
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux preloads a library into the desk")
+STEPS = pytest.mark.parametrize("step", [HOUR, -HOUR], ids=["forward", "back"])
+
+
+def wait_without_consent(desk, environment="Sandbox"):
+    """Opens a case that waits for consent, and returns its purchase."""
+    purchase = Purchase(environment=environment)
+    desk.deliver(purchase)
+    desk.use(purchase, 125)
+    desk.ask(purchase)
+    desk.wait_for_state(purchase, "waiting")
+    return purchase
+
+
+def accepts_a_fact_of_now(desk):
+    """Returns whether the desk knows what time it is: it refuses facts from the future."""
+    purchase = Purchase()
+    body = {"granted": True, "textVersion": "2026-05", "source": "app", "at": rfc3339()}
+    return desk.call("PUT", f"{desk._customer(purchase)}/consent", body, role="backend").status == 204
+
+
+def expect_tokens_of_another_time(desk):
+    """Forgets the tokens that Apple refused for their time: until Apple has answered, only the wrong clock is known."""
+    assert all(", now " in complaint for complaint in desk.apple.violations), desk.apple.violations
+    desk.apple.violations.clear()
+
+
+def failed_attempts(desk, purchase):
+    return [attempt for attempt in desk.case(purchase)["attempts"] if attempt["state"] == "failed"]
+
+
+def assert_answered_once(desk, purchase):
+    desk.wait_for_state(purchase, "answered", timeout=30)
+    desk.fence()
+    assert len(desk.apple.puts(purchase)) == 1
+
+
+@STEPS
+def test_a_clock_that_is_set_an_hour_off_closes_no_case_and_delays_no_answer(open_desk, faults, step):
+    with open_desk(environment=faults.environment) as desk:
+        purchase = wait_without_consent(desk)
+        faults.step(step)
+        desk.fence()
+        desk.process.wait_for_line("the clock is in doubt")
+        # By the wrong clock, the deadline passed, or the request comes from the future.
+        assert desk.case(purchase)["state"] == "waiting"
+        desk.consent(purchase)
+        assert_answered_once(desk, purchase)
+        faults.step(-step)
+        later = wait_without_consent(desk)
+        desk.process.wait_for_line("the clock is right again")
+        desk.consent(later)
+        assert_answered_once(desk, later)
+
+
+@STEPS
+def test_a_desk_that_starts_with_a_clock_an_hour_off_closes_no_case(open_desk, faults, step):
+    with open_desk(environment=faults.environment) as desk:
+        purchase = wait_without_consent(desk)
+        desk.stop()
+        faults.step(step)
+        desk.start()
+        # The desk asks Apple for the time, before it closes the case or because of the newest notification.
+        desk.process.wait_for_line("the clock is in doubt")
+        desk.wait_until(lambda: accepts_a_fact_of_now(desk), 20, "the right time")
+        desk.fence()
+        assert desk.case(purchase)["state"] == "waiting"
+        expect_tokens_of_another_time(desk)
+        desk.consent(purchase)
+        assert_answered_once(desk, purchase)
+
+
+def test_a_clock_that_is_set_back_never_hides_a_withdrawal(open_desk, faults):
+    with open_desk(environment=faults.environment) as desk:
+        purchase = Purchase()
+        desk.all_facts(purchase)
+        faults.step(-HOUR)
+        desk.withdraw(purchase)
+        desk.ask(purchase)
+        desk.fence()
+        assert desk.apple.puts(purchase) == []
+        assert desk.case(purchase)["state"] == "waiting"
+
+
+def test_an_answer_under_way_is_sent_once_while_the_clock_is_set_forward_and_back(open_desk, faults):
+    with open_desk(environment=faults.environment) as desk:
+        purchase, release = Purchase(), threading.Event()
+        desk.apple.script(purchase, Answer(release=release))
+        desk.all_facts(purchase)
+        desk.ask(purchase)
+        desk.apple.wait_for_puts(purchase, 1)
+        # The clock that is set forward makes the lease of the case seem over.
+        for step in (HOUR, -HOUR):
+            faults.step(step)
+            desk.fence()
+        release.set()
+        assert_answered_once(desk, purchase)
+
+
+def test_a_retry_is_due_in_time_although_the_clock_is_set_back(open_desk, faults):
+    with open_desk(environment=faults.environment) as desk:
+        purchase = Purchase()
+        desk.apple.script(purchase, *[Answer(status=500) for _ in range(3)])
+        desk.all_facts(purchase)
+        desk.ask(purchase)
+        desk.wait_until(lambda: len(failed_attempts(desk, purchase)) == 2, 30, "a second failed attempt")
+        faults.step(-HOUR)
+        desk.apple.wait_for_puts(purchase, 4, timeout=40)
+        desk.wait_for_state(purchase, "answered")
+
+
+def test_a_desk_that_sleeps_for_six_hours_goes_on_by_the_time_that_has_passed(open_desk, faults):
+    with open_desk(environment=faults.environment) as desk:
+        sandbox, production = wait_without_consent(desk), wait_without_consent(desk, "Production")
+        desk.process.send(signal.SIGSTOP)
+        faults.pass_time(6 * HOUR)
+        desk.apple.lead += 6 * HOUR
+        desk.process.send(signal.SIGCONT)
+        # A notification wakes the worker; without one, it wakes within half a minute.
+        desk.ask(Purchase())
+        # Six hours end the sandbox's five minutes, but not production's twelve hours.
+        closed = desk.wait_for_state(sandbox, "withheld", timeout=40)
+        assert closed["blockReason"] == "noConsent"
+        assert desk.case(production)["state"] == "waiting"
+        desk.consent(production)
+        desk.apple.wait_for_puts(production, 1)
+        desk.wait_for_state(production, "answered")
+        assert "the clock is in doubt" not in desk.process.stdout + desk.process.stderr
+
+
+def test_the_doctor_names_a_clock_that_is_behind(open_desk, faults):
+    with open_desk(environment=faults.environment) as desk:
+        desk.fence()
+        faults.step(-HOUR)
+        told = run("doctor", "--config", desk.config, folder=desk.folder, environment=faults.environment, timeout=60)
+        expect_tokens_of_another_time(desk)
+        assert told.returncode != 0
+        assert "behind the newest stored notification" in told.stdout
+        assert "timedatectl set-ntp true" in told.stdout

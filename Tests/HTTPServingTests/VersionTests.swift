@@ -1,0 +1,148 @@
+import Testing
+
+@testable import HTTPServing
+
+@Suite("A server that speaks three versions of HTTP", .timeLimit(.minutes(20)))
+struct VersionTests {
+    private static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
+
+    /// Returns an HTTP/2 frame.
+    private static func frame(_ type: UInt8, flags: UInt8 = 0, stream: UInt8 = 0, _ payload: [UInt8] = []) -> [UInt8] {
+        let length = payload.count
+        return [0, UInt8(length >> 8), UInt8(length & 0xff), type, flags, 0, 0, 0, stream] + payload
+    }
+
+    /// Returns the headers of a request; their names are in HPACK's static table.
+    private static func fields(_ method: UInt8, path: String) -> [UInt8] {
+        [method, 0x86, 0x04, UInt8(path.utf8.count)] + path.utf8 + [0x41, 1, UInt8(ascii: "a")]
+    }
+
+    /// Returns the frame of a request's headers.
+    private static func head(_ method: UInt8, path: String = "/", stream: UInt8, isWhole: Bool) -> [UInt8] {
+        frame(1, flags: isWhole ? 5 : 4, stream: stream, fields(method, path: path))
+    }
+
+    private static let get: UInt8 = 0x82
+    private static let post: UInt8 = 0x83
+    private static let start = preface + frame(4)
+
+    @Test("HTTP/1.0 is answered in HTTP/1.0, and the connection closes")
+    func http10() async throws {
+        try await GuardedServer.withRunning(ServerLimits()) { _, port in
+            let client = try await RawConnection.open(to: port)
+            try await client.send("GET /old HTTP/1.0\r\n\r\n")
+            let answer = await client.readToEnd()
+            #expect(answer.hasPrefix("HTTP/1.0 200"))
+            #expect(answer.hasSuffix("answer to /old"))
+        }
+    }
+
+    @Test("Requests sent together are answered in their order")
+    func pipelining() async throws {
+        try await GuardedServer.withRunning(ServerLimits()) { _, port in
+            let client = try await RawConnection.open(to: port)
+            let requests = (1...50).map { "POST /\($0) HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\nab" }
+            try await client.send(requests.joined())
+            let answers = await client.read(until: "answer to /50").split(separator: "answer to /").dropFirst()
+            #expect(answers.map { $0.prefix { $0.isNumber } } == (1...50).map { "\($0)" })
+        }
+    }
+
+    @Test("HTTP/2 is answered in HTTP/2", arguments: [true, false])
+    func http2(atOnce: Bool) async throws {
+        try await GuardedServer.withRunning(ServerLimits()) { _, port in
+            let client = try await RawConnection.open(to: port)
+            let bytes = Self.start + Self.head(Self.get, stream: 1, isWhole: true)
+            for part in atOnce ? [bytes] : bytes.map({ [$0] }) { try await client.send(part) }
+            let answer = await client.read(until: Array("answer to /".utf8))
+            // The server's settings come first.
+            #expect(answer.dropFirst(3).first == 4)
+            try await client.send(Self.head(Self.get, stream: 3, isWhole: true))
+            #expect(await client.read(until: "answer to /").contains("answer to /"))
+        }
+    }
+
+    @Test("A stream whose request does not arrive in time is reset, and the connection serves others")
+    func slowStream() async throws {
+        let limits = ServerLimits(requestTimeout: .milliseconds(400), idleTimeout: .seconds(600))
+        try await GuardedServer.withRunning(limits) { _, port in
+            let client = try await RawConnection.open(to: port)
+            try await client.send(Self.start + Self.head(Self.post, stream: 1, isWhole: false))
+            let reset = Array(Self.frame(3, stream: 1, [0, 0, 0, 0]).prefix(9))
+            #expect(await client.read(until: reset).firstRange(of: reset) != nil)
+            try await client.send(Self.head(Self.get, stream: 3, isWhole: true))
+            #expect(await client.read(until: "answer to /").contains("answer to /"))
+        }
+    }
+
+    @Test("A stream whose client does not take the answer is reset")
+    func unreadStream() async throws {
+        let limits = ServerLimits(requestTimeout: .milliseconds(400), idleTimeout: .seconds(600))
+        try await GuardedServer.withRunning(limits) { server, port in
+            let client = try await RawConnection.open(to: port)
+            // The client never opens the window of HTTP/2's flow control beyond its first 64 KiB.
+            try await client.send(Self.start + Self.head(Self.get, path: "/large", stream: 1, isWhole: true))
+            await server.broken()
+            #expect(client.isOpen)
+        }
+    }
+
+    @Test("At the limit of streams, a new stream replaces a slow one or is reset", arguments: [true, false])
+    func streams(slowOnesAreNew: Bool) async throws {
+        var limits = ServerLimits(requestTimeout: .seconds(600), idleTimeout: .seconds(600), maximumConnections: 4)
+        limits.shortestWait = slowOnesAreNew ? .seconds(600) : .zero
+        try await GuardedServer.withRunning(limits) { _, port in
+            let client = try await RawConnection.open(to: port)
+            try await client.send(
+                Self.start
+                    + [1, 3, 5, 7].flatMap { Self.head(Self.post, stream: $0, isWhole: false) }
+                    + Self.head(slowOnesAreNew ? Self.post : Self.get, stream: 9, isWhole: !slowOnesAreNew)
+            )
+            let reset = Array(Self.frame(3, stream: slowOnesAreNew ? 9 : 1, [0, 0, 0, 0]).prefix(9))
+            #expect(await client.read(until: reset).firstRange(of: reset) != nil)
+            guard !slowOnesAreNew else { return }
+            try await client.send(Self.head(Self.get, stream: 11, isWhole: true))
+            #expect(await client.read(until: "answer to /").contains("answer to /"))
+        }
+    }
+
+    @Test("HTTP/2 headers beyond the limit are refused")
+    func largeHeaders() async throws {
+        try await GuardedServer.withRunning(ServerLimits()) { _, port in
+            let client = try await RawConnection.open(to: port)
+            // A value of 17,000 bytes, whose length HPACK writes in seven bits a byte after a full first one.
+            let field: [UInt8] = [0, 1, UInt8(ascii: "x"), 0x7f, 0xe9, 0x83, 0x01]
+            let block = Self.fields(Self.get, path: "/") + field + [UInt8](repeating: 0x61, count: 17_000)
+            let headers = Self.frame(1, flags: 1, stream: 1, Array(block.prefix(16_000)))
+            let continuation = Self.frame(9, flags: 4, stream: 1, Array(block.dropFirst(16_000)))
+            try? await client.send(Self.start + headers + continuation)
+            let answer = await client.readToEnd()
+            #expect(!answer.contains("answer to"))
+        }
+    }
+
+    @Test(
+        "An HTTP/2 connection without requests closes",
+        arguments: [start, start + head(get, stream: 1, isWhole: true), start + [0, 0, 6, 1, 5]]
+    )
+    func idle(_ sent: [UInt8]) async throws {
+        let limits = ServerLimits(requestTimeout: .seconds(600), idleTimeout: .milliseconds(400))
+        try await GuardedServer.withRunning(limits) { _, port in
+            let client = try await RawConnection.open(to: port)
+            try await client.send(sent)
+            _ = await client.readToEnd()
+        }
+    }
+
+    @Test(
+        "The first bytes of a connection show its version of HTTP",
+        arguments: [
+            ("", nil), ("P", nil), ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r", nil), ("G", .http1), ("POST ", .http1),
+            ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", .http2), ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\nmore", .http2),
+            ("PRI * HTTP/1.1\r\n", .http1),
+        ] as [(String, ClientVersion?)]
+    )
+    func version(_ bytes: String, _ version: ClientVersion?) {
+        #expect(ClientVersion(startingWith: Array(bytes.utf8)) == version)
+    }
+}
