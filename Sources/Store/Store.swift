@@ -6,14 +6,24 @@ package struct Store: Sendable {
     let engine: any Engine
     let headers = PayloadHeaderCache()
     let intake = IntakeQueue()
+    let leaseClock: LeaseClock
     private let history: [Migration]
 
     /// Creates a store on a database, without changing its tables.
     ///
+    /// - Parameters:
+    ///   - engine: the database.
+    ///   - history: the migrations of this release.
+    ///   - leaseClock: the clock by which leases of cases begin and end.
     /// - Throws: ``StoreError`` for a database of an earlier build or a later release.
-    package init(on engine: any Engine, history: [Migration] = Migration.history) throws {
+    package init(
+        on engine: any Engine,
+        history: [Migration] = Migration.history,
+        leaseClock: LeaseClock = .caller
+    ) throws {
         self.engine = engine
         self.history = history
+        self.leaseClock = leaseClock
         _ = try pendingMigrations()
     }
 

@@ -19,7 +19,7 @@ struct WorkLimits {
 final class ConnectionPool: Sendable {
     private struct Job: Sendable {
         let id: UInt64
-        let lane: WriteLane
+        let lane: WorkLane
         /// When the caller gets ``StoreError/unavailable`` at the latest.
         let end: ContinuousClock.Instant
         let perform: @Sendable (PostgresSession) -> Void
@@ -28,8 +28,8 @@ final class ConnectionPool: Sendable {
     }
 
     private struct State {
-        /// The waiting work of each ``WriteLane``; reads wait in the ordinary lane.
-        var lanes: [[Job]] = WriteLane.allCases.map { _ in [] }
+        /// The waiting work of each ``WorkLane``.
+        var lanes: [[Job]] = WorkLane.allCases.map { _ in [] }
         /// The work under way, with its end and how to cancel it.
         var running: [UInt64: (end: ContinuousClock.Instant, canceller: Canceller)] = [:]
         /// The amount of bulk work under way.
@@ -44,7 +44,7 @@ final class ConnectionPool: Sendable {
         ///
         /// Bulk work leaves half of the connections to other work.
         mutating func takeNext(mostBulk: Int) -> Job? {
-            let lane = WriteLane.allCases.first { lane in
+            let lane = WorkLane.allCases.first { lane in
                 !lanes[lane.rawValue].isEmpty && (lane != .bulk || bulkRunning < mostBulk)
             }
             return lane.map { lanes[$0.rawValue].removeFirst() }
@@ -97,7 +97,7 @@ final class ConnectionPool: Sendable {
     }
 
     /// Returns the number of waiting pieces of work in a lane.
-    func waiting(in lane: WriteLane) -> Int { state.withLock { $0.lanes[lane.rawValue].count } }
+    func waiting(in lane: WorkLane) -> Int { state.withLock { $0.lanes[lane.rawValue].count } }
 
     /// Does work on one of the connections.
     ///
@@ -109,7 +109,7 @@ final class ConnectionPool: Sendable {
     ///   ``StoreError/unavailable`` if no connection was free in time; `CancellationError` if the task is cancelled,
     ///   even while the work is under way.
     func run<Value: Sendable>(
-        in lane: WriteLane = .ordinary,
+        in lane: WorkLane = .ordinary,
         _ work: @escaping @Sendable (PostgresSession, WorkLimits) throws -> Value
     ) async throws -> Value {
         let id = state.withLock { state in
@@ -227,7 +227,7 @@ final class ConnectionPool: Sendable {
             if job.lane == .bulk {
                 state.bulkRunning -= 1
                 // Its signal may have come when too much bulk work was under way.
-                if !state.lanes[WriteLane.bulk.rawValue].isEmpty { work.signal() }
+                if !state.lanes[WorkLane.bulk.rawValue].isEmpty { work.signal() }
             }
             return state.cancelled.remove(job.id) != nil
         }

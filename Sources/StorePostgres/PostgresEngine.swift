@@ -49,12 +49,17 @@ final class PostgresEngine: Engine {
     /// The number of repeated transactions by reason: a SQLSTATE, `lostRace` or `disconnected`.
     var repetitions: [String: Int] { repeated.withLock { $0 } }
 
-    func read<Value: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
-        try await pool.run { [self] session, limits in try transaction(.read, on: session, within: limits, work) }
+    func read<Value: Sendable>(
+        in lane: WorkLane,
+        _ work: @escaping @Sendable (any Connection) throws -> Value
+    ) async throws -> Value {
+        try await pool.run(in: lane) { [self] session, limits in
+            try transaction(.read, on: session, within: limits, work)
+        }
     }
 
     func write<Value: Sendable>(
-        in lane: WriteLane,
+        in lane: WorkLane,
         _ work: @escaping @Sendable (any Connection) throws -> Value
     ) async throws -> Value {
         guard !isReadOnly else { throw PostgresError(state: "25006", message: "this store was opened read-only") }

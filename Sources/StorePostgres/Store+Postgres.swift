@@ -9,6 +9,7 @@ extension Store {
     ///   - connections: how many connections the store may open.
     ///   - writesWaiting: how many calls may wait for a connection.
     ///   - timeouts: the time limits for the database.
+    ///   - leaseClock: the clock by which leases of cases begin and end.
     ///   - onRepetition: called when transactions were run again.
     /// - Throws: ``StoreError`` if the database cannot be used.
     package init(
@@ -17,6 +18,7 @@ extension Store {
         connections: Int = 10,
         writesWaiting: Int = 10_000,
         timeouts: PostgresTimeouts = PostgresTimeouts(),
+        leaseClock: LeaseClock = .database,
         onRepetition: @escaping PostgresRepetitionHandler = { _, _ in }
     ) throws {
         let engine = PostgresEngine(
@@ -27,7 +29,7 @@ extension Store {
             timeouts: timeouts,
             onRepetition: onRepetition
         )
-        try self.init(on: engine, history: history)
+        try self.init(on: engine, history: history, leaseClock: leaseClock)
     }
 
     /// Creates a store on a PostgreSQL database and runs the missing migrations.

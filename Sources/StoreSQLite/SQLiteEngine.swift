@@ -49,7 +49,10 @@ final class SQLiteEngine: Engine {
 
     var name: String { path }
 
-    func read<Value: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
+    func read<Value: Sendable>(
+        in lane: WorkLane,
+        _ work: @escaping @Sendable (any Connection) throws -> Value
+    ) async throws -> Value {
         do {
             return try await file.pool.read { db in try work(SQLiteConnection(db: db)) }
         } catch {
@@ -58,7 +61,7 @@ final class SQLiteEngine: Engine {
     }
 
     func write<Value: Sendable>(
-        in lane: WriteLane,
+        in lane: WorkLane,
         _ work: @escaping @Sendable (any Connection) throws -> Value
     ) async throws -> Value {
         do {

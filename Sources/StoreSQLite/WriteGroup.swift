@@ -27,15 +27,15 @@ final class WriteGroup: Sendable {
     }
 
     private struct Queue {
-        /// The waiting work of each ``WriteLane``.
-        var lanes: [[Work]] = WriteLane.allCases.map { _ in [] }
+        /// The waiting work of each ``WorkLane``.
+        var lanes: [[Work]] = WorkLane.allCases.map { _ in [] }
         /// The number of groups since bulk work began to wait.
         var groupsBeforeBulk = 0
         /// Whether the pause after the last bulk commit goes on.
         var isPausing = false
         var isDraining = false
 
-        var isBulkWaiting: Bool { !lanes[WriteLane.bulk.rawValue].isEmpty }
+        var isBulkWaiting: Bool { !lanes[WorkLane.bulk.rawValue].isEmpty }
 
         /// Removes the work of the next commit and returns it, or ends the drain if no work may begin.
         mutating func nextCommit() -> Commit? {
@@ -57,7 +57,7 @@ final class WriteGroup: Sendable {
             return Commit(group: take(from: .bulk, atMost: 1), isBulk: true)
         }
 
-        private mutating func take(from lane: WriteLane, atMost count: Int) -> [Work] {
+        private mutating func take(from lane: WorkLane, atMost count: Int) -> [Work] {
             let taken = Array(lanes[lane.rawValue].prefix(count))
             lanes[lane.rawValue].removeFirst(taken.count)
             return taken
@@ -109,13 +109,13 @@ final class WriteGroup: Sendable {
     }
 
     /// Returns the number of waiting pieces of work in a lane.
-    func waiting(in lane: WriteLane) -> Int { queue.withLock { $0.lanes[lane.rawValue].count } }
+    func waiting(in lane: WorkLane) -> Int { queue.withLock { $0.lanes[lane.rawValue].count } }
 
     /// Does work in a transaction, all or nothing, and returns when it is durable.
     ///
     /// - Throws: any error of the work; ``StoreError/overloaded`` if too much work is waiting in the lane.
     func perform<Value: Sendable>(
-        in lane: WriteLane,
+        in lane: WorkLane,
         _ work: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
@@ -140,7 +140,7 @@ final class WriteGroup: Sendable {
         }
     }
 
-    private func enqueue(_ work: Work, in lane: WriteLane) {
+    private func enqueue(_ work: Work, in lane: WorkLane) {
         enum Entry { case refuse, drain, wait }
         let entry: Entry = queue.withLock { queue in
             guard queue.lanes[lane.rawValue].count < capacity else { return .refuse }

@@ -8,12 +8,12 @@ struct ClaimTests {
     @Test("A claim returns the due case with the earliest deadline", arguments: StoreEngine.available)
     func order(on engine: StoreEngine) async throws {
         try await engine.withFreshStore { store in
-            #expect(try await store.nextDue() == nil)
+            #expect(try await store.nextDue(at: start) == nil)
             #expect(try await store.claim(by: "a", at: start, leaseFor: .seconds(1)) == nil)
             let late = try await store.openCase(for: .example("1"), at: start.later(seconds: 2))
             let early = try await store.openCase(for: .example("2"), at: start.later(seconds: 1))
             let sandbox = try await store.openCase(for: .example("3", of: .sandboxCoins), at: start.later(seconds: 3))
-            #expect(try await store.nextDue() == start.later(seconds: 1))
+            #expect(try await store.nextDue(at: start) == start.later(seconds: 1))
             #expect(try await store.claim(by: "a", at: start, leaseFor: .seconds(60)) == nil)
             let now = start.later(seconds: 3)
             var claimed: [String] = []
@@ -21,7 +21,7 @@ struct ClaimTests {
                 claimed.append(facts.refundCase.id)
             }
             #expect(claimed == [sandbox, early, late])
-            #expect(try await store.nextDue() == now.later(seconds: 60))
+            #expect(try await store.nextDue(at: start) == now.later(seconds: 60))
         }
     }
 
@@ -76,7 +76,7 @@ struct ClaimTests {
             let id = try await store.beginFirstAttempt()
             #expect(try await store.claim(by: "b", at: start.later(seconds: 29), leaseFor: .seconds(30)) == nil)
             let now = start.later(seconds: 30)
-            #expect(try await store.nextDue() == now)
+            #expect(try await store.nextDue(at: start) == now)
             let facts = try #require(await store.claim(by: "b", at: now, leaseFor: .seconds(30)))
             #expect(facts.refundCase.id == id)
             #expect(facts.answer?.body == Answer.example().body)
@@ -123,7 +123,7 @@ struct ClaimTests {
             refundCase = try await store.refundCase(id)
             #expect(refundCase.state == .withheld)
             #expect(refundCase.dueAt == nil)
-            #expect(try await store.nextDue() == nil)
+            #expect(try await store.nextDue(at: start) == nil)
         }
     }
 

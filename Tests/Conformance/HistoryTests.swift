@@ -169,7 +169,7 @@ struct HistoryTests {
             try await putBack(again, "Apple answered 500", start)
             let waiting = try await store.facts(of: purchase)
             #expect(waiting.history == .awaited(until: start.later(seconds: 120)))
-            let early = try await store.nextDue()
+            let early = try await store.nextDue(at: start)
             #expect(early != again)
             try await putBack(nil, "Apple answered 404", again)
             let facts = try await store.facts(of: purchase)

@@ -47,10 +47,10 @@ struct WakingTests {
         try await engine.withFreshStore { store in
             let id = try await store.openWaitingCase()
             let at = start.later(hours: 1)
-            #expect(try await store.nextDue() == start.later(hours: 12))
+            #expect(try await store.nextDue(at: start) == start.later(hours: 12))
             #expect(try await store.claim(by: "b", at: at, leaseFor: .seconds(1)) == nil)
             try await fact.arrive(store, at)
-            #expect(try await store.nextDue() == at)
+            #expect(try await store.nextDue(at: start) == at)
             #expect(try await store.claim(by: "b", at: at, leaseFor: .seconds(1))?.refundCase.id == id)
         }
     }
@@ -67,12 +67,12 @@ struct WakingTests {
             let at = start.later(seconds: 1)
             try await fact.arrive(store, at)
             try await store.release(id, by: "a", as: .waiting(.noConsent, until: start.later(hours: 12)), at: at)
-            #expect(try await store.nextDue() == at)
+            #expect(try await store.nextDue(at: start) == at)
             let again = try #require(await store.claim(by: "b", at: at, leaseFor: .seconds(60)))
             #expect(again.refundCase.state == .open)
             try await store.release(id, by: "b", as: .waiting, blockReason: .noConsent, dueAt: start.later(hours: 12))
             #expect(try await store.refundCase(id).state == .waiting)
-            #expect(try await store.nextDue() == start.later(hours: 12))
+            #expect(try await store.nextDue(at: start) == start.later(hours: 12))
         }
     }
 
@@ -83,7 +83,7 @@ struct WakingTests {
             _ = try await store.recordConsent(.example(by: "somebody"), in: .coins)
             _ = try await store.recordConsent(.example(), in: AppScope(bundleID: "com.example.books"))
             _ = try await store.recordUsage([.example("k", of: "9", units: 1)], receivedAt: start, in: .coins)
-            #expect(try await store.nextDue() == start.later(hours: 12))
+            #expect(try await store.nextDue(at: start) == start.later(hours: 12))
         }
     }
 
@@ -93,7 +93,7 @@ struct WakingTests {
             let id = try await store.openCase()
             #expect(try await store.hold(id, until: start.later(hours: 4), at: start) == .applied)
             _ = try await store.recordConsent(.example(), in: .coins)
-            #expect(try await store.nextDue() == start.later(hours: 4))
+            #expect(try await store.nextDue(at: start) == start.later(hours: 4))
             #expect(try await store.refundCase(id).state == .held)
         }
     }
@@ -108,7 +108,7 @@ struct WakingTests {
             bare.appAccountToken = nil
             let id = try await store.openWaitingCase(for: bare)
             _ = try await store.recordConsent(.example(), in: .coins)
-            #expect(try await store.nextDue() == start.later(hours: 12))
+            #expect(try await store.nextDue(at: start) == start.later(hours: 12))
             let at = start.later(seconds: 9)
             _ = try await store.record(.example(about: .example(signedAt: at), receivedAt: at))
             let facts = try #require(await store.claim(by: "b", at: at, leaseFor: .seconds(1)))
@@ -128,7 +128,7 @@ struct WakingTests {
             try await store.release(id, by: "b", as: .waiting, blockReason: .noConsent, dueAt: start.later(hours: 12))
             let at = start.later(hours: 2)
             _ = try await store.recordConsent(.example(by: "Anna", at: at), in: .coins)
-            #expect(try await store.nextDue() == at)
+            #expect(try await store.nextDue(at: start) == at)
         }
     }
 }

@@ -76,7 +76,7 @@ struct AnsweringWork: LeasedWork {
         return facts
     }
 
-    func nextDue() async throws -> Timestamp? { try await queue.nextDue() }
+    func nextDue() async throws -> Timestamp? { try await queue.nextDue(at: now()) }
 
     func metadata(of facts: CaseFacts) -> Logger.Metadata {
         let refundCase = facts.refundCase

@@ -58,15 +58,21 @@ extension DatabaseLocation {
 
     /// Opens the store without migrating its tables.
     ///
-    /// - Parameter logger: the logger of a desk that serves, for transactions the database had to run again. Without a
-    ///   logger, the store uses the longer timeouts of a command.
+    /// - Parameters:
+    ///   - logger: the logger of a desk that serves, for transactions the database had to run again. Without a logger,
+    ///     the store uses the longer timeouts of a command.
+    ///   - leaseClock: the clock of the leases on PostgreSQL.
     /// - Returns: the store; it connects when first used.
     /// - Throws: ``StoreError`` if the database is unusable.
-    package func store(logger: Logger? = nil) throws -> Store {
+    package func store(logger: Logger? = nil, leaseClock: LeaseClock = .database) throws -> Store {
         switch self {
         case .sqlite(let path): try Store(sqlite: path)
         case .postgreSQL(let address):
-            try Store(postgres: address, timeouts: logger == nil ? .command : PostgresTimeouts()) { reason, count in
+            try Store(
+                postgres: address,
+                timeouts: logger == nil ? .command : PostgresTimeouts(),
+                leaseClock: leaseClock
+            ) { reason, count in
                 logger?.notice(
                     "transactions of the database were run again",
                     metadata: ["reason": "\(reason)", "times": "\(count)"]

@@ -9,8 +9,8 @@ package protocol CaseQueue: Sendable {
     /// parked with the reason and retried later, so that it does not block other cases.
     func claim(by owner: String, at now: Timestamp, leaseFor: Duration) async throws -> CaseFacts?
 
-    /// Returns when the next case is due, or `nil` if none is waiting.
-    func nextDue() async throws -> Timestamp?
+    /// Returns when the next case is due, by the caller's clock; `nil` if none is waiting.
+    func nextDue(at now: Timestamp) async throws -> Timestamp?
 
     /// Records an evidence hook request for a case and returns all facts as they are now.
     ///

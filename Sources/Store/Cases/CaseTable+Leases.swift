@@ -13,15 +13,26 @@ extension CaseTable {
 
     /// Leases the due case with the earliest deadline to an owner.
     ///
+    /// - Parameters:
+    ///   - owner: the new owner.
+    ///   - now: the time that due times are compared with.
+    ///   - leaseTime: the time that leases are compared with.
+    ///   - duration: how long the lease lasts.
     /// - Returns: the case, and whether an earlier owner left an attempt unfinished; `nil` if no case is due.
-    func lease(to owner: String, at now: Timestamp, until: Timestamp) throws -> (caseID: String, isAttemptLeft: Bool)? {
+    /// - Throws: any error of the database.
+    func lease(
+        to owner: String,
+        at now: Timestamp,
+        _ leaseTime: Timestamp,
+        for duration: Duration
+    ) throws -> (caseID: String, isAttemptLeft: Bool)? {
         while true {
-            let candidates = try candidates(at: now)
+            let candidates = try candidates(at: now, leaseTime)
             if candidates.isEmpty { return nil }
             // Skips candidates that another transaction has locked. If all are locked, waits for one.
             let locks = db.dialect.hasManyWriters ? [db.dialect.skippingLocked, db.dialect.forUpdate] : [""]
             for lock in locks {
-                let leased = try lease(oneOf: candidates, to: owner, at: now, until: until, locking: lock)
+                let leased = try lease(oneOf: candidates, to: owner, at: now, leaseTime, for: duration, locking: lock)
                 if let leased { return (try leased.value("id"), try leased.value("is_attempt_left")) }
             }
         }
@@ -32,17 +43,18 @@ extension CaseTable {
         oneOf candidates: [String],
         to owner: String,
         at now: Timestamp,
-        until: Timestamp,
+        _ leaseTime: Timestamp,
+        for duration: Duration,
         locking lock: String
     ) throws -> Row? {
         try db.row(
             """
             UPDATE refund_case
-            SET lease_owner = \(owner), lease_until_ms = \(until), seen_version = refund_case.version
+            SET lease_owner = \(owner), lease_until_ms = \(leaseTime + duration), seen_version = refund_case.version
             WHERE refund_case.id = (
                 SELECT candidate.id FROM refund_case AS candidate
                 WHERE candidate.id IN \(list: candidates) AND candidate.due_at_ms <= \(now)
-                    AND (candidate.lease_until_ms IS NULL OR candidate.lease_until_ms <= \(now))
+                    AND (candidate.lease_until_ms IS NULL OR candidate.lease_until_ms <= \(leaseTime))
                 ORDER BY candidate.deadline_ms, candidate.id LIMIT 1\(sql: lock)
             )
             RETURNING refund_case.id, EXISTS (
@@ -53,12 +65,12 @@ extension CaseTable {
     }
 
     /// Returns the due cases with the earliest deadlines.
-    private func candidates(at now: Timestamp) throws -> [String] {
+    private func candidates(at now: Timestamp, _ leaseTime: Timestamp) throws -> [String] {
         let due = try db.rows(
             """
             SELECT refund_case.id, refund_case.deadline_ms FROM refund_case
             WHERE refund_case.due_at_ms <= \(now)
-                AND (refund_case.lease_until_ms IS NULL OR refund_case.lease_until_ms <= \(now))
+                AND (refund_case.lease_until_ms IS NULL OR refund_case.lease_until_ms <= \(leaseTime))
             ORDER BY refund_case.due_at_ms LIMIT \(Self.fewDue)
             """
         )
@@ -67,7 +79,7 @@ extension CaseTable {
                 """
                 SELECT refund_case.id FROM refund_case
                 WHERE refund_case.due_at_ms <= \(now)
-                    AND (refund_case.lease_until_ms IS NULL OR refund_case.lease_until_ms <= \(now))
+                    AND (refund_case.lease_until_ms IS NULL OR refund_case.lease_until_ms <= \(leaseTime))
                 ORDER BY refund_case.deadline_ms LIMIT \(mostCandidates)
                 """
             ).map { try $0.value("id") }
@@ -80,8 +92,10 @@ extension CaseTable {
         return candidates.sorted { $0 < $1 }.prefix(mostCandidates).map(\.caseID)
     }
 
-    /// Returns when the next case can be claimed, or `nil` if none is waiting.
-    func nextDue() throws -> Timestamp? {
+    /// Returns when the next case can be claimed by the caller's clock, or `nil` if none is waiting.
+    ///
+    /// `lead` is how far the clock of the leases is ahead of the caller's.
+    func nextDue(lead: Duration) throws -> Timestamp? {
         let free: Timestamp? = try db.row(
             """
             SELECT min(refund_case.due_at_ms) AS due FROM refund_case
@@ -91,8 +105,8 @@ extension CaseTable {
         let leased: Timestamp? = try db.row(
             """
             SELECT min(
-                CASE WHEN refund_case.due_at_ms > refund_case.lease_until_ms
-                    THEN refund_case.due_at_ms ELSE refund_case.lease_until_ms END
+                CASE WHEN refund_case.due_at_ms > refund_case.lease_until_ms - \(lead.milliseconds)
+                    THEN refund_case.due_at_ms ELSE refund_case.lease_until_ms - \(lead.milliseconds) END
             ) AS due
             FROM refund_case WHERE refund_case.lease_until_ms IS NOT NULL AND refund_case.due_at_ms IS NOT NULL
             """

@@ -5,8 +5,8 @@ extension Store: CaseQueue {
     package func claim(by owner: String, at now: Timestamp, leaseFor: Duration) async throws -> CaseFacts? {
         while true {
             // The claim is a separate transaction, so that later readers see who holds the case.
-            let leased = try await engine.write { db in
-                try CaseTable(db).lease(to: owner, at: now, until: now + leaseFor)
+            let leased = try await engine.write { [leaseClock] db in
+                try CaseTable(db).lease(to: owner, at: now, leaseClock.time(at: now, in: db), for: leaseFor)
             }
             guard let (caseID, isAttemptLeft) = leased else { return nil }
             do {
@@ -16,8 +16,9 @@ extension Store: CaseQueue {
                 if let facts, !facts.refundCase.state.isClosed { return facts }
             } catch let error where Self.isUnreadable(error) {
                 let reason = "\(error)"
-                try await engine.write { db in
-                    try CaseTable(db).park(caseID, because: reason, until: now + CaseTable.parkingTime)
+                try await engine.write { [leaseClock] db in
+                    let again = try leaseClock.time(at: now, in: db) + CaseTable.parkingTime
+                    try CaseTable(db).park(caseID, because: reason, until: again)
                 }
             }
         }
@@ -59,8 +60,10 @@ extension Store: CaseQueue {
         }
     }
 
-    package func nextDue() async throws -> Timestamp? {
-        try await engine.read { db in try CaseTable(db).nextDue() }
+    package func nextDue(at now: Timestamp) async throws -> Timestamp? {
+        try await engine.read { [leaseClock] db in
+            try CaseTable(db).nextDue(lead: leaseClock.time(at: now, in: db) - now)
+        }
     }
 
     package func parkedJobs() async throws -> [ParkedJob] {
@@ -75,7 +78,7 @@ extension Store: CaseQueue {
         by owner: String,
         at now: Timestamp
     ) async throws -> CaseFacts? {
-        try await engine.write { db in
+        try await engine.write { [leaseClock] db in
             // The case is missing if it was merged into another.
             guard let stored = try CaseTable(db).load(caseID) else { return nil }
             try db.run(
@@ -87,7 +90,8 @@ extension Store: CaseQueue {
                 FROM hook_inquiry WHERE hook_inquiry.case_id = \(caseID)
                 """
             )
-            guard stored.isHeld(by: owner, at: now), !stored.refundCase.state.isClosed, stored.refundCase.outcome == nil
+            let isHeld = try stored.isHeld(by: owner, at: leaseClock.time(at: now, in: db))
+            guard isHeld, !stored.refundCase.state.isClosed, stored.refundCase.outcome == nil
             else { return nil }
             // The facts read here include everything that has arrived so far.
             try CaseTable(db).noteSeen(caseID)
@@ -133,7 +137,7 @@ extension Store: CaseQueue {
         at now: Timestamp,
         sendingFor duration: Duration
     ) async throws -> AttemptPermission {
-        try await engine.write { db in
+        try await engine.write { [leaseClock] db in
             let cases = CaseTable(db)
             // Locks the customer's names before the case, in the same order as a consent does, to avoid a deadlock.
             guard let seen = try cases.read(caseID) else { return .lost }
@@ -146,7 +150,8 @@ extension Store: CaseQueue {
                 let now = try PurchaseTable(db).purchase(purchase.key)
                 guard now?.identities == purchase.identities else { throw StoreError.lostRace }
             }
-            guard let stored = try cases.load(caseID), stored.isHeld(by: owner, at: now) else { return .lost }
+            let leaseTime = try leaseClock.time(at: now, in: db)
+            guard let stored = try cases.load(caseID), stored.isHeld(by: owner, at: leaseTime) else { return .lost }
             var new = stored.refundCase
             guard new.apply(.attemptBegan, at: now) == .applied else { return .lost }
             guard let consent = try ConsentTable(db).newestConsent(of: purchase), let consentID = consent.id else {
@@ -156,7 +161,7 @@ extension Store: CaseQueue {
             let frozen = try AnswerTable(db).freeze(answer, ofCase: caseID, consentID: consentID)
             let number = try AttemptTable(db).start(on: caseID, by: owner, consentID: consentID, at: now)
             try cases.save(new, over: stored)
-            try cases.extendLease(of: caseID, until: now + duration)
+            try cases.extendLease(of: caseID, until: leaseTime + duration)
             if !stored.refundCase.work.hasNews { try cases.noteSeen(caseID) }
             return .allowed(number: number, answer: frozen)
         }

@@ -41,7 +41,16 @@ package protocol Engine: Sendable {
     var name: String { get }
 
     /// Reads a snapshot, which does not include concurrent writes.
-    func read<Value: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value
+    ///
+    /// - Parameters:
+    ///   - lane: which waiting work goes first, on an engine where reads wait for a connection.
+    ///   - work: the statements.
+    /// - Returns: the result of `work`.
+    /// - Throws: any error of `work`; ``StoreError/overloaded`` if too much work is waiting in the lane.
+    func read<Value: Sendable>(
+        in lane: WorkLane,
+        _ work: @escaping @Sendable (any Connection) throws -> Value
+    ) async throws -> Value
 
     /// Writes in a transaction, all or nothing, and returns once it is durable.
     ///
@@ -52,7 +61,7 @@ package protocol Engine: Sendable {
     /// - Throws: any error of `work`; ``StoreError/overloaded`` if too many writes are waiting in the lane;
     ///   ``StoreError/unavailable(path:reason:remedy:)`` if another process wrote for too long.
     func write<Value: Sendable>(
-        in lane: WriteLane,
+        in lane: WorkLane,
         _ work: @escaping @Sendable (any Connection) throws -> Value
     ) async throws -> Value
 
@@ -78,7 +87,14 @@ package protocol Engine: Sendable {
 }
 
 extension Engine {
-    /// Writes in a transaction in the lane ``WriteLane/ordinary``.
+    /// Reads a snapshot in the lane ``WorkLane/ordinary``.
+    package func read<Value: Sendable>(
+        _ work: @escaping @Sendable (any Connection) throws -> Value
+    ) async throws -> Value {
+        try await read(in: .ordinary, work)
+    }
+
+    /// Writes in a transaction in the lane ``WorkLane/ordinary``.
     package func write<Value: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> Value
     ) async throws -> Value {
@@ -86,8 +102,8 @@ extension Engine {
     }
 }
 
-/// A queue of waiting writes; each lane has a limit of its own, so that no other work fills the queue of notifications.
-package enum WriteLane: Int, CaseIterable, Sendable {
+/// A queue of waiting work; each lane has a limit of its own, so that no other work fills the queue of notifications.
+package enum WorkLane: Int, CaseIterable, Sendable {
     /// Notifications, which go first: Apple sends a refused one again only after an hour.
     case intake
     /// Work on cases, and small reports.
@@ -96,5 +112,5 @@ package enum WriteLane: Int, CaseIterable, Sendable {
     case bulk
 
     /// Returns the lane for a number of facts that one call reports.
-    package static func facts(_ count: Int) -> WriteLane { count > 20 ? .bulk : .ordinary }
+    package static func facts(_ count: Int) -> WorkLane { count > 20 ? .bulk : .ordinary }
 }

@@ -34,6 +34,14 @@ package enum Dialect: Sendable {
     /// How many rows each counter is spread over, so that desks that count at the same time do not block each other.
     var counterSlots: UInt64 { self == .sqlite ? 1 : 16 }
 
+    /// The query for the database's own time as `now_ms`; SQLite has only the clock of the process that uses it.
+    var currentTime: String? {
+        switch self {
+        case .sqlite: nil
+        case .postgreSQL: "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT) AS now_ms"
+        }
+    }
+
     /// The table of notification payloads.
     ///
     /// PostgreSQL stores each month in its own partition, so that old months can be dropped at once. A default

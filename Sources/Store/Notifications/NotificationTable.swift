@@ -189,7 +189,7 @@ private struct NotificationKey: Hashable {
 
 extension Store {
     package func notification(_ uuid: String, in app: AppKey) async throws -> StoreNotification? {
-        try await engine.read { [headers] db in
+        try await engine.read(in: .intake) { [headers] db in
             try NotificationTable(db, headers: headers).notification(uuid, in: app)
         }
     }

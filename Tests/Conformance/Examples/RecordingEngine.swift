@@ -44,16 +44,21 @@ struct RecordingEngine: Engine {
     final class Record: Sendable {
         private let texts = Mutex<Set<String>>([])
         private let readCount = Mutex(0)
-        private let writeLanes = Mutex<[WriteLane]>([])
+        private let writeLanes = Mutex<[WorkLane]>([])
+        private let readLanes = Mutex<[WorkLane]>([])
 
         var all: Set<String> { texts.withLock { $0 } }
         /// The number of statements that returned rows.
         var reads: Int { readCount.withLock { $0 } }
 
         /// The lane of each write, in order.
-        var lanes: [WriteLane] { writeLanes.withLock { $0 } }
+        var lanes: [WorkLane] { writeLanes.withLock { $0 } }
 
-        func add(_ lane: WriteLane) { writeLanes.withLock { $0.append(lane) } }
+        /// The lane of each read, in order.
+        var lanesOfReads: [WorkLane] { readLanes.withLock { $0 } }
+
+        func add(_ lane: WorkLane) { writeLanes.withLock { $0.append(lane) } }
+        func addRead(in lane: WorkLane) { readLanes.withLock { $0.append(lane) } }
 
         func countRead() { readCount.withLock { $0 += 1 } }
 
@@ -65,6 +70,7 @@ struct RecordingEngine: Engine {
             texts.withLock { $0 = [] }
             readCount.withLock { $0 = 0 }
             writeLanes.withLock { $0 = [] }
+            readLanes.withLock { $0 = [] }
         }
     }
 
@@ -73,12 +79,16 @@ struct RecordingEngine: Engine {
 
     var name: String { engine.name }
 
-    func read<Value: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
-        try await engine.read { [record] db in try work(RecordingConnection(db: db, record: record)) }
+    func read<Value: Sendable>(
+        in lane: WorkLane,
+        _ work: @escaping @Sendable (any Connection) throws -> Value
+    ) async throws -> Value {
+        record.addRead(in: lane)
+        return try await engine.read(in: lane) { [record] db in try work(RecordingConnection(db: db, record: record)) }
     }
 
     func write<Value: Sendable>(
-        in lane: WriteLane,
+        in lane: WorkLane,
         _ work: @escaping @Sendable (any Connection) throws -> Value
     ) async throws -> Value {
         record.add(lane)

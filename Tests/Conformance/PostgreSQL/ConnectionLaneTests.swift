@@ -9,11 +9,11 @@ import Testing
 struct ConnectionLaneTests {
     /// The lanes of finished work, in order.
     private final class Log: Sendable {
-        private let lanes = Mutex<[WriteLane]>([])
+        private let lanes = Mutex<[WorkLane]>([])
 
-        var all: [WriteLane] { lanes.withLock { $0 } }
+        var all: [WorkLane] { lanes.withLock { $0 } }
 
-        func add(_ lane: WriteLane) { lanes.withLock { $0.append(lane) } }
+        func add(_ lane: WorkLane) { lanes.withLock { $0.append(lane) } }
     }
 
     /// A pool whose work never connects.
@@ -27,7 +27,7 @@ struct ConnectionLaneTests {
     /// Begins work that ends when a semaphore is signalled, and returns once it runs.
     private func hold(
         _ pool: ConnectionPool,
-        in lane: WriteLane,
+        in lane: WorkLane,
         until end: DispatchSemaphore,
         in group: inout ThrowingTaskGroup<Void, any Error>
     ) async {
@@ -48,7 +48,7 @@ struct ConnectionLaneTests {
         let done = Log()
         try await withThrowingTaskGroup(of: Void.self) { group in
             await hold(pool, in: .ordinary, until: end, in: &group)
-            for lane in WriteLane.allCases.reversed() {
+            for lane in WorkLane.allCases.reversed() {
                 for _ in 0..<3 {
                     group.addTask { try await pool.run(in: lane) { _, _ in done.add(lane) } }
                 }
@@ -58,7 +58,7 @@ struct ConnectionLaneTests {
             end.signal()
             try await group.waitForAll()
         }
-        #expect(done.all == WriteLane.allCases.flatMap { [$0, $0, $0] })
+        #expect(done.all == WorkLane.allCases.flatMap { [$0, $0, $0] })
         pool.close()
     }
 

@@ -10,7 +10,7 @@ import Testing
 struct LaneChoiceTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        let lane: WriteLane
+        let lane: WorkLane
         let write: @Sendable (Store) async throws -> Void
     }
 
@@ -67,6 +67,19 @@ struct LaneChoiceTests {
             try store.migrate()
             try await row.write(store)
             #expect(Set(record.lanes) == [row.lane])
+            try store.close()
+        }
+    }
+
+    @Test("A notification that may be a repetition is compared with the stored one before other reads")
+    func repetition() async throws {
+        try await TemporaryFolder.withNew { folder in
+            let record = RecordingEngine.Record()
+            let engine = try SQLiteEngine(path: folder.path("desk.sqlite"), writesWaiting: 100, isReadOnly: false)
+            let store = try Store(on: RecordingEngine(engine: engine, record: record))
+            try store.migrate()
+            #expect(try await store.notification("5", in: .coins) == nil)
+            #expect(record.lanesOfReads == [.intake])
             try store.close()
         }
     }

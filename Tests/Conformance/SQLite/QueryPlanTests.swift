@@ -44,7 +44,7 @@ struct QueryPlanTests {
                 #expect(purchases.count == 1)
             },
             Row(testDescription: "when the next case is due") { store, _ in
-                let due = try await store.nextDue()
+                let due = try await store.nextDue(at: start)
                 #expect(due == start)
             },
             Row(testDescription: "the next case to be worked") { store, caseID in

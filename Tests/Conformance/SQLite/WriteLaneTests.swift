@@ -19,11 +19,11 @@ struct WriteLaneTests {
 
         /// The lanes of finished work, in order.
         final class Log: Sendable {
-            private let lanes = Mutex<[WriteLane]>([])
+            private let lanes = Mutex<[WorkLane]>([])
 
-            var all: [WriteLane] { lanes.withLock { $0 } }
+            var all: [WorkLane] { lanes.withLock { $0 } }
 
-            func add(_ lane: WriteLane) { lanes.withLock { $0.append(lane) } }
+            func add(_ lane: WorkLane) { lanes.withLock { $0.append(lane) } }
         }
 
         init(
@@ -54,7 +54,7 @@ struct WriteLaneTests {
         }
 
         /// Adds work, and returns once all of it waits.
-        func add(_ count: Int, in lane: WriteLane, to group: inout ThrowingTaskGroup<Void, any Error>) async {
+        func add(_ count: Int, in lane: WorkLane, to group: inout ThrowingTaskGroup<Void, any Error>) async {
             for _ in 0..<count {
                 group.addTask { [writes, done] in try await writes.perform(in: lane) { _ in done.add(lane) } }
             }
@@ -76,7 +76,7 @@ struct WriteLaneTests {
                 writer.release()
                 try await group.waitForAll()
             }
-            let expected: [WriteLane] = [.intake, .intake, .intake, .ordinary, .ordinary, .ordinary, .bulk, .bulk]
+            let expected: [WorkLane] = [.intake, .intake, .intake, .ordinary, .ordinary, .ordinary, .bulk, .bulk]
             #expect(writer.done.all == expected)
         }
     }

@@ -39,7 +39,7 @@ final class RecordingCaseQueue: CaseQueue {
         }
     }
 
-    func nextDue() async throws -> Timestamp? { nil }
+    func nextDue(at now: Timestamp) async throws -> Timestamp? { nil }
 
     func release(
         _ caseID: String,
