@@ -1,4 +1,4 @@
-.PHONY: help demo run test drill library examples fuzz docs lint format bench
+.PHONY: help demo run test drill library examples fuzz sanitize docs lint format bench
 .DEFAULT_GOAL := help
 
 CONFIG ?= refund-desk.yml
@@ -58,9 +58,13 @@ examples: ## Build the examples
 	swift test --package-path Examples/TestAgainstEmulator --scratch-path .build/examples/TestAgainstEmulator \
 		--disable-xctest
 
-fuzz: ## Run libFuzzer on all code that reads untrusted input: make fuzz SECONDS=20
+fuzz: ## Run libFuzzer on all code that reads untrusted input: make fuzz SECONDS=20, or make fuzz RUNS=1000000
 	@scripts/need swift fuzzer
-	@scripts/fuzz $(SECONDS)
+	@scripts/fuzz $(if $(RUNS),runs=$(RUNS),$(SECONDS))
+
+sanitize: ## Run the Swift suites with the address and the thread sanitizer, each in a build of its own
+	@scripts/need swift sqlite libpq postgresql
+	scripts/sanitize address thread
 
 docs: ## The library's documentation, in .build/documentation
 	@scripts/need swift sqlite libpq

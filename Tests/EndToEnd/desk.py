@@ -348,12 +348,14 @@ class Desk:
     def fence(self):
         """Opens a new case and waits until it is answered, by when the desk has processed everything due before it.
 
-        The case counts as answered in statistics only after the desk has stored Apple's reply.
+        Returns the purchase of the new case. The case counts as answered in statistics only after the desk has stored
+        Apple's reply.
         """
         later = Purchase()
         self.all_facts(later)
         self.ask(later)
         self.wait_for_state(later, "answered")
+        return later
 
     def rows_about(self, *needles):
         """Returns every row of the database that contains one of the texts."""

@@ -17,10 +17,11 @@ from desk import run
 class Browser:
     """Keeps cookies, follows redirects, and sends forms with the code that they carry."""
 
-    def __init__(self, desk):
+    def __init__(self, desk, headers=()):
         self._base = f"http://127.0.0.1:{desk.port}"
         self.cookies = http.cookiejar.CookieJar()
         self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
+        self._opener.addheaders += headers
 
     def open(self, path, fields=None):
         """Returns the status, the address and the text of a page."""
@@ -105,6 +106,18 @@ def test_a_form_without_its_code_is_refused_with_an_explanation(desk, path):
         assert status == 403
         assert "The form is out of date" in text
     assert browser.open("/")[:2] == (200, "/")
+
+
+def test_wrong_tokens_behind_a_proxy_slow_down_their_visitor_alone(open_desk):
+    def visitor(address):
+        # The visitor wrote the first address. The proxy added the second.
+        return Browser(desk, [("X-Forwarded-For", f"192.0.2.1, {address}")])
+
+    with open_desk() as desk:
+        stranger = visitor("203.0.113.66")
+        answers = [stranger.sign_in("rd_" + f"{number:02}" + "A" * 41)[0] for number in range(12)]
+        assert answers[:5] == [401] * 5 and answers[-1] == 429, answers
+        assert visitor("203.0.113.7").sign_in(desk.token("viewer"))[0] == 200
 
 
 def test_a_token_for_one_app_sees_only_that_app(open_desk):

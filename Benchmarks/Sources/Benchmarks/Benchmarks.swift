@@ -12,6 +12,7 @@ struct Benchmarks {
         if options.runs("instructions") { results += try InstructionBenchmark(loop: options.loop).run() }
         #endif
         if options.runs("intake") { results += try await IntakeBenchmark(desk: options.desk).run() }
+        if options.runs("strangers") { results += try StrangerBenchmark(desk: options.desk).run() }
         if options.runs("history") {
             results += try HistoryBenchmark(desk: options.desk, purchases: options.purchases).run()
         }
@@ -31,7 +32,8 @@ struct Benchmarks {
 /// The options `--desk PATH --store PATH --results PATH --instructions FILE --only NAME --purchases N`.
 struct Options {
     static let benchmarks = [
-        "verification", "instructions", "intake", "history", "postgresql", "emulator", "import", "simulation",
+        "verification", "instructions", "intake", "strangers", "history", "postgresql", "emulator", "import",
+        "simulation",
     ]
 
     var desk = ".build/release/refund-desk"

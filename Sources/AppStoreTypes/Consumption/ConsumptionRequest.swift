@@ -1,7 +1,7 @@
 /// The body of Send Consumption Information, version 2: how a customer used a purchase.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/consumptionrequest>
-public struct ConsumptionRequest: VersionedConsumptionRequest {
+public struct ConsumptionRequest: WireObject, VersionedConsumptionRequest {
     /// Whether the customer consented to sending this data; must be `true`.
     public var customerConsented: Bool?
     /// Whether a sample, trial or description was available before the purchase.

@@ -1,7 +1,7 @@
 /// The body of Send Consumption Information, version 1, the only one for Advanced Commerce purchases.
 ///
 /// - SeeAlso: <https://developer.apple.com/documentation/appstoreserverapi/consumptionrequestv1>
-public struct ConsumptionRequestV1: VersionedConsumptionRequest {
+public struct ConsumptionRequestV1: WireObject, VersionedConsumptionRequest {
     /// Whether the customer consented to sending this data; must be `true`.
     public var customerConsented: Bool?
     /// How much of the purchase the customer consumed.

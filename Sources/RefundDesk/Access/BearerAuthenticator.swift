@@ -1,13 +1,11 @@
-import AppStoreTypes
 import HTTPTypes
 import Hummingbird
 import Refunds
 
 /// Allows requests whose bearer token has the required role.
 struct BearerAuthenticator: RouterMiddleware {
-    let tokens: any TokenStore
+    let credentials: CredentialReader
     let role: Role
-    let now: @Sendable () -> Timestamp
 
     func handle(
         _ request: Request,
@@ -22,7 +20,7 @@ struct BearerAuthenticator: RouterMiddleware {
                 headers: [.wwwAuthenticate: "Bearer"]
             )
         }
-        guard let found = try await tokens.token(forDigest: AccessSecret.digest(of: token), at: now()) else {
+        guard let found = try await credentials.token(token, context.logger) else {
             throw Problem(
                 .unauthorized,
                 "The token is unknown, revoked or expired.",

@@ -43,4 +43,9 @@ package struct TokenIssuer: Sendable {
 
     /// The start of every token.
     static let prefix = "rd_"
+
+    /// Returns whether a text has the form of a token.
+    static func isWellFormed(_ text: String) -> Bool {
+        text.hasPrefix(prefix) && AccessSecret.isWellFormed(String(text.dropFirst(prefix.count)))
+    }
 }

@@ -10,12 +10,16 @@ package struct DeskConfiguration: Sendable {
     package var apps: [AppConfiguration]
     /// Whether the dashboard requires a token.
     package var dashboardSignIn: Bool
+    /// The names under which the dashboard may be read without a token, besides those of private networks.
+    package var dashboardHosts: [String]
     /// Daily exchange rates to import at the start; rates imported earlier remain.
     package var rates: RateFile?
     /// How long the desk waits for Apple's decision before it marks the outcome `unknown`.
     package var outcomePatience: Duration
     /// How many connections the server accepts, and how long it waits for their clients.
     package var connections: ServerLimits
+    /// The proxies whose `X-Forwarded-For` says where a visitor comes from.
+    package var trustedProxies: [AddressRange]
     /// Whether a crash may leave a core dump, which contains keys and customer data.
     package var coreDumps: Bool
 
@@ -27,18 +31,22 @@ package struct DeskConfiguration: Sendable {
         database: DatabaseLocation = .sqlite("refund-desk.sqlite"),
         apps: [AppConfiguration],
         dashboardSignIn: Bool = true,
+        dashboardHosts: [String] = [],
         rates: RateFile? = nil,
         outcomePatience: Duration = Self.standardOutcomePatience,
         connections: ServerLimits = ServerLimits(),
+        trustedProxies: [AddressRange] = AddressRange.loopback,
         coreDumps: Bool = false
     ) {
         self.listen = listen
         self.database = database
         self.apps = apps
         self.dashboardSignIn = dashboardSignIn
+        self.dashboardHosts = dashboardHosts
         self.rates = rates
         self.outcomePatience = outcomePatience
         self.connections = connections
+        self.trustedProxies = trustedProxies
         self.coreDumps = coreDumps
     }
 
@@ -63,30 +71,34 @@ package struct DeskConfiguration: Sendable {
     /// Parses the root of the file; after a reported issue the result is `nil` or incomplete.
     private init?(_ root: ConfigurationValue) {
         let known = [
-            "listen", "connections", "database", "dashboard", "rates", "outcomeUnknownAfter", "coreDumps", "apps",
+            "listen", "connections", "trustedProxies", "database", "dashboard", "rates", "outcomeUnknownAfter",
+            "coreDumps", "apps",
         ]
         guard let keys = root.mapping(of: known) else { return nil }
         let listen = keys["listen"].map { $0.listenAddress() } ?? ListenAddress()
         let connections = keys["connections"].map { $0.serverLimits() } ?? ServerLimits()
+        let proxies = keys["trustedProxies"].map { $0.addressRanges() } ?? AddressRange.loopback
         let database = keys["database"].map { $0.databaseLocation() } ?? .standard(namedIn: root.file)
-        let dashboard = keys["dashboard"]?.mapping(of: ["signIn"])
+        let dashboard = keys["dashboard"]?.mapping(of: ["signIn", "hosts"])
         let signIn = dashboard?["signIn"].map { $0.boolean() } ?? true
+        let hosts = dashboard?["hosts"]?.list()?.compactMap { $0.text() } ?? []
         let apps = keys.required("apps")?.list().map { $0.compactMap(AppConfiguration.init) }
         apps.map { Self.reportRepeated($0, in: keys["apps"]) }
         let rates = keys["rates"]?.rateFile()
         let patience = keys["outcomeUnknownAfter"].map { $0.outcomePatience() } ?? Self.standardOutcomePatience
         let coreDumps = keys["coreDumps"].map { $0.boolean() } ?? false
-        guard let listen, let connections, let database, let signIn, let apps, let patience, let coreDumps else {
-            return nil
-        }
+        guard let listen, let connections, let proxies, let database, let signIn, let apps, let patience, let coreDumps
+        else { return nil }
         self.init(
             listen: listen,
             database: database,
             apps: apps,
             dashboardSignIn: signIn,
+            dashboardHosts: hosts,
             rates: rates,
             outcomePatience: patience,
             connections: connections,
+            trustedProxies: proxies,
             coreDumps: coreDumps
         )
     }
@@ -109,6 +121,20 @@ extension ConfigurationValue {
             return nil
         }
         return patience
+    }
+
+    /// Parses a list of IP addresses and networks.
+    fileprivate func addressRanges() -> [AddressRange]? {
+        guard let values = list() else { return nil }
+        let ranges = values.compactMap { value -> AddressRange? in
+            guard let text = value.text() else { return nil }
+            guard let range = AddressRange(text) else {
+                value.report("must be an IP address or a network, such as 10.0.0.5, 10.0.0.0/8 or fd00::/8")
+                return nil
+            }
+            return range
+        }
+        return ranges.count == values.count ? ranges : nil
     }
 
     fileprivate func rateFile() -> RateFile? {

@@ -1,15 +1,19 @@
-package import AppStoreTypes
+import AppStoreTypes
 package import Hummingbird
 import Logging
-package import Refunds
+import Refunds
 
 /// The dashboard's pages: the case list, one case, statistics and notifications.
 package struct Dashboard: Sendable {
     let register: any CaseStore
     let statistics: any StatisticsStore
-    let tokens: any TokenStore & SessionStore
+    let credentials: CredentialReader
     /// Whether a visitor must sign in with a token.
     let signIn: Bool
+    /// The names under which pages without sign-in may be read.
+    let hosts: PageHosts
+    /// The proxies that visitors may come through.
+    let proxies: TrustedProxies
     /// The current policy and catalogue of each app, by bundle ID.
     let composers: [String: AnswerComposer]
     /// Tells whether the clock is right; every page shows a doubt.
@@ -23,19 +27,23 @@ package struct Dashboard: Sendable {
     /// Creates the dashboard.
     ///
     /// - Throws: an error in a page's template.
-    package init(
+    init(
         register: any CaseStore,
         statistics: any StatisticsStore,
-        tokens: any TokenStore & SessionStore,
+        credentials: CredentialReader,
         signIn: Bool,
+        hosts: [String] = [],
+        proxies: TrustedProxies = TrustedProxies(ranges: AddressRange.loopback),
         composers: [String: AnswerComposer] = [:],
         clockMonitor: ClockMonitor? = nil,
         now: @escaping @Sendable () -> Timestamp
     ) throws {
         self.register = register
         self.statistics = statistics
-        self.tokens = tokens
+        self.credentials = credentials
         self.signIn = signIn
+        self.hosts = PageHosts(names: hosts)
+        self.proxies = proxies
         self.composers = composers
         self.clockMonitor = clockMonitor
         self.now = now
@@ -58,7 +66,10 @@ package struct Dashboard: Sendable {
         router.get("notifications") { request, context in await page(request, context, show: notifications) }
         router.get("sign-in") { request, context in await open(request, context, show: signInForm) }
         router.post("sign-in") { request, context in
-            await open(request, context) { try await beginSession($0, from: context.network) }
+            await open(request, context) { request in
+                let network = proxies.network(of: request.headers, from: context.peer)
+                return try await beginSession(request, from: network, context.logger)
+            }
         }
         router.post("sign-out") { request, context in await open(request, context, show: endSession) }
     }
@@ -72,7 +83,7 @@ extension Dashboard {
         show: (Request, Visitor) async throws -> Response
     ) async -> Response {
         await open(request, context) { request in
-            switch try await admission(of: request) {
+            switch try await admission(of: request, context.logger) {
             case .admitted(let visitor): try await show(request, visitor)
             case .refused(let response): response
             }

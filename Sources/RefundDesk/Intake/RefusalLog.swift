@@ -3,15 +3,17 @@ import Logging
 import Refunds
 import Synchronization
 
-/// What the desk logs and remembers about notifications that it refused.
+/// What the desk logs and remembers about callers that it refused.
 ///
-/// Anyone can post to the desk, so a post must cost next to nothing. For each kind of refusal, one log line a minute
+/// Anyone can send to the desk, so a refusal must cost next to nothing. For each kind of refusal, one log line a minute
 /// says how many there were, and the database counts an app's refusals once a minute. When the desk stops, it logs the
 /// rest (``tellRest(_:)``).
 final class RefusalLog: Sendable {
     /// The kinds of refusals.
     enum Kind: Hashable, CaseIterable {
         case notProved, contradictory, unknownApp, unprovable, overloaded
+        /// A token or a session could not be looked up.
+        case credentialUnread
     }
 
     /// How long refusals of one kind are counted before they are told, in milliseconds.

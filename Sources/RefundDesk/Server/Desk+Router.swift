@@ -34,8 +34,9 @@ extension Desk {
                 uniquingKeysWith: { first, _ in first }
             )
         )
+        let credentials = CredentialReader(store: store, refusals: refusals, now: dependencies.now)
         func authenticator(_ role: Role) -> BearerAuthenticator {
-            BearerAuthenticator(tokens: store, role: role, now: dependencies.now)
+            BearerAuthenticator(credentials: credentials, role: role)
         }
         let backend = router.group("v1").add(middleware: authenticator(.backend))
         CustomerController(facts: store, scopes: scopes, wake: wake, now: now).addRoutes(to: backend)
@@ -75,8 +76,10 @@ extension Desk {
         try Dashboard(
             register: store,
             statistics: store,
-            tokens: store,
+            credentials: credentials,
             signIn: configuration.dashboardSignIn,
+            hosts: configuration.dashboardHosts,
+            proxies: TrustedProxies(ranges: configuration.trustedProxies),
             composers: apps.mapValues(\.composer),
             clockMonitor: clockMonitor,
             now: dependencies.now

@@ -76,7 +76,7 @@ struct ProblemMiddleware: RouterMiddleware {
         }
     }
 
-    private static func problem(for error: any Error) -> Problem {
+    static func problem(for error: any Error) -> Problem {
         switch error {
         case let problem as Problem: problem
         case let error as HTTPError: Problem(error.status, error.body ?? error.status.reasonPhrase)

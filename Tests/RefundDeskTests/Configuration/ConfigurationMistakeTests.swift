@@ -39,14 +39,14 @@ struct ConfigurationMistakeTests {
             "listen:",
             "lisen:",
             says:
-                "refund-desk.yml:1:1: lisen: unknown key; allowed here: listen, connections, database, dashboard, rates, outcomeUnknownAfter, coreDumps, apps (did you mean listen?)"
+                "refund-desk.yml:1:1: lisen: unknown key; allowed here: listen, connections, trustedProxies, database, dashboard, rates, outcomeUnknownAfter, coreDumps, apps (did you mean listen?)"
         ),
         Row(
             "a key unlike any other",
             "listen:",
             "colour:",
             says:
-                "refund-desk.yml:1:1: colour: unknown key; allowed here: listen, connections, database, dashboard, rates, outcomeUnknownAfter, coreDumps, apps"
+                "refund-desk.yml:1:1: colour: unknown key; allowed here: listen, connections, trustedProxies, database, dashboard, rates, outcomeUnknownAfter, coreDumps, apps"
         ),
         Row(
             "an unknown key of an app",
@@ -63,11 +63,18 @@ struct ConfigurationMistakeTests {
             "refund-desk.yml:6:60: apps[0].api.keyID: unknown key; allowed here: issuerId, keyId, privateKeyFile (did you mean keyId?)"
         ),
         Row(
+            "a proxy without an address",
+            "listen: 127.0.0.1:8181",
+            "trustedProxies: [proxy.example.com]",
+            says:
+                "refund-desk.yml:1:18: trustedProxies[0]: must be an IP address or a network, such as 10.0.0.5, 10.0.0.0/8 or fd00::/8"
+        ),
+        Row(
             "a key with control characters",
             "listen:",
             "\"lis\\u001Ben\":",
             says:
-                "refund-desk.yml:1:1: [\"lis\\u{1B}en\"]: unknown key; allowed here: listen, connections, database, dashboard, rates, outcomeUnknownAfter, coreDumps, apps (did you mean listen?)"
+                "refund-desk.yml:1:1: [\"lis\\u{1B}en\"]: unknown key; allowed here: listen, connections, trustedProxies, database, dashboard, rates, outcomeUnknownAfter, coreDumps, apps (did you mean listen?)"
         ),
         Row(
             "a key twice",

@@ -101,6 +101,9 @@ struct DeskConfigurationTests {
             $0.database == .sqlite("/var/lib/desk.sqlite")
         },
         Row("pages without sign-in", "listen: 127.0.0.1:8181", "dashboard: { signIn: false }") { !$0.dashboardSignIn },
+        Row("pages of a host", "listen: 127.0.0.1:8181", "dashboard: { signIn: false, hosts: [desk.example.com] }") {
+            $0.dashboardHosts == ["desk.example.com"]
+        },
         Row(
             "limits of connections",
             "listen: 127.0.0.1:8181",
@@ -112,6 +115,9 @@ struct DeskConfigurationTests {
         Row("one limit of connections", "listen: 127.0.0.1:8181", "connections: { idleTimeoutSeconds: 600 }") {
             $0.connections.maximumConnections == 20_000 && $0.connections.requestTimeout == .seconds(30)
                 && $0.connections.idleTimeout == .seconds(600)
+        },
+        Row("proxies", "listen: 127.0.0.1:8181", "trustedProxies: [10.0.0.5, \"fd00::/8\"]") {
+            $0.trustedProxies == ["10.0.0.5", "fd00::/8"].compactMap(AddressRange.init)
         },
         Row("a number from the environment", "1234567890", "${APPLE_ID}") { $0.apps[0].appAppleID == 42 },
         Row("a text around a variable", "com.example.coins", "com.${NAME}.coins") {

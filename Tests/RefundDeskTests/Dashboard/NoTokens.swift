@@ -2,9 +2,24 @@ import AppStoreTypes
 import Refunds
 import Testing
 
+/// A log without apps; adding one fails the test.
+struct NoApps: UnconfiguredAppLog {
+    func noteUnconfigured(_ app: AppKey, reason: String, count: Int64, at: Timestamp) async throws {
+        Issue.record("a page counted an app")
+    }
+
+    func unconfiguredApps() async throws -> [UnconfiguredApp] { [] }
+}
+
 /// A store without tokens and sessions; changing anything fails the test.
 struct NoTokens: TokenStore, SessionStore {
-    func token(forDigest digest: [UInt8], at now: Timestamp) async throws -> AccessToken? { nil }
+    /// What every search throws.
+    var failure: (any Error)?
+
+    func token(forDigest digest: [UInt8], at now: Timestamp) async throws -> AccessToken? {
+        if let failure { throw failure }
+        return nil
+    }
 
     func addToken(_ token: AccessToken, digest: [UInt8]) async throws { Issue.record("a page made a token") }
 
@@ -23,7 +38,10 @@ struct NoTokens: TokenStore, SessionStore {
         return false
     }
 
-    func session(forDigest digest: [UInt8], at now: Timestamp) async throws -> PageSession? { nil }
+    func session(forDigest digest: [UInt8], at now: Timestamp) async throws -> PageSession? {
+        if let failure { throw failure }
+        return nil
+    }
 
     func endSession(digest: [UInt8]) async throws { Issue.record("a page ended a session") }
 

@@ -39,7 +39,11 @@ struct Reader: Sendable {
         try Dashboard(
             register: register,
             statistics: register,
-            tokens: NoTokens(),
+            credentials: CredentialReader(
+                store: NoTokens(),
+                refusals: RefusalLog(apps: NoApps()) { Sample.now },
+                now: { Sample.now }
+            ),
             signIn: signIn,
             clockMonitor: clockMonitor,
             now: { Sample.now }

@@ -1,13 +1,5 @@
 import NIOCore
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Recognizes hosts that are on this machine or in a private network.
 enum PrivateHost {
     /// The ends of names that the public DNS never resolves.
@@ -18,10 +10,8 @@ enum PrivateHost {
     /// A name without a dot, such as that of a container, counts as private.
     static func contains(_ host: String) -> Bool {
         let host = host.lowercased().trimmingPrefix("[").prefix { $0 != "]" }
-        switch try? SocketAddress(ipAddress: String(host), port: 0) {
-        case .v4(let address): return isPrivate(v4: withUnsafeBytes(of: address.address.sin_addr) { Array($0) })
-        case .v6(let address): return isPrivate(v6: withUnsafeBytes(of: address.address.sin6_addr) { Array($0) })
-        case .unixDomainSocket, nil: break
+        if let bytes = (try? SocketAddress(ipAddress: String(host), port: 0))?.addressBytes {
+            return bytes.count == 4 ? isPrivate(v4: bytes) : isPrivate(v6: bytes)
         }
         if suffixes.contains(where: { host.hasSuffix($0) }) { return true }
         return host.first?.isLetter == true && !host.contains(".") && !host.contains(":")

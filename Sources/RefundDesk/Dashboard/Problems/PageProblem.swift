@@ -74,6 +74,18 @@ struct PageProblem: Error, Sendable {
         linkText: "Sign in with another token"
     )
 
+    /// Pages without sign-in were opened under a name that another site may own.
+    static let unknownHost = PageProblem(
+        status: .misdirectedRequest,
+        title: "The desk does not know this host name",
+        paragraphs: [
+            "These pages need no sign-in, so the desk shows them only under an IP address, a name of a private network, "
+                + "or a configured name. Otherwise another site could read them in your browser.",
+            "If the name in the address is the desk's, add it to dashboard.hosts in refund-desk.yml.",
+        ],
+        linkText: "Try again"
+    )
+
     /// The desk failed.
     static let internalFailure = PageProblem(
         status: .internalServerError,

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Logging
 import Refunds
 
 /// The content of the sign-in page.
@@ -31,7 +32,7 @@ extension Dashboard {
     /// `POST /sign-in`: checks that the token may read, and begins a session, whose secret it stores in a cookie.
     ///
     /// A session that the browser already has ends.
-    func beginSession(_ request: Request, from network: String) async throws -> Response {
+    func beginSession(_ request: Request, from network: String, _ logger: Logger) async throws -> Response {
         let fields = try await ownForm(request, for: .signIn)
         guard signIn else { return .seeOther("/") }
         let to = OwnPath(fields["to"] ?? "/")
@@ -40,7 +41,7 @@ extension Dashboard {
         if let wait = attempts.begin(attempt, at: now()) { return try refusal(after: wait, to: to, over: request) }
         let token: AccessToken?
         do {
-            token = try await self.token(text)
+            token = try await credentials.token(text, logger)
         } catch {
             attempts.takeBack(attempt)
             throw error
@@ -54,10 +55,10 @@ extension Dashboard {
         }
         let secret = PageSecret()
         let session = PageSession(signingInWith: token, at: now())
-        guard try await tokens.addSession(session, digest: secret.digest) else {
+        guard try await credentials.store.addSession(session, digest: secret.digest) else {
             return try form(to: to, over: request, message: SignInPage.wrongToken, status: .unauthorized)
         }
-        if let earlier = PageCookie.session.secret(in: request) { try await tokens.endSession(digest: earlier.digest) }
+        try await endStoredSession(of: request)
         var response = Response.seeOther(to.text)
         response.setCookie(PageCookie.session.holding(secret, over: request))
         response.setCookie(PageCookie.signIn.cleared(over: request))
@@ -67,10 +68,15 @@ extension Dashboard {
     /// `POST /sign-out`: ends the session and removes its cookie.
     func endSession(_ request: Request) async throws -> Response {
         _ = try await ownForm(request, for: .session)
-        if let secret = PageCookie.session.secret(in: request) { try await tokens.endSession(digest: secret.digest) }
+        try await endStoredSession(of: request)
         var response = Response.seeOther("/sign-in")
         response.setCookie(PageCookie.session.cleared(over: request))
         return response
+    }
+
+    private func endStoredSession(of request: Request) async throws {
+        guard let secret = PageCookie.session.secret(in: request) else { return }
+        try await credentials.store.endSession(digest: secret.digest)
     }
 
     /// Returns the fields of a form that one of the desk's own pages sent.

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Logging
 import Refunds
 
 /// A visitor who may read pages.
@@ -19,30 +20,22 @@ enum Admission {
 
 extension Dashboard {
     /// Checks the bearer token, or the session if there is none.
-    func admission(of request: Request) async throws -> Admission {
-        guard signIn else { return .admitted(Visitor()) }
-        if let text = bearerToken(of: request) {
-            guard let token = try await token(text) else { throw PageProblem.tokenRefused }
+    func admission(of request: Request, _ logger: Logger) async throws -> Admission {
+        guard signIn else {
+            guard hosts.contain(authority: request.head.authority) else { throw PageProblem.unknownHost }
+            return .admitted(Visitor())
+        }
+        if let text = request.bearerToken {
+            guard let token = try await credentials.token(text, logger) else { throw PageProblem.tokenRefused }
             guard token.role.includes(.viewer) else { throw PageProblem.wrongRole }
             return .admitted(Visitor(token: token))
         }
         if let secret = PageCookie.session.secret(in: request),
-            let session = try await tokens.session(forDigest: secret.digest, at: now())
+            let session = try await credentials.session(secret, logger)
         {
             return .admitted(Visitor(token: session.token, formToken: secret.formToken))
         }
         return .refused(try wayIn(for: request))
-    }
-
-    /// Returns the token with a text; `nil` if it is unknown, revoked or expired.
-    func token(_ text: String) async throws -> AccessToken? {
-        try await tokens.token(forDigest: AccessSecret.digest(of: text), at: now())
-    }
-
-    private func bearerToken(of request: Request) -> String? {
-        let parts = request.headers[.authorization]?.split(separator: " ", maxSplits: 1) ?? []
-        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
-        return parts[1].trimmingCharacters(in: .whitespaces)
     }
 
     /// Redirects to the sign-in form.

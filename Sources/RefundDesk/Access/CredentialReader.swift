@@ -1,0 +1,45 @@
+import AppStoreTypes
+import Logging
+import Refunds
+
+/// Finds the tokens and sessions that callers send.
+///
+/// Anyone can invent them. So a text without the form of a token is not looked up. While the store fails, one log line a
+/// minute says how many callers it could not find.
+struct CredentialReader: Sendable {
+    let store: any TokenStore & SessionStore
+    let refusals: RefusalLog
+    let now: @Sendable () -> Timestamp
+
+    /// Returns the token with a text; `nil` if it is unknown, revoked or expired.
+    ///
+    /// - Throws: ``Problem`` 503 while the store fails.
+    func token(_ text: String, _ logger: Logger) async throws -> AccessToken? {
+        guard TokenIssuer.isWellFormed(text) else { return nil }
+        return try await found(logger) {
+            try await store.token(forDigest: AccessSecret.digest(of: text), at: now())
+        }
+    }
+
+    /// Returns the session with a secret; `nil` if there is none, or if it or its token has ended.
+    ///
+    /// - Throws: ``Problem`` 503 while the store fails.
+    func session(_ secret: PageSecret, _ logger: Logger) async throws -> PageSession? {
+        try await found(logger) { try await store.session(forDigest: secret.digest, at: now()) }
+    }
+
+    private func found<Value>(_ logger: Logger, _ find: () async throws -> Value?) async throws -> Value? {
+        do {
+            return try await find()
+        } catch {
+            refusals.note(
+                .credentialUnread,
+                logger,
+                .error,
+                "tokens and sessions cannot be looked up",
+                ["error": "\(ProblemMiddleware.loggable(error))"]
+            )
+            throw ProblemMiddleware.problem(for: error)
+        }
+    }
+}
