@@ -1,7 +1,16 @@
 import ArgumentParser
 
-/// The root command: parses the command line and runs a subcommand.
+/// The start of the program.
 @main
+enum Program {
+    static func main() async {
+        // Most commands read keys or customer data.
+        _ = CoreDumps.ofProcess
+        await RefundDeskCommand.main()
+    }
+}
+
+/// The root command: parses the command line and runs a subcommand.
 struct RefundDeskCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "refund-desk",

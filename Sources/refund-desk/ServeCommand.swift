@@ -14,7 +14,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var logs: LogOptions
 
     func run() async throws {
-        let coreDumps = CoreDumps.turnOff()
+        let coreDumps = CoreDumps.ofProcess
         let configuration = try file.load()
         let areAllowed = configuration.coreDumps && coreDumps.restore()
         let listen = configuration.listen

@@ -38,6 +38,13 @@ def folder(tmp_path):
     return tmp_path
 
 
+def core_dumps(process):
+    """Returns the maximum size of a core dump, and the kinds of memory in it, as one number."""
+    system = pathlib.Path("/proc") / str(process.pid)
+    limit = re.search(r"^Max core file size +(\S+)", (system / "limits").read_text(), re.MULTILINE)[1]
+    return limit, int((system / "coredump_filter").read_text(), 16)
+
+
 @pytest.mark.skipif(not ON_LINUX, reason="only Linux shows the limits of another process")
 @pytest.mark.parametrize("is_allowed", [False, True])
 def test_core_dumps_are_off_unless_the_configuration_allows_them(folder, is_allowed):
@@ -48,10 +55,7 @@ def test_core_dumps_are_off_unless_the_configuration_allows_them(folder, is_allo
     resource.setrlimit(resource.RLIMIT_CORE, (hard, hard))
     try:
         with served(folder) as process:
-            system = pathlib.Path("/proc") / str(process.pid)
-            limits = (system / "limits").read_text()
-            limit = re.search(r"^Max core file size +(\S+)", limits, re.MULTILINE)[1]
-            memory = int((system / "coredump_filter").read_text(), 16)
+            limit, memory = core_dumps(process)
     finally:
         resource.setrlimit(resource.RLIMIT_CORE, (soft, hard))
     assert "core dumps" not in process.stderr
@@ -59,8 +63,13 @@ def test_core_dumps_are_off_unless_the_configuration_allows_them(folder, is_allo
         assert limit == ("unlimited" if hard == resource.RLIM_INFINITY else str(hard))
         assert memory == int(pathlib.Path("/proc/self/coredump_filter").read_text(), 16)
     else:
-        assert limit == "0"
-        assert memory == 0
+        assert (limit, memory) == ("0", 0)
+
+
+@pytest.mark.skipif(not ON_LINUX, reason="only Linux shows the limits of another process")
+def test_core_dumps_are_off_in_other_commands_too(tmp_path):
+    with Emulator(tmp_path) as emulator:
+        assert core_dumps(emulator.process) == ("0", 0)
 
 
 def test_serve_warns_about_files_with_secrets_that_others_can_read(folder):

@@ -24,8 +24,11 @@ struct CoreDumps {
     private static let resource = RLIMIT_CORE
     #endif
 
+    /// The core dumps of this process, which are turned off at the first use.
+    static let ofProcess = turnOff()
+
     /// Turns core dumps off, and returns what ``restore()`` needs to allow them again.
-    static func turnOff() -> CoreDumps {
+    private static func turnOff() -> CoreDumps {
         var former = rlimit()
         let isKnown = getrlimit(resource, &former) == 0
         var size = former
