@@ -9,7 +9,7 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// One program for each thing that reads what strangers send; `make fuzz` builds and runs them all.
+/// One program for each kind of input that strangers can send; `make fuzz` builds and runs all of them.
 let targets = ["fuzz-answer", "fuzz-json", "fuzz-jws", "fuzz-pkcs7", "fuzz-receipt", "fuzz-x5c"]
 
 let package = Package(

@@ -3,7 +3,7 @@ import NIOHTTPTypes
 
 /// Reports to a connection's ``ConnectionGuard`` where requests and answers begin and end.
 ///
-/// It also closes a channel whose client sends a very large body after the answer.
+/// It also closes a channel whose client sends a very large body after the answer, and passes on only ASCII heads.
 final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -40,9 +40,11 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head:
+        case .head(var request):
             watch.progress.isArriving = true
             unreadBytes = 0
+            request.encodeAsASCII()
+            return context.fireChannelRead(wrapInboundOut(.head(request)))
         case .body(let bytes):
             unreadBytes += watch.progress.isAnsweredEarly ? bytes.readableBytes : 0
             if unreadBytes > watch.connections.limits.largestUnreadBody { return context.close(promise: nil) }

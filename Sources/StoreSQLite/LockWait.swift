@@ -9,10 +9,14 @@ import Synchronization
 final class LockWait: Sendable {
     private static let timeBetweenTries = 0.005
 
-    private let longest: Mutex<Duration>
+    private let usual: Duration
+    /// The shorter waits of the statements that run now.
+    private let shorterWaits = Mutex<[Duration]>([])
+
+    private var longest: Duration { min(usual, shorterWaits.withLock { $0.min() } ?? usual) }
 
     /// Creates a wait that ends after a time.
-    init(longest: Duration) { self.longest = Mutex(longest) }
+    init(longest: Duration) { usual = longest }
 
     /// The setting for a connection; the readers of a pool keep the library's own setting.
     var busyMode: Database.BusyMode {
@@ -36,18 +40,15 @@ final class LockWait: Sendable {
     ///
     /// SQLite calls this in the middle of a statement, so it can only block the statement's thread.
     private func isRepeated(after tries: Int) -> Bool {
-        guard .seconds(Double(tries) * Self.timeBetweenTries) < longest.withLock({ $0 }) else { return false }
+        guard .seconds(Double(tries) * Self.timeBetweenTries) < longest else { return false }
         Thread.sleep(forTimeInterval: Self.timeBetweenTries)
         return true
     }
 
     /// Runs a statement of the writer that waits for a shorter time.
     func limited<Value>(to shorter: Duration, _ statement: () -> Value) -> Value {
-        let usual = longest.withLock { longest in
-            defer { longest = min(longest, shorter) }
-            return longest
-        }
-        defer { longest.withLock { $0 = usual } }
+        shorterWaits.withLock { $0.append(shorter) }
+        defer { shorterWaits.withLock { waits in _ = waits.firstIndex(of: shorter).map { waits.remove(at: $0) } } }
         return statement()
     }
 }

@@ -25,6 +25,8 @@ final class SQLiteFile: Sendable {
         var faults = 0
         /// When the file may be opened again.
         var retryAt = ContinuousClock.now
+        /// Whether the whole file is being checked for damage, which may take long.
+        var isChecking = false
         var isClosed = false
 
         /// Records a fault; each one in a row doubles the time until the file is opened again, up to a limit.
@@ -127,20 +129,23 @@ final class SQLiteFile: Sendable {
         guard log.checkpointedFrameCount == log.walFrameCount else { throw SQLiteFault.locked }
     }
 
-    private var mayRetry: Bool { state.withLock { !$0.isClosed && $0.retryAt <= .now } }
+    private var mayRetry: Bool { state.withLock { !$0.isClosed && !$0.isChecking && $0.retryAt <= .now } }
 
     private func reopen() throws -> WriteGroup {
         let (old, fault) = state.withLock { ($0.opened, $0.fault) }
         // Another write may have opened the file while this one waited for its turn.
         guard let fault else { return old.writes }
         guard mayRetry else { throw fault.storeError(path: path) }
+        // Writes that begin during a check fail at once. Other reopenings are quick, so writes wait for them.
+        state.withLock { $0.isChecking = fault == .damaged }
+        defer { state.withLock { $0.isChecking = false } }
         let begun = ContinuousClock.now
         do {
             let opened = try reopened(old, after: fault)
             state.withLock { ($0.opened, $0.fault) = (opened, nil) }
-            // The new connections keep the log in use, so closing the old ones neither empties nor deletes it. A
-            // connection that is still busy closes when its work ends.
-            if opened.pool !== old.pool { try? old.pool.close() }
+            // The new connections keep the log in use, so closing the old ones neither empties nor deletes it. Closing
+            // waits for the reads that still run on them.
+            if opened.pool !== old.pool { DispatchQueue.global().async { try? old.pool.close() } }
             return opened.writes
         } catch {
             let fault = SQLiteFault(error) ?? fault
@@ -163,6 +168,7 @@ final class SQLiteFile: Sendable {
         }
         if fault == .replaced { return old }
         let opened = try Self.opened(at: path, writesWaiting: writesWaiting, log: log, by: open)
+        guard opened.identity.database == old.identity.database else { throw SQLiteFault.replaced }
         guard fault == .damaged else { return opened }
         let result = try opened.pool.read { db in try String.fetchOne(db, sql: "PRAGMA quick_check(1)") }
         guard result == "ok" else { throw SQLiteFault.damaged }

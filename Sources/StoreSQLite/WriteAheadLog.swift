@@ -50,8 +50,10 @@ final class WriteAheadLog: Sendable {
 
     private func isEmptied(on db: Database) -> Bool {
         // A failure leaves the log as it is, and the next commit reports what is wrong with the disk.
-        lockWait.limited(to: Self.longestPause) {
-            sqlite3_wal_checkpoint_v2(db.sqliteConnection, "main", SQLITE_CHECKPOINT_TRUNCATE, nil, nil) == SQLITE_OK
+        // A connection that was closed meanwhile has no log.
+        guard let connection = db.sqliteConnection else { return false }
+        return lockWait.limited(to: Self.longestPause) {
+            sqlite3_wal_checkpoint_v2(connection, "main", SQLITE_CHECKPOINT_TRUNCATE, nil, nil) == SQLITE_OK
         }
     }
 }

@@ -40,7 +40,7 @@ enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
 
     /// Runs a test with its own empty database.
-    func withFreshDatabase(_ body: (TestDatabase) async throws -> Void) async throws {
+    func withFreshDatabase(_ body: (FreshDatabase) async throws -> Void) async throws {
         switch self {
         case .sqlite:
             try await TemporaryFolder.withNew { folder in try await body(.sqlite(path: folder.path("desk.sqlite"))) }
@@ -53,7 +53,7 @@ enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
 }
 
 /// A database that belongs to one test.
-enum TestDatabase {
+enum FreshDatabase {
     case sqlite(path: String)
     case postgreSQL(PostgresAddress)
 

@@ -6,7 +6,10 @@ import concurrent.futures
 import itertools
 import json
 import re
+import socket
 import threading
+import time
+import urllib.parse
 
 import pytest
 
@@ -117,6 +120,39 @@ def test_ten_thousand_strangers_posts_leave_under_64_kb_on_the_disk(open_desk, t
             answers = collections.Counter(threads.map(post, range(10_000)))
         assert set(answers) <= {400, 401, 503}, answers
         assert bytes_on_disk(desk) - before < 64 * 1024
+
+
+# Swift compares characters, not bytes: it sorts the combining marks of each, which takes quadratic time.
+MARKS = "s" + "\u0301" * 7_000 + "\u0316" * 7_000
+LETTERS = "s" + "a" * 28_000
+
+
+def seconds_for(desk, text):
+    """Returns how long the desk takes for requests whose headers and form contain a text."""
+    def send(head):
+        with socket.create_connection(("127.0.0.1", desk.port), timeout=60) as caller:
+            caller.sendall(head)
+            assert caller.makefile("rb").read().startswith(b"HTTP/1.0 ")
+
+    started = time.monotonic()
+    secret = text.encode()
+    names = ("Authorization", "Cookie", "X-Forwarded-For", "X-Forwarded-Proto", "Sec-Fetch-Site", "Origin")
+    for _ in range(5):
+        for name in names:
+            prefix = b"Bearer " if name == "Authorization" else b""
+            head = f"GET /sign-in HTTP/1.0\r\nHost: 127.0.0.1\r\n{name}: ".encode() + prefix + secret + b"\r\n\r\n"
+            send(head.replace(b"/sign-in", b"/v1/cases") if name == "Authorization" else head)
+        for path in ("/sign-in", "/sign-out"):
+            form = urllib.parse.urlencode({"formToken": text[:2_500], "token": text[:2_500], "to": "/" + text[:2_500]})
+            head = f"POST {path} HTTP/1.0\r\nHost: 127.0.0.1\r\nContent-Length: {len(form)}\r\n\r\n{form}"
+            send(head.encode())
+    return time.monotonic() - started
+
+
+def test_combining_marks_cost_about_as_much_as_letters(open_desk, tmp_path):
+    with open_desk(File(tmp_path / "desk.sqlite")) as desk:
+        seconds_for(desk, LETTERS)
+        assert seconds_for(desk, MARKS) < 10 * seconds_for(desk, LETTERS)
 
 
 def test_health_is_answered_within_50_ms_beside_junk(open_desk, tmp_path):

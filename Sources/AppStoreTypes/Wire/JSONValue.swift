@@ -105,8 +105,8 @@ extension JSONDecoder {
 extension JSONValue: Codable {
     /// Decodes any JSON value.
     ///
-    /// A decoder can only be asked for one type after another, and each "no" costs as much as the value lies deep. Use
-    /// ``init(json:)`` for text that a stranger may have written.
+    /// A decoder can only be asked for one type after another, and each "no" costs as much as the value lies deep. So it
+    /// refuses values that are nested deeper than 32 levels, and ``init(json:)`` is much faster.
     public init(from decoder: any Decoder) throws {
         if let value = JSONDecoder.value(at: decoder) {
             self = value
@@ -123,6 +123,11 @@ extension JSONValue: Codable {
             self = JSONValue(value, exactly: try? container.decode(Decimal.self))
         } else if let value = try? container.decode(String.self) {
             self = .string(value)
+        } else if decoder.codingPath.count >= WireReader.greatestDepth {
+            let description = "The JSON is nested deeper than \(WireReader.greatestDepth) levels."
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: description)
+            )
         } else if let value = try? container.decode([JSONValue].self) {
             self = .array(value)
         } else {

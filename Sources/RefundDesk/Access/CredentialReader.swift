@@ -1,15 +1,23 @@
 import AppStoreTypes
 import Logging
 import Refunds
+import Store
 
 /// Finds the tokens and sessions that callers send.
 ///
-/// Anyone can invent them. So a text without the form of a token is not looked up. While the store fails, one log line a
-/// minute says how many callers it could not find.
+/// Anyone can invent them. So a text without the form of a token is not looked up, only a limited number is looked up at
+/// a time, and while the store fails, one log line a minute says how many were not found.
 struct CredentialReader: Sendable {
     let store: any TokenStore & SessionStore
     let refusals: RefusalLog
     let now: @Sendable () -> Timestamp
+    private let limit = WorkLimit(mostRunning: 64, mostWaiting: 1024)
+
+    init(store: any TokenStore & SessionStore, refusals: RefusalLog, now: @escaping @Sendable () -> Timestamp) {
+        self.store = store
+        self.refusals = refusals
+        self.now = now
+    }
 
     /// Returns the token with a text; `nil` if it is unknown, revoked or expired.
     ///
@@ -30,7 +38,7 @@ struct CredentialReader: Sendable {
 
     private func found<Value>(_ logger: Logger, _ find: () async throws -> Value?) async throws -> Value? {
         do {
-            return try await find()
+            return try await limit.run(orThrow: StoreError.overloaded, find)
         } catch {
             refusals.note(
                 .credentialUnread,

@@ -46,6 +46,11 @@ package struct TokenIssuer: Sendable {
 
     /// Returns whether a text has the form of a token.
     static func isWellFormed(_ text: String) -> Bool {
-        text.hasPrefix(prefix) && AccessSecret.isWellFormed(String(text.dropFirst(prefix.count)))
+        // By bytes, because comparing the characters of a long text could take quadratic time.
+        let bytes = text.utf8
+        guard bytes.count == prefix.utf8.count + AccessSecret.length, bytes.starts(with: prefix.utf8) else {
+            return false
+        }
+        return AccessSecret.isWellFormed(String(text.dropFirst(prefix.count)))
     }
 }

@@ -29,6 +29,25 @@ extension String {
     }
 }
 
+extension String {
+    /// JSON that says the same, with every control and formatting character in its strings escaped.
+    package var jsonForTerminal: String {
+        guard unicodeScalars.contains(where: \.steersTerminal) else { return self }
+        var escaped = ""
+        for scalar in unicodeScalars {
+            guard scalar.steersTerminal else {
+                escaped.unicodeScalars.append(scalar)
+                continue
+            }
+            for unit in UTF16.encode(scalar) ?? .init() {
+                let digits = String(unit, radix: 16)
+                escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
+        return escaped
+    }
+}
+
 extension Unicode.Scalar {
     /// Whether it is a control character other than line break and tab, or an invisible one such as one that turns the
     /// direction of writing.

@@ -68,8 +68,10 @@ private struct Members {
     private var summary: Holder?
     private var externalPurchaseToken: Holder?
     private var appData: Holder?
+    private var unclaimInfo: Holder?
 
-    var holder: Holder? { data ?? summary ?? externalPurchaseToken ?? appData }
+    /// The object that names the app, in the order of ``NotificationPayload/subject``.
+    var holder: Holder? { data ?? summary ?? externalPurchaseToken ?? appData ?? unclaimInfo }
 
     init?(_ payload: [UInt8]) {
         let isRead = WireReader.read(payload) { reader in reader.object { name, reader in read(name, &reader) } }
@@ -85,6 +87,7 @@ private struct Members {
         if name.is("summary") { return reader.claim(&summary) { Holder(&$0) } }
         if name.is("externalPurchaseToken") { return reader.claim(&externalPurchaseToken) { Holder(&$0) } }
         if name.is("appData") { return reader.claim(&appData) { Holder(&$0) } }
+        if name.is("unclaimInfo") { return reader.claim(&unclaimInfo) { Holder(&$0) } }
         return reader.skip()
     }
 }

@@ -13,13 +13,13 @@ package struct NotificationIntake: Sendable {
     /// More proofs than cores, since some wait for a revocation check.
     ///
     /// A proof under a remembered chain waits for nothing, so it needs no place.
-    private let proofs: ProofLimit
+    private let proofs: WorkLimit
 
     package init(
         apps: [String: App],
         unknownAppVerifier: SignedDataVerifier,
         store: any IntakeStore,
-        proofs: ProofLimit = ProofLimit(mostRunning: 64, mostWaiting: 1024),
+        proofs: WorkLimit = WorkLimit(mostRunning: 64, mostWaiting: 1024),
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.apps = apps
@@ -90,7 +90,9 @@ package struct NotificationIntake: Sendable {
         }
         let claimed = NotificationIdentity.claimedBundleID(in: jws.payload)
         guard !verifier(of: claimed).remembersChain(of: jws) else { return try await prove(jws, claimed: claimed) }
-        return try await proofs.run { () async throws(IntakeRefusal) in try await prove(jws, claimed: claimed) }
+        return try await proofs.run(orThrow: .overloaded) { () async throws(IntakeRefusal) in
+            try await prove(jws, claimed: claimed)
+        }
     }
 
     private func prove(_ jws: UnverifiedJWS, claimed: String?) async throws(IntakeRefusal) -> Proved {

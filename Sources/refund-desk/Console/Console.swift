@@ -9,9 +9,10 @@ enum Console {
         FileHandle.standardOutput.write(Data("\(line.forTerminal(allowingColours: true))\n".utf8))
     }
 
-    /// Prints a result unchanged, followed by a line break.
-    static func print(_ data: Data) {
-        FileHandle.standardOutput.write(data + [UInt8(ascii: "\n")])
+    /// Prints JSON, followed by a line break.
+    static func print(_ json: Data) {
+        let text = String(decoding: json, as: UTF8.self).jsonForTerminal
+        FileHandle.standardOutput.write(Data("\(text)\n".utf8))
     }
 
     /// Prints a part of a result without adding a line break.

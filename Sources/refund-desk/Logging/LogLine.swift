@@ -1,6 +1,7 @@
 import AppStoreTypes
 import Foundation
 import Logging
+import RefundDesk
 
 /// The format of the log.
 enum LogFormat: String, CaseIterable, Sendable {
@@ -42,10 +43,8 @@ struct LogLine {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(JSONValue.object(members)) else { return "{}" }
-        // JSON allows these two characters in strings, but some readers treat them as line breaks.
-        return String(decoding: data, as: UTF8.self)
-            .replacing("\u{2028}", with: "\\u2028")
-            .replacing("\u{2029}", with: "\\u2029")
+        // JSON allows them in strings, but some readers treat them as line breaks, and some terminals obey them.
+        return String(decoding: data, as: UTF8.self).jsonForTerminal
     }
 
     private static func json(_ value: Logger.Metadata.Value) -> JSONValue {

@@ -53,6 +53,31 @@ struct JSONValueTests {
         #expect(JSONValue.integer(1).text == nil)
     }
 
+    @Test(
+        "A decoder refuses the same depths as the one-pass reader",
+        arguments: [("[", "]"), ("{\"a\":", "}"), ("[{\"a\":", "}]")],
+        ["1", "[]", "{}"]
+    )
+    func depth(_ brackets: (String, String), _ middle: String) {
+        for count in 1...40 {
+            let (open, close) = (
+                String(repeating: brackets.0, count: count), String(repeating: brackets.1, count: count)
+            )
+            let json = Data((open + middle + close).utf8)
+            let decoded = try? JSONDecoder().decode(JSONValue.self, from: json)
+            #expect(decoded == (try? JSONValue(json: json)))
+            if count <= 15 { #expect(decoded != nil) }
+        }
+    }
+
+    @Test("A long nest costs a decoder little, because it stops at the greatest depth", .timeLimit(.minutes(1)))
+    func costly() {
+        for _ in 0..<50 {
+            let json = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
+            #expect(throws: DecodingError.self) { try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8)) }
+        }
+    }
+
     @Test("Endlessly nested JSON is refused")
     func nested() {
         let json = String(repeating: "[", count: 100_000)

@@ -8,7 +8,7 @@ import Synchronization
 
 extension Store {
     /// Opens a test's database like ``recording(sqlite:)``, and also records the statements that only PostgreSQL runs.
-    static func recording(_ database: TestDatabase) throws -> Store {
+    static func recording(_ database: FreshDatabase) throws -> Store {
         switch database {
         case .sqlite(let path): return try recording(sqlite: path)
         case .postgreSQL(let address):

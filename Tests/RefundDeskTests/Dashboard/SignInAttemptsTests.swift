@@ -42,16 +42,21 @@ struct SignInAttemptsTests {
     func tokenPrefix() {
         let attempts = SignInAttempts()
         var now = start
+        func token(_ start: String, _ number: Int) -> String {
+            let text = "rd_\(start)\(number)"
+            return text + String(repeating: "A", count: 46 - text.count)
+        }
         for number in 1...40 {
-            let guess = attempt("192.0.2.\(number)", "rd_12345678 guess \(number)")
+            let guess = attempt("192.0.2.\(number)", token("12345678", number))
             if let wait = attempts.begin(guess, at: now) {
                 #expect(wait <= .seconds(5))
                 now = now + wait
                 #expect(attempts.begin(guess, at: now) == nil)
             }
         }
-        #expect(attempts.begin(attempt("198.51.100.1", "rd_12345678 the right token"), at: now) == .seconds(5))
-        #expect(attempts.begin(attempt("198.51.100.1", "rd_another token"), at: now) == nil)
+        #expect(attempts.begin(attempt("198.51.100.1", token("12345678", 0)), at: now) == .seconds(5))
+        #expect(attempts.begin(attempt("198.51.100.1", token("87654321", 0)), at: now) == nil)
+        #expect(attempts.begin(attempt("198.51.100.1", "mistyped"), at: now) == nil)
     }
 
     @Test("Attempts that run at the same time count before they fail")

@@ -24,7 +24,7 @@ struct FailingStoreTests {
             apps: [:],
             unknownAppVerifier: verifier,
             store: FailingStore(),
-            proofs: ProofLimit(mostRunning: 0, mostWaiting: 0),
+            proofs: WorkLimit(mostRunning: 0, mostWaiting: 0),
             now: { .now }
         )
         return (intake, verifier)

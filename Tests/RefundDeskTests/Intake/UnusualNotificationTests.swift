@@ -28,6 +28,10 @@ struct UnusualNotificationTests {
 
     private static let known = "2000000000000001"
 
+    private static func seats(_ identifiers: JSONValue) -> JSONValue {
+        ["bundleId": .string(Site.bundleID), "environment": "Sandbox", "unclaimSeatIds": identifiers]
+    }
+
     static let rows: [Row] = [
         Row("a type that Apple adds later", flag: "unknown type REFUND_CONSIDERED", transactionID: known) {
             try $0.signed(NotificationType(rawValue: "REFUND_CONSIDERED"))
@@ -71,6 +75,15 @@ struct UnusualNotificationTests {
         },
         Row("seats given back, without data", flag: "names no app") { maker in
             try maker.sign(maker.payload(.unclaimSeats) { $0.data = nil })
+        },
+        Row("seats given back, with their app alone") { maker in
+            try maker.sign(maker.payload(.unclaimSeats) { $0.data = nil }, with: ["unclaimInfo": seats(["1"])])
+        },
+        Row(
+            "seats given back, with their app and a member of another type",
+            flag: "unreadable member unclaimInfo.unclaimSeatIds: expected an array, found a number"
+        ) { maker in
+            try maker.sign(maker.payload(.unclaimSeats) { $0.data = nil }, with: ["unclaimInfo": seats(7)])
         },
         Row("a member that Apple adds later", transactionID: known) { maker in
             let payload = maker.payload(.refundDeclined, transaction: try maker.sign(maker.transaction()))

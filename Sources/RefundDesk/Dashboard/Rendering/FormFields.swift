@@ -5,7 +5,13 @@ struct FormFields: Sendable {
     private let fields: [(name: String, value: String)]
 
     /// Parses `name=value` pairs; omits pairs that are not valid UTF-8 when decoded.
+    ///
+    /// An encoded form is ASCII; any other text has no fields. Splitting other text could take quadratic time.
     init(_ text: String) {
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+            fields = []
+            return
+        }
         fields = text.split(separator: "&").compactMap { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = Self.decoded(parts[0]) else { return nil }
@@ -19,7 +25,8 @@ struct FormFields: Sendable {
 
     /// Returns all values of a field that are not blank, trimmed.
     func all(_ name: String) -> [String] {
-        fields.filter { $0.name == name }
+        // Strangers choose the names. Comparing characters instead of bytes could take quadratic time.
+        fields.filter { $0.name.utf8.elementsEqual(name.utf8) }
             .map { $0.value.trimmingCharacters(in: .whitespacesAndNewlines) }
             .filter { !$0.isEmpty }
     }

@@ -27,7 +27,11 @@ struct OwnPath: Hashable, Sendable {
     /// Browsers read `\` as `/` and skip line breaks and tabs, so only printable ASCII without `\` is valid.
     init(_ text: String) {
         let isPlain = text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
+        guard isPlain, text.utf8.count <= 2048 else {
+            self.text = "/"
+            return
+        }
         let isOwn = text.hasPrefix("/") && !text.hasPrefix("//") && !text.hasPrefix("/sign-")
-        self.text = isPlain && isOwn && text.utf8.count <= 2048 ? text : "/"
+        self.text = isOwn ? text : "/"
     }
 }

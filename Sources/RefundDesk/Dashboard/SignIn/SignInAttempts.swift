@@ -9,10 +9,15 @@ final class SignInAttempts: Sendable {
     /// One sign-in: where it comes from, and with which token.
     struct Attempt: Hashable, Sendable {
         let network: String
-        let token: String
+        /// The start of the token; failures of tokens with the same start are counted together, and so are those of
+        /// texts without the form of a token.
+        let tokenPrefix: String
 
-        /// The start of the token; failures of tokens with the same start are counted together.
-        var tokenPrefix: String { String(token.prefix(TokenIssuer.prefix.count + 8)) }
+        init(network: String, token: String) {
+            self.network = network
+            tokenPrefix =
+                TokenIssuer.isWellFormed(token) ? String(token.prefix(TokenIssuer.prefix.count + 8)) : ""
+        }
     }
 
     private struct State {

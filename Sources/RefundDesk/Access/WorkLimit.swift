@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Limits how many notifications are proved at the same time, and how many wait for their proof.
+/// Limits how much work for callers who have proved nothing runs at the same time, and how much of it waits.
 ///
-/// A proof keeps a core busy, and a waiting notification keeps its body in memory.
-/// Both need a limit, because anyone can post.
-package final class ProofLimit: Sendable {
+/// Such work keeps a core or a connection of the database busy, and a waiting request keeps its body in memory. Both
+/// need a limit, because anyone can send requests.
+package final class WorkLimit: Sendable {
     private struct State {
         var running = 0
         var waiting: [CheckedContinuation<Void, Never>] = []
@@ -19,15 +19,20 @@ package final class ProofLimit: Sendable {
         self.mostWaiting = mostWaiting
     }
 
-    /// Runs a proof when its turn comes.
+    /// Runs work when its turn comes.
     ///
-    /// - Throws: ``IntakeRefusal/overloaded`` at once if too many wait already, or what the proof throws.
-    func run<Result: Sendable>(
-        _ proof: () async throws(IntakeRefusal) -> Result
-    ) async throws(IntakeRefusal) -> Result {
-        guard await enter() else { throw .overloaded }
+    /// - Parameters:
+    ///   - overload: the error if too much work waits already.
+    ///   - work: the work.
+    /// - Returns: the result of the work.
+    /// - Throws: `overload` at once, or what the work throws.
+    func run<Result, Failure: Error>(
+        orThrow overload: @autoclosure () -> Failure,
+        _ work: () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        guard await enter() else { throw overload() }
         defer { leave() }
-        return try await proof()
+        return try await work()
     }
 
     private func enter() async -> Bool {
@@ -42,7 +47,7 @@ package final class ProofLimit: Sendable {
         guard entry == .wait else { return entry == .now }
         await withCheckedContinuation { continuation in
             let isFree = state.withLock { state -> Bool in
-                // A proof may have ended since.
+                // Some work may have ended since.
                 guard state.running >= mostRunning else {
                     state.running += 1
                     return true
@@ -55,7 +60,7 @@ package final class ProofLimit: Sendable {
         return true
     }
 
-    /// Starts the proof that has waited longest, or frees the place if none waits.
+    /// Starts the work that has waited longest, or frees the place if none waits.
     private func leave() {
         let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
             guard state.waiting.isEmpty else { return state.waiting.removeFirst() }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import RefundDesk
 
-@Suite("The limit of proofs at once")
-struct ProofLimitTests {
-    /// Proofs that end when the test says so.
+@Suite("The limit of work at once")
+struct WorkLimitTests {
+    /// Work that ends when the test says so.
     private final class Gate: Sendable {
         private struct State {
             var running = 0
@@ -29,7 +29,7 @@ struct ProofLimitTests {
             state.withLock { $0.running -= 1 }
         }
 
-        /// Lets one proof end; returns whether one was running.
+        /// Lets one piece of work end; returns whether one was running.
         func release() -> Bool {
             let next = state.withLock { $0.held.isEmpty ? nil : $0.held.removeFirst() }
             next?.resume()
@@ -37,12 +37,14 @@ struct ProofLimitTests {
         }
     }
 
-    @Test("No more proofs run at once than allowed, and each one gets its turn")
+    @Test("No more work runs at once than allowed, and each piece gets its turn")
     func turns() async throws {
-        let (limit, gate) = (ProofLimit(mostRunning: 3, mostWaiting: 100), Gate())
+        let (limit, gate) = (WorkLimit(mostRunning: 3, mostWaiting: 100), Gate())
         let ended = try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 1...50 {
-                group.addTask { try await limit.run { () async throws(IntakeRefusal) in await gate.pass() } }
+                group.addTask {
+                    try await limit.run(orThrow: .overloaded) { () async throws(IntakeRefusal) in await gate.pass() }
+                }
             }
             var released = 0
             while released < 50 {
@@ -54,14 +56,18 @@ struct ProofLimitTests {
         #expect(gate.most <= 3)
     }
 
-    @Test("A proof is refused at once when too many wait, and accepted again later")
+    @Test("Work is refused at once when too much waits, and accepted again later")
     func overloaded() async throws {
-        let (limit, gate) = (ProofLimit(mostRunning: 1, mostWaiting: 0), Gate())
-        let first = Task { try await limit.run { () async throws(IntakeRefusal) in await gate.pass() } }
+        let (limit, gate) = (WorkLimit(mostRunning: 1, mostWaiting: 0), Gate())
+        let first = Task {
+            try await limit.run(orThrow: .overloaded) { () async throws(IntakeRefusal) in await gate.pass() }
+        }
         while gate.most == 0 { await Task.yield() }
-        await #expect(throws: IntakeRefusal.self) { try await limit.run { () async throws(IntakeRefusal) in } }
+        await #expect(throws: IntakeRefusal.self) {
+            try await limit.run(orThrow: .overloaded) { () async throws(IntakeRefusal) in }
+        }
         #expect(gate.release())
         try await first.value
-        try await limit.run { () async throws(IntakeRefusal) in }
+        try await limit.run(orThrow: .overloaded) { () async throws(IntakeRefusal) in }
     }
 }
