@@ -22,7 +22,17 @@ struct UsageController: Sendable {
         let body = try await UsageBody.read(from: request, context: context)
         let now = now()
         let reports = try body.reports(now: now)
-        let added = try await facts.recordUsage(reports, receivedAt: now, in: scope)
+        let added: Int
+        do {
+            added = try await facts.recordUsage(reports, receivedAt: now, onKnownKey: .refuseOtherContent, in: scope)
+        } catch let error as ReusedKey {
+            throw Problem(
+                .conflict,
+                "The idempotencyKey \(error.key.debugDescription) belongs to an earlier report with another content. "
+                    + "Nothing of this request was stored. Use a new key; to replace the earlier report, name its key "
+                    + "in corrects."
+            )
+        }
         wake.notify()
         let receipt = UsageReceipt(recorded: added, duplicates: reports.count - added)
         return try JSONEncoder.api.encode(receipt, from: request, context: context)

@@ -17,7 +17,7 @@ extension Desk {
     ) throws -> Router<DeskRequestContext> {
         let wake = wakes.answering
         let now: @Sendable () -> Timestamp = { clockMonitor.now }
-        let router = Router(context: DeskRequestContext.self)
+        let router = Router(context: DeskRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: ProblemMiddleware())
         HealthController(readiness: ReadinessCheck(store, now: now)).addRoutes(to: router)
         NotificationController(
@@ -84,6 +84,7 @@ extension Desk {
             clockMonitor: clockMonitor,
             now: dependencies.now
         ).addRoutes(to: router)
+        router.refuseOtherMethods()
         return router
     }
 

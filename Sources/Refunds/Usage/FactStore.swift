@@ -22,11 +22,35 @@ package protocol FactStore: Sendable {
     ///
     /// A report that corrects another replaces it, whichever arrives first: the sums exclude the corrected report. If
     /// reports correct each other in a circle, the one that closes the circle corrects nothing.
-    func recordUsage(_ reports: [UsageReport], receivedAt: Timestamp, in scope: AppScope) async throws -> Int
+    ///
+    /// - Parameters:
+    ///   - reports: the reports.
+    ///   - receivedAt: the time at which they arrived.
+    ///   - rule: what to do about a known key with another content.
+    ///   - scope: the app, in one or all environments.
+    /// - Returns: the number of new reports.
+    /// - Throws: ``ReusedKey`` if the rule says so, and any error of the database.
+    func recordUsage(
+        _ reports: [UsageReport],
+        receivedAt: Timestamp,
+        onKnownKey rule: KnownKeyRule,
+        in scope: AppScope
+    ) async throws -> Int
 
     /// Records how a purchase was delivered; a report older than the stored one changes nothing.
     func recordDelivery(_ report: DeliveryReport, of transactionID: String, in scope: AppScope) async throws
 
     /// Records the customer of a purchase, and moves the purchase's totals to that customer.
     func recordCustomer(_ id: String, ofPurchase transactionID: String, at: Timestamp, in scope: AppScope) async throws
+}
+
+extension FactStore {
+    /// Adds usage reports; a report with a known key changes nothing, whatever its content.
+    package func recordUsage(
+        _ reports: [UsageReport],
+        receivedAt: Timestamp,
+        in scope: AppScope
+    ) async throws -> Int {
+        try await recordUsage(reports, receivedAt: receivedAt, onKnownKey: .ignore, in: scope)
+    }
 }

@@ -87,3 +87,36 @@ package struct UsageReport: Hashable, Sendable {
         )
     }
 }
+
+extension UsageReport {
+    /// How far the times of equal reports may be apart: a time in the near future is stored as the time of arrival.
+    private static let toleratedDifference: Duration = .seconds(300)
+
+    /// Returns whether another report with the same key says the same.
+    package func saysTheSame(as other: UsageReport) -> Bool {
+        guard
+            (subject, unitsUsed, percent, event, platform) == (
+                other.subject, other.unitsUsed, other.percent, other.event, other.platform
+            ), corrects == other.corrects
+        else { return false }
+        // The seconds may have been calculated from the time.
+        if at == other.at { return playSeconds == other.playSeconds }
+        return at - other.at <= Self.toleratedDifference && other.at - at <= Self.toleratedDifference
+    }
+}
+
+/// What to do about a report whose key is known.
+package enum KnownKeyRule: Sendable {
+    /// Ignore the report.
+    case ignore
+    /// Ignore the report if it says the same as the stored one, and refuse all reports of the call otherwise.
+    case refuseOtherContent
+}
+
+/// A report has the key of a stored report that says something else.
+package struct ReusedKey: Error, Hashable, Sendable {
+    /// The idempotency key.
+    package let key: String
+
+    package init(key: String) { self.key = key }
+}

@@ -44,10 +44,15 @@ extension Store: FactStore {
         }
     }
 
-    package func recordUsage(_ reports: [UsageReport], receivedAt: Timestamp, in scope: AppScope) async throws -> Int {
+    package func recordUsage(
+        _ reports: [UsageReport],
+        receivedAt: Timestamp,
+        onKnownKey rule: KnownKeyRule,
+        in scope: AppScope
+    ) async throws -> Int {
         let reports = reports.map(\.canonical)
         return try await engine.write(in: .facts(reports.count)) { db in
-            try UsageTable(db).add(reports, receivedAt: receivedAt, in: scope.apps)
+            try UsageTable(db).add(reports, receivedAt: receivedAt, onKnownKey: rule, in: scope.apps)
         }
     }
 

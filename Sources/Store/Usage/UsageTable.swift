@@ -23,14 +23,19 @@ struct UsageTable {
         """
 
     /// Adds reports in each of the apps, and returns how many are new in any of them.
-    func add(_ reports: [UsageReport], receivedAt: Timestamp, in apps: [AppKey]) throws -> Int {
+    func add(
+        _ reports: [UsageReport],
+        receivedAt: Timestamp,
+        onKnownKey rule: KnownKeyRule,
+        in apps: [AppKey]
+    ) throws -> Int {
         try lockSubjects(of: reports, in: apps)
         var new = 0
         var changed: [AppKey: Set<UsageSubject>] = [:]
         for report in reports {
             var isNew = false
             for app in apps {
-                let subjects = try add(report, receivedAt: receivedAt, in: app)
+                let subjects = try add(report, receivedAt: receivedAt, onKnownKey: rule, in: app)
                 changed[app, default: []].formUnion(subjects)
                 if !subjects.isEmpty { isNew = true }
             }
@@ -58,10 +63,22 @@ struct UsageTable {
     /// Adds a report to the sums of its purchase or customer.
     ///
     /// - Returns: the affected subjects; empty if the report's key is known, in which case nothing changes.
-    private func add(_ stated: UsageReport, receivedAt: Timestamp, in app: AppKey) throws -> Set<UsageSubject> {
+    private func add(
+        _ stated: UsageReport,
+        receivedAt: Timestamp,
+        onKnownKey rule: KnownKeyRule,
+        in app: AppKey
+    ) throws -> Set<UsageSubject> {
         var report = stated
         if try formsCycle(report, in: app) { report.corrects = nil }
-        guard try insert(report, receivedAt: receivedAt, in: app) else { return [] }
+        guard try insert(report, receivedAt: receivedAt, in: app) else {
+            if rule == .refuseOtherContent, let known = try self.report(report.idempotencyKey, in: app),
+                !report.saysTheSame(as: known), !stated.saysTheSame(as: known)
+            {
+                throw ReusedKey(key: report.idempotencyKey)
+            }
+            return []
+        }
         let corrected = try report.corrects.flatMap { try self.report($0, in: app) }
         // A report that was corrected before it arrived does not count, nor does the report that it corrects.
         if try isCorrected(report.idempotencyKey, in: app) {

@@ -47,6 +47,20 @@ struct UsageTests {
         }
     }
 
+    @Test("A known idempotency key with another content is answered 409, and nothing is stored")
+    func otherContent() async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let path = "/v1/apps/com.example.coins/usage"
+            #expect(try await desk.call(.post, path, Self.batch([Self.report("a")])).status == 200)
+            let other = Self.report("a", ["unitsUsed": 11])
+            let reply = try await desk.call(.post, path, Self.batch([Self.report("b"), other]))
+            #expect(reply.status == 409)
+            #expect(String(decoding: reply.body, as: UTF8.self).contains("The idempotencyKey \\\"a\\\" belongs to"))
+            let again = try await desk.call(.post, path, Self.batch([Self.report("a"), Self.report("b")]))
+            #expect(again.json == ["recorded": 1, "duplicates": 1])
+        }
+    }
+
     @Test("A batch may hold a thousand usage reports")
     func thousand() async throws {
         try await RoutedDesk.withRoutes { desk in

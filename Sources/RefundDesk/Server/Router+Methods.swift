@@ -1,0 +1,25 @@
+import HTTPTypes
+import Hummingbird
+
+extension Router<DeskRequestContext> {
+    /// The methods of HTTP that callers use by mistake.
+    private static let commonMethods: [HTTPRequest.Method] = [
+        .get, .head, .post, .put, .patch, .delete, .options, .trace,
+    ]
+
+    /// Answers 405 to every other method of the routes that were added before, and names the right ones in `Allow`.
+    func refuseOtherMethods() {
+        let routes = Dictionary(grouping: routes) { $0.path.description }
+        for path in routes.values.compactMap(\.first?.path) {
+            var allowed = Set(routes[path.description, default: []].map(\.method))
+            // The router answers HEAD wherever it answers GET.
+            if allowed.contains(.get) { allowed.insert(.head) }
+            let names = allowed.map(\.rawValue).sorted().joined(separator: ", ")
+            for method in Self.commonMethods where !allowed.contains(method) {
+                on(path, method: method) { _, _ -> Response in
+                    throw Problem(.methodNotAllowed, "Use \(names) here.", headers: [.allow: names])
+                }
+            }
+        }
+    }
+}

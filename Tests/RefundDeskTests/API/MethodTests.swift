@@ -1,0 +1,50 @@
+import DeskTestSupport
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import RefundDesk
+
+@Suite("Methods of HTTP")
+struct MethodTests {
+    @Test(
+        "A wrong method is answered 405 with the right ones",
+        arguments: [
+            (HTTPRequest.Method.get, "/notifications/v2", "POST"), (.put, "/notifications/v1", "POST"),
+            (.delete, "/v1/cases", "GET, HEAD"), (.post, "/v1/cases/5", "GET, HEAD"),
+            (.post, "/v1/apps/com.example.coins/customers/5/consent", "DELETE, GET, HEAD, PUT"),
+            (.options, "/health/live", "GET, HEAD"), (.put, "/sign-in", "GET, HEAD, POST"), (.post, "/", "GET, HEAD"),
+        ]
+    )
+    func wrong(_ method: HTTPRequest.Method, _ path: String, _ allowed: String) async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let reply = try await desk.call(method, path, as: nil)
+            #expect(reply.status == 405)
+            #expect(reply.headers[.allow] == allowed)
+            #expect(String(decoding: reply.body, as: UTF8.self).contains("Use \(allowed) here."))
+        }
+    }
+
+    @Test(
+        "HEAD has the status and the headers of GET, and no body",
+        arguments: ["/health/live", "/v1/cases", "/v1/statistics", "/sign-in"]
+    )
+    func head(_ path: String) async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let get = try await desk.call(.get, path)
+            let head = try await desk.call(.head, path)
+            #expect(head.status == get.status && get.status == 200)
+            #expect(head.headers[.contentType] == get.headers[.contentType])
+            #expect(head.headers[.contentLength] == String(get.body.count))
+            #expect(head.body.isEmpty)
+        }
+    }
+
+    @Test("A path without any route is not found, whatever the method", arguments: [HTTPRequest.Method.get, .post])
+    func unknown(_ method: HTTPRequest.Method) async throws {
+        try await RoutedDesk.withRoutes { desk in
+            let reply = try await desk.call(method, "/v1/nothing")
+            #expect(reply.status == 404)
+        }
+    }
+}
