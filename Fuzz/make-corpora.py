@@ -63,6 +63,16 @@ VERIFY = {
 }
 OLD_VERIFY = {"status": 21006, "receipt": RECEIPT_TRANSACTION, "latest_expired_receipt_info": RECEIPT_TRANSACTION}
 
+def nested(depth):
+    """Arrays inside arrays: the readers accept 32 levels, and a reader that tries again at each level takes long."""
+    value = 1
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+NESTS = [32, 33, 500]
+
 # In the order of the readers in fuzz-json.
 JSON = [
     [NOTIFICATION], [TRANSACTION], [RENEWAL], [APP], [BODY_V1], [VERIFY, OLD_VERIFY],
@@ -193,6 +203,8 @@ def write_answers():
     write("answer", "text-code", b'\x03\n{"errorCode":"NOT_AUTHORIZED"}')
     write("answer", "good", b'\x04\n{"signedTransactionInfo":"a.b.c"}')
     write("answer", "page", b"\x05\n<html>Bad Gateway</html>")
+    for depth in NESTS:
+        write("answer", f"nest-{depth}", b"\x06\n" + json.dumps({"later": nested(depth)}).encode())
 
 
 def write(target, name, data):
@@ -210,6 +222,10 @@ def main():
     write("jws", "other-algorithm", b"\x01" + compact({"alg": "none", "x5c": ["", "", ""]}, TRANSACTION))
     write("jws", "wrong-type", b"\x01" + compact({"alg": "ES256"}, {"price": "1"}))
     write("jws", "two-segments", b"\x00a.b")
+    for depth in NESTS:
+        write("jws", f"nest-in-header-{depth}", b"\x01" + compact(header | {"later": nested(depth)}, TRANSACTION))
+        later = TRANSACTION | {"later": nested(depth)}
+        write("jws", f"nest-in-payload-{depth}", b"\x01" + compact(header, later, chain.leaf.key))
 
     payload = b'{"signedDate":%d}' % SIGNED_AT
     write("x5c", "good", packed(chain, payload))
@@ -226,6 +242,9 @@ def main():
         for number, example in enumerate(examples):
             write("json", f"{kind:02}-{number}", bytes([kind]) + json.dumps(example).encode())
             names |= words(example)
+    for depth in NESTS:
+        for kind, nest in [(0, {"data": nested(depth)}), (len(JSON) - 1, nested(depth))]:
+            write("json", f"{kind:02}-nest-{depth}", bytes([kind]) + json.dumps(nest).encode())
     dictionary = "".join(f'"\\"{name}\\":"\n' for name in sorted(names))
     (ROOT / "Corpora" / "json.dict").write_text(dictionary + '"null"\n"true"\n"1e999"\n"9223372036854775808"\n"[]"\n"{}"\n')
 

@@ -55,7 +55,11 @@ package struct PostgresError: Error, Hashable, Sendable {
         case "53200": "give the server more memory; the desk continues without a restart"
         case "53300": "raise the server's max_connections, or lower connections in the database's address"
         case "25006": "connect to a server that accepts writes, or end its read-only mode"
-        case "XX001", "XX002": "the data is damaged; the server's log names the table: restore a backup or repair it"
+        case "XX001", "XX002":
+            """
+            the data is damaged, and the server's log names the table. Try REINDEX TABLE, or restore a backup: \
+            pg_restore --clean --if-exists -d DATABASE BACKUP
+            """
         case let state? where state.hasPrefix("58"): "the server's log and dmesg on its machine show the cause"
         default: "check that its server runs and can be reached"
         }

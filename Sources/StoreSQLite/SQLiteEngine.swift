@@ -13,12 +13,14 @@ import Darwin
 
 /// The SQLite engine: one embedded file.
 ///
-/// Reads run in parallel with each other and with the writer. All writes go through one ``WriteGroup``. Faults of the file
-/// or its disk become ``StoreError/unavailable(path:reason:remedy:)``, see ``SQLiteFile``.
+/// Reads run in parallel with each other and with the writer. All writes go through one ``WriteGroup``, and so do the reads
+/// of the lane ``WorkLane/intake``, which would otherwise wait for long reads. Faults of the file or its disk become
+/// ``StoreError/unavailable(path:reason:remedy:)``, see ``SQLiteFile``.
 final class SQLiteEngine: Engine {
     private let path: String
     private let log: WriteAheadLog
     private let file: SQLiteFile
+    private let isReadOnly: Bool
 
     /// How long a transaction waits while another process writes.
     private static let longestWait: Duration = .seconds(15)
@@ -34,6 +36,7 @@ final class SQLiteEngine: Engine {
         lockWait: LockWait = LockWait(longest: SQLiteEngine.longestWait)
     ) throws {
         self.path = path
+        self.isReadOnly = isReadOnly
         log = WriteAheadLog(databasePath: path, limit: logLimit, lockWait: lockWait)
         do {
             if !isReadOnly { try Self.createFile(at: path) }
@@ -53,6 +56,7 @@ final class SQLiteEngine: Engine {
         in lane: WorkLane,
         _ work: @escaping @Sendable (any Connection) throws -> Value
     ) async throws -> Value {
+        if lane == .intake, !isReadOnly { return try await write(in: lane, work) }
         do {
             return try await file.pool.read { db in try work(SQLiteConnection(db: db)) }
         } catch {

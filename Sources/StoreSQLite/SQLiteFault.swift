@@ -71,7 +71,9 @@ enum SQLiteFault: Error, Equatable, Sendable {
     private func remedy(path: String) -> String {
         // A log of another file would damage the restored one.
         let restoring =
-            "stop the desk, delete \(path)-wal and \(path)-shm, restore a backup to \(path), and start the desk"
+            """
+            stop the desk, restore a backup (rm -f \(path)-wal \(path)-shm && cp BACKUP \(path)), and start the desk
+            """
         return switch self {
         case .diskFull: "free space on the disk; the desk then continues without a restart"
         case .readOnly:

@@ -125,6 +125,33 @@ def test_a_full_disk_is_answered_503_until_there_is_room(open_desk, faults):
             ledger.assert_whole()
 
 
+def test_a_desk_on_a_read_only_disk_says_so_and_starts_once_the_disk_is_writable(open_desk, faults):
+    with small_disk(faults) as (folder, _, _):
+        path = pathlib.Path(folder, "refund-desk.sqlite")
+
+        def make_writable(is_writable):
+            mode = "rw" if is_writable else "ro"
+            if process.run(["mount", "-o", f"remount,{mode}", folder]).returncode != 0:
+                path.parent.chmod(0o755 if is_writable else 0o555)
+                path.chmod(0o644 if is_writable else 0o444)
+
+        with open_desk(File(path)) as desk:
+            ledger = Ledger(desk)
+            assert ledger.post().status == 200
+            # The system keeps a disk writable while a file is open for writing.
+            desk.stop()
+            make_writable(False)
+            try:
+                refused = run("serve", "--config", desk.config, folder=desk.folder)
+            finally:
+                make_writable(True)
+            assert refused.returncode != 0
+            assert f"{path}" in refused.stderr and "cannot be opened" in refused.stderr
+            desk.start()
+            assert [entry["transactionId"] for entry in desk.listed("notifications")] == [*ledger.stored]
+            assert ledger.post().status == 200
+
+
 @pytest.mark.parametrize(
     ("errors", "words"),
     [
@@ -254,7 +281,7 @@ def test_a_damaged_page_of_postgresql_is_answered_503_until_it_is_repaired(open_
             return whole
 
         whole = replace_page(b"\xff" * POSTGRESQL_PAGE)
-        desk.wait_until(lambda: "restore a backup" in ledger.post().body.decode() + desk.process.stderr, 30, "the remedy")
+        desk.wait_until(lambda: "restore a backup: pg_restore" in ledger.post().body.decode() + desk.process.stderr, 30, "the remedy")
         ledger.assert_refused()
         assert desk.call("GET", "/health/live").status == 200
         replace_page(whole)
@@ -272,7 +299,8 @@ def test_a_log_that_is_cut_at_any_byte_keeps_every_notification_before_the_cut(o
             sizes.append(log.stat().st_size)
         desk.kill()
     whole, seeded = log.stat().st_size, random.Random(20261121)
-    cuts = {sizes[0], sizes[1] - 1, sizes[2] + 1, seeded.randrange(sizes[0], whole), seeded.randrange(sizes[0], whole)}
+    # The first three cut the header of the log, the header of its first frame, and its first page.
+    cuts = {0, 40, 4_000, sizes[0], sizes[1] - 1, sizes[2] + 1, seeded.randrange(sizes[0], whole), seeded.randrange(sizes[0], whole)}
     for cut in sorted(cuts):
         copy = tmp_path / f"cut-{cut}.sqlite"
         shutil.copyfile(path, copy)

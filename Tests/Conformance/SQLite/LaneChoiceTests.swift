@@ -1,4 +1,5 @@
 import AppStoreTypes
+import Dispatch
 import Refunds
 import Store
 import TestSupport
@@ -80,6 +81,34 @@ struct LaneChoiceTests {
             try store.migrate()
             #expect(try await store.notification("5", in: .coins) == nil)
             #expect(record.lanesOfReads == [.intake])
+            try store.close()
+        }
+    }
+
+    @Test("A notification is compared with the stored one while every reader is busy")
+    func busyReaders() async throws {
+        try await TemporaryFolder.withNew { folder in
+            let engine = try SQLiteEngine(path: folder.path("desk.sqlite"), writesWaiting: 100, isReadOnly: false)
+            let store = try Store(on: engine)
+            try store.migrate()
+            let end = DispatchSemaphore(value: 0)
+            let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+            let (reads, readers) = (20, 5)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<reads {
+                    group.addTask {
+                        try await engine.read(in: .ordinary) { _ in
+                            begin.yield()
+                            end.wait()
+                        }
+                    }
+                }
+                var begins = begun.makeAsyncIterator()
+                for _ in 0..<readers { await begins.next() }
+                #expect(try await store.notification("5", in: .coins) == nil)
+                for _ in 0..<reads { end.signal() }
+                try await group.waitForAll()
+            }
             try store.close()
         }
     }

@@ -2,8 +2,13 @@ import AppStoreTypes
 import DeskTestSupport
 import Foundation
 import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
 import Refunds
+import Store
 import Testing
+
+@testable import RefundDesk
 
 @Suite("Metrics", .timeLimit(.minutes(20)))
 struct MetricsTests {
@@ -29,6 +34,22 @@ struct MetricsTests {
                 #expect(lines.contains { $0.hasPrefix("# HELP \(name) ") })
                 #expect(lines.contains { $0 == "# TYPE \(name) gauge" })
             }
+        }
+    }
+
+    @Test("The growth per day is measured from the first recorded size")
+    func growth() async throws {
+        try await Store.withNew { store in
+            let first = Timestamp(milliseconds: 1_800_000_000_000)
+            #expect(try await store.storageUse(at: first).bytesPerDay == nil)
+            try await store.upkeep(at: first)
+            let router = Router(context: DeskRequestContext.self)
+            MetricsController(store: store) { first + .seconds(2 * 86_400) }.addRoutes(to: router.group(""))
+            let text = try await Application(router: router).test(.router) { client in
+                try await client.execute(uri: "/metrics", method: .get) { String(buffer: $0.body) }
+            }
+            #expect(text.contains("# TYPE refund_desk_database_growth_bytes_per_day gauge\n"))
+            #expect(text.contains(/refund_desk_database_growth_bytes_per_day \d+\n/))
         }
     }
 }

@@ -40,10 +40,11 @@ struct LogLineTests {
 
     @Test("A log line stays on one line, whatever it contains", arguments: [LogFormat.text, .json])
     func oneLine(_ format: LogFormat) {
-        let hostile = "a\r\nb\u{1B}[31m\u{2028}\"c\""
+        let hostile = "a\r\nb\u{1B}[31m\u{2028}\u{9B}31m\u{202E}\"c\""
         let text = Self.line(hostile, ["customer": "\(hostile)", "empty": ""]).text(format)
         #expect(!text.contains { $0.isNewline })
         #expect(!text.contains("\u{1B}"))
+        #expect(!text.contains("\u{9B}") && !text.contains("\u{202E}"))
     }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import RefundDesk
 import Testing
 
@@ -24,6 +25,18 @@ struct TerminalTextTests {
     func escaped(_ row: Row) {
         #expect(row.text.forTerminal == row.escaped)
         #expect(row.text.forTerminal(allowingColours: true) == row.escaped)
+    }
+
+    @Test("JSON cannot steer a terminal and still says the same", arguments: Row.all)
+    func json(_ row: Row) throws {
+        let json = String(decoding: try JSONEncoder().encode([row.text]), as: UTF8.self).jsonForTerminal
+        #expect(json.forTerminal == json)
+        #expect(try JSONDecoder().decode([String].self, from: Data(json.utf8)) == [row.text])
+    }
+
+    @Test("A character beyond the basic plane is escaped as two units")
+    func surrogates() {
+        #expect("[\"\u{E0001}\"]".jsonForTerminal == #"["\udb40\udc01"]"#)
     }
 
     @Test("Colours stay only where they are allowed")
