@@ -124,7 +124,8 @@ def test_a_consent_that_was_recorded_an_hour_ahead_never_hides_a_withdrawal(open
         assert desk.case(purchase)["state"] == "waiting"
 
 
-def test_an_answer_under_way_is_sent_once_while_the_clock_is_set_forward_and_back(open_desk, faults):
+@STEPS
+def test_an_answer_under_way_is_sent_once_while_the_clock_is_set_and_set_again(open_desk, faults, step):
     with open_desk(environment=faults.environment) as desk:
         purchase, release = Purchase(), threading.Event()
         desk.apple.script(purchase, Answer(release=release))
@@ -132,21 +133,22 @@ def test_an_answer_under_way_is_sent_once_while_the_clock_is_set_forward_and_bac
         desk.ask(purchase)
         desk.apple.wait_for_puts(purchase, 1)
         # The clock that is set forward makes the lease of the case seem over.
-        for step in (HOUR, -HOUR):
-            faults.step(step)
+        for move in (step, -step):
+            faults.step(move)
             desk.fence()
         release.set()
         assert_answered_once(desk, purchase)
 
 
-def test_a_retry_is_due_in_time_although_the_clock_is_set_back(open_desk, faults):
+@STEPS
+def test_a_retry_is_due_in_time_although_the_clock_is_set(open_desk, faults, step):
     with open_desk(environment=faults.environment) as desk:
         purchase = Purchase()
         desk.apple.script(purchase, *[Answer(status=500) for _ in range(3)])
         desk.all_facts(purchase)
         desk.ask(purchase)
         desk.wait_until(lambda: len(failed_attempts(desk, purchase)) == 2, 30, "a second failed attempt")
-        faults.step(-HOUR)
+        faults.step(step)
         desk.apple.wait_for_puts(purchase, 4, timeout=40)
         desk.wait_for_state(purchase, "answered")
 

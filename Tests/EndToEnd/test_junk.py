@@ -42,7 +42,7 @@ NESTS = {
 @pytest.mark.parametrize("door", ["v2", "v1"])
 @pytest.mark.parametrize("body", NESTS.values(), ids=NESTS.keys())
 def test_a_nest_is_no_notification(desk, door, body):
-    answer = desk.call("POST", f"/notifications/{door}", body.encode(), timeout=5)
+    answer = desk.call("POST", f"/notifications/{door}", body.encode(), timeout=2)
     assert answer.status == 400, answer.body
 
 

@@ -110,19 +110,36 @@ def test_only_serve_and_migrate_create_an_sqlite_file(tmp_path):
     assert list(tmp_path.glob("desk.sqlite*")) == []
 
 
-def test_a_program_refuses_and_keeps_the_database_of_a_later_release(tmp_path):
-    write_configuration(tmp_path, "sqlite:desk.sqlite")
-    config = tmp_path / "refund-desk.yml"
+def changed_database(folder, statement):
+    """Creates a database and changes its list of migrations; returns its rows."""
+    write_configuration(folder, "sqlite:desk.sqlite")
+    config = folder / "refund-desk.yml"
     config.write_text("listen: 127.0.0.1:0\n" + config.read_text())
-    assert run("migrate", folder=tmp_path).returncode == 0
-    with contextlib.closing(sqlite3.connect(tmp_path / "desk.sqlite")) as database, database:
-        database.execute("INSERT INTO schema_migration (number, identifier) VALUES (9999, '9999-later')")
-    before = list(File(tmp_path / "desk.sqlite").rows())
-    for command in (
-        ["serve"], ["migrate"], ["tokens", "create", "--role", "viewer"], ["notifications", "list"], ["cases", "list"],
-        ["report"],
-    ):
+    assert run("migrate", folder=folder).returncode == 0
+    with contextlib.closing(sqlite3.connect(folder / "desk.sqlite")) as database, database:
+        database.execute(statement)
+    return list(File(folder / "desk.sqlite").rows())
+
+
+OTHER_COMMANDS = [
+    ["tokens", "create", "--role", "viewer"], ["tokens", "list"], ["notifications", "list"], ["cases", "list"], ["report"],
+]
+
+
+def test_a_program_refuses_and_keeps_the_database_of_a_later_release(tmp_path):
+    before = changed_database(tmp_path, "INSERT INTO schema_migration (number, identifier) VALUES (9999, '9999-later')")
+    for command in [["serve"], ["migrate"], *OTHER_COMMANDS]:
         refused = run(*command, folder=tmp_path)
         assert refused.returncode == 1, command
         assert "later release" in refused.stderr and "9999-later" in refused.stderr, refused.stderr
+    assert list(File(tmp_path / "desk.sqlite").rows()) == before
+
+
+def test_only_serve_and_migrate_change_the_database_of_an_earlier_release(tmp_path):
+    newest = "SELECT max(number) FROM schema_migration"
+    before = changed_database(tmp_path, f"DELETE FROM schema_migration WHERE number = ({newest})")
+    for command in OTHER_COMMANDS:
+        refused = run(*command, folder=tmp_path)
+        assert refused.returncode == 1, command
+        assert "refund-desk migrate" in refused.stderr, refused.stderr
     assert list(File(tmp_path / "desk.sqlite").rows()) == before
