@@ -1,12 +1,15 @@
 """Calls every method of Apple's own client on the emulator, and checks every signed value with Apple's verifier."""
 
 import ast
+import importlib.metadata
 import inspect
 import json
+import pathlib
 import sys
 import uuid
 from http.server import BaseHTTPRequestHandler
 
+import appstoreserverlibrary
 import pytest
 from appstoreserverlibrary.api_client import (
     APIException, AppStoreServerAPIClient, AsyncAppStoreServerAPIClient, GetTransactionHistoryVersion,
@@ -47,6 +50,7 @@ from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier
 
 import web
 from appstore import BUNDLE, TOKEN, AsyncClient, Store, claims, fresh, png
+from desk import REPOSITORY
 
 V2 = GetTransactionHistoryVersion.V2
 EVERYTHING = TransactionHistoryRequest()
@@ -127,6 +131,22 @@ def test_no_method_of_apples_client_is_left_out():
     # The verifier's methods must be complete, too.
     named = {call.attr for call in calls}
     assert public_methods(SignedDataVerifier) - named == set()
+
+
+def test_the_documented_names_are_those_of_the_installed_library():
+    version = importlib.metadata.version("app-store-server-library")
+    listed = REPOSITORY / f"Tests/DocumentationTests/AppleNames/python-{version}.txt"
+    # The asynchronous client has the same methods as the other one, and the rest is the library's own machinery.
+    others = ("AsyncAppStoreServerAPIClient", "AppStoreServerLibraryEnumMeta", "HelperValidationUtils")
+    declared = {
+        f"{cls.name}.{function.name}"
+        for path in pathlib.Path(appstoreserverlibrary.__path__[0]).rglob("*.py")
+        for cls in ast.walk(ast.parse(path.read_text()))
+        if isinstance(cls, ast.ClassDef) and cls.name not in others and not cls.name.startswith("_")
+        for function in cls.body
+        if isinstance(function, ast.FunctionDef) and not function.name.startswith("_")
+    }
+    assert sorted(declared) == sorted(listed.read_text().split())
 
 
 # Transactions
