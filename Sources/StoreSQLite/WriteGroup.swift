@@ -10,8 +10,8 @@ import Synchronization
 /// at once in its own transaction.
 ///
 /// Notifications go first, and no commit contains both a notification and bulk work, which takes long. Bulk work has
-/// its turn after at most eight commits of other work. Between two bulk commits is a pause, in which other processes can
-/// write.
+/// its turn after at most eight commits of other work. After each bulk commit is a pause without bulk work, in which
+/// other processes can write.
 final class WriteGroup: Sendable {
     private struct Work: Sendable {
         /// Does the work and returns a closure that resumes its caller with the result of the commit.

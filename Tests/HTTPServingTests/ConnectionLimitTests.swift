@@ -20,7 +20,8 @@ struct ConnectionLimitTests {
             var strangers: [RawConnection] = []
             for _ in 0..<4 {
                 let stranger = try await RawConnection.open(to: port)
-                try await stranger.send(sent)
+                // The server may close it for the next one already.
+                try? await stranger.send(sent)
                 strangers.append(stranger)
             }
             let client = try await RawConnection.open(to: port)

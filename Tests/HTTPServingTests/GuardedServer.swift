@@ -118,3 +118,30 @@ final class GuardedServer: Sendable {
         }
     }
 }
+
+extension GuardedServer {
+    /// Runs a server whose time passes only when the test lets it, so that a busy machine changes nothing.
+    static func withStandingTime(
+        _ limits: ServerLimits,
+        _ body: (GuardedServer, _ port: Int, VirtualClock) async throws -> Void
+    ) async throws {
+        let clock = VirtualClock()
+        try await withRunning(limits, clock: clock) { try await body($0, $1, clock) }
+    }
+}
+
+extension VirtualClock {
+    /// Lets time pass at most ten times as fast as real time while a closure runs.
+    ///
+    /// Any faster, a long limit could end before the server has seen what ends a short one.
+    func passing<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+        let passing = Task {
+            while !Task.isCancelled {
+                advance(by: .milliseconds(10))
+                try? await Task.sleep(for: .milliseconds(1))
+            }
+        }
+        defer { passing.cancel() }
+        return try await body()
+    }
+}

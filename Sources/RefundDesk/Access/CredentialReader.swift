@@ -5,8 +5,8 @@ import Store
 
 /// Finds the tokens and sessions that callers send.
 ///
-/// Anyone can invent them. So a text without the form of a token is not looked up, only a limited number is looked up at
-/// a time, and while the store fails, one log line a minute says how many were not found.
+/// Anyone can send any text. A text without the form of a token is not looked up. At most 64 lookups run at a time. While
+/// the store fails, one log line a minute counts the lookups that failed.
 struct CredentialReader: Sendable {
     let store: any TokenStore & SessionStore
     let refusals: RefusalLog

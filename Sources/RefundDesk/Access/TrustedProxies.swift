@@ -2,14 +2,15 @@ import Foundation
 import HTTPTypes
 import NIOCore
 
-/// The proxies that tell the desk truthfully where a request comes from.
+/// The proxies whose `X-Forwarded-For` header the desk believes.
 struct TrustedProxies: Sendable {
     let ranges: [AddressRange]
 
     /// Finds the network that a request comes from.
     ///
-    /// Each proxy adds the address of its caller to the end of `X-Forwarded-For`. So the last address that is not that
-    /// of a trusted proxy is the visitor's. What comes before it, anyone could have written.
+    /// Each proxy adds the address of its caller to the end of the header. So the visitor has the last address that is
+    /// not a trusted proxy's. Anyone can forge the addresses before it. If an address cannot be read, the one after it
+    /// counts.
     ///
     /// - Parameters:
     ///   - headers: the headers of the request.

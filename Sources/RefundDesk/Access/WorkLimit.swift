@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Limits how much work for callers who have proved nothing runs at the same time, and how much of it waits.
+/// Limits how much work for callers who have proved nothing runs at a time, and how much waits.
 ///
 /// Such work keeps a core or a connection of the database busy, and a waiting request keeps its body in memory. Both
 /// need a limit, because anyone can send requests.

@@ -11,7 +11,7 @@ struct PageHosts: Sendable {
 
     /// Returns whether a `Host` header has an IP address, a name of a private network, or a configured name.
     ///
-    /// Every browser sends the header.
+    /// Without the header it returns true, because no browser omits it.
     func contain(authority: String?) -> Bool {
         guard let authority else { return true }
         guard let host = URLComponents(string: "http://\(authority)")?.host?.lowercased() else { return false }

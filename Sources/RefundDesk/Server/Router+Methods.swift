@@ -2,12 +2,14 @@ import HTTPTypes
 import Hummingbird
 
 extension Router<DeskRequestContext> {
-    /// The methods of HTTP that callers use by mistake.
+    /// The methods that get a 405 where a route does not support them.
     private static let commonMethods: [HTTPRequest.Method] = [
         .get, .head, .post, .put, .patch, .delete, .options, .trace,
     ]
 
-    /// Answers 405 to every other method of the routes that were added before, and names the right ones in `Allow`.
+    /// Answers 405 to the common methods that a route does not support, and lists in `Allow` those that it does.
+    ///
+    /// Call it after all routes were added.
     func refuseOtherMethods() {
         let routes = Dictionary(grouping: routes) { $0.path.description }
         for path in routes.values.compactMap(\.first?.path) {

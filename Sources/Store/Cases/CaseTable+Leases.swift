@@ -109,11 +109,12 @@ extension CaseTable {
             WHERE refund_case.due_at_ms IS NOT NULL AND refund_case.lease_until_ms IS NULL
             """
         )?.readable("due")
+        let shift = -lead.milliseconds
         let leased: Timestamp? = try db.row(
             """
             SELECT min(
-                CASE WHEN refund_case.due_at_ms > refund_case.lease_until_ms - \(lead.milliseconds)
-                    THEN refund_case.due_at_ms ELSE refund_case.lease_until_ms - \(lead.milliseconds) END
+                CASE WHEN refund_case.due_at_ms > refund_case.lease_until_ms + \(shift)
+                    THEN refund_case.due_at_ms ELSE refund_case.lease_until_ms + \(shift) END
             ) AS due
             FROM refund_case WHERE refund_case.lease_until_ms IS NOT NULL AND refund_case.due_at_ms IS NOT NULL
             """

@@ -15,7 +15,10 @@ struct LeaseClockTests {
     func difference(lead: Duration) async throws {
         try await StoreEngine.postgreSQL.withFreshDatabase { database in
             guard case .postgreSQL(let address) = database else { return }
-            let store = try Store.open(postgres: address)
+            let engine = PostgresEngine(address, connections: 4, writesWaiting: 100, isReadOnly: false)
+            let recording = RecordingEngine(engine: engine, record: RecordingEngine.Record())
+            let store = try Store(on: recording, leaseClock: .database)
+            try store.migrate()
             let other = start + lead
             _ = try await store.recordConsent(.example(at: min(start, other)), in: .coins)
             let id = try await store.openCase(for: .example(), at: min(start, other))
