@@ -182,7 +182,7 @@ struct OrderTests {
             for step in 0..<steps { try await tell(step, of: queues, to: store) }
             let expected = try await ledger(of: World(in: app(0), seed: seed), in: store)
             #expect(expected.cases.count == 9)
-            #expect(Set(expected.cases.compactMap(\.outcome?.decision)).count == 4)
+            #expect(Set(expected.cases.compactMap { $0.outcome?.decision }).count == 4)
             #expect(Set(expected.cases.map(\.isHeldOut)).count == 2)
             for order in 1..<Self.orders {
                 let found = try await ledger(of: World(in: app(order), seed: seed), in: store)

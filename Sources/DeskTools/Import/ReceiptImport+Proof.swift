@@ -75,7 +75,7 @@ extension ReceiptImport {
             throw Refusal(reason: "the receipt is from the environment \(answer.environment?.rawValue ?? "unknown")")
         }
         let newest = answer.latestReceiptInfo?.list ?? []
-        let known = Set(newest.compactMap(\.transactionID?.text))
+        let known = Set(newest.compactMap { $0.transactionID?.text })
         let others = (answer.receipt?.transactions?.list ?? []).filter { transaction in
             transaction.transactionID.map { !known.contains($0.text) } ?? true
         }

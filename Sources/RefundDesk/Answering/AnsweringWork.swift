@@ -87,7 +87,7 @@ struct AnsweringWork: LeasedWork {
     }
 
     /// The lease plus the maximum duration of a question to a backend, which comes first.
-    private var leaseWithInquiry: Duration { lease + (apps.values.compactMap(\.hook?.longestWait).max() ?? .zero) }
+    private var leaseWithInquiry: Duration { lease + (apps.values.compactMap { $0.hook?.longestWait }.max() ?? .zero) }
 
     func work(_ claimed: CaseFacts, at place: WorkPlace) async throws {
         let refundCase = claimed.refundCase

@@ -12,8 +12,9 @@ extension Router<DeskRequestContext> {
     /// Call it after all routes were added.
     func refuseOtherMethods() {
         let routes = Dictionary(grouping: routes) { $0.path.description }
-        for path in routes.values.compactMap(\.first?.path) {
-            var allowed = Set(routes[path.description, default: []].map(\.method))
+        for (_, same) in routes {
+            guard let path = same.first?.path else { continue }
+            var allowed = Set(same.map(\.method))
             // The router answers HEAD wherever it answers GET.
             if allowed.contains(.get) { allowed.insert(.head) }
             let names = allowed.map(\.rawValue).sorted().joined(separator: ", ")

@@ -32,13 +32,13 @@ struct CommerceItemTests {
         let (bought, renewal) = (state.transaction.advancedCommerceInfo, state.renewal?.advancedCommerceInfo)
         #expect(bought?.items?.map(\.sku) == ["course", "tutor"])
         #expect(bought?.items?.map(\.price) == [5_990, 3_000])
-        #expect(bought?.items?.map(\.offer?.price) == [nil, 1_000])
+        #expect(bought?.items?.map { $0.offer?.price } == [nil, 1_000])
         #expect((bought?.taxCode, bought?.period, bought?.requestReferenceID) == ("C003-00-1", "P3M", Self.reference))
         #expect((bought?.descriptors?.displayName, bought?.descriptors?.details) == ("School", "A course"))
         #expect(bought?.taxExclusivePrice == 6_990)
         #expect(state.transaction.price == 6_990)
         #expect(state.transaction.expiresDate == Timestamp(rfc3339: "2026-04-01T00:00:00Z"))
-        #expect(renewal?.items?.map(\.offer?.price) == [nil, 1_000])
+        #expect(renewal?.items?.map { $0.offer?.price } == [nil, 1_000])
         #expect(state.renewal?.renewalPrice == 6_990)
     }
 

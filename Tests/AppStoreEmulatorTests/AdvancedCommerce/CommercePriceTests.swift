@@ -81,7 +81,7 @@ struct CommercePriceTests {
         let (story, id) = try Self.bought { $0.commercePriceIncreasesNeedConsent = false }
         let sent = try await story.sends { _ = try await Self.set(12_990, story, id) }
         #expect(sent == ["PRICE_CHANGE", "PRICE_INCREASE/ACCEPTED"])
-        #expect(try story.renewing(id).map(\.priceIncreaseInfo?.status) == [.accepted])
+        #expect(try story.renewing(id).map { $0.priceIncreaseInfo?.status } == [.accepted])
         story.pass(days: 32)
         #expect(try story.state(id).transaction.price == 12_990)
     }
@@ -93,7 +93,7 @@ struct CommercePriceTests {
             let sent = try await story.sends { _ = try await Self.set(price, story, id) }
             #expect(sent == ["PRICE_CHANGE"])
         }
-        #expect(try story.renewing(id).map(\.priceIncreaseInfo?.status) == [.scheduled])
+        #expect(try story.renewing(id).map { $0.priceIncreaseInfo?.status } == [.scheduled])
         story.pass(days: 32)
         #expect(try story.state(id).transaction.price == 9_990)
         #expect(throws: EmulatorError.self) { try story.do(.priceIncrease(12_990, needsConsent: false), id) }

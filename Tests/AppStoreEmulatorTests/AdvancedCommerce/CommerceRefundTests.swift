@@ -37,7 +37,7 @@ struct CommerceRefundTests {
         let (story, id) = try Self.bought(row.product)
         let sent = try await story.sends { _ = try await row.refund(story, id, false) }
         #expect(sent == ["REFUND"])
-        #expect(try story.items(id).map(\.refunds?.count) == [1])
+        #expect(try story.items(id).map { $0.refunds?.count } == [1])
         #expect(try Self.open(story, id).state == .granted)
     }
 
@@ -65,7 +65,7 @@ struct CommerceRefundTests {
         let granted = try await story.sends { try story.shop.emulator.decide(Self.open(story, id).id, .grantFull) }
         #expect(granted == ["REFUND"])
         #expect(try story.state(id).transaction.revocationPercentage == 100_000)
-        #expect(try story.items(id).map(\.refunds?.first?.refundType) == [.full])
+        #expect(try story.items(id).map { $0.refunds?.first?.refundType } == [.full])
         #expect(try story.items(id).allSatisfy { $0.revocationDate != nil })
         if row.product == .monthly { #expect(try story.state(id).status == .revoked) }
     }

@@ -71,6 +71,6 @@ struct RecipientRow: Sendable, CustomTestStringConvertible {
         let id = try story.buy(product)
         if product != .coins { try story.share(id) }
         try event(story, id)
-        return Set(story.log.filter { $0.type == type.rawValue }.compactMap(\.transaction?.ownershipType))
+        return Set(story.log.filter { $0.type == type.rawValue }.compactMap { $0.transaction?.ownershipType })
     }
 }

@@ -154,7 +154,7 @@ struct BodyTestsV1 {
         #expect(receipt.receiptCreationDate == EventStory.start)
         let listed = body.unifiedReceipt?.latestReceiptInfo?.list ?? []
         #expect(receipt.inAppPurchases.count == 3)
-        #expect(Set(receipt.inAppPurchases.map(\.transactionID)) == Set(listed.map(\.transactionID?.text)))
+        #expect(Set(receipt.inAppPurchases.map(\.transactionID)) == Set(listed.map { $0.transactionID?.text }))
         let renewal = receipt.purchasesNewestFirst.first
         #expect(renewal?.originalTransactionID == id)
         #expect(renewal?.expiresDate == (try story.state(id).transaction.expiresDate))
@@ -166,7 +166,7 @@ struct BodyTestsV1 {
         let id = try story.buy(.monthly)
         story.pass(days: 100)
         let body = try #require(story.shop.emulator.notifications.first?.body)
-        #expect(body.unifiedReceipt?.latestReceiptInfo?.list.map(\.transactionID?.text) == [id])
+        #expect(body.unifiedReceipt?.latestReceiptInfo?.list.map { $0.transactionID?.text } == [id])
     }
 
     @Test("A version 1 notification is posted unsigned and retried unchanged after 6, 24 and 48 hours")

@@ -9,7 +9,7 @@ struct ListTestsV1 {
     private static func newest(_ story: EventStory) throws -> (about: String?, listed: [String?]) {
         let body = try #require(story.shop.emulator.notifications.last?.body)
         #expect(body.notificationType == .consumptionRequest)
-        let listed = body.unifiedReceipt?.latestReceiptInfo?.list.map(\.transactionID?.text)
+        let listed = body.unifiedReceipt?.latestReceiptInfo?.list.map { $0.transactionID?.text }
         return (body.originalTransactionID?.text, try #require(listed))
     }
 

@@ -47,8 +47,8 @@ struct AppReceiptTests {
         #expect(receipt.receiptCreationDate == EventStory.start + .seconds(86_400))
         // An older receipt keeps its contents, but the list beside it is current.
         let answer = try await story.shop.verifyReceipt(before).decoded(as: VerifyReceiptResponse.self)
-        #expect(Set(answer.receipt?.transactions?.list.map(\.transactionID?.text) ?? []) == [coins, castle])
-        #expect(answer.latestReceiptInfo?.list.map(\.transactionID?.text) == [castle])
+        #expect(Set(answer.receipt?.transactions?.list.map { $0.transactionID?.text } ?? []) == [coins, castle])
+        #expect(answer.latestReceiptInfo?.list.map { $0.transactionID?.text } == [castle])
     }
 
     @Test("An app receipt lists its purchases in a random order that depends on the seed")
@@ -59,7 +59,7 @@ struct AppReceiptTests {
             for _ in 0..<20 { bought.append(try shop.buy().transactionID) }
             let receipt = try await Self.verified(shop.appReceipt(), of: shop)
             let answer = try await shop.verifyReceipt(shop.appReceipt()).decoded(as: VerifyReceiptResponse.self)
-            let listed = answer.receipt?.transactions?.list.compactMap(\.transactionID?.text)
+            let listed = answer.receipt?.transactions?.list.compactMap { $0.transactionID?.text }
             #expect(listed == receipt.inAppPurchases.compactMap(\.transactionID))
             return receipt.inAppPurchases.compactMap { $0.transactionID.flatMap { bought.firstIndex(of: $0) } }
         }

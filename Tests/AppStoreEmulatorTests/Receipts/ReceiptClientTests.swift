@@ -32,7 +32,7 @@ struct ReceiptClientTests {
             )
             let answer = try await Self.client(emulator).verify(receipt.receipt, askingFirst: first)
             #expect(answer.environment == environment)
-            #expect(answer.transactions.list.map(\.transactionID?.text) == [bought])
+            #expect(answer.transactions.list.map { $0.transactionID?.text } == [bought])
             #expect(emulator.requests.count == (environment == first ? 1 : 2))
         }
     }

@@ -142,7 +142,7 @@ struct VerifyReceiptTests {
         func listed(_ excludesOld: Bool) async throws -> [String?] {
             let answer = try await story.shop.verifyReceipt(receipt) { $0.excludesOld = excludesOld }
             return try answer.decoded(as: VerifyReceiptResponse.self).latestReceiptInfo?.list
-                .map(\.transactionID?.text) ?? []
+                .map { $0.transactionID?.text } ?? []
         }
         #expect(try await listed(false).count == 5)
         let current = try story.state(monthly).transaction.transactionID
@@ -158,7 +158,7 @@ struct VerifyReceiptTests {
         func listed() async throws -> [String] {
             let answer = try await story.shop.verifyReceipt(receipt)
             return try answer.decoded(as: VerifyReceiptResponse.self).latestReceiptInfo?.list
-                .compactMap(\.transactionID?.text) ?? []
+                .compactMap { $0.transactionID?.text } ?? []
         }
         #expect(try await listed() == bought.reversed())
         #expect(await story.shop.control("PUT", "switches", #"{"shufflesLatestReceiptInfo":true}"#).status == 200)

@@ -85,7 +85,7 @@ struct MultipleTypeTests {
             """
         let body = try decode(NotificationBodyV1.self, json)
         #expect(membersWithoutProperty(in: body).isEmpty)
-        #expect(body.transactions.list.map(\.transactionID?.text) == ["1", "3", "2"])
+        #expect(body.transactions.list.map { $0.transactionID?.text } == ["1", "3", "2"])
         #expect(body.cancelledAt == Timestamp(milliseconds: 1_790_316_000_000))
         #expect(body.autoRenewStatusChangedAt == Timestamp(milliseconds: 1_798_092_005_000))
     }

@@ -34,7 +34,7 @@ struct ReceiptTransactionsTests {
     @Test("Transactions of a receipt are sorted newest first, in any input order")
     func order() throws {
         for transactions in try Self.orders() {
-            #expect(transactions.newestFirst.map(\.transactionID?.text) == ["4", "7", "3", "8", "2", "1", "9"])
+            #expect(transactions.newestFirst.map { $0.transactionID?.text } == ["4", "7", "3", "8", "2", "1", "9"])
             #expect(transactions.newest?.transactionID?.text == "4")
         }
     }
@@ -54,8 +54,10 @@ struct ReceiptTransactionsTests {
     @Test("All transactions are found by product and by original transaction")
     func all() throws {
         for transactions in try Self.orders() {
-            #expect(transactions.all(ofOriginalTransaction: "1").map(\.transactionID?.text) == ["4", "3", "2", "1"])
-            #expect(transactions.all(ofProduct: "coins").map(\.transactionID?.text) == ["7", "8"])
+            #expect(
+                transactions.all(ofOriginalTransaction: "1").map { $0.transactionID?.text } == ["4", "3", "2", "1"]
+            )
+            #expect(transactions.all(ofProduct: "coins").map { $0.transactionID?.text } == ["7", "8"])
             #expect(transactions.transaction("3")?.productID == "monthly")
             #expect(transactions.transaction("5") == nil)
         }
@@ -94,7 +96,7 @@ struct ReceiptTransactionsTests {
              "latest_receipt_info": [{"transaction_id": "3"}, {"transaction_id": "1", "product_id": "new"}]}
             """
         let answer = try JSONDecoder().decode(VerifyReceiptResponse.self, from: Data(json.utf8))
-        #expect(answer.transactions.list.map(\.transactionID?.text) == ["3", "1", "2"])
+        #expect(answer.transactions.list.map { $0.transactionID?.text } == ["3", "1", "2"])
         #expect(answer.transactions.transaction("1")?.productID == "new")
     }
 }

@@ -145,7 +145,7 @@ struct RequestGroupTests {
                 notRefundedAt: row.notRefunded.map(Timestamp.hour)
             )
             #expect(rounds.map { $0.members.compactMap { Int($0.notification) } } == row.rounds)
-            #expect(rounds.map(\.outcome?.decision) == row.decided)
+            #expect(rounds.map { $0.outcome?.decision } == row.decided)
         }
     }
 
