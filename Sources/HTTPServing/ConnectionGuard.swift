@@ -11,7 +11,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     typealias OutboundOut = IOData
 
     let watch: ClientWatch
-    /// Whether the connection speaks HTTP/2, whose streams have a guard of their own.
+    /// Whether the connection speaks HTTP/2; each of its streams then has its own guard.
     var hasStreams = false {
         didSet {
             watch.progress.isArriving = false

@@ -22,7 +22,7 @@ extension HTTPServerBuilder {
     }
 }
 
-/// A connection whose first bytes decide between HTTP/1 and HTTP/2.
+/// A connection that speaks HTTP/1 or HTTP/2, depending on its first bytes.
 struct GuardedChannel: ServerChildChannel {
     /// A connection, and its version once that is known.
     struct Value: ServerChildChannelValue {

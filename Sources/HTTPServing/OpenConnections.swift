@@ -3,15 +3,20 @@ package import NIOCore
 import ServiceLifecycle
 import Synchronization
 
-/// The open connections of a server: closes those whose clients take too long, and limits their number.
+/// Limits the open connections of a server, and closes those whose clients take too long.
 ///
-/// At the limit, the server accepts no further connection until one closes. To make room, it closes the connection that
-/// has waited longest for its client, if it has waited at least a second: idle connections first, then those whose
-/// request has not arrived completely, then those whose client does not read the answer. If there is none, it closes
-/// the next connection that it has answered. So clients that send nothing, or slowly, cannot keep others out.
+/// At the limit, the server accepts no further connection until one closes. To make room, it closes a connection that
+/// has waited for its client for ``ServerLimits/shortestWait``. It looks for one in this order, the longest wait first:
+///
+/// 1. connections without a request,
+/// 2. connections whose request has not arrived completely,
+/// 3. connections whose client does not read the answer.
+///
+/// If there is none, it closes the next connection that it has answered. So clients that send nothing, or slowly, cannot
+/// keep others out.
 ///
 /// The number of HTTP/2 streams has the same limit, because each connection may have many. At that limit, a new stream
-/// replaces the stream that has waited longest for its client. If none has waited a second, the new stream is reset.
+/// replaces the stream that has waited longest for its client. If none has waited that long, the new stream is reset.
 ///
 /// One loop looks at all connections. A timer for each connection would slow down every request, because cancelling a
 /// timer takes longer the more timers there are.
@@ -94,7 +99,9 @@ package final class OpenConnections: Sendable {
         }
     }
 
-    /// Closes the channels whose clients took too long, and makes room if there is none.
+    /// Closes the channels whose clients took too long.
+    ///
+    /// At the limit, it also closes others to make room.
     func closeLate() {
         let now = now()
         let (late, surplus) = state.withLock { state in
@@ -167,7 +174,7 @@ extension OpenConnections: AvailableConnectionsDelegate {
 }
 
 extension OpenConnections: Service {
-    /// Closes connections whose clients take too long, until graceful shutdown begins.
+    /// Closes the connections whose clients take too long, and ends when graceful shutdown begins.
     package func run() async throws {
         do {
             try await cancelWhenGracefulShutdown { [self] in

@@ -3,8 +3,8 @@ import NIOHTTPTypes
 
 /// Reports to a connection's ``ConnectionGuard`` where requests and answers begin and end.
 ///
-/// It also closes a channel whose client sends a very large body after the answer, and percent-encodes what is not ASCII
-/// in the head of a request.
+/// It also closes a channel whose client sends a very large body after the answer. In the head of a request, it
+/// percent-encodes what is not ASCII.
 final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
