@@ -9,20 +9,26 @@ struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Check configuration, keys, certificates, clock, endpoints and database; say what to fix.",
-        discussion: "Changes nothing. Exits with 1 if the desk cannot work."
+        discussion: """
+            Changes nothing. Exits with 1 if the desk cannot work, or if a test notification did not arrive.
+            """
     )
 
     @OptionGroup var file: ConfigurationOption
+
+    @Flag(help: "Instead, ask Apple for a test notification for each app, and wait until the desk has stored it.")
+    var sendTest = false
 
     @Flag(help: "Print JSON.")
     var json = false
 
     func run() async throws {
-        let report = await Doctor(
+        let doctor = Doctor(
             path: file.path,
             environment: ProcessInfo.processInfo.environment,
             transport: AsyncHTTPClientTransport()
-        ).examine()
+        )
+        let report = sendTest ? await doctor.sendTests() : await doctor.examine()
         if json {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -23,7 +23,7 @@ struct RefundDeskCommand: AsyncParsableCommand {
         subcommands: [
             DemoCommand.self, ServeCommand.self, EmulatorCommand.self, DoctorCommand.self, MigrateCommand.self,
             PartitionsCommand.self, CasesCommand.self, NotificationsCommand.self, TokensCommand.self,
-            VerifyCommand.self, TokenCommand.self,
+            AppsCommand.self, VerifyCommand.self, TokenCommand.self,
             ReceiptCommand.self, ImportCommand.self, PolicyCommand.self, ReportCommand.self,
         ]
     )

@@ -61,13 +61,14 @@ struct AttemptTests {
             _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(60)))
             let now = start.later(seconds: 1)
             #expect(
-                try await store.beginAttempt(on: id, by: "a", with: .example(), at: now) == .consentMissing(.noConsent)
+                try await store.beginAttempt(on: id, by: "a", with: .example(), at: now)
+                    == .refused(.consentMissing(.noConsent))
             )
             _ = try await store.recordConsent(.example(true), in: .coins)
             _ = try await store.recordConsent(.example(false, by: "1001", at: now), in: .coins)
             #expect(
                 try await store.beginAttempt(on: id, by: "a", with: .example(), at: now)
-                    == .consentMissing(.consentWithdrawn)
+                    == .refused(.consentMissing(.consentWithdrawn))
             )
             #expect(try await store.detail(of: id)?.attempts == [])
             #expect(try await store.detail(of: id)?.facts.answer == nil)
@@ -96,7 +97,7 @@ struct AttemptTests {
             _ = try #require(await store.claim(by: "a", at: retryAt, leaseFor: .seconds(30)))
             #expect(
                 try await store.beginAttempt(on: id, by: "a", with: .example(), at: retryAt)
-                    == .consentMissing(.consentWithdrawn)
+                    == .refused(.consentMissing(.consentWithdrawn))
             )
         }
     }
@@ -136,14 +137,14 @@ struct AttemptTests {
         try await engine.withFreshStore { store in
             _ = try await store.recordConsent(.example(), in: .coins)
             let id = try await store.openCase()
-            #expect(try await store.beginAttempt(on: id, by: "a", with: .example(), at: start) == .lost)
+            #expect(try await store.beginAttempt(on: id, by: "a", with: .example(), at: start) == .refused(.lost))
             _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
-            #expect(try await store.beginAttempt(on: id, by: "b", with: .example(), at: start) == .lost)
+            #expect(try await store.beginAttempt(on: id, by: "b", with: .example(), at: start) == .refused(.lost))
             let after = start.later(seconds: 30)
-            #expect(try await store.beginAttempt(on: id, by: "a", with: .example(), at: after) == .lost)
-            #expect(try await store.beginAttempt(on: "none", by: "a", with: .example(), at: start) == .lost)
+            #expect(try await store.beginAttempt(on: id, by: "a", with: .example(), at: after) == .refused(.lost))
+            #expect(try await store.beginAttempt(on: "none", by: "a", with: .example(), at: start) == .refused(.lost))
             _ = try await store.record(.outcome(.declined, at: start.later(seconds: 1)))
-            #expect(try await store.beginAttempt(on: id, by: "a", with: .example(), at: start) == .lost)
+            #expect(try await store.beginAttempt(on: id, by: "a", with: .example(), at: start) == .refused(.lost))
         }
     }
 

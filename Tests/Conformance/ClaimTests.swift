@@ -82,7 +82,7 @@ struct ClaimTests {
             #expect(facts.answer?.body == Answer.example().body)
             let attempts = try #require(await store.detail(of: id)).attempts
             #expect(attempts == [Attempt(number: 1, state: .unknown, startedAt: start, finishedAt: now)])
-            #expect(try await store.beginAttempt(on: id, by: "a", with: .example(), at: now) == .lost)
+            #expect(try await store.beginAttempt(on: id, by: "a", with: .example(), at: now) == .refused(.lost))
         }
     }
 

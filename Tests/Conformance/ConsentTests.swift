@@ -96,7 +96,7 @@ struct ConsentStoreTests {
                     with: .example(),
                     at: start.later(hours: 2)
                 )
-                #expect(permission == .consentMissing(.consentWithdrawn))
+                #expect(permission == .refused(.consentMissing(.consentWithdrawn)))
             }
         }
     }
@@ -120,7 +120,7 @@ struct ConsentStoreTests {
                 with: .example(),
                 at: start.later(seconds: 9)
             )
-            #expect(permission == .consentMissing(.consentWithdrawn))
+            #expect(permission == .refused(.consentMissing(.consentWithdrawn)))
         }
     }
 }

@@ -85,7 +85,7 @@ struct DecisionArchiveTests {
             let id = try await store.openCase()
             _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(30)))
             let answer = Self.answer("mine", of: id)
-            #expect(try await store.beginAttempt(on: id, by: "b", with: answer, at: start) == .lost)
+            #expect(try await store.beginAttempt(on: id, by: "b", with: answer, at: start) == .refused(.lost))
             try await store.release(
                 id,
                 by: "b",

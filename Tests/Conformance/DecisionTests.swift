@@ -37,7 +37,7 @@ struct DecisionTests {
             let id = try await store.openCase()
             _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(60)))
             #expect(try await store.hold(id, until: start.later(hours: 4), at: start) == .applied)
-            #expect(try await store.beginAttempt(on: id, by: "a", with: .example(), at: start) == .lost)
+            #expect(try await store.beginAttempt(on: id, by: "a", with: .example(), at: start) == .refused(.lost))
             try await store.release(id, by: "a", as: .open, blockReason: nil, dueAt: start)
             #expect(try await store.refundCase(id).state == .held)
             #expect(try await store.decide(id, .decline, at: start.later(seconds: 1)) == .applied)

@@ -32,7 +32,7 @@ def pytest_collection_modifyitems(config, items):
         # Tests without a desk use no database, one golden world is enough to show a difference between engines, and
         # the tests of one engine's faults choose their engine.
         one_engine = ("test_database_faults.py", "test_faults_disk.py")
-        other = [item for item in items if not {"open_desk", "golden_worlds"} & set(item.fixturenames)
+        other = [item for item in items if not {"open_desk", "golden_worlds", "shop"} & set(item.fixturenames)
                  or item.name.endswith(("agree[2]", "agree[3]")) or item.path.name in one_engine]
         config.hook.pytest_deselected(items=other)
         items[:] = [item for item in items if item not in other]

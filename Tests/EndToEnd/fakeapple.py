@@ -18,6 +18,9 @@ from apple import unb64url
 
 CONSUMPTION = re.compile(r"^/(sandbox|production)/inApps/(v[12])/transactions/consumption/([^/?]+)$")
 
+# This App Store lists no notification.
+HISTORY = re.compile(r"^/(sandbox|production)/inApps/v1/notifications/history")
+
 
 @dataclass
 class Answer:
@@ -171,6 +174,9 @@ class FakeApple:
                 if complaint:
                     apple.violations.append(f"{self.command} {self.path}: {complaint}")
                     return self.say(call, 401, b"Unauthenticated\n\nRequest ID: 1\n", {}, "text/plain")
+                if self.command == "POST" and HISTORY.match(self.path):
+                    apple._take(call)
+                    return self.say(call, 200, b'{"notificationHistory":[],"hasMore":false}', {})
                 match = CONSUMPTION.match(self.path)
                 if not match or self.command != "PUT":
                     apple._take(call)

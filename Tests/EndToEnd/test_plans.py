@@ -159,6 +159,8 @@ STAYS_SMALL = {
     "case_tally": "counters for each day",
     "answer_time_tally": "counters for each day",
     "unconfigured_app": "apps",
+    "app_pause": "people's orders",
+    "recovery": "a row for each app and environment",
     "heartbeat": "one row",
     "database_size": "a row for each day of a month",
     "customer_lock": "the same rows always",
@@ -173,7 +175,8 @@ STAYS_SMALL = {
 }
 # Indexes that contain only pending work, however many rows the table has.
 QUEUES = {
-    "refund_case_by_due", "refund_case_by_deadline", "refund_case_by_lease", "lookup_by_due", "history_by_due",
+    "refund_case_by_due", "refund_case_by_deadline", "refund_case_by_lease", "refund_case_paused",
+    "lookup_by_due", "history_by_due",
     "purchase_unpriced", "external_purchase_unpriced",
 }
 # Statements that may read all rows: a part of their text, with the reason.

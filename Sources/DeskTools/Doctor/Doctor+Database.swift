@@ -8,13 +8,15 @@ extension Doctor {
     /// Checks that the database opens and is migrated; lists parked jobs and apps that are not configured.
     ///
     /// An app is listed if Apple sent notifications for it.
-    func databaseFindings(_ location: DatabaseLocation) async -> [DoctorFinding] {
+    func databaseFindings(_ configuration: DeskConfiguration) async -> [DoctorFinding] {
+        let location = configuration.database
         if case .sqlite(let path) = location, !location.exists { return [missing(path)] }
-        guard case .postgreSQL(let address) = location else { return await storeFindings(location) }
-        return await storeFindings(location) + postgreSQLFindings(address)
+        guard case .postgreSQL(let address) = location else { return await storeFindings(configuration) }
+        return await storeFindings(configuration) + postgreSQLFindings(address)
     }
 
-    private func storeFindings(_ location: DatabaseLocation) async -> [DoctorFinding] {
+    private func storeFindings(_ configuration: DeskConfiguration) async -> [DoctorFinding] {
+        let location = configuration.database
         do {
             let store = try location.store()
             let pending = try store.pendingMigrations()
@@ -29,6 +31,7 @@ extension Doctor {
                 ]
             }
             try await store.check()
+            let recovery = try await recoveryFindings(configuration, store)
             return [
                 DoctorFinding("database", .ok, "\(location): readable, writable, up to date"),
                 Self.spaceFinding(try await store.storageUse(at: now()), at: location.description),
@@ -36,6 +39,7 @@ extension Doctor {
                 + clockFindings(newestReceipt: try await store.newestReceipt())
                 + findings(ofParked: try await store.parkedJobs())
                 + unconfigured(try await store.unconfiguredApps())
+                + recovery
         } catch StoreError.unavailable(let path, let reason, let remedy) where location.isFile {
             return [DoctorFinding("database", .fail, "\(path): \(reason)", mend: remedy)]
         } catch {

@@ -47,7 +47,7 @@ package struct Doctor: Sendable {
         findings += endpointFindings(answers) + [clockFinding(answers)]
         findings += await revocationFindings(configuration)
         findings += await hookFindings(configuration)
-        findings += await databaseFindings(configuration.database)
+        findings += await databaseFindings(configuration)
         return DoctorReport(findings: findings)
     }
 
@@ -68,7 +68,7 @@ package struct Doctor: Sendable {
 
 extension ConfigurationIssue {
     /// The issue as a finding, with its cause for scripts.
-    fileprivate var finding: DoctorFinding {
+    var finding: DoctorFinding {
         var finding = DoctorFinding("configuration", .fail, description)
         finding.causes = [Diagnosis(ConfigurationCause.mistake, seen: [description])]
         return finding

@@ -92,6 +92,7 @@ struct NotificationJSON: Encodable {
     let receivedAt: RFC3339Time
     let transactionId: String?
     let flag: String?
+    let recovered: Bool
 
     init(_ notification: StoreNotification) {
         id = notification.uuid
@@ -104,6 +105,7 @@ struct NotificationJSON: Encodable {
         receivedAt = RFC3339Time(notification.receivedAt)
         transactionId = notification.transactionID
         flag = notification.flag
+        recovered = notification.isRecovered
     }
 }
 

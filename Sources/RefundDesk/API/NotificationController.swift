@@ -17,6 +17,9 @@ struct NotificationController: Sendable {
     /// Wakes the worker that fetches transactions.
     let wakeLookups: WakeSignal
     let wakeHistories: WakeSignal
+    /// Fetches from Apple's history what this controller refuses.
+    let recovery: RecoveryTrigger
+    let now: @Sendable () -> Timestamp
 
     /// The maximum size of a version 1 body, in bytes; it contains a whole receipt and up to a hundred transactions.
     static let largestBodyV1 = 4 << 20
@@ -75,7 +78,9 @@ struct NotificationController: Sendable {
             wakeHistories.notify()
             return .ok
         } catch {
-            throw try await problem(error, context)
+            let problem = try await problem(error, context)
+            if problem.status == .serviceUnavailable { recovery.noteRefusal(at: now()) }
+            throw problem
         }
     }
 

@@ -8,6 +8,11 @@ extension AnsweringWork {
     func send(_ answer: Answer, _ facts: CaseFacts, _ app: App) async throws {
         let refundCase = facts.refundCase
         guard let api = app.apis[refundCase.app.environment] else { return }
+        if app.mode == .observe {
+            let refusal = try await queue.observe(answer, on: refundCase.id, by: owner, at: now())
+            if let refusal { try await accept(refusal, facts, app) }
+            return
+        }
         let begun = now()
         let permission = try await queue.beginAttempt(
             on: refundCase.id,
@@ -17,13 +22,20 @@ extension AnsweringWork {
             sendingFor: lease
         )
         switch permission {
-        case .lost:
-            logger.debug("lease of the case was lost before the attempt", metadata: metadata(of: facts))
-        case .consentMissing(let blockReason):
-            try await wait(facts, for: blockReason, app)
+        case .refused(let refusal):
+            try await accept(refusal, facts, app)
         case .allowed(let number, let answer):
             let result = await attempt(number, answer, facts, by: api, until: begun + lease / 2)
             try await record(result, ofAttempt: number, on: facts, until: begun + lease)
+        }
+    }
+
+    /// Leaves a case whose answer may not be sent now.
+    private func accept(_ refusal: AttemptRefusal, _ facts: CaseFacts, _ app: App) async throws {
+        switch refusal {
+        case .lost: logger.debug("lease of the case was lost before the attempt", metadata: metadata(of: facts))
+        case .paused: logger.debug("the app is paused; its case waits", metadata: metadata(of: facts))
+        case .consentMissing(let blockReason): try await wait(facts, for: blockReason, app)
         }
     }
 

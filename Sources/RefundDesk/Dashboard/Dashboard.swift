@@ -7,6 +7,13 @@ import Refunds
 package struct Dashboard: Sendable {
     let register: any CaseStore
     let statistics: any StatisticsStore
+    let recovery: any RecoveryRegister & StatisticsStore
+    /// The apps that may receive version 1 notifications.
+    let version1: Set<String>
+    let pauses: any PauseStore
+    let apps: [String: App]
+    /// Wakes the worker that answers cases.
+    let wake: WakeSignal?
     let credentials: CredentialReader
     /// Whether a visitor must sign in with a token.
     let signIn: Bool
@@ -30,21 +37,30 @@ package struct Dashboard: Sendable {
     init(
         register: any CaseStore,
         statistics: any StatisticsStore,
+        recovery: any RecoveryRegister & StatisticsStore,
+        version1: Set<String> = [],
+        pauses: any PauseStore,
+        apps: [String: App] = [:],
+        wake: WakeSignal? = nil,
         credentials: CredentialReader,
         signIn: Bool,
         hosts: [String] = [],
         proxies: TrustedProxies = TrustedProxies(ranges: AddressRange.loopback),
-        composers: [String: AnswerComposer] = [:],
         clockMonitor: ClockMonitor? = nil,
         now: @escaping @Sendable () -> Timestamp
     ) throws {
         self.register = register
         self.statistics = statistics
+        self.recovery = recovery
+        self.version1 = version1
+        self.pauses = pauses
+        self.apps = apps
+        self.wake = wake
+        composers = apps.mapValues(\.composer)
         self.credentials = credentials
         self.signIn = signIn
         self.hosts = PageHosts(names: hosts)
         self.proxies = proxies
-        self.composers = composers
         self.clockMonitor = clockMonitor
         self.now = now
         templates = try PageTemplates()
@@ -64,6 +80,14 @@ package struct Dashboard: Sendable {
         }
         router.get("statistics") { request, context in await page(request, context, show: statisticsPage) }
         router.get("notifications") { request, context in await page(request, context, show: notifications) }
+        router.get("recovery") { request, context in await page(request, context, show: recoveryPage) }
+        router.get("apps") { request, context in await page(request, context, show: appList) }
+        router.post("apps/pause") { request, context in
+            await page(request, context) { try await orderPause(true, $0, $1) }
+        }
+        router.post("apps/resume") { request, context in
+            await page(request, context) { try await orderPause(false, $0, $1) }
+        }
         router.get("sign-in") { request, context in await open(request, context, show: signInForm) }
         router.post("sign-in") { request, context in
             await open(request, context) { request in

@@ -51,6 +51,7 @@ struct NotificationRow: Sendable {
     let uuid: Identifier
     let understood: Chip
     let flag: String?
+    let isRecovered: Bool
 
     init(_ notification: StoreNotification, now: Timestamp) {
         receivedAt = Moment(notification.receivedAt, now: now)
@@ -63,6 +64,7 @@ struct NotificationRow: Sendable {
         uuid = Identifier(notification.uuid)
         understood = notification.flag == nil ? Chip(word: "Yes", tone: .quiet) : Chip(word: "Not all", tone: .warn)
         flag = notification.flag
+        isRecovered = notification.isRecovered
     }
 }
 

@@ -30,7 +30,16 @@ package struct NotificationIntake: Sendable {
     }
 
     /// Accepts a version 2 notification; returns once it is stored, also if it was stored before.
-    package func accept(_ signedPayload: String) async throws(IntakeRefusal) -> (StoreNotification, IntakeOutcome) {
+    ///
+    /// - Parameters:
+    ///   - signedPayload: the notification as Apple signed it.
+    ///   - isRecovered: whether it comes from Apple's notification history.
+    /// - Returns: the notification, and whether it is new.
+    /// - Throws: why it was not stored.
+    package func accept(
+        _ signedPayload: String,
+        isRecovered: Bool = false
+    ) async throws(IntakeRefusal) -> (StoreNotification, IntakeOutcome) {
         let receivedAt = now()
         let proved = try await prove(signedPayload)
         let app = try configuredApp(proved.identity.subject)
@@ -43,7 +52,8 @@ package struct NotificationIntake: Sendable {
                 signedAt: proved.identity.signedAt,
                 receivedAt: receivedAt,
                 signedPayload: signedPayload,
-                flag: proved.flag ?? (proved.identity.subject.bundleID == nil ? "names no app" : nil)
+                flag: proved.flag ?? (proved.identity.subject.bundleID == nil ? "names no app" : nil),
+                isRecovered: isRecovered
             )
         )
         if let outer = proved.notification {

@@ -28,6 +28,7 @@ extension App {
         self.init(
             bundleID: configuration.bundleID,
             appAppleID: configuration.appAppleID,
+            mode: configuration.mode,
             environments: Set(configuration.environments),
             catalogue: configuration.products,
             policy: configuration.policy,
@@ -96,6 +97,11 @@ extension Desk {
 
     /// Creates the configured apps for an import, where a call may wait as long as Apple's budgets require.
     package static func importApps(_ configuration: DeskConfiguration) throws -> [String: App] {
+        try importApps(configuration, nil)
+    }
+
+    /// Creates the configured apps for an import, with a monitor that learns Apple's time.
+    static func importApps(_ configuration: DeskConfiguration, _ clockMonitor: ClockMonitor?) throws -> [String: App] {
         // Apple counts the requests of this process and of a running desk together. The desk keeps a tenth.
         var budgets = RequestBudgets.apple
         budgets.share = 0.9
@@ -105,6 +111,7 @@ extension Desk {
             apps[app.bundleID] = try App(
                 app,
                 dependencies,
+                clockMonitor,
                 retries: CallRetryPolicy(attempts: 6, patience: nil)
             )
         }

@@ -9,6 +9,8 @@ package import Refunds
 package struct App: Sendable {
     package let bundleID: String
     package let appAppleID: Int64
+    /// Whether the desk answers refund requests or only observes them.
+    package let mode: AppMode
     /// The environments that the desk accepts notifications from.
     package let environments: Set<AppStoreEnvironment>
     /// The configured facts about its products.
@@ -27,6 +29,7 @@ package struct App: Sendable {
     package init(
         bundleID: String,
         appAppleID: Int64,
+        mode: AppMode = .answer,
         environments: Set<AppStoreEnvironment>,
         catalogue: ProductCatalogue,
         policy: Policy = Policy(),
@@ -37,6 +40,7 @@ package struct App: Sendable {
     ) {
         self.bundleID = bundleID
         self.appAppleID = appAppleID
+        self.mode = mode
         self.environments = environments
         self.catalogue = catalogue
         composer = AnswerComposer(policy: policy, catalogue: catalogue)

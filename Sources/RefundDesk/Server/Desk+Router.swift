@@ -12,8 +12,10 @@ extension Desk {
         _ dependencies: Dependencies,
         _ clockMonitor: ClockMonitor,
         store: Store,
+        intake: NotificationIntake,
         refusals: RefusalLog,
-        _ wakes: WakeSignals
+        _ wakes: WakeSignals,
+        recovery: RecoveryTrigger
     ) throws -> Router<DeskRequestContext> {
         let wake = wakes.answering
         let now: @Sendable () -> Timestamp = { clockMonitor.now }
@@ -21,11 +23,13 @@ extension Desk {
         router.add(middleware: ProblemMiddleware())
         HealthController(readiness: ReadinessCheck(store, now: now)).addRoutes(to: router)
         NotificationController(
-            intake: try intake(apps, configuration, store: store, now: now),
+            intake: intake,
             refusals: refusals,
             wake: wake,
             wakeLookups: wakes.lookups,
-            wakeHistories: wakes.histories
+            wakeHistories: wakes.histories,
+            recovery: recovery,
+            now: now
         ).addRoutes(to: router)
 
         let scopes = AppScopes(
@@ -67,20 +71,31 @@ extension Desk {
         StatisticsController(store: store, register: store).addRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
+        let version1 = Set(configuration.apps.filter { !$0.sharedSecrets.isEmpty }.map(\.bundleID))
+        RecoveryController(store: store, version1: version1).addRoutes(
+            to: router.group("v1").add(middleware: authenticator(.viewer))
+        )
         MetricsController(store: store, now: now).addRoutes(
             to: router.group("").add(middleware: authenticator(.viewer))
         )
+        let pauses = AppController(store: store, apps: apps, scopes: scopes, wake: wake, now: now)
+        pauses.addReadingRoutes(to: router.group("v1").add(middleware: authenticator(.viewer)))
+        pauses.addDecidingRoutes(to: router.group("v1").add(middleware: authenticator(.operate)))
         cases.addDecidingRoutes(
             to: router.group("v1").add(middleware: authenticator(.operate))
         )
         try Dashboard(
             register: store,
             statistics: store,
+            recovery: store,
+            version1: version1,
+            pauses: store,
+            apps: apps,
+            wake: wake,
             credentials: credentials,
             signIn: configuration.dashboardSignIn,
             hosts: configuration.dashboardHosts,
             proxies: TrustedProxies(ranges: configuration.trustedProxies),
-            composers: apps.mapValues(\.composer),
             clockMonitor: clockMonitor,
             now: dependencies.now
         ).addRoutes(to: router)
@@ -88,7 +103,8 @@ extension Desk {
         return router
     }
 
-    private static func intake(
+    /// Creates the intake of notifications.
+    static func intake(
         _ apps: [String: App],
         _ configuration: DeskConfiguration,
         store: any IntakeStore,

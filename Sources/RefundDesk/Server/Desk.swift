@@ -50,7 +50,11 @@ package struct Desk: Sendable {
         let wakes = WakeSignals()
         self.apps = apps
         self.store = store
-        workers = Self.workers(apps, configuration, corrected, clockMonitor, store: store, wakes, logger: logger)
+        let intake = try Self.intake(apps, configuration, store: store, now: corrected.now)
+        let recovery = RecoveryTrigger(at: corrected.now(), wake: wakes.recovery)
+        workers =
+            Self.workers(apps, configuration, corrected, clockMonitor, store: store, wakes, logger: logger)
+            + [Self.recoveryWorker(apps, intake, corrected, store: store, wakes, recovery, logger: logger)]
         let refusals = RefusalLog(apps: store, now: corrected.now)
         self.refusals = refusals
         routes = try Self.router(
@@ -59,8 +63,10 @@ package struct Desk: Sendable {
             dependencies,
             clockMonitor,
             store: store,
+            intake: intake,
             refusals: refusals,
-            wakes
+            wakes,
+            recovery: recovery
         ).buildResponder()
     }
 
@@ -69,6 +75,7 @@ package struct Desk: Sendable {
         let answering = WakeSignal()
         let lookups = WakeSignal()
         let histories = WakeSignal()
+        let recovery = WakeSignal()
     }
 
     private static func workers(
@@ -143,6 +150,36 @@ package struct Desk: Sendable {
             worker(outcomes, WakeSignal(), slots: 1),
             worker(UpkeepWork(store: store, now: dependencies.now), WakeSignal(), slots: 1),
         ] + (checksOnline ? [worker(revocation, WakeSignal(), slots: 1)] : [])
+    }
+
+    private static func recoveryWorker(
+        _ apps: [String: App],
+        _ intake: NotificationIntake,
+        _ dependencies: Dependencies,
+        store: Store,
+        _ wakes: WakeSignals,
+        _ trigger: RecoveryTrigger,
+        logger: Logger
+    ) -> any Service {
+        let work = RecoveryWork(
+            reader: RecoveryReader(apps: apps, intake: intake, store: store, logger: logger),
+            store: store,
+            apps: apps.values.flatMap { app in app.apis.keys.map { AppKey(bundleID: app.bundleID, environment: $0) } },
+            trigger: trigger,
+            wakes: [wakes.answering, wakes.histories],
+            now: dependencies.now,
+            random: dependencies.random,
+            logger: logger
+        )
+        return LeasedWorker(
+            work,
+            wake: wakes.recovery,
+            slots: 4,
+            clock: dependencies.clock,
+            now: dependencies.now,
+            random: dependencies.random,
+            logger: logger
+        )
     }
 }
 

@@ -34,6 +34,18 @@ package protocol CaseQueue: Sendable {
         sendingFor duration: Duration
     ) async throws -> AttemptPermission
 
+    /// Stores the answer that the desk would send, and closes the case without sending it (``BlockReason/observed``).
+    ///
+    /// The same must hold as for an attempt.
+    ///
+    /// - Returns: why it was not stored; `nil` if it was.
+    func observe(
+        _ answer: Answer,
+        on caseID: String,
+        by owner: String,
+        at now: Timestamp
+    ) async throws -> AttemptRefusal?
+
     /// Records how an attempt ended, and releases the case (``CaseEvent/attemptFinished(_:isOwner:)``).
     ///
     /// An answer that never left the machine (`unsent`) is deleted, unless Apple may have received an earlier attempt.
@@ -100,8 +112,15 @@ extension CaseQueue {
 package enum AttemptPermission: Hashable, Sendable {
     /// The attempt may send this answer.
     case allowed(number: Int64, answer: Answer)
+    case refused(AttemptRefusal)
+}
+
+/// Why an attempt may not send an answer.
+package enum AttemptRefusal: Error, Hashable, Sendable {
     /// The newest consent record does not allow it, or there is no record.
     case consentMissing(BlockReason)
+    /// The app is paused. The case was released and waits until the app is resumed (``BlockReason/paused``).
+    case paused
     /// The lease ran out or an outcome arrived, so the owner may no longer answer the case.
     case lost
 }

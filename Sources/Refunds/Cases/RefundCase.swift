@@ -163,6 +163,10 @@ package enum BlockReason: String, CaseIterable, Sendable, Codable {
     case unconfirmed
     /// The customer's earlier purchases are being fetched; this wait is short.
     case historyAwaited
+    /// A person stopped sending answers for the app.
+    case paused
+    /// The app is only observed: the desk shows what it would send.
+    case observed
     /// A rule says never to answer; a person may answer until the deadline.
     case policyNever
     /// A family member bought it; Apple accepts no answer.
@@ -183,7 +187,8 @@ package enum BlockReason: String, CaseIterable, Sendable, Codable {
     /// Whether a fact that arrives before the deadline can remove the reason.
     package var canLift: Bool {
         switch self {
-        case .noConsent, .consentWithdrawn, .deliveryUnknown, .sampleUnknown, .unconfirmed, .historyAwaited: true
+        case .noConsent, .consentWithdrawn, .deliveryUnknown, .sampleUnknown, .unconfirmed, .historyAwaited, .paused:
+            true
         default: false
         }
     }

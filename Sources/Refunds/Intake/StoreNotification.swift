@@ -19,6 +19,8 @@ package struct StoreNotification: Hashable, Sendable {
     package var transactionID: String?
     /// Why it was not understood; `nil` if it was.
     package var flag: String?
+    /// Whether the desk fetched it from Apple's notification history; otherwise Apple posted it.
+    package var isRecovered: Bool
 
     package init(
         version: Int = 2,
@@ -30,7 +32,8 @@ package struct StoreNotification: Hashable, Sendable {
         receivedAt: Timestamp,
         signedPayload: String?,
         transactionID: String? = nil,
-        flag: String? = nil
+        flag: String? = nil,
+        isRecovered: Bool = false
     ) {
         self.version = version
         self.app = app
@@ -42,6 +45,7 @@ package struct StoreNotification: Hashable, Sendable {
         self.signedPayload = signedPayload
         self.transactionID = transactionID
         self.flag = flag
+        self.isRecovered = isRecovered
     }
 
     /// How long after a version 1 notification Apple may resend it: 78 hours, plus the time for delivery.

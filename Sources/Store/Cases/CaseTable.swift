@@ -186,6 +186,25 @@ extension CaseTable {
         for stored in try cases(of: key) { try apply(.factArrived, to: stored, at: now) }
     }
 
+    /// Makes some of the cases due that wait until an app is no longer paused.
+    ///
+    /// - Returns: how many it read; fewer than `limit` if none is left.
+    func wakePausedCases(of bundleID: String, at now: Timestamp, limit: Int) throws -> Int {
+        let waiting = try db.rows(
+            """
+            SELECT refund_case.id FROM refund_case
+            WHERE refund_case.block_reason = 'paused' AND refund_case.bundle_id = \(bundleID)
+                AND refund_case.due_at_ms > \(now)
+            ORDER BY refund_case.due_at_ms LIMIT \(limit)
+            """
+        )
+        for row in waiting {
+            guard let stored = try loadReadable(row.value("id"), at: now) else { continue }
+            try apply(.factArrived, to: stored, at: now)
+        }
+        return waiting.count
+    }
+
     /// Stores the identifiers under which facts about a case's customer may arrive.
     func keepIdentities(of purchase: Purchase, forCase caseID: String) throws {
         try db.run("DELETE FROM case_identity WHERE case_identity.case_id = \(caseID)")

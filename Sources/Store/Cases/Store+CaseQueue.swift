@@ -138,33 +138,83 @@ extension Store: CaseQueue {
         sendingFor duration: Duration
     ) async throws -> AttemptPermission {
         try await engine.write { [leaseClock] db in
-            let cases = CaseTable(db)
-            // Locks the customer's names before the case, in the same order as a consent does, to avoid a deadlock.
-            guard let seen = try cases.read(caseID) else { return .lost }
-            guard let purchase = try PurchaseTable(db).purchase(seen.refundCase.purchaseKey) else {
-                throw StoreError.unknownPurchase
-            }
-            try CustomerLock(db).take(purchase.lockedNames)
-            // If a new name was learned before the lock, it is not locked, so the transaction starts over.
-            if db.dialect.hasManyWriters {
-                let now = try PurchaseTable(db).purchase(purchase.key)
-                guard now?.identities == purchase.identities else { throw StoreError.lostRace }
-            }
             let leaseTime = try leaseClock.time(at: now, in: db)
-            guard let stored = try cases.load(caseID), stored.isHeld(by: owner, at: leaseTime) else { return .lost }
-            var new = stored.refundCase
-            guard new.apply(.attemptBegan, at: now) == .applied else { return .lost }
-            guard let consent = try ConsentTable(db).newestConsent(of: purchase), let consentID = consent.id else {
-                return .consentMissing(.noConsent)
+            switch try Self.attemptable(caseID, by: owner, at: now, leaseTime, in: db) {
+            case .failure(let refusal): return .refused(refusal)
+            case .success(let ready):
+                if try PauseTable(db).isPausedForAttempt(ready.new.app.bundleID) {
+                    let wait = CaseRelease.waiting(.paused, until: ready.new.deadline)
+                    _ = try CaseTable(db).apply(.released(wait), to: ready.stored, at: now)
+                    return .refused(.paused)
+                }
+                let frozen = try AnswerTable(db).freeze(answer, ofCase: caseID, consentID: ready.consentID)
+                let number = try AttemptTable(db).start(on: caseID, by: owner, consentID: ready.consentID, at: now)
+                let cases = CaseTable(db)
+                try cases.save(ready.new, over: ready.stored)
+                try cases.extendLease(of: caseID, until: leaseTime + duration)
+                if !ready.stored.refundCase.work.hasNews { try cases.noteSeen(caseID) }
+                return .allowed(number: number, answer: frozen)
             }
-            guard consent.isGranted else { return .consentMissing(.consentWithdrawn) }
-            let frozen = try AnswerTable(db).freeze(answer, ofCase: caseID, consentID: consentID)
-            let number = try AttemptTable(db).start(on: caseID, by: owner, consentID: consentID, at: now)
-            try cases.save(new, over: stored)
-            try cases.extendLease(of: caseID, until: leaseTime + duration)
-            if !stored.refundCase.work.hasNews { try cases.noteSeen(caseID) }
-            return .allowed(number: number, answer: frozen)
         }
+    }
+
+    package func observe(
+        _ answer: Answer,
+        on caseID: String,
+        by owner: String,
+        at now: Timestamp
+    ) async throws -> AttemptRefusal? {
+        try await engine.write { [leaseClock] db in
+            let leaseTime = try leaseClock.time(at: now, in: db)
+            switch try Self.attemptable(caseID, by: owner, at: now, leaseTime, in: db) {
+            case .failure(let refusal): return refusal
+            case .success(let ready):
+                // The app answered before it was only observed, and Apple may have heard that answer.
+                if !ready.stored.refundCase.work.isAnswerFrozen { try AnswerTable(db).forget(ofCase: caseID) }
+                _ = try AnswerTable(db).freeze(answer, ofCase: caseID, consentID: ready.consentID)
+                _ = try CaseTable(db).apply(.released(.withheld(.observed)), to: ready.stored, at: now)
+                return nil
+            }
+        }
+    }
+
+    /// A case whose answer may be sent now.
+    private struct Attemptable {
+        let stored: StoredCase
+        /// The case once an attempt has begun.
+        let new: RefundCase
+        let consentID: Int64
+    }
+
+    /// Checks in a transaction whether the owner of a case may send its answer: the lease, the outcome and consent.
+    private static func attemptable(
+        _ caseID: String,
+        by owner: String,
+        at now: Timestamp,
+        _ leaseTime: Timestamp,
+        in db: any Connection
+    ) throws -> Result<Attemptable, AttemptRefusal> {
+        // Locks the customer's names before the case, in the same order as a consent does, to avoid a deadlock.
+        guard let seen = try CaseTable(db).read(caseID) else { return .failure(.lost) }
+        guard let purchase = try PurchaseTable(db).purchase(seen.refundCase.purchaseKey) else {
+            throw StoreError.unknownPurchase
+        }
+        try CustomerLock(db).take(purchase.lockedNames)
+        // If a new name was learned before the lock, it is not locked, so the transaction starts over.
+        if db.dialect.hasManyWriters {
+            let now = try PurchaseTable(db).purchase(purchase.key)
+            guard now?.identities == purchase.identities else { throw StoreError.lostRace }
+        }
+        guard let stored = try CaseTable(db).load(caseID), stored.isHeld(by: owner, at: leaseTime) else {
+            return .failure(.lost)
+        }
+        var new = stored.refundCase
+        guard new.apply(.attemptBegan, at: now) == .applied else { return .failure(.lost) }
+        guard let consent = try ConsentTable(db).newestConsent(of: purchase), let consentID = consent.id else {
+            return .failure(.consentMissing(.noConsent))
+        }
+        guard consent.isGranted else { return .failure(.consentMissing(.consentWithdrawn)) }
+        return .success(Attemptable(stored: stored, new: new, consentID: consentID))
     }
 
     package func finishAttempt(

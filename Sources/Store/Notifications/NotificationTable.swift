@@ -21,7 +21,7 @@ struct NotificationTable {
     private static let columns = """
         notification.id, notification.bundle_id, notification.environment, notification.uuid, notification.version,
         notification.type, notification.subtype, notification.signed_at_ms, notification.received_at_ms,
-        notification.transaction_id, notification.flag, notification_payload.payload
+        notification.transaction_id, notification.flag, notification.is_recovered, notification_payload.payload
         """
 
     /// The notifications with their payloads, unless those were dropped.
@@ -145,19 +145,21 @@ struct NotificationTable {
             receivedAt: try row.value("received_at_ms"),
             signedPayload: try payload.map(text),
             transactionID: try row.optional("transaction_id"),
-            flag: try row.optional("flag")
+            flag: try row.optional("flag"),
+            isRecovered: try row.value("is_recovered")
         )
     }
 
     private static func insertion(of notification: StoreNotification) -> Statement {
         """
         INSERT INTO notification (
-            bundle_id, environment, uuid, version, type, subtype, signed_at_ms, received_at_ms, transaction_id, flag
+            bundle_id, environment, uuid, version, type, subtype, signed_at_ms, received_at_ms, transaction_id, flag,
+            is_recovered
         )
         VALUES (
             \(values: notification.app), \(notification.uuid), \(notification.version), \(notification.type),
             \(notification.subtype), \(notification.signedAt), \(notification.receivedAt),
-            \(notification.transactionID), \(notification.flag)
+            \(notification.transactionID), \(notification.flag), \(notification.isRecovered)
         )
         ON CONFLICT (uuid, environment, bundle_id) DO NOTHING
         RETURNING id, bundle_id, environment, uuid

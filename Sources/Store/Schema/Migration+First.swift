@@ -33,6 +33,7 @@ extension Migration {
             received_at_ms BIGINT NOT NULL,
             transaction_id TEXT,
             flag TEXT,
+            is_recovered BIGINT NOT NULL CHECK (is_recovered IN (0, 1)),
             UNIQUE (uuid, environment, bundle_id)
         );
         \(dialect.payloads)
@@ -53,6 +54,15 @@ extension Migration {
             count BIGINT NOT NULL CHECK (count > 0),
             PRIMARY KEY (bundle_id, environment)
         )\(dialect.orderedByKey);
+        CREATE TABLE app_pause (
+            id \(dialect.countedKey),
+            bundle_id TEXT NOT NULL,
+            is_paused BIGINT NOT NULL CHECK (is_paused IN (0, 1)),
+            at_ms BIGINT NOT NULL,
+            author TEXT NOT NULL,
+            note TEXT
+        );
+        CREATE INDEX app_pause_by_app ON app_pause (bundle_id, id);
         CREATE TABLE heartbeat (
             id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
             beats BIGINT NOT NULL
@@ -326,6 +336,7 @@ extension Migration {
         CREATE INDEX refund_case_by_due ON refund_case (due_at_ms) WHERE due_at_ms IS NOT NULL;
         CREATE INDEX refund_case_by_deadline ON refund_case (deadline_ms, due_at_ms) WHERE due_at_ms IS NOT NULL;
         CREATE INDEX refund_case_by_lease ON refund_case (lease_until_ms) WHERE lease_until_ms IS NOT NULL;
+        CREATE INDEX refund_case_paused ON refund_case (due_at_ms) WHERE block_reason = 'paused';
         CREATE INDEX refund_case_by_request ON refund_case (requested_at_ms, id);
         CREATE INDEX refund_case_by_state ON refund_case (state, requested_at_ms, id);
         CREATE INDEX refund_case_by_outcome ON refund_case (outcome, requested_at_ms, id) WHERE outcome IS NOT NULL;
@@ -525,6 +536,22 @@ extension Migration {
             CHECK (due_at_ms IS NULL OR wanted_at_ms IS NOT NULL)
         )\(dialect.orderedByKey);
         CREATE INDEX history_by_due ON history (due_at_ms, waited_until_ms) WHERE due_at_ms IS NOT NULL;
+        CREATE TABLE recovery (
+            bundle_id TEXT NOT NULL,
+            environment TEXT NOT NULL,
+            since_ms BIGINT NOT NULL,
+            until_ms BIGINT NOT NULL CHECK (until_ms >= since_ms),
+            gaps TEXT NOT NULL,
+            run TEXT,
+            issued BIGINT NOT NULL,
+            received BIGINT NOT NULL,
+            recovered BIGINT NOT NULL,
+            due_at_ms BIGINT NOT NULL,
+            succeeded_at_ms BIGINT,
+            failures BIGINT NOT NULL,
+            failure TEXT,
+            PRIMARY KEY (bundle_id, environment)
+        )\(dialect.orderedByKey);
         CREATE TABLE import_run (
             name TEXT NOT NULL PRIMARY KEY,
             started_at_ms BIGINT NOT NULL

@@ -5,6 +5,7 @@ package import Refunds
 /// The settings of a test's desk that differ from the usual ones.
 package struct DeskSetup: Sendable {
     package var policy: Policy
+    package var mode: AppMode
     package var environments: [AppStoreEnvironment]
     /// The sandbox's address, if not the emulator's.
     package var sandboxEndpoint: String?
@@ -19,6 +20,7 @@ package struct DeskSetup: Sendable {
 
     package init(
         policy: Policy = Policy(),
+        mode: AppMode = .answer,
         environments: [AppStoreEnvironment] = AppConfiguration.standardEnvironments,
         sandboxEndpoint: String? = nil,
         consentTexts: ConsentTexts = ConsentTexts(),
@@ -27,6 +29,7 @@ package struct DeskSetup: Sendable {
         appAppleID: Int64? = nil
     ) {
         self.policy = policy
+        self.mode = mode
         self.environments = environments
         self.sandboxEndpoint = sandboxEndpoint
         self.consentTexts = consentTexts
@@ -37,6 +40,7 @@ package struct DeskSetup: Sendable {
 
     package func apply(to app: inout AppConfiguration) {
         app.policy = policy
+        app.mode = mode
         app.environments = environments
         if let sandboxEndpoint { app.endpoints[.sandbox] = sandboxEndpoint }
         app.consentTexts = consentTexts

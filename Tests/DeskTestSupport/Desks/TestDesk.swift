@@ -146,7 +146,9 @@ package struct TestDesk: Sendable {
     package var sent: [ReceivedRequest] { emulator.requests.filter { $0.method == "PUT" } }
 }
 
-/// The error for a case that did not meet a condition in time.
+/// The error for a case, or another object of the desk, that did not meet a condition in time.
 package struct CaseStateTimeout: Error {
     package let last: JSONValue?
+
+    package init(last: JSONValue?) { self.last = last }
 }

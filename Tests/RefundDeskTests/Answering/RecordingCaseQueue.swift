@@ -81,6 +81,16 @@ final class RecordingCaseQueue: CaseQueue {
         sendingFor duration: Duration
     ) async throws -> AttemptPermission {
         Issue.record("an attempt was begun")
+        return .refused(.lost)
+    }
+
+    func observe(
+        _ answer: Answer,
+        on caseID: String,
+        by owner: String,
+        at now: Timestamp
+    ) async throws -> AttemptRefusal? {
+        Issue.record("an answer was stored without being sent")
         return .lost
     }
 

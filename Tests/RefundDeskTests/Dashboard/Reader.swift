@@ -39,6 +39,8 @@ struct Reader: Sendable {
         try Dashboard(
             register: register,
             statistics: register,
+            recovery: register,
+            pauses: register,
             credentials: CredentialReader(
                 store: NoTokens(),
                 refusals: RefusalLog(apps: NoApps()) { Sample.now },

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// A store of given cases that records its queries; changing anything fails the test.
-final class RecordingRegister: CaseStore, StatisticsStore {
+final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, PauseStore {
     /// A query for the list of cases.
     struct Question: Hashable, Sendable {
         let filter: CaseFilter
@@ -17,6 +17,7 @@ final class RecordingRegister: CaseStore, StatisticsStore {
     let received: [StoreNotification]
     let figures: Statistics
     let counted: CaseStatistics
+    let progress: [RecoveryProgress]
     let nextCursor: String?
     private let asked = Mutex<[Question]>([])
 
@@ -28,6 +29,7 @@ final class RecordingRegister: CaseStore, StatisticsStore {
         received: [StoreNotification] = [],
         figures: Statistics = Statistics(),
         counted: CaseStatistics = CaseStatistics(),
+        progress: [RecoveryProgress] = [],
         nextCursor: String? = nil
     ) {
         self.summaries = summaries
@@ -38,8 +40,21 @@ final class RecordingRegister: CaseStore, StatisticsStore {
         self.received = received
         self.figures = figures
         self.counted = counted
+        self.progress = progress
         self.nextCursor = nextCursor
     }
+
+    func recoveries(of bundleID: String?) async throws -> [RecoveryProgress] {
+        progress.filter { bundleID == nil || $0.app.bundleID == bundleID }
+    }
+
+    func record(_ order: AppPause) async throws -> Bool {
+        Issue.record("a page changed whether an app is paused")
+        return false
+    }
+
+    func pauses(of bundleID: String) async throws -> [AppPause] { [] }
+    func newestPauses() async throws -> [AppPause] { [] }
 
     func cases(matching filter: CaseFilter, limit: Int, cursor: String?) async throws -> Page<CaseSummary> {
         asked.withLock { $0.append(Question(filter: filter, limit: limit, cursor: cursor)) }

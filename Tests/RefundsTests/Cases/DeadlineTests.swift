@@ -62,6 +62,7 @@ struct CaseStateTests {
         #expect(
             lifting == [
                 .noConsent, .consentWithdrawn, .deliveryUnknown, .sampleUnknown, .unconfirmed, .historyAwaited,
+                .paused,
             ]
         )
     }

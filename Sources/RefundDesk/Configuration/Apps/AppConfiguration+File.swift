@@ -5,8 +5,9 @@ import Refunds
 
 extension AppConfiguration {
     private static let keys = [
-        "bundleId", "appAppleId", "api", "sharedSecret", "rootCertificates", "trustForeignRoots", "onlineChecks",
-        "environments", "endpoints", "products", "policy", "consentTexts", "forwardTo", "events", "evidenceHook",
+        "bundleId", "appAppleId", "mode", "api", "sharedSecret", "rootCertificates", "trustForeignRoots",
+        "onlineChecks", "environments", "endpoints", "products", "policy", "consentTexts", "forwardTo", "events",
+        "evidenceHook",
     ]
 
     /// Parses an app; returns `nil` if a required value is missing or invalid, which it reports.
@@ -14,6 +15,7 @@ extension AppConfiguration {
         guard let keys = value.mapping(of: Self.keys) else { return nil }
         let bundleID = keys.required("bundleId")?.bundleID()
         let appAppleID = keys.required("appAppleId")?.integer(in: 1...Int64.max)
+        let mode = keys["mode"]?.choice(AppMode.allCases.map(\.rawValue)).flatMap(AppMode.init)
         let key = keys.required("api").flatMap(AppKeyEntry.init)
         let secrets = keys["sharedSecret"]?.sharedSecrets()
         let roots = keys["rootCertificates"]?.rootCertificates()
@@ -32,6 +34,7 @@ extension AppConfiguration {
         self.init(
             bundleID: bundleID,
             appAppleID: appAppleID,
+            mode: mode ?? .answer,
             issuerID: key.issuerID,
             keyID: key.keyID,
             privateKey: key.privateKey,

@@ -8,6 +8,8 @@ package import Refunds
 package struct AppConfiguration: Sendable {
     package var bundleID: String
     package var appAppleID: Int64
+    /// Whether the desk answers refund requests or only observes them.
+    package var mode: AppMode
     /// The key's issuer ID.
     package var issuerID: String
     package var keyID: String
@@ -43,6 +45,7 @@ package struct AppConfiguration: Sendable {
     package init(
         bundleID: String,
         appAppleID: Int64,
+        mode: AppMode = .answer,
         issuerID: String,
         keyID: String,
         privateKey: P256.Signing.PrivateKey,
@@ -62,6 +65,7 @@ package struct AppConfiguration: Sendable {
     ) {
         self.bundleID = bundleID
         self.appAppleID = appAppleID
+        self.mode = mode
         self.issuerID = issuerID
         self.keyID = keyID
         self.privateKey = privateKey

@@ -10,6 +10,8 @@ extension BlockReason {
         case .sampleUnknown: "Sample not declared"
         case .unconfirmed: "Not confirmed by Apple"
         case .historyAwaited: "Fetching earlier purchases"
+        case .paused: "Sending is paused"
+        case .observed: "Only observed"
         case .policyNever: "A rule says never to answer"
         case .familyShared: "A family member bought it"
         case .assigned: "Seat of a group purchase"
@@ -29,6 +31,8 @@ extension BlockReason {
         case .deliveryUnknown: "Report the delivery, or any use"
         case .sampleUnknown: "Declare sampleProvided in products.yml"
         case .unconfirmed, .historyAwaited: "Nothing to do: the desk is asking Apple"
+        case .paused: "Resume the app before the deadline"
+        case .observed: "Nothing to do; to answer later requests, remove mode: observe"
         case .policyNever: "To answer it, decide before the deadline; change policy.yml for later cases"
         case .familyShared, .assigned, .unsupported, .alreadyDecided: "Nothing to do"
         case .heldByPerson: "Decide, or wait until the hold ends"
@@ -64,6 +68,11 @@ extension BlockReason {
         case .historyAwaited:
             "The customer's earlier purchases were never fetched, so the customer's total is unknown. The desk asks "
                 + "Apple for them for at most two minutes, and then sends the answer without the total."
+        case .paused:
+            "A person stopped sending answers for this app. The desk continues when the app is resumed, and sends nothing "
+                + "after the deadline."
+        case .observed:
+            "The configuration of this app says mode: observe. The desk decided as usual, and sent nothing to Apple."
         case .policyNever:
             "The rule that matched says never to answer. A person can decide otherwise until the deadline."
         case .familyShared:

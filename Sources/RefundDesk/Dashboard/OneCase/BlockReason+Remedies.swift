@@ -50,7 +50,16 @@ extension BlockReason {
                         """
                 )
             ]
-        case .unconfirmed, .historyAwaited, .policyNever, .familyShared, .assigned, .unsupported, .alreadyDecided:
+        case .paused:
+            guard !refundCase.state.isClosed else { return [] }
+            return [
+                Invitation.Example(
+                    purpose: "Send answers for this app again",
+                    text: "POST \(app + "/resume")"
+                )
+            ]
+        case .unconfirmed, .historyAwaited, .observed, .policyNever, .familyShared, .assigned, .unsupported,
+            .alreadyDecided:
             return []
         }
     }

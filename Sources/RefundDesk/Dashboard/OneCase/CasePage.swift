@@ -108,6 +108,10 @@ struct CasePage: Sendable {
                 ? ("No answer was composed", "\(why)So the desk sent nothing to Apple.")
                 : ("No answer yet", "\(why)The desk collects the values when it answers the case.")
         }
+        if refundCase.blockReason == .observed, detail.attempts.isEmpty {
+            let why = "The app is only observed, so the desk sent nothing to Apple."
+            return ("What would have been sent, and why", why)
+        }
         if detail.attempts.contains(where: { $0.state == .accepted }) {
             return ("What was sent, and why", "Apple accepted these values.")
         }

@@ -7,6 +7,7 @@ struct Frame: Sendable {
     let showsCases: Bool
     let showsStatistics: Bool
     let showsNotifications: Bool
+    let showsApps: Bool
     let hasNavigation: Bool
     /// The code that the sign-out form carries; `nil` if the visitor has no session to end.
     let formToken: String?
@@ -25,7 +26,7 @@ struct Framed<Page: Sendable>: Sendable {
 
 /// The sections of the navigation.
 enum Section {
-    case cases, statistics, notifications, elsewhere
+    case cases, statistics, notifications, apps, elsewhere
 }
 
 extension Dashboard {
@@ -36,6 +37,7 @@ extension Dashboard {
             showsCases: section == .cases,
             showsStatistics: section == .statistics,
             showsNotifications: section == .notifications,
+            showsApps: section == .apps,
             hasNavigation: visitor != nil,
             formToken: visitor?.formToken,
             clockWarning: visitor == nil ? nil : clockMonitor?.doubt.map(\.notice)

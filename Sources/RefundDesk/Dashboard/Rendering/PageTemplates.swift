@@ -4,7 +4,7 @@ import Mustache
 enum PageTemplate: String {
     case cases
     case oneCase = "case"
-    case notifications, statistics
+    case notifications, statistics, recovery, apps
     case signIn = "sign-in"
     case problem, arrival
 }
@@ -32,6 +32,7 @@ struct PageTemplates: Sendable {
     }
 
     private static let embedded: [String: [UInt8]] = [
+        "apps": PackageResources.apps_mustache,
         "arrival": PackageResources.arrival_mustache,
         "case": PackageResources.case_mustache,
         "case-rows": PackageResources.case_rows_mustache,
@@ -42,6 +43,7 @@ struct PageTemplates: Sendable {
         "moment": PackageResources.moment_mustache,
         "notifications": PackageResources.notifications_mustache,
         "problem": PackageResources.problem_mustache,
+        "recovery": PackageResources.recovery_mustache,
         "sign-in": PackageResources.sign_in_mustache,
         "statistics": PackageResources.statistics_mustache,
         "terms": PackageResources.terms_mustache,

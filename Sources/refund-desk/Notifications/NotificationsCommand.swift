@@ -8,8 +8,8 @@ import Store
 struct NotificationsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "notifications",
-        abstract: "List the notifications that were stored.",
-        subcommands: [ListNotificationsCommand.self]
+        abstract: "List the notifications that were stored, or fetch those that were missed.",
+        subcommands: [ListNotificationsCommand.self, RecoverNotificationsCommand.self]
     )
 }
 

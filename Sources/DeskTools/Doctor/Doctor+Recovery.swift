@@ -1,0 +1,169 @@
+import AppStoreClient
+import AppStoreTypes
+import Foundation
+import RefundDesk
+import Refunds
+import Store
+
+extension Doctor {
+    /// Tells for each app how far its notifications are complete.
+    func recoveryFindings(_ configuration: DeskConfiguration, _ store: Store) async throws -> [DoctorFinding] {
+        let version1 = Set(configuration.apps.filter { !$0.sharedSecrets.isEmpty }.map(\.bundleID))
+        return try await RecoveryReport.all(of: nil, version1: version1, in: store).map(finding)
+    }
+
+    private func finding(_ report: RecoveryReport) -> DoctorFinding {
+        let progress = report.progress
+        let requests = progress.requests
+        let name = "\(progress.app.bundleID) \(progress.app.environment)"
+        let state = "\(name): complete from \(progress.coverage.since) until \(progress.coverage.until)"
+        if progress.isBehind(at: now()) || progress.failure != nil {
+            let reason = progress.failure.map { ": \($0)" } ?? ": the desk has not read Apple's history since then"
+            return DoctorFinding(
+                "recovery",
+                .warn,
+                state + reason,
+                mend: "start the desk, or run \(report.remedy)"
+            )
+        }
+        if let gap = progress.coverage.gaps.last {
+            let count = progress.coverage.gaps.count
+            let gaps = count == 1 ? "a gap" : "\(count) gaps, the last"
+            return DoctorFinding(
+                "recovery",
+                .warn,
+                "\(state), with \(gaps) from \(gap.period.lowerBound): \(gap.reason)",
+                mend: "run \(report.remedy)"
+            )
+        }
+        return DoctorFinding(
+            "recovery",
+            .ok,
+            "\(state); \(requests.issued) refund requests, \(requests.recovered) of them recovered"
+        )
+    }
+}
+
+extension Doctor {
+    /// How long to wait for a test notification.
+    private static let testPatience: Duration = .seconds(60)
+
+    /// Asks Apple for a test notification to each app's URL, and waits until it is stored.
+    package func sendTests(pause: Duration = .seconds(2)) async -> DoctorReport {
+        let configuration: DeskConfiguration
+        do throws(ConfigurationError) {
+            configuration = try DeskConfiguration.load(path: path, environment: environment)
+        } catch {
+            return DoctorReport(findings: error.issues.map(\.finding))
+        }
+        guard configuration.database.exists, let store = try? configuration.database.readOnlyStore() else {
+            return DoctorReport(findings: [
+                DoctorFinding(
+                    "test",
+                    .fail,
+                    "\(configuration.database): cannot be read, so nothing shows whether a notification arrives",
+                    mend: "start the desk with refund-desk serve, then run this again"
+                )
+            ])
+        }
+        var findings: [DoctorFinding] = []
+        for app in configuration.apps {
+            for environment in app.environments {
+                findings.append(await sendTest(app, environment, store, pause: pause))
+            }
+        }
+        return DoctorReport(findings: findings)
+    }
+
+    private func sendTest(
+        _ app: AppConfiguration,
+        _ environment: AppStoreEnvironment,
+        _ store: Store,
+        pause: Duration
+    ) async -> DoctorFinding {
+        let name = "\(app.bundleID) \(environment)"
+        let api = AppStoreServerAPI(
+            baseURL: app.endpoints[environment] ?? "",
+            environment: environment,
+            key: app.apiKey,
+            transport: transport,
+            limiter: RateLimiter(),
+            retries: .never,
+            timeout: .seconds(10),
+            now: now
+        )
+        do throws(AppStoreAPIError) {
+            let token = try await api.requestTestNotification().testNotificationToken ?? ""
+            let key = AppKey(bundleID: app.bundleID, environment: environment)
+            return await testResult(of: token, api, name, key, store, pause)
+        } catch {
+            if case .rejected(let rejection) = error, rejection.code == .serverNotificationURLNotFound {
+                return DoctorFinding(
+                    "test",
+                    .warn,
+                    "\(name): Apple has no notification URL for this environment",
+                    mend: "enter this desk's URL, https://…/notifications/v2, in App Store Connect, App Information"
+                )
+            }
+            return DoctorFinding(
+                "test",
+                .fail,
+                "\(name): Apple did not accept the request for a test notification: \(error)",
+                mend: "run refund-desk doctor"
+            )
+        }
+    }
+
+    /// Waits until Apple has tried to deliver a test notification, and returns the result.
+    private func testResult(
+        of token: String,
+        _ api: AppStoreServerAPI,
+        _ name: String,
+        _ app: AppKey,
+        _ store: Store,
+        _ pause: Duration
+    ) async -> DoctorFinding {
+        let start = ContinuousClock.now
+        var trouble = "Apple has not tried to deliver it"
+        while ContinuousClock.now - start < Self.testPatience {
+            do throws(AppStoreAPIError) {
+                let status = try await api.testNotificationStatus(of: token)
+                if let result = status.sendAttempts?.last?.sendAttemptResult ?? status.firstSendAttemptResult {
+                    guard result == .success else {
+                        return DoctorFinding(
+                            "test",
+                            .fail,
+                            "\(name): Apple could not deliver the test notification: \(result.rawValue)",
+                            mend: "check the URL in App Store Connect, its certificate, and the desk's log"
+                        )
+                    }
+                    if await isStored(status.signedPayload ?? "", in: app, store) {
+                        let seconds = (ContinuousClock.now - start).components.seconds
+                        let words = "\(name): the test notification is stored, after \(seconds) s"
+                        return DoctorFinding("test", .ok, words)
+                    }
+                    trouble = "Apple delivered it, but it is not in this desk's database"
+                }
+            } catch {
+                // Right after the request, Apple often does not know the test yet.
+                guard case .rejected(let rejection) = error, rejection.status == 404 || rejection.status >= 429 else {
+                    trouble = "\(error)"
+                    break
+                }
+            }
+            // A cancelled wait ends at the next check of the time.
+            try? await Task.sleep(for: pause)
+        }
+        return DoctorFinding(
+            "test",
+            .fail,
+            "\(name): the test notification did not arrive within \(Self.testPatience.components.seconds) s: \(trouble)",
+            mend: "check that the URL in App Store Connect leads to this desk, and that the desk runs"
+        )
+    }
+
+    private func isStored(_ signedPayload: String, in app: AppKey, _ store: Store) async -> Bool {
+        guard let uuid = RecoveryReader.claimedUUID(in: signedPayload) else { return false }
+        return (try? await store.storedNotifications([uuid], in: app))?[uuid] != nil
+    }
+}

@@ -1,0 +1,72 @@
+import AppStoreTypes
+import Foundation
+import Hummingbird
+import Logging
+import Refunds
+
+/// The routes that list the apps, and stop and start sending answers.
+struct AppController: Sendable {
+    let store: any PauseStore
+    let apps: [String: App]
+    let scopes: AppScopes
+    /// Wakes the worker that answers cases.
+    let wake: WakeSignal
+    let now: @Sendable () -> Timestamp
+
+    func addReadingRoutes(to group: RouterGroup<DeskRequestContext>) {
+        group.get("apps", use: list)
+        group.get("apps/{bundleId}", use: one)
+    }
+
+    func addDecidingRoutes(to group: RouterGroup<DeskRequestContext>) {
+        group.post("apps/{bundleId}/pause") { request, context in try await order(true, request, context) }
+        group.post("apps/{bundleId}/resume") { request, context in try await order(false, request, context) }
+    }
+
+    private func list(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        let only = context.token?.bundleID
+        let items = try await AppStatus.all(apps, in: store).filter { only == nil || $0.bundleID == only }
+        return try JSONEncoder.api.encode(AppList(apps: items.map { AppJSON($0) }), from: request, context: context)
+    }
+
+    private func one(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        let bundleID = try scopes.scope(of: context).bundleID
+        return try JSONEncoder.api.encode(try await detail(bundleID), from: request, context: context)
+    }
+
+    private func order(_ isPaused: Bool, _ request: Request, _ context: DeskRequestContext) async throws -> Response {
+        let bundleID = try scopes.scope(of: context).bundleID
+        let body = try await PauseBody.readIfAny(from: request, context: context)
+        if let note = body?.note, note.utf8.count > AppStatus.longestNote {
+            throw Problem(.badRequest, "note must have at most \(AppStatus.longestNote) bytes.")
+        }
+        let token = context.token
+        let author = token.map { "token \($0.label ?? $0.id)" } ?? "unknown"
+        _ = try await store.record(
+            AppPause(bundleID: bundleID, isPaused: isPaused, at: now(), author: author, note: body?.note)
+        )
+        context.logger.notice(
+            isPaused ? "sending answers was paused" : "sending answers was resumed",
+            metadata: ["app.bundleId": "\(bundleID)"]
+        )
+        wake.notify()
+        return try JSONEncoder.api.encode(try await detail(bundleID), from: request, context: context)
+    }
+
+    private func detail(_ bundleID: String) async throws -> AppJSON {
+        let orders = try await store.pauses(of: bundleID)
+        let status = AppStatus(bundleID: bundleID, mode: apps[bundleID]?.mode ?? .answer, newest: orders.first)
+        return AppJSON(status, history: orders)
+    }
+}
+
+/// The body of an order to pause or resume an app; it may be missing.
+private struct PauseBody: RequestBody {
+    static let memberNames = ["note"]
+    let note: String?
+
+    static func readIfAny(from request: Request, context: DeskRequestContext) async throws -> Self? {
+        let data = Data(try await request.body.collect(upTo: context.maxUploadSize).readableBytesView)
+        return data.isEmpty ? nil : try decode(data)
+    }
+}

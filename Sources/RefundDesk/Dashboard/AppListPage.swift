@@ -1,0 +1,90 @@
+import AppStoreTypes
+import Hummingbird
+import Refunds
+
+extension Dashboard {
+    /// `GET /apps`: the apps, and whether their refund requests are answered.
+    func appList(_ request: Request, _ visitor: Visitor) async throws -> Response {
+        let only = visitor.token?.bundleID
+        let items = try await AppStatus.all(apps, in: pauses).filter { only == nil || $0.bundleID == only }
+        let page = AppListPage(items, formToken: mayDecide(visitor) ? visitor.formToken : nil, now: now())
+        return try html(page, as: .apps, in: frame("Apps", in: .apps, for: visitor))
+    }
+
+    /// `POST /apps/pause` and `POST /apps/resume`: stops or starts sending answers for the app in the form.
+    func orderPause(_ isPaused: Bool, _ request: Request, _ visitor: Visitor) async throws -> Response {
+        let fields = try await ownForm(request, for: .session)
+        guard mayDecide(visitor) else { throw PageProblem.mayNotDecide }
+        let bundleID = fields["app"] ?? ""
+        guard apps[bundleID] != nil, visitor.token?.covers(bundleID) ?? true else { throw PageProblem.noSuchApp }
+        let note = fields["note"].flatMap { $0.isEmpty ? nil : String($0.prefix(AppStatus.longestNote / 4)) }
+        let author = visitor.token.map { "token \($0.label ?? $0.id)" } ?? "unknown"
+        _ = try await pauses.record(
+            AppPause(bundleID: bundleID, isPaused: isPaused, at: now(), author: author, note: note)
+        )
+        wake?.notify()
+        return .seeOther("/apps")
+    }
+
+    private func mayDecide(_ visitor: Visitor) -> Bool { visitor.token?.role.includes(.operate) ?? false }
+}
+
+extension PageProblem {
+    fileprivate static let mayNotDecide = PageProblem(
+        status: .forbidden,
+        title: "You may not do this",
+        paragraphs: ["To pause or resume an app, sign in with a token of the role operator or admin."],
+        link: "/apps",
+        linkText: "To the apps"
+    )
+    fileprivate static let noSuchApp = PageProblem(
+        status: .notFound,
+        title: "There is no such app",
+        paragraphs: ["No app with this bundle ID is configured here."],
+        link: "/apps",
+        linkText: "To the apps"
+    )
+}
+
+/// The content of the page of apps.
+struct AppListPage: Sendable {
+    struct Row: Sendable {
+        let app: String
+        let state: Chip
+        let explanation: String
+        let since: Moment?
+        let author: String?
+        let note: String?
+        let isPaused: Bool
+        /// The code for the form; `nil` if the visitor may not decide.
+        let formToken: String?
+        let casesLink: String
+    }
+
+    let rows: [Row]
+    let mayDecide: Bool
+
+    init(_ apps: [AppStatus], formToken: String?, now: Timestamp) {
+        rows = apps.map { app in
+            let isObserved = app.mode == .observe
+            return Row(
+                app: app.bundleID,
+                state: app.isPaused
+                    ? Chip(word: "Paused", tone: .bad)
+                    : isObserved ? Chip(word: "Observed", tone: .warn) : Chip(word: "Answering", tone: .good),
+                explanation: app.isPaused
+                    ? "No answer is sent until somebody resumes the app."
+                    : isObserved
+                        ? "The desk decides and shows what it would send, and sends nothing."
+                        : "Refund requests are answered.",
+                since: app.newest.map { Moment($0.at, now: now) },
+                author: app.newest?.author,
+                note: app.newest?.note,
+                isPaused: app.isPaused,
+                formToken: formToken,
+                casesLink: Link.cases([("app", app.bundleID)])
+            )
+        }
+        mayDecide = formToken != nil
+    }
+}

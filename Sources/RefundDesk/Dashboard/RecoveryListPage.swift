@@ -1,0 +1,87 @@
+import AppStoreTypes
+import Hummingbird
+import Refunds
+
+extension Dashboard {
+    /// `GET /recovery`: how far notifications are complete.
+    func recoveryPage(_ request: Request, _ visitor: Visitor) async throws -> Response {
+        let reports = try await RecoveryReport.all(of: visitor.token?.bundleID, version1: version1, in: recovery)
+        return try html(
+            RecoveryListPage(reports, now: now()),
+            as: .recovery,
+            in: frame("Recovery", in: .notifications, for: visitor)
+        )
+    }
+}
+
+/// The content of the recovery page.
+struct RecoveryListPage: Sendable {
+    /// What is known about one app in one environment.
+    struct Row: Sendable {
+        struct Gap: Sendable {
+            let from: Moment
+            let until: Moment
+            let reason: String
+        }
+
+        let app: String
+        let environment: String
+        let state: Chip
+        let completeUntil: Moment
+        let completeSince: Moment
+        let failure: String?
+        let issued: String
+        let received: String
+        let recovered: String
+        let unreadable: String
+        let answered: String
+        let withheld: String
+        let missed: String
+        let gaps: [Gap]
+        let hasGaps: Bool
+        let remedy: String
+        let limit: String?
+
+        init(_ report: RecoveryReport, now: Timestamp) {
+            let progress = report.progress
+            app = progress.app.bundleID
+            environment = progress.app.environment.rawValue
+            state =
+                if progress.failure != nil || progress.isBehind(at: now) {
+                    Chip(word: progress.run == nil ? "Behind" : "Catching up", tone: .bad)
+                } else if !progress.coverage.gaps.isEmpty {
+                    Chip(word: "Has gaps", tone: .warn)
+                } else {
+                    Chip(word: "Complete", tone: .good)
+                }
+            completeUntil = Moment(progress.coverage.until, now: now)
+            completeSince = Moment(progress.coverage.since, now: now)
+            failure = progress.failure
+            issued = progress.requests.issued.description
+            received = progress.requests.received.description
+            recovered = progress.requests.recovered.description
+            unreadable = progress.requests.unreadable.description
+            answered = report.cases.cases(in: .answered).description
+            withheld = report.cases.cases(in: .withheld).description
+            missed = report.cases.cases(in: .missed).description
+            gaps = progress.coverage.gaps.suffix(20).reversed().map { gap in
+                Gap(
+                    from: Moment(gap.period.lowerBound, now: now),
+                    until: Moment(gap.period.upperBound, now: now),
+                    reason: gap.reason
+                )
+            }
+            hasGaps = !gaps.isEmpty
+            remedy = report.remedy
+            limit = report.limit
+        }
+    }
+
+    let rows: [Row]
+    let hasRows: Bool
+
+    init(_ reports: [RecoveryReport], now: Timestamp) {
+        rows = reports.map { Row($0, now: now) }
+        hasRows = !rows.isEmpty
+    }
+}

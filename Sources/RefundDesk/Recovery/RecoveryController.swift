@@ -1,0 +1,19 @@
+import Foundation
+import Hummingbird
+import Refunds
+
+/// The route that shows how far notifications are complete.
+struct RecoveryController: Sendable {
+    let store: any RecoveryRegister & StatisticsStore
+    /// The apps that may receive version 1 notifications.
+    let version1: Set<String>
+
+    func addRoutes(to group: RouterGroup<DeskRequestContext>) {
+        group.get("recovery", use: recovery)
+    }
+
+    private func recovery(_ request: Request, context: DeskRequestContext) async throws -> Response {
+        let reports = try await RecoveryReport.all(of: context.token?.bundleID, version1: version1, in: store)
+        return try JSONEncoder.api.encode(RecoveryJSON(reports), from: request, context: context)
+    }
+}

@@ -1,0 +1,166 @@
+import AppStoreTypes
+import Logging
+import Refunds
+import Synchronization
+
+/// Fetches notifications that Apple could not deliver: at the start, every few minutes, and after a notification was
+/// answered 503.
+///
+/// A job is the recovery of one app in one environment.
+struct RecoveryWork: LeasedWork {
+    static let name = "recovery"
+
+    /// How long a job may take before the recovery is due again; pages already read are kept.
+    static let lease: Duration = .seconds(60)
+
+    let reader: RecoveryReader
+    let store: any RecoveryStore
+    /// The apps and environments that the desk has a key for.
+    let apps: [AppKey]
+    let trigger: RecoveryTrigger
+    /// Wakes the workers that answer cases and read customers' histories.
+    let wakes: [WakeSignal]
+    let now: @Sendable () -> Timestamp
+    var backoff = Backoff(base: .seconds(15), longest: .seconds(300))
+    let random: @Sendable () -> Double
+    let logger: Logger
+
+    func claim() async throws -> RecoveryProgress? {
+        if let time = trigger.due(at: now()) {
+            try await store.beginRecovery(of: apps, at: now())
+            trigger.done(at: time)
+        }
+        return try await store.claimRecovery(of: apps, at: now(), leaseFor: Self.lease)
+    }
+
+    func nextDue() async throws -> Timestamp? {
+        [try await store.nextRecovery(of: apps), trigger.next].compactMap { $0 }.min()
+    }
+
+    func metadata(of job: RecoveryProgress) -> Logger.Metadata {
+        ["app.bundleId": "\(job.app.bundleID)", "app.environment": "\(job.app.environment)"]
+    }
+
+    func work(_ job: RecoveryProgress, at place: WorkPlace) async throws {
+        do throws(HistoryFailure) {
+            if job.isBehind(at: now()) { try await readOpenRequests(of: job) }
+            try await readRun(of: job)
+        } catch {
+            let time = now()
+            let pause = backoff.wait(after: job.failures + 1, random: random())
+            let next = max(time + pause, error.notBefore ?? time)
+            // If Apple refuses the request or its pages repeat, the token of the last page may have expired.
+            let restartsRun = error.isFinal && !error.concernsAll
+            logger.warning(
+                "Apple's notification history was not read",
+                metadata: metadata(of: job).merging([
+                    "recovery.reason": "\(error)", "recovery.failures": "\(job.failures + 1)",
+                    "recovery.again": "\(next)", "recovery.completeUntil": "\(job.coverage.until)",
+                ]) { $1 }
+            )
+            try await store.changeRecovery(of: job.app, at: time) {
+                $0.fail(error.description, restartsRun: restartsRun, nextTryAt: next)
+            }
+        }
+    }
+
+    /// Reads the refund requests that may still be answered, newest first, before everything else.
+    private func readOpenRequests(of job: RecoveryProgress) async throws(HistoryFailure) {
+        let end = now()
+        let begin = max(job.coverage.until - RecoveryProgress.overlap, end - RefundCase.timeAllowed(in: .production))
+        var until = end
+        for minutes: Int64 in [15, 60, 240, 720] {
+            let from = max(begin, end - .seconds(60 * minutes))
+            guard from < until else { return }
+            try await reader.read(
+                RecoveryReader.Query(app: job.app, period: from..<until, isRequestsOnly: true),
+                deadline: now() + Self.lease / 2
+            ) { page throws(HistoryFailure) in
+                note(page, of: job)
+                return true
+            }
+            until = from
+        }
+    }
+
+    /// Reads the pages of a run until half of the lease is over.
+    private func readRun(of job: RecoveryProgress) async throws(HistoryFailure) {
+        var planned = job
+        planned.beginRun(at: now())
+        guard let first = planned.run else { return }
+        let begin = now()
+        let isNew = job.run == nil
+        let last = Mutex((run: first, isFirst: isNew))
+        try await reader.read(
+            RecoveryReader.Query(app: job.app, period: first.period, token: first.token),
+            deadline: begin + Self.lease / 2
+        ) { page throws(HistoryFailure) in
+            note(page, of: job)
+            // The first answer may show that this machine's clock is wrong. Then the run has the wrong period.
+            guard abs((now() - begin).milliseconds) < ClockMonitor.tolerance.milliseconds else {
+                throw HistoryFailure("this machine's clock is wrong; the desk now uses Apple's", isFinal: true)
+            }
+            let (run, isFirst) = last.withLock { $0 }
+            let isLeaseHalfOver = now() - begin >= Self.lease / 2
+            let time = now()
+            do {
+                let saved = try await store.changeRecovery(of: job.app, at: time) { progress in
+                    progress.record(page, of: run, isFirst: isFirst, at: time)
+                    if progress.run != nil { progress.dueAt = isLeaseHalfOver ? time : time + Self.lease }
+                }
+                // Otherwise the run ended, or another desk continues it.
+                guard let next = saved.run, next.period == run.period, next.token == page.end else { return false }
+                last.withLock { $0 = (next, false) }
+                return !isLeaseHalfOver
+            } catch {
+                throw HistoryFailure("the database takes no writes", isFinal: false)
+            }
+        }
+    }
+
+    private func note(_ page: RecoveryPage, of job: RecoveryProgress) {
+        guard page.stored > 0 else { return }
+        logger.notice(
+            "notifications recovered from Apple's history",
+            metadata: metadata(of: job).merging(["notifications": "\(page.stored)"]) { $1 }
+        )
+        for wake in wakes { wake.notify() }
+    }
+}
+
+/// Makes recovery due before its time: once at the start, and a minute after a notification was answered 503.
+final class RecoveryTrigger: Sendable {
+    private let time: Mutex<Timestamp?>
+    private let wake: WakeSignal
+
+    /// Creates a trigger that is due at once.
+    init(at start: Timestamp, wake: WakeSignal) {
+        time = Mutex(start)
+        self.wake = wake
+    }
+
+    /// When recovery is due; `nil` if nothing asked for it.
+    var next: Timestamp? { time.withLock { $0 } }
+
+    /// Returns the time for which recovery is due, if that time has come.
+    func due(at now: Timestamp) -> Timestamp? {
+        time.withLock { $0 }.flatMap { $0 <= now ? $0 : nil }
+    }
+
+    /// Records that recovery is under way that was due at a time.
+    func done(at due: Timestamp) {
+        time.withLock { time in
+            if time == due { time = nil }
+        }
+    }
+
+    /// Asks for recovery a minute from now, because a notification was refused that Apple may not send again in time.
+    func noteRefusal(at now: Timestamp) {
+        let isNew = time.withLock { time in
+            guard time == nil else { return false }
+            time = now + .seconds(60)
+            return true
+        }
+        if isNew { wake.notify() }
+    }
+}

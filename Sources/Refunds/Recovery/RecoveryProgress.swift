@@ -1,0 +1,158 @@
+package import AppStoreTypes
+
+/// How far the notifications of an app in an environment were recovered from Apple's notification history.
+package struct RecoveryProgress: Hashable, Sendable {
+    package var app: AppKey
+    package var coverage: RecoveryCoverage
+    /// The run under way; `nil` between two runs.
+    package var run: RecoveryRun?
+    /// The refund requests in the time that is covered.
+    package var requests: RecoveryTally
+    /// When to read the history next, or to continue the run.
+    package var dueAt: Timestamp
+    /// When a run last ended with success; `nil` before the first time.
+    package var succeededAt: Timestamp?
+    /// The number of failures in a row.
+    package var failures: Int64
+    /// Why the last try failed; `nil` if it succeeded.
+    package var failure: String?
+
+    package init(
+        app: AppKey,
+        coverage: RecoveryCoverage,
+        run: RecoveryRun? = nil,
+        requests: RecoveryTally = RecoveryTally(),
+        dueAt: Timestamp,
+        succeededAt: Timestamp? = nil,
+        failures: Int64 = 0,
+        failure: String? = nil
+    ) {
+        self.app = app
+        self.coverage = coverage
+        self.run = run
+        self.requests = requests
+        self.dueAt = dueAt
+        self.succeededAt = succeededAt
+        self.failures = failures
+        self.failure = failure
+    }
+
+    /// Creates the progress of a desk that starts for the first time: it begins with the last day.
+    package init(of app: AppKey, firstSeen now: Timestamp) {
+        let begin = now - Self.firstReach
+        self.init(app: app, coverage: RecoveryCoverage(since: begin, until: begin), dueAt: now)
+    }
+
+    /// How long before its first start a new desk begins.
+    package static let firstReach: Duration = .seconds(86_400)
+    /// How far a complete history stays behind the present, because Apple lists a notification with a delay.
+    package static let lag: Duration = .seconds(600)
+    /// How much of what is known to be stored each run reads again.
+    package static let overlap: Duration = .seconds(600)
+    /// The wait between two runs.
+    package static let pause: Duration = .seconds(300)
+    /// The longest period of a run.
+    package static let longestRun: Duration = .seconds(86_400)
+
+    /// The reason for a gap around a notification that cannot be verified.
+    package static let unverifiable = "a notification cannot be verified"
+
+    /// Returns the time of the oldest notification that Apple still lists, with an hour to spare.
+    package static func oldest(in environment: AppStoreEnvironment, at now: Timestamp) -> Timestamp {
+        now - .seconds((environment == .production ? 180 : 30) * 86_400 - 3600)
+    }
+
+    /// Whether the history was last read so long ago that open refund requests may have been missed.
+    package func isBehind(at now: Timestamp) -> Bool { now - coverage.until > .seconds(1800) }
+
+    /// Begins a run from what is known to be stored, unless one is under way.
+    ///
+    /// Time that Apple no longer lists becomes a gap.
+    package mutating func beginRun(at now: Timestamp) {
+        guard run == nil else { return }
+        let oldest = Self.oldest(in: app.environment, at: now)
+        if coverage.until < oldest {
+            let days = app.environment == .production ? 180 : 30
+            coverage.miss(coverage.until..<oldest, because: "Apple lists notifications for \(days) days only")
+        }
+        let begin = max(oldest, min(coverage.until, now - Self.lag) - Self.overlap)
+        let end = min(now, begin + Self.longestRun + Self.overlap)
+        run = RecoveryRun(period: begin..<max(begin, end), completes: max(coverage.until, min(end, now - Self.lag)))
+    }
+
+    /// Ends the run after its last page; the next is due at once if this one did not reach the present.
+    package mutating func endRun(at now: Timestamp) {
+        guard let run else { return }
+        coverage.cover(coverage.until..<max(coverage.until, run.completes))
+        for time in run.unreadable {
+            coverage.miss(time..<(time + .milliseconds(1)), because: Self.unverifiable)
+        }
+        requests += run.requests
+        self.run = nil
+        succeededAt = now
+        failures = 0
+        failure = nil
+        dueAt = isBehind(at: now) ? now : now + Self.pause
+    }
+
+    /// Records a failure; a run whose pages can no longer be continued begins again.
+    package mutating func fail(_ reason: String, restartsRun: Bool, nextTryAt: Timestamp) {
+        failures += 1
+        failure = reason
+        dueAt = nextTryAt
+        if restartsRun { run = nil }
+    }
+}
+
+/// A period of Apple's notification history that is being read, page by page.
+package struct RecoveryRun: Hashable, Sendable {
+    /// The period, which the request for each page names.
+    package var period: Range<Timestamp>
+    /// The time up to which everything is stored once the last page was read.
+    package var completes: Timestamp
+    /// Where the last page ended; `nil` before the first page.
+    package var token: String?
+    /// The refund requests on the pages read so far that count in this run.
+    package var requests: RecoveryTally
+    /// When the notifications were signed that cannot be verified.
+    package var unreadable: [Timestamp]
+
+    package init(
+        period: Range<Timestamp>,
+        completes: Timestamp,
+        token: String? = nil,
+        requests: RecoveryTally = RecoveryTally(),
+        unreadable: [Timestamp] = []
+    ) {
+        self.period = period
+        self.completes = completes
+        self.token = token
+        self.requests = requests
+        self.unreadable = unreadable
+    }
+}
+
+/// Counts of refund requests that Apple issued.
+package struct RecoveryTally: Hashable, Sendable, Codable {
+    /// Those that Apple's history lists.
+    package var issued: Int64
+    /// Those that Apple delivered to the desk.
+    package var received: Int64
+    /// Those that only the history brought.
+    package var recovered: Int64
+
+    package init(issued: Int64 = 0, received: Int64 = 0, recovered: Int64 = 0) {
+        self.issued = issued
+        self.received = received
+        self.recovered = recovered
+    }
+
+    /// Those that could not be verified.
+    package var unreadable: Int64 { issued - received - recovered }
+
+    package static func += (tally: inout Self, other: Self) {
+        tally.issued += other.issued
+        tally.received += other.received
+        tally.recovered += other.recovered
+    }
+}

@@ -1,0 +1,224 @@
+package import AppStoreTypes
+package import Refunds
+
+/// The table of how far each app's notifications were recovered.
+struct RecoveryTable {
+    let db: any Connection
+
+    init(_ db: any Connection) { self.db = db }
+
+    private static let columns = """
+        recovery.bundle_id, recovery.environment, recovery.since_ms, recovery.until_ms, recovery.gaps, recovery.run,
+        recovery.issued, recovery.received, recovery.recovered, recovery.due_at_ms, recovery.succeeded_at_ms,
+        recovery.failures, recovery.failure
+        """
+
+    /// Adds the progress of an app that has none.
+    func add(_ progress: RecoveryProgress) throws {
+        try db.run(
+            """
+            INSERT INTO recovery (
+                bundle_id, environment, since_ms, until_ms, gaps, issued, received, recovered, due_at_ms, failures
+            )
+            VALUES (
+                \(values: progress.app), \(progress.coverage.since), \(progress.coverage.until), '[]', 0, 0, 0,
+                \(progress.dueAt), 0
+            )
+            ON CONFLICT (bundle_id, environment) DO NOTHING
+            """
+        )
+    }
+
+    /// Makes the recovery of an app due, unless that is so within a time.
+    func hasten(_ app: AppKey, at now: Timestamp, within: Duration) throws {
+        try db.run(
+            """
+            UPDATE recovery SET due_at_ms = \(now)
+            WHERE \("recovery", in: app) AND recovery.due_at_ms > \(now + within)
+            """
+        )
+    }
+
+    /// Claims the recovery of an app if it is due at the time that the caller read.
+    ///
+    /// - Returns: whether it was; another desk may have claimed it.
+    func claim(_ progress: RecoveryProgress, until lease: Timestamp) throws -> Bool {
+        try db.run(
+            """
+            UPDATE recovery SET due_at_ms = \(lease)
+            WHERE \("recovery", in: progress.app) AND recovery.due_at_ms = \(progress.dueAt)
+            """
+        ) > 0
+    }
+
+    /// Returns the progress of an app, locked until the transaction ends.
+    func lockedProgress(of app: AppKey) throws -> RecoveryProgress? {
+        try db.row(
+            """
+            SELECT \(sql: Self.columns) FROM recovery WHERE \("recovery", in: app)\(sql: db.dialect.forUpdate)
+            """
+        ).map(progress)
+    }
+
+    /// Returns the progress of every app.
+    func all() throws -> [RecoveryProgress] {
+        try db.rows(
+            "SELECT \(sql: Self.columns) FROM recovery ORDER BY recovery.bundle_id, recovery.environment LIMIT 10000"
+        ).map(progress)
+    }
+
+    func save(_ progress: RecoveryProgress) throws {
+        try db.run(
+            """
+            UPDATE recovery SET
+                since_ms = \(progress.coverage.since), until_ms = \(progress.coverage.until),
+                gaps = \(JSONText.encode(progress.coverage.gaps.map(Gap.init))),
+                run = \(progress.run.map { try JSONText.encode(Run($0)) }),
+                issued = \(progress.requests.issued), received = \(progress.requests.received),
+                recovered = \(progress.requests.recovered), due_at_ms = \(progress.dueAt),
+                succeeded_at_ms = \(progress.succeededAt), failures = \(progress.failures),
+                failure = \(progress.failure)
+            WHERE \("recovery", in: progress.app)
+            """
+        )
+    }
+
+    private func progress(from row: Row) throws -> RecoveryProgress {
+        guard let gaps: [Gap] = try? JSONText.decode(row.value("gaps")) else {
+            throw StoreError.unreadable(column: "gaps")
+        }
+        // A run that cannot be read begins again, which reads its pages once more.
+        let run: String? = try row.optional("run")
+        return RecoveryProgress(
+            app: try row.app(),
+            coverage: RecoveryCoverage(
+                since: try row.value("since_ms"),
+                until: try row.value("until_ms"),
+                gaps: gaps.map(\.gap)
+            ),
+            run: run.flatMap { try? JSONText.decode($0) as Run }.map(\.run),
+            requests: RecoveryTally(
+                issued: try row.value("issued"),
+                received: try row.value("received"),
+                recovered: try row.value("recovered")
+            ),
+            dueAt: try row.value("due_at_ms"),
+            succeededAt: try row.optional("succeeded_at_ms"),
+            failures: try row.value("failures"),
+            failure: try row.optional("failure")
+        )
+    }
+
+    /// A gap, as stored.
+    private struct Gap: Codable {
+        let from: Timestamp
+        let until: Timestamp
+        let reason: String
+
+        init(_ gap: RecoveryGap) {
+            from = gap.period.lowerBound
+            until = gap.period.upperBound
+            reason = gap.reason
+        }
+
+        var gap: RecoveryGap { RecoveryGap(from..<max(from, until), because: reason) }
+    }
+
+    /// A run, as stored.
+    private struct Run: Codable {
+        let from: Timestamp
+        let until: Timestamp
+        let completes: Timestamp
+        let token: String?
+        let requests: RecoveryTally
+        let unreadable: [Timestamp]
+
+        init(_ run: RecoveryRun) {
+            from = run.period.lowerBound
+            until = run.period.upperBound
+            completes = run.completes
+            token = run.token
+            requests = run.requests
+            unreadable = run.unreadable
+        }
+
+        var run: RecoveryRun {
+            RecoveryRun(
+                period: from..<max(from, until),
+                completes: completes,
+                token: token,
+                requests: requests,
+                unreadable: unreadable
+            )
+        }
+    }
+}
+
+extension Store: RecoveryStore {
+    package func beginRecovery(of apps: [AppKey], at now: Timestamp) async throws {
+        try await engine.write { db in
+            for app in apps {
+                try RecoveryTable(db).add(RecoveryProgress(of: app, firstSeen: now))
+                try RecoveryTable(db).hasten(app, at: now, within: .seconds(60))
+            }
+        }
+    }
+
+    package func claimRecovery(
+        of apps: [AppKey],
+        at now: Timestamp,
+        leaseFor: Duration
+    ) async throws -> RecoveryProgress? {
+        let known = Set(apps)
+        return try await engine.write { db in
+            let due = try RecoveryTable(db).all().filter { known.contains($0.app) && $0.dueAt <= now }
+            for progress in due.sorted(by: { $0.dueAt < $1.dueAt }) {
+                if try RecoveryTable(db).claim(progress, until: now + leaseFor) { return progress }
+            }
+            return nil
+        }
+    }
+
+    package func nextRecovery(of apps: [AppKey]) async throws -> Timestamp? {
+        let known = Set(apps)
+        return try await engine.read { db in
+            try RecoveryTable(db).all().filter { known.contains($0.app) }.map(\.dueAt).min()
+        }
+    }
+
+    package func changeRecovery(
+        of app: AppKey,
+        at now: Timestamp,
+        _ change: @escaping @Sendable (inout RecoveryProgress) -> Void
+    ) async throws -> RecoveryProgress {
+        try await engine.write { db in
+            let table = RecoveryTable(db)
+            try table.add(RecoveryProgress(of: app, firstSeen: now))
+            guard var progress = try table.lockedProgress(of: app) else { throw StoreError.unreadable(column: "gaps") }
+            change(&progress)
+            try table.save(progress)
+            return progress
+        }
+    }
+
+    package func recoveries(of bundleID: String?) async throws -> [RecoveryProgress] {
+        try await engine.read { db in
+            try RecoveryTable(db).all().filter { bundleID == nil || $0.app.bundleID == bundleID }
+        }
+    }
+
+    package func storedNotifications(_ uuids: [String], in app: AppKey) async throws -> [String: Bool] {
+        guard !uuids.isEmpty else { return [:] }
+        return try await engine.read { db in
+            let rows = try uuids.chunks.flatMap { uuids in
+                try db.rows(
+                    """
+                    SELECT notification.uuid, notification.is_recovered FROM notification
+                    WHERE notification.uuid IN \(list: uuids) AND \("notification", in: app)
+                    """
+                )
+            }
+            return try Dictionary(rows.map { (try $0.value("uuid"), try $0.value("is_recovered")) }) { $1 }
+        }
+    }
+}

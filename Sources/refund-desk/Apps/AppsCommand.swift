@@ -1,0 +1,108 @@
+import AppStoreTypes
+import ArgumentParser
+import Foundation
+import RefundDesk
+import Refunds
+import Store
+
+/// Groups the commands for apps.
+struct AppsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "apps",
+        abstract: "List the apps; stop and start sending answers for one of them.",
+        subcommands: [ListAppsCommand.self, PauseAppCommand.self, ResumeAppCommand.self]
+    )
+}
+
+/// Lists the apps.
+struct ListAppsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the configured apps.")
+
+    @OptionGroup var file: ConfigurationOption
+
+    @Flag(help: "Print the JSON of the REST API.")
+    var json = false
+
+    func run() async throws {
+        let configuration = try file.load()
+        let newest = try await file.openStore().newestPauses()
+        let apps = configuration.apps.map { app in
+            AppStatus(
+                bundleID: app.bundleID,
+                mode: app.mode,
+                newest: newest.first { $0.bundleID == app.bundleID }
+            )
+        }
+        guard !json else {
+            return Console.print(try JSONEncoder.sorted.encode(AppList(apps: apps.map { AppJSON($0) })))
+        }
+        var table = Table(("APP", .left), ("STATE", .left), ("LAST CHANGE", .left), ("BY", .left), ("NOTE", .left))
+        for app in apps {
+            table.add(
+                app.bundleID,
+                app.isPaused ? "paused" : app.mode == .observe ? "observed" : "answering",
+                app.newest?.at.description ?? "-",
+                app.newest?.author ?? "-",
+                app.newest?.note ?? ""
+            )
+        }
+        for line in table.lines { Console.print(line) }
+    }
+}
+
+/// Stops sending answers for an app.
+struct PauseAppCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pause",
+        abstract: "Stop sending answers for an app at once; its cases wait.",
+        discussion: """
+            All desks of the database obey at once. An answer that is on its way to Apple cannot be stopped. Notifications \
+            are still received, and cases are answered when you resume the app before their deadline.
+            """
+    )
+
+    @OptionGroup var order: PauseOptions
+
+    func run() async throws { try await order.give(isPaused: true) }
+}
+
+/// Sends answers for an app again.
+struct ResumeAppCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "resume",
+        abstract: "Send answers for a paused app again.",
+        discussion: "A running desk continues with the waiting cases within 30 seconds."
+    )
+
+    @OptionGroup var order: PauseOptions
+
+    func run() async throws { try await order.give(isPaused: false) }
+}
+
+/// The options of both orders.
+struct PauseOptions: ParsableArguments {
+    @Argument(help: "The app's bundle ID.")
+    var bundleID: String
+
+    @Option(help: "Why, for the record.")
+    var note: String?
+
+    @OptionGroup var file: ConfigurationOption
+
+    func validate() throws {
+        if let note, note.utf8.count > AppStatus.longestNote {
+            throw ValidationError("--note must have at most \(AppStatus.longestNote) bytes.")
+        }
+    }
+
+    func give(isPaused: Bool) async throws {
+        let app = try file.load().app(named: bundleID)
+        let store = try file.openStore()
+        let author = "command line, user \(NSUserName())"
+        let changes = try await store.record(
+            AppPause(bundleID: app.bundleID, isPaused: isPaused, at: .now, author: author, note: note)
+        )
+        let state = isPaused ? "paused: no answer is sent" : "answered again"
+        Console.print(changes ? "\(app.bundleID) is \(state)." : "\(app.bundleID) was \(state) already.")
+    }
+}

@@ -1,0 +1,98 @@
+import AppStoreTypes
+import Refunds
+import Store
+import TestSupport
+import Testing
+
+@Suite("How far notifications were recovered")
+struct RecoveryTests {
+    private static let sandbox = AppKey(bundleID: "com.example.coins", environment: .sandbox)
+    private static let apps = [AppKey.coins, sandbox]
+
+    @Test("A new app begins with the last day; progress is kept", arguments: StoreEngine.available)
+    func begins(on engine: StoreEngine) async throws {
+        let run = RecoveryRun(
+            period: start.later(hours: -1)..<start,
+            completes: start.later(seconds: -600),
+            token: "page-2",
+            requests: RecoveryTally(issued: 5, received: 3, recovered: 1),
+            unreadable: [start.later(seconds: -900)]
+        )
+        try await engine.withReopenedStore { store in
+            try await store.beginRecovery(of: Self.apps, at: start)
+            #expect(try await store.recoveries(of: nil).map(\.app) == [.coins, Self.sandbox])
+            #expect(try await store.recoveries(of: "com.example.other").isEmpty)
+            let saved = try await store.changeRecovery(of: .coins, at: start) { progress in
+                progress.coverage.miss(start..<start.later(seconds: 9), because: "lost")
+                progress.run = run
+                progress.requests = RecoveryTally(issued: 9, received: 9)
+                progress.fail("Apple answered 500", restartsRun: false, nextTryAt: start.later(seconds: 15))
+            }
+            #expect(saved.run == run)
+        } after: { store in
+            let progress = try #require(try await store.recoveries(of: nil).first)
+            #expect(progress.run == run)
+            #expect(progress.requests == RecoveryTally(issued: 9, received: 9))
+            #expect(progress.coverage.since == start.later(hours: -24))
+            #expect(progress.coverage.gaps.map(\.reason) == ["not read yet", "lost"])
+            #expect(progress.failures == 1)
+            #expect(progress.failure == "Apple answered 500")
+        }
+    }
+
+    @Test("One desk claims an app's recovery at a time, and a dead desk's claim ends", arguments: StoreEngine.available)
+    func claims(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            func claim(at now: Timestamp) async throws -> AppKey? {
+                try await store.claimRecovery(of: Self.apps, at: now, leaseFor: .seconds(60))?.app
+            }
+            #expect(try await claim(at: start) == nil)
+            try await store.beginRecovery(of: Self.apps, at: start)
+            #expect(try await store.nextRecovery(of: Self.apps) == start)
+            let claimed = try await [claim(at: start), claim(at: start), claim(at: start)]
+            #expect(Set(claimed) == [.coins, Self.sandbox, nil])
+            #expect(try await store.nextRecovery(of: Self.apps) == start.later(seconds: 60))
+            #expect(try await claim(at: start.later(seconds: 60)) != nil)
+        }
+    }
+
+    @Test("Only the apps of a desk are claimed", arguments: StoreEngine.available)
+    func others(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try await store.beginRecovery(of: Self.apps, at: start)
+            let only = [Self.sandbox]
+            #expect(try await store.claimRecovery(of: only, at: start, leaseFor: .seconds(60))?.app == Self.sandbox)
+            #expect(try await store.claimRecovery(of: only, at: start, leaseFor: .seconds(60)) == nil)
+            #expect(try await store.nextRecovery(of: []) == nil)
+        }
+    }
+
+    @Test("A start makes a pause end, but not the claim of another desk", arguments: StoreEngine.available)
+    func hastens(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try await store.beginRecovery(of: Self.apps, at: start)
+            try await store.changeRecovery(of: .coins, at: start) { $0.dueAt = start.later(seconds: 300) }
+            try await store.changeRecovery(of: Self.sandbox, at: start) { $0.dueAt = start.later(seconds: 60) }
+            try await store.beginRecovery(of: Self.apps, at: start)
+            #expect(try await store.recoveries(of: nil).map(\.dueAt) == [start, start.later(seconds: 60)])
+        }
+    }
+
+    @Test("Notifications tell whether Apple posted them", arguments: StoreEngine.available)
+    func stored(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            var recovered = IntakeRecord.example("b", receivedAt: start)
+            recovered.notification.isRecovered = true
+            #expect(try await store.record(.example("a", receivedAt: start)) == .stored)
+            #expect(try await store.record(recovered) == .stored)
+            #expect(try await store.storedNotifications(["a", "b", "c"], in: .coins) == ["a": false, "b": true])
+            #expect(try await store.storedNotifications([], in: .coins).isEmpty)
+            #expect(try await store.storedNotifications(["a"], in: Self.sandbox).isEmpty)
+            let listed = try await store.notifications(limit: 9, cursor: nil).items
+            #expect(listed.map(\.isRecovered) == [true, false])
+            // A post that arrives late does not change how the notification came first.
+            #expect(try await store.record(.example("b", receivedAt: start)) == .duplicate)
+            #expect(try await store.storedNotifications(["b"], in: .coins) == ["b": true])
+        }
+    }
+}

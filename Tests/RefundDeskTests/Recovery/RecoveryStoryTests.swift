@@ -1,0 +1,167 @@
+import AppStoreEmulator
+import AppStoreTypes
+import DeskTestSupport
+import Foundation
+import RefundDesk
+import Refunds
+import Store
+import TestSupport
+import Testing
+
+@Suite("Recovery of notifications that Apple could not deliver", .timeLimit(.minutes(20)))
+struct RecoveryStoryTests {
+    /// Sells a product in Production and asks for its refund, while no desk listens.
+    private static func requestUnheard(at site: Site, customer: String = TestDesk.customer) throws -> String {
+        var order = PurchaseOrder(
+            bundleID: Site.bundleID,
+            productID: SoldProduct.coins.rawValue,
+            appAccountToken: AppAccountToken(rawValue: customer)
+        )
+        order.environment = .production
+        let transactionID = try site.emulator.purchase(order).transactionID
+        _ = try site.emulator.requestRefund(of: transactionID, reason: .unintendedPurchase)
+        return transactionID
+    }
+
+    /// Lets Apple send to an address where nothing listens.
+    private static func leaveUnheard(_ site: Site) throws {
+        try site.emulator.configureApp(
+            AppSettings(bundleID: Site.bundleID, notificationURL: "http://127.0.0.1:9/notifications/v2")
+        )
+    }
+
+    /// Returns what the desk knows of an environment once it meets a condition.
+    private static func recovery(
+        _ desk: TestDesk,
+        of environment: AppStoreEnvironment = .production,
+        once fits: (JSONValue) -> Bool
+    ) async throws -> JSONValue {
+        var last: JSONValue?
+        while !Task.isCancelled {
+            let seen = desk.clock.waits
+            let items = try await desk.client.call("GET", "/v1/recovery")["recovery"]?.elements ?? []
+            last = items.first { $0["environment"]?.text == environment.rawValue }
+            if let last, fits(last) { return last }
+            await desk.clock.nextWait(after: seen)
+        }
+        throw CaseStateTimeout(last: last)
+    }
+
+    @Test("A desk that was down for 11 hours answers every refund request before its deadline, none twice")
+    func outage() async throws {
+        try await Site.withOpen { site in
+            try Self.leaveUnheard(site)
+            var requested: [String] = []
+            for hour in 0..<11 {
+                for _ in 0..<46 { requested.append(try Self.requestUnheard(at: site)) }
+                if hour < 10 { _ = try await site.emulator.advanceClock(by: .seconds(3600)) }
+                await site.emulator.deliveriesSettled()
+            }
+            _ = try await site.emulator.advanceClock(by: .seconds(3300))
+            let first = site.emulator.now - .seconds(13 * 3600)
+            try await site.run { desk in
+                try await desk.consent()
+                for transactionID in requested {
+                    try await desk.deliver(transactionID)
+                    let answered = try await desk.caseOf(transactionID, in: .answered)
+                    let deadline = try #require(answered["deadline"]?.text.flatMap { Timestamp(rfc3339: $0) })
+                    #expect(deadline > desk.clock.timestamp)
+                    #expect(deadline > first)
+                }
+                #expect(desk.sent.count == requested.count)
+                let known = try await Self.recovery(desk) {
+                    $0["lastSuccessAt"]?.text != nil && $0["isRunning"] == false
+                }
+                #expect(known["requests.issued"] == .integer(506))
+                #expect(known["requests.received"] == .integer(0))
+                #expect(known["requests.recovered"] == .integer(506))
+                #expect(known["cases.answered"] == .integer(506))
+                #expect(known["cases.missed"] == .integer(0))
+                #expect(known["gaps"]?.elements?.isEmpty == true)
+            }
+        }
+    }
+
+    @Test("The newest refund requests come first, before other notifications")
+    func newestFirst() async throws {
+        try await Site.withOpen { site in
+            try Self.leaveUnheard(site)
+            let old = try Self.requestUnheard(at: site)
+            _ = try await site.emulator.advanceClock(by: .seconds(6 * 3600))
+            let new = try Self.requestUnheard(at: site)
+            await site.emulator.deliveriesSettled()
+            try await site.run { desk in
+                _ = try await desk.caseOf(old, in: .waiting)
+                let bodies = desk.emulator.requests
+                    .filter { $0.endpoint == .notificationHistory && $0.environment == .production }.map(\.body)
+                #expect(bodies.first??["notificationType"] == "CONSUMPTION_REQUEST")
+                let list = try await desk.client.call("GET", "/v1/notifications")["notifications"]?.elements ?? []
+                let requests = list.filter { $0["type"] == "CONSUMPTION_REQUEST" }
+                    .compactMap { $0["transactionId"]?.text }
+                // The list begins with what was stored last.
+                #expect(requests == [old, new])
+                #expect(list.allSatisfy { $0["recovered"] == true })
+            }
+        }
+    }
+
+    @Test("A page that fails holds back what is complete, and the next run goes on")
+    func failing() async throws {
+        try await Site.withOpen { site in
+            try Self.leaveUnheard(site)
+            for _ in 0..<15 { _ = try Self.requestUnheard(at: site) }
+            await site.emulator.deliveriesSettled()
+            _ = try await site.emulator.advanceClock(by: .seconds(900))
+            let fault = EndpointFault { $0.status = 500 }
+            site.emulator.setFaults(EmulatorFaults { $0.answers[.endpoint(.notificationHistory)] = [fault] })
+            try await site.run { desk in
+                let failed = try await Self.recovery(desk) { $0["failure"]?.text != nil }
+                #expect(failed["completeUntil"] == failed["completeSince"])
+                #expect(failed["failure"]?.text == "Apple answered 500")
+                site.emulator.setFaults(EmulatorFaults())
+                try await desk.advance(by: .seconds(30))
+                let known = try await Self.recovery(desk) { $0["failure"]?.text == nil && $0["isRunning"] == false }
+                #expect(known["requests.recovered"] == .integer(15))
+                let until = try #require(known["completeUntil"]?.text.flatMap { Timestamp(rfc3339: $0) })
+                #expect(until <= desk.clock.timestamp - .seconds(600))
+            }
+        }
+    }
+
+    @Test("What Apple delivered is counted as received, and is not stored twice")
+    func received() async throws {
+        try await Site.withOpen { site in
+            try await site.run { desk in
+                _ = try await Self.recovery(desk) { $0["lastSuccessAt"]?.text != nil }
+                let bought = try await desk.buy { $0.environment = .production }
+                _ = try await desk.requestRefund(of: bought)
+                try await desk.advance(by: .seconds(1200))
+                let known = try await Self.recovery(desk) { $0["requests.issued"] != .integer(0) }
+                #expect(known["requests.received"] == .integer(1))
+                #expect(known["requests.recovered"] == .integer(0))
+                let list = try await desk.client.call("GET", "/v1/notifications")["notifications"]?.elements ?? []
+                #expect(list.count == 2)
+                #expect(list.allSatisfy { $0["recovered"] == false })
+            }
+        }
+    }
+
+    @Test("After a 503 the history is read a minute later, not only after the usual pause")
+    func refused() async throws {
+        try await Site.withOpen { site in
+            try await site.run(DeskSetup(environments: [.sandbox])) { desk in
+                _ = try await Self.recovery(desk, of: .sandbox) { $0["lastSuccessAt"]?.text != nil }
+                let before = Self.historyCalls(site)
+                // This desk is not configured for Production, so it answers 503.
+                _ = try await desk.buy { $0.environment = .production }
+                try await desk.advance(by: .seconds(60))
+                while Self.historyCalls(site) == before, !Task.isCancelled { await Task.yield() }
+                #expect(Self.historyCalls(site) > before)
+            }
+        }
+    }
+
+    private static func historyCalls(_ site: Site) -> Int {
+        site.emulator.requests.count { $0.endpoint == .notificationHistory }
+    }
+}
