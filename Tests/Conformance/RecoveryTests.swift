@@ -13,10 +13,13 @@ struct RecoveryTests {
     func begins(on engine: StoreEngine) async throws {
         let run = RecoveryRun(
             period: start.later(hours: -1)..<start,
-            completes: start.later(seconds: -600),
+            covered: RecoveryCoverage(
+                since: start.later(seconds: -3000),
+                until: start.later(seconds: -600),
+                gaps: [RecoveryGap(start.later(seconds: -900)..<start.later(seconds: -800), because: "lost")]
+            ),
             token: "page-2",
-            requests: RecoveryTally(issued: 5, received: 3, recovered: 1),
-            unreadable: [start.later(seconds: -900)]
+            requests: RecoveryTally(issued: 5, received: 3, recovered: 1)
         )
         try await engine.withReopenedStore { store in
             try await store.beginRecovery(of: Self.apps, at: start)
@@ -93,6 +96,23 @@ struct RecoveryTests {
             // A post that arrives late does not change how the notification came first.
             #expect(try await store.record(.example("b", receivedAt: start)) == .duplicate)
             #expect(try await store.storedNotifications(["b"], in: .coins) == ["b": true])
+        }
+    }
+
+    @Test("Undecided accounts are those of closed cases without an outcome", arguments: StoreEngine.available)
+    func undecided(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            let answered = Purchase.example("4001")
+            _ = try await store.answerCase(for: answered)
+            let decided = Purchase.example("4002")
+            _ = try await store.answerCase(for: decided)
+            let outcome = Outcome(decision: .declined, at: start.later(hours: 1))
+            _ = try await store.record(.example("d", about: decided, outcome: outcome))
+            _ = try await store.openCase(for: .example("4003"))
+            let found = try await store.undecidedAccounts(of: .coins, since: start, limit: 9)
+            #expect(found.map(\.transactionID) == ["4001"])
+            #expect(try await store.undecidedAccounts(of: .coins, since: start.later(seconds: 1), limit: 9).isEmpty)
+            #expect(try await store.undecidedAccounts(of: Self.sandbox, since: start, limit: 9).isEmpty)
         }
     }
 }

@@ -10,6 +10,7 @@ import pytest
 
 import web
 from appstore import BUNDLE, TOKEN, Store
+from chains import Chain
 from desk import Database, rfc3339, run, start
 
 UNHEARD = "http://127.0.0.1:9/notifications/v2"
@@ -114,6 +115,18 @@ def test_a_command_fetches_what_was_missed_and_then_knows_that_nothing_is_missin
     assert earlier["recovered"] == 0 and earlier["completeSince"] == f"{day}T00:00:00.000Z"
     listed = json.loads(shop.run("notifications", "list", "--json").stdout)["notifications"]
     assert len(listed) == 24 and all(one["recovered"] for one in listed)
+
+
+def test_what_cannot_be_verified_is_told_and_stored_once_the_cause_is_removed(shop):
+    shop.request_refund()
+    shop.unheard(2)
+    right = (shop.folder / "root.der").read_bytes()
+    (shop.folder / "root.der").write_bytes(Chain.make().root.der)
+    wrong = shop.run("notifications", "recover")
+    assert "2 cannot be stored" in wrong.stderr
+    (shop.folder / "root.der").write_bytes(right)
+    mended = recovered(shop)
+    assert (mended["recovered"], mended["unreadable"], mended["gaps"]) == (2, 0, 0)
 
 
 def test_a_failed_run_says_so_and_the_next_one_goes_on(shop):

@@ -9,7 +9,11 @@ extension Doctor {
     /// Tells for each app how far its notifications are complete.
     func recoveryFindings(_ configuration: DeskConfiguration, _ store: Store) async throws -> [DoctorFinding] {
         let version1 = Set(configuration.apps.filter { !$0.sharedSecrets.isEmpty }.map(\.bundleID))
-        return try await RecoveryReport.all(of: nil, version1: version1, in: store).map(finding)
+        let configured = configuration.apps.flatMap { app in
+            app.environments.map { AppKey(bundleID: app.bundleID, environment: $0) }
+        }
+        return try await RecoveryReport.all(of: nil, configured: Set(configured), version1: version1, in: store)
+            .map(finding)
     }
 
     private func finding(_ report: RecoveryReport) -> DoctorFinding {
@@ -17,13 +21,18 @@ extension Doctor {
         let requests = progress.requests
         let name = "\(progress.app.bundleID) \(progress.app.environment)"
         let state = "\(name): complete from \(progress.coverage.since) until \(progress.coverage.until)"
+        let proof = """
+            ; \(requests.issued) refund requests: \(requests.received) received, \(requests.recovered) recovered, \
+            \(requests.unreadable) unreadable; cases: \(report.cases.cases(in: .answered)) answered, \
+            \(report.cases.cases(in: .withheld)) withheld, \(report.cases.cases(in: .missed)) missed
+            """ + (report.limit.map { ". \($0)" } ?? "")
         if progress.isBehind(at: now()) || progress.failure != nil {
             let reason = progress.failure.map { ": \($0)" } ?? ": the desk has not read Apple's history since then"
             return DoctorFinding(
                 "recovery",
                 .warn,
-                state + reason,
-                mend: "start the desk, or run \(report.remedy)"
+                state + reason + proof,
+                mend: "start the desk" + (report.remedy(at: now()).map { ", or run \($0)" } ?? "")
             )
         }
         if let gap = progress.coverage.gaps.last {
@@ -32,14 +41,14 @@ extension Doctor {
             return DoctorFinding(
                 "recovery",
                 .warn,
-                "\(state), with \(gaps) from \(gap.period.lowerBound): \(gap.reason)",
-                mend: "run \(report.remedy)"
+                "\(state), with \(gaps) from \(gap.period.lowerBound): \(gap.reason)\(proof)",
+                mend: report.remedy(at: now()).map { "run \($0)" } ?? "nothing: Apple lists them no longer"
             )
         }
         return DoctorFinding(
             "recovery",
             .ok,
-            "\(state); \(requests.issued) refund requests, \(requests.recovered) of them recovered"
+            state + proof
         )
     }
 }
@@ -109,7 +118,7 @@ extension Doctor {
                 "test",
                 .fail,
                 "\(name): Apple did not accept the request for a test notification: \(error)",
-                mend: "run refund-desk doctor"
+                mend: "run refund-desk doctor without --send-test; it checks the key and the endpoint"
             )
         }
     }

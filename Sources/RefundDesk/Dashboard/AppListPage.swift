@@ -17,7 +17,8 @@ extension Dashboard {
         guard mayDecide(visitor) else { throw PageProblem.mayNotDecide }
         let bundleID = fields["app"] ?? ""
         guard apps[bundleID] != nil, visitor.token?.covers(bundleID) ?? true else { throw PageProblem.noSuchApp }
-        let note = fields["note"].flatMap { $0.isEmpty ? nil : String($0.prefix(AppStatus.longestNote / 4)) }
+        let note = fields["note"].flatMap { $0.isEmpty ? nil : $0 }
+        guard (note ?? "").utf8.count <= AppStatus.longestNote else { throw PageProblem.longNote }
         let author = visitor.token.map { "token \($0.label ?? $0.id)" } ?? "unknown"
         _ = try await pauses.record(
             AppPause(bundleID: bundleID, isPaused: isPaused, at: now(), author: author, note: note)
@@ -34,6 +35,13 @@ extension PageProblem {
         status: .forbidden,
         title: "You may not do this",
         paragraphs: ["To pause or resume an app, sign in with a token of the role operator or admin."],
+        link: "/apps",
+        linkText: "To the apps"
+    )
+    fileprivate static let longNote = PageProblem(
+        status: .badRequest,
+        title: "The note is too long",
+        paragraphs: ["A note has at most \(AppStatus.longestNote) bytes. Nothing was changed."],
         link: "/apps",
         linkText: "To the apps"
     )

@@ -8,6 +8,8 @@ package struct Dashboard: Sendable {
     let register: any CaseStore
     let statistics: any StatisticsStore
     let recovery: any RecoveryRegister & StatisticsStore
+    /// The configured apps and environments.
+    let configured: Set<AppKey>
     /// The apps that may receive version 1 notifications.
     let version1: Set<String>
     let pauses: any PauseStore
@@ -38,6 +40,7 @@ package struct Dashboard: Sendable {
         register: any CaseStore,
         statistics: any StatisticsStore,
         recovery: any RecoveryRegister & StatisticsStore,
+        configured: Set<AppKey> = [],
         version1: Set<String> = [],
         pauses: any PauseStore,
         apps: [String: App] = [:],
@@ -52,6 +55,7 @@ package struct Dashboard: Sendable {
         self.register = register
         self.statistics = statistics
         self.recovery = recovery
+        self.configured = configured
         self.version1 = version1
         self.pauses = pauses
         self.apps = apps

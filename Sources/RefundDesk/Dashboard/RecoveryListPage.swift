@@ -5,7 +5,12 @@ import Refunds
 extension Dashboard {
     /// `GET /recovery`: how far notifications are complete.
     func recoveryPage(_ request: Request, _ visitor: Visitor) async throws -> Response {
-        let reports = try await RecoveryReport.all(of: visitor.token?.bundleID, version1: version1, in: recovery)
+        let reports = try await RecoveryReport.all(
+            of: visitor.token?.bundleID,
+            configured: configured,
+            version1: version1,
+            in: recovery
+        )
         return try html(
             RecoveryListPage(reports, now: now()),
             as: .recovery,
@@ -39,7 +44,7 @@ struct RecoveryListPage: Sendable {
         let missed: String
         let gaps: [Gap]
         let hasGaps: Bool
-        let remedy: String
+        let remedy: String?
         let limit: String?
 
         init(_ report: RecoveryReport, now: Timestamp) {
@@ -72,7 +77,7 @@ struct RecoveryListPage: Sendable {
                 )
             }
             hasGaps = !gaps.isEmpty
-            remedy = report.remedy
+            remedy = report.remedy(at: now)
             limit = report.limit
         }
     }

@@ -5,6 +5,7 @@ import Refunds
 /// The route that shows how far notifications are complete.
 struct RecoveryController: Sendable {
     let store: any RecoveryRegister & StatisticsStore
+    let configured: Set<AppKey>
     /// The apps that may receive version 1 notifications.
     let version1: Set<String>
 
@@ -13,7 +14,12 @@ struct RecoveryController: Sendable {
     }
 
     private func recovery(_ request: Request, context: DeskRequestContext) async throws -> Response {
-        let reports = try await RecoveryReport.all(of: context.token?.bundleID, version1: version1, in: store)
+        let reports = try await RecoveryReport.all(
+            of: context.token?.bundleID,
+            configured: configured,
+            version1: version1,
+            in: store
+        )
         return try JSONEncoder.api.encode(RecoveryJSON(reports), from: request, context: context)
     }
 }

@@ -9,8 +9,8 @@ package struct RecoveryPage: Sendable {
         case received
         /// It came only from the history, now or in an earlier run.
         case recovered
-        /// It cannot be verified.
-        case unreadable
+        /// It cannot be stored, for this reason.
+        case unreadable(String)
     }
 
     /// A notification on the page.
@@ -18,6 +18,11 @@ package struct RecoveryPage: Sendable {
         let signedAt: Timestamp
         let isRequest: Bool
         let fate: Fate
+
+        /// Whether the item is counted or leaves a gap.
+        var matters: Bool {
+            if case .unreadable = fate { true } else { isRequest }
+        }
     }
 
     let items: [Item]
@@ -40,23 +45,26 @@ package struct RecoveryPage: Sendable {
         )
     }
 
-    /// When the notifications were signed that cannot be verified.
-    package var unreadable: [Timestamp] { items.filter { $0.fate == .unreadable }.map(\.signedAt) }
+    /// The notifications that cannot be stored, as gaps at the time when they were signed.
+    package var unreadable: [RecoveryGap] {
+        items.compactMap { item in
+            guard case .unreadable(let reason) = item.fate else { return nil }
+            return RecoveryGap(item.signedAt..<(item.signedAt + .milliseconds(1)), because: reason)
+        }
+    }
 }
 
 extension RecoveryProgress {
-    /// Records a page of a run; the last page ends the run.
-    ///
-    /// Nothing changes if another desk continued or ended the run in the meantime.
+    /// Records a page of a run.
     mutating func record(_ page: RecoveryPage, of run: RecoveryRun, isFirst: Bool, at now: Timestamp) {
-        guard self.run == (isFirst ? nil : run) else { return }
-        var run = run
-        run.token = page.end
-        run.requests += page.requests(signedIn: coverage.until..<max(coverage.until, run.completes))
-        run.unreadable += page.unreadable
-        self.run = run
-        failures = 0
-        failure = nil
-        if page.isLast { endRun(at: now) }
+        record(
+            pageOf: run,
+            isFirst: isFirst,
+            token: page.end,
+            isLast: page.isLast,
+            requests: page.requests,
+            unreadable: page.unreadable,
+            at: now
+        )
     }
 }

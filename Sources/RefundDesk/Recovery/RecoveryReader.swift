@@ -176,9 +176,9 @@ package struct RecoveryReader: Sendable {
                     "a notification in Apple's history cannot be verified",
                     metadata: ["reason": "\(error)", "notification.uuid": "\(item.identity?.uuid ?? "unknown")"]
                 )
-                return .success((.unreadable, false))
-            case .notConfigured(_, let what): return .failure(HistoryFailure(what, isFinal: false))
-            case .unknownApp: return .failure(HistoryFailure("the app is not configured", isFinal: false))
+                return .success((.unreadable(RecoveryProgress.unverifiable), false))
+            case .notConfigured(_, let what): return .success((.unreadable(what), false))
+            case .unknownApp: return .success((.unreadable("the app is not configured"), false))
             case .unprovable: return .failure(HistoryFailure("the certificates cannot be checked now", isFinal: false))
             case .overloaded: return .failure(HistoryFailure("too much other work", isFinal: false))
             case .storeUnavailable: return .failure(HistoryFailure("the database takes no writes", isFinal: false))

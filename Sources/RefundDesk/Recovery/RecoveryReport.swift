@@ -1,4 +1,4 @@
-import AppStoreTypes
+package import AppStoreTypes
 package import Refunds
 
 /// What is known about the completeness of an app's notifications in an environment, and about the refund requests in
@@ -14,17 +14,19 @@ package struct RecoveryReport: Sendable {
     ///
     /// - Parameters:
     ///   - bundleID: the app; `nil` for all.
+    ///   - configured: the configured apps and environments; others are left out.
     ///   - version1: the apps that may receive version 1 notifications.
     ///   - store: the store to read.
     /// - Returns: one report for each app and environment that was ever recovered.
     /// - Throws: any error of the store.
     package static func all(
         of bundleID: String?,
+        configured: Set<AppKey>,
         version1: Set<String>,
         in store: any RecoveryRegister & StatisticsStore
     ) async throws -> [RecoveryReport] {
         var reports: [RecoveryReport] = []
-        for progress in try await store.recoveries(of: bundleID) {
+        for progress in try await store.recoveries(of: bundleID) where configured.contains(progress.app) {
             var query = StatisticsQuery(bundleID: progress.app.bundleID, environment: progress.app.environment)
             query.since = Day(of: progress.coverage.since)
             reports.append(
@@ -40,15 +42,18 @@ package struct RecoveryReport: Sendable {
 
     private static let version1Limit = """
         This app has a sharedSecret, so it may receive version 1 notifications. Apple's history lists version 2 only: \
-        a version 1 notification that was missed does not appear here.
+        a version 1 notification that was missed does not appear here. After an outage, the desk reads the refunds of \
+        customers whose cases have no outcome. A refund request that was missed stays unknown unless Apple sends it again.
         """
 
-    /// The command that reads the gaps and the time since the last run again.
-    package var remedy: String {
-        let from = progress.coverage.gaps.first?.period.lowerBound ?? progress.coverage.until
+    /// Returns the command that reads the gaps and the time since the last run; `nil` if Apple lists neither any more.
+    package func remedy(at now: Timestamp) -> String? {
+        let oldest = RecoveryProgress.oldest(in: progress.app.environment, at: now)
+        let gap = progress.coverage.gaps.first { $0.period.upperBound > oldest }?.period.lowerBound
+        guard let from = gap ?? (progress.isBehind(at: now) ? progress.coverage.until : nil) else { return nil }
         return """
             refund-desk notifications recover --bundle-id \(progress.app.bundleID) \
-            --environment \(progress.app.environment.rawValue) --since \(from)
+            --environment \(progress.app.environment.rawValue) --since \(max(from, oldest))
             """
     }
 }

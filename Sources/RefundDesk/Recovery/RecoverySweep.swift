@@ -81,7 +81,7 @@ package struct RecoverySweep: Sendable {
         guard !asked.isEmpty else { return Result() }
         try await reader.read(RecoveryReader.Query(app: app, period: asked)) { page throws(HistoryFailure) in
             let result = state.withLock { state in
-                state.items += page.items.filter { $0.isRequest || $0.fate == .unreadable }
+                state.items += page.items.filter(\.matters)
                 state.result.pages += 1
                 state.result.notifications += Int64(page.count)
                 state.result.stored += Int64(page.stored)
@@ -104,11 +104,8 @@ package struct RecoverySweep: Sendable {
                     progress.requests += read.requests(signedIn: part)
                 }
                 progress.coverage.cover(period)
-                for time in read.unreadable where period.contains(time) {
-                    progress.coverage.miss(
-                        time..<(time + .milliseconds(1)),
-                        because: RecoveryProgress.unverifiable
-                    )
+                for gap in read.unreadable where period.contains(gap.period.lowerBound) {
+                    progress.coverage.miss(gap.period, because: gap.reason)
                 }
             }
         } catch {

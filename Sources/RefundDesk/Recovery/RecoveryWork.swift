@@ -18,6 +18,8 @@ struct RecoveryWork: LeasedWork {
     /// The apps and environments that the desk has a key for.
     let apps: [AppKey]
     let trigger: RecoveryTrigger
+    /// Reads the refunds of apps that may receive version 1 notifications, which Apple's history does not list.
+    let refunds: RefundRecovery
     /// Wakes the workers that answer cases and read customers' histories.
     let wakes: [WakeSignal]
     let now: @Sendable () -> Timestamp
@@ -43,8 +45,10 @@ struct RecoveryWork: LeasedWork {
 
     func work(_ job: RecoveryProgress, at place: WorkPlace) async throws {
         do throws(HistoryFailure) {
-            if job.isBehind(at: now()) { try await readOpenRequests(of: job) }
+            let isBehind = job.isBehind(at: now())
+            if isBehind, job.run == nil { await readOpenRequests(of: job) }
             try await readRun(of: job)
+            if isBehind { await refunds.read(job.app, at: now()) }
         } catch {
             let time = now()
             let pause = backoff.wait(after: job.failures + 1, random: random())
@@ -64,20 +68,32 @@ struct RecoveryWork: LeasedWork {
         }
     }
 
-    /// Reads the refund requests that may still be answered, newest first, before everything else.
-    private func readOpenRequests(of job: RecoveryProgress) async throws(HistoryFailure) {
+    /// Reads the refund requests that may still be answered, newest first, for a short time.
+    ///
+    /// It comes before the run so that open requests do not wait for everything else. What it does not reach, and what
+    /// fails here, the run reads.
+    private func readOpenRequests(of job: RecoveryProgress) async {
         let end = now()
+        let deadline = end + Self.lease / 3
         let begin = max(job.coverage.until - RecoveryProgress.overlap, end - RefundCase.timeAllowed(in: .production))
         var until = end
         for minutes: Int64 in [15, 60, 240, 720] {
             let from = max(begin, end - .seconds(60 * minutes))
-            guard from < until else { return }
-            try await reader.read(
-                RecoveryReader.Query(app: job.app, period: from..<until, isRequestsOnly: true),
-                deadline: now() + Self.lease / 2
-            ) { page throws(HistoryFailure) in
-                note(page, of: job)
-                return true
+            guard from < until, now() < deadline else { return }
+            do throws(HistoryFailure) {
+                try await reader.read(
+                    RecoveryReader.Query(app: job.app, period: from..<until, isRequestsOnly: true),
+                    deadline: deadline
+                ) { page throws(HistoryFailure) in
+                    note(page, of: job)
+                    return now() < deadline
+                }
+            } catch {
+                logger.debug(
+                    "open refund requests were not read first",
+                    metadata: metadata(of: job).merging(["recovery.reason": "\(error)"]) { $1 }
+                )
+                return
             }
             until = from
         }
@@ -130,6 +146,9 @@ struct RecoveryWork: LeasedWork {
 
 /// Makes recovery due before its time: once at the start, and a minute after a notification was answered 503.
 final class RecoveryTrigger: Sendable {
+    /// The wait after a refusal, in which others may follow.
+    private static let delay: Duration = .seconds(60)
+
     private let time: Mutex<Timestamp?>
     private let wake: WakeSignal
 
@@ -142,9 +161,9 @@ final class RecoveryTrigger: Sendable {
     /// When recovery is due; `nil` if nothing asked for it.
     var next: Timestamp? { time.withLock { $0 } }
 
-    /// Returns the time for which recovery is due, if that time has come.
+    /// Returns the time for which recovery is due, if that time has come, or if a clock that was wrong set it.
     func due(at now: Timestamp) -> Timestamp? {
-        time.withLock { $0 }.flatMap { $0 <= now ? $0 : nil }
+        time.withLock { $0 }.flatMap { $0 <= now || $0 > now + Self.delay ? $0 : nil }
     }
 
     /// Records that recovery is under way that was due at a time.
@@ -158,7 +177,7 @@ final class RecoveryTrigger: Sendable {
     func noteRefusal(at now: Timestamp) {
         let isNew = time.withLock { time in
             guard time == nil else { return false }
-            time = now + .seconds(60)
+            time = now + Self.delay
             return true
         }
         if isNew { wake.notify() }

@@ -72,7 +72,12 @@ extension Desk {
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
         let version1 = Set(configuration.apps.filter { !$0.sharedSecrets.isEmpty }.map(\.bundleID))
-        RecoveryController(store: store, version1: version1).addRoutes(
+        let configured = Set(
+            configuration.apps.flatMap { app in
+                app.environments.map { AppKey(bundleID: app.bundleID, environment: $0) }
+            }
+        )
+        RecoveryController(store: store, configured: configured, version1: version1).addRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
         MetricsController(store: store, now: now).addRoutes(
@@ -88,6 +93,7 @@ extension Desk {
             register: store,
             statistics: store,
             recovery: store,
+            configured: configured,
             version1: version1,
             pauses: store,
             apps: apps,

@@ -166,6 +166,12 @@ package struct Desk: Sendable {
             store: store,
             apps: apps.values.flatMap { app in app.apis.keys.map { AppKey(bundleID: app.bundleID, environment: $0) } },
             trigger: trigger,
+            refunds: RefundRecovery(
+                reader: HistoryReader(apps: apps, store: store, now: dependencies.now),
+                store: store,
+                version1: Set(apps.values.filter { !$0.sharedSecrets.isEmpty }.map(\.bundleID)),
+                logger: logger
+            ),
             wakes: [wakes.answering, wakes.histories],
             now: dependencies.now,
             random: dependencies.random,

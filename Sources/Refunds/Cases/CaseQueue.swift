@@ -36,7 +36,7 @@ package protocol CaseQueue: Sendable {
 
     /// Stores the answer that the desk would send, and closes the case without sending it (``BlockReason/observed``).
     ///
-    /// The same must hold as for an attempt.
+    /// It makes the same checks as an attempt, except for the pause.
     ///
     /// - Returns: why it was not stored; `nil` if it was.
     func observe(
@@ -112,6 +112,7 @@ extension CaseQueue {
 package enum AttemptPermission: Hashable, Sendable {
     /// The attempt may send this answer.
     case allowed(number: Int64, answer: Answer)
+    /// The attempt may not send anything.
     case refused(AttemptRefusal)
 }
 

@@ -60,6 +60,16 @@ package struct RecoveryCoverage: Hashable, Sendable {
         while gaps.count > Self.maximumGaps { joinClosestGaps() }
     }
 
+    /// Forgets what is said about the time from a moment on, which a wrong clock may have caused.
+    package mutating func forget(from time: Timestamp) {
+        guard until > time else { return }
+        until = time
+        since = min(since, time)
+        gaps = gaps.flatMap { gap in
+            gap.period.subtracting(time..<max(time, gap.period.upperBound)).map { RecoveryGap($0, because: gap.reason) }
+        }
+    }
+
     /// Returns the parts of a period that are not known to be stored, newest first.
     package func uncovered(in period: Range<Timestamp>) -> [Range<Timestamp>] {
         let outside = period.subtracting(since..<until)

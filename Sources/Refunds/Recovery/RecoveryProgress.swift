@@ -65,28 +65,78 @@ package struct RecoveryProgress: Hashable, Sendable {
     /// Whether the history was last read so long ago that open refund requests may have been missed.
     package func isBehind(at now: Timestamp) -> Bool { now - coverage.until > .seconds(1800) }
 
+    /// Forgets what a clock that was ahead has recorded about the future.
+    private mutating func forgetFuture(at now: Timestamp) {
+        guard coverage.until > now else { return }
+        if succeededAt == nil {
+            coverage = RecoveryCoverage(since: now - Self.firstReach, until: now - Self.firstReach)
+        } else {
+            coverage.forget(from: now - Self.lag)
+        }
+    }
+
     /// Begins a run from what is known to be stored, unless one is under way.
     ///
-    /// Time that Apple no longer lists becomes a gap.
+    /// After failures its period is shorter, in case the position in Apple's pages expires before the last page.
     package mutating func beginRun(at now: Timestamp) {
         guard run == nil else { return }
+        forgetFuture(at: now)
         let oldest = Self.oldest(in: app.environment, at: now)
-        if coverage.until < oldest {
-            let days = app.environment == .production ? 180 : 30
-            coverage.miss(coverage.until..<oldest, because: "Apple lists notifications for \(days) days only")
+        let begin = max(oldest, min(coverage.until, now - Self.lag))
+        let longest = max(Self.longestRun / Int(1 << min(failures, 4)), Self.lag + Self.overlap)
+        let end = min(now, begin + longest)
+        run = RecoveryRun(
+            period: max(oldest, begin - Self.overlap)..<end,
+            covered: RecoveryCoverage(since: begin, until: max(begin, min(end, now - Self.lag)))
+        )
+    }
+
+    /// Records where a page of the run ended, and what it contained; the last page ends the run.
+    ///
+    /// Nothing changes if another desk continued or ended the run in the meantime.
+    ///
+    /// - Parameters:
+    ///   - run: the run before the page.
+    ///   - isFirst: whether the page is the run's first.
+    ///   - token: where the page ended.
+    ///   - isLast: whether the page is the last.
+    ///   - requests: returns the number of refund requests on the page that were signed in a period.
+    ///   - unreadable: what could not be read, with its time.
+    ///   - now: the present time.
+    package mutating func record(
+        pageOf run: RecoveryRun,
+        isFirst: Bool,
+        token: String?,
+        isLast: Bool,
+        requests: (Range<Timestamp>) -> RecoveryTally,
+        unreadable: [RecoveryGap],
+        at now: Timestamp
+    ) {
+        guard self.run == (isFirst ? nil : run) else { return }
+        forgetFuture(at: now)
+        var run = run
+        run.token = token
+        for part in coverage.uncovered(in: run.covered.since..<run.covered.until) { run.requests += requests(part) }
+        for gap in unreadable where (run.covered.since..<run.covered.until).contains(gap.period.lowerBound) {
+            run.covered.miss(gap.period.clamped(to: run.covered.since..<run.covered.until), because: gap.reason)
         }
-        let begin = max(oldest, min(coverage.until, now - Self.lag) - Self.overlap)
-        let end = min(now, begin + Self.longestRun + Self.overlap)
-        run = RecoveryRun(period: begin..<max(begin, end), completes: max(coverage.until, min(end, now - Self.lag)))
+        self.run = run
+        failure = nil
+        if isLast { endRun(at: now) }
     }
 
     /// Ends the run after its last page; the next is due at once if this one did not reach the present.
+    ///
+    /// Time that Apple no longer lists becomes a gap.
     package mutating func endRun(at now: Timestamp) {
         guard let run else { return }
-        coverage.cover(coverage.until..<max(coverage.until, run.completes))
-        for time in run.unreadable {
-            coverage.miss(time..<(time + .milliseconds(1)), because: Self.unverifiable)
+        if coverage.until < run.covered.since {
+            let days = app.environment == .production ? 180 : 30
+            let reason = "Apple lists notifications for \(days) days only"
+            coverage.miss(coverage.until..<run.covered.since, because: reason)
         }
+        coverage.cover(run.covered.since..<run.covered.until)
+        for gap in run.covered.gaps { coverage.miss(gap.period, because: gap.reason) }
         requests += run.requests
         self.run = nil
         succeededAt = now
@@ -108,27 +158,23 @@ package struct RecoveryProgress: Hashable, Sendable {
 package struct RecoveryRun: Hashable, Sendable {
     /// The period, which the request for each page names.
     package var period: Range<Timestamp>
-    /// The time up to which everything is stored once the last page was read.
-    package var completes: Timestamp
+    /// The time that is complete once the last page was read, with the gaps found so far.
+    package var covered: RecoveryCoverage
     /// Where the last page ended; `nil` before the first page.
     package var token: String?
     /// The refund requests on the pages read so far that count in this run.
     package var requests: RecoveryTally
-    /// When the notifications were signed that cannot be verified.
-    package var unreadable: [Timestamp]
 
     package init(
         period: Range<Timestamp>,
-        completes: Timestamp,
+        covered: RecoveryCoverage,
         token: String? = nil,
-        requests: RecoveryTally = RecoveryTally(),
-        unreadable: [Timestamp] = []
+        requests: RecoveryTally = RecoveryTally()
     ) {
         self.period = period
-        self.completes = completes
+        self.covered = covered
         self.token = token
         self.requests = requests
-        self.unreadable = unreadable
     }
 }
 

@@ -36,6 +36,9 @@ package protocol RecoveryStore: RecoveryRegister {
         _ change: @escaping @Sendable (inout RecoveryProgress) -> Void
     ) async throws -> RecoveryProgress
 
+    /// Returns the accounts whose closed cases have no outcome yet, those requested last first.
+    func undecidedAccounts(of app: AppKey, since: Timestamp, limit: Int) async throws -> [HistoryAccount]
+
     /// Returns those of some notifications that are stored, each with whether the desk recovered it.
     func storedNotifications(_ uuids: [String], in app: AppKey) async throws -> [String: Bool]
 }

@@ -84,13 +84,14 @@ extension Store: PauseStore {
             try PauseTable(db).add(order)
             return true
         }
-        guard changes, !order.isPaused else { return changes }
-        while try await engine.write(
-            in: .bulk,
-            { db in
-                try CaseTable(db).wakePausedCases(of: order.bundleID, at: order.at, limit: Self.batch)
+        // Also if it changes nothing: an earlier order may have been interrupted before it reached every case.
+        var last: String? = order.isPaused ? nil : ""
+        while let after = last {
+            last = try await engine.write(in: .bulk) { [leaseClock] db in
+                let now = try leaseClock.time(at: order.at, in: db)
+                return try CaseTable(db).wakePausedCases(of: order.bundleID, after: after, at: now, limit: Self.batch)
             }
-        ) == Self.batch {}
+        }
         return changes
     }
 

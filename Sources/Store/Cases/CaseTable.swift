@@ -188,21 +188,26 @@ extension CaseTable {
 
     /// Makes some of the cases due that wait until an app is no longer paused.
     ///
-    /// - Returns: how many it read; fewer than `limit` if none is left.
-    func wakePausedCases(of bundleID: String, at now: Timestamp, limit: Int) throws -> Int {
-        let waiting = try db.rows(
+    /// - Returns: the last case it read; `nil` if no other follows.
+    func wakePausedCases(
+        of bundleID: String,
+        after caseID: String,
+        at now: Timestamp,
+        limit: Int
+    ) throws -> String? {
+        let waiting: [String] = try db.rows(
             """
             SELECT refund_case.id FROM refund_case
-            WHERE refund_case.block_reason = 'paused' AND refund_case.bundle_id = \(bundleID)
-                AND refund_case.due_at_ms > \(now)
-            ORDER BY refund_case.due_at_ms LIMIT \(limit)
+            WHERE refund_case.block_reason = 'paused' AND refund_case.state = 'waiting' AND refund_case.id > \(caseID)
+                AND refund_case.bundle_id = \(bundleID)
+            ORDER BY refund_case.id LIMIT \(limit)
             """
-        )
-        for row in waiting {
-            guard let stored = try loadReadable(row.value("id"), at: now) else { continue }
+        ).map { try $0.value("id") }
+        for id in waiting {
+            guard let stored = try loadReadable(id, at: now) else { continue }
             try apply(.factArrived, to: stored, at: now)
         }
-        return waiting.count
+        return waiting.count < limit ? nil : waiting.last
     }
 
     /// Stores the identifiers under which facts about a case's customer may arrive.

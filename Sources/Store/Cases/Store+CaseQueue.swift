@@ -169,7 +169,7 @@ extension Store: CaseQueue {
             switch try Self.attemptable(caseID, by: owner, at: now, leaseTime, in: db) {
             case .failure(let refusal): return refusal
             case .success(let ready):
-                // The app answered before it was only observed, and Apple may have heard that answer.
+                // Only an answer that Apple may have received is kept.
                 if !ready.stored.refundCase.work.isAnswerFrozen { try AnswerTable(db).forget(ofCase: caseID) }
                 _ = try AnswerTable(db).freeze(answer, ofCase: caseID, consentID: ready.consentID)
                 _ = try CaseTable(db).apply(.released(.withheld(.observed)), to: ready.stored, at: now)

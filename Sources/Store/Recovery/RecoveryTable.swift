@@ -128,27 +128,28 @@ struct RecoveryTable {
     private struct Run: Codable {
         let from: Timestamp
         let until: Timestamp
-        let completes: Timestamp
+        let completesFrom: Timestamp
+        let completesUntil: Timestamp
+        let gaps: [Gap]
         let token: String?
         let requests: RecoveryTally
-        let unreadable: [Timestamp]
 
         init(_ run: RecoveryRun) {
             from = run.period.lowerBound
             until = run.period.upperBound
-            completes = run.completes
+            completesFrom = run.covered.since
+            completesUntil = run.covered.until
+            gaps = run.covered.gaps.map(Gap.init)
             token = run.token
             requests = run.requests
-            unreadable = run.unreadable
         }
 
         var run: RecoveryRun {
             RecoveryRun(
                 period: from..<max(from, until),
-                completes: completes,
+                covered: RecoveryCoverage(since: completesFrom, until: completesUntil, gaps: gaps.map(\.gap)),
                 token: token,
-                requests: requests,
-                unreadable: unreadable
+                requests: requests
             )
         }
     }
@@ -171,7 +172,11 @@ extension Store: RecoveryStore {
     ) async throws -> RecoveryProgress? {
         let known = Set(apps)
         return try await engine.write { db in
-            let due = try RecoveryTable(db).all().filter { known.contains($0.app) && $0.dueAt <= now }
+            // A time further ahead than Apple ever asks to wait comes from a desk whose clock was wrong.
+            let farAhead = now + .seconds(4200)
+            let due = try RecoveryTable(db).all().filter {
+                known.contains($0.app) && ($0.dueAt <= now || $0.dueAt > farAhead)
+            }
             for progress in due.sorted(by: { $0.dueAt < $1.dueAt }) {
                 if try RecoveryTable(db).claim(progress, until: now + leaseFor) { return progress }
             }
@@ -204,6 +209,28 @@ extension Store: RecoveryStore {
     package func recoveries(of bundleID: String?) async throws -> [RecoveryProgress] {
         try await engine.read { db in
             try RecoveryTable(db).all().filter { bundleID == nil || $0.app.bundleID == bundleID }
+        }
+    }
+
+    package func undecidedAccounts(of app: AppKey, since: Timestamp, limit: Int) async throws -> [HistoryAccount] {
+        try await engine.read { db in
+            let rows = try db.rows(
+                """
+                SELECT refund_case.transaction_id,
+                    coalesce(purchase.app_transaction_id, purchase.original_transaction_id) AS account_id
+                FROM refund_case JOIN purchase ON purchase.transaction_id = refund_case.transaction_id
+                    AND purchase.environment = refund_case.environment AND purchase.bundle_id = refund_case.bundle_id
+                WHERE refund_case.outcome IS NULL AND refund_case.due_at_ms IS NULL
+                    AND refund_case.requested_at_ms >= \(since) AND \("refund_case", in: app)
+                ORDER BY refund_case.requested_at_ms DESC LIMIT \(limit)
+                """
+            )
+            var seen: Set<String> = []
+            return try rows.compactMap { row in
+                let accountID: String = try row.value("account_id")
+                guard seen.insert(accountID).inserted else { return nil }
+                return HistoryAccount(app: app, accountID: accountID, transactionID: try row.value("transaction_id"))
+            }
         }
     }
 

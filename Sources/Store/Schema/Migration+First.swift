@@ -336,7 +336,7 @@ extension Migration {
         CREATE INDEX refund_case_by_due ON refund_case (due_at_ms) WHERE due_at_ms IS NOT NULL;
         CREATE INDEX refund_case_by_deadline ON refund_case (deadline_ms, due_at_ms) WHERE due_at_ms IS NOT NULL;
         CREATE INDEX refund_case_by_lease ON refund_case (lease_until_ms) WHERE lease_until_ms IS NOT NULL;
-        CREATE INDEX refund_case_paused ON refund_case (due_at_ms) WHERE block_reason = 'paused';
+        CREATE INDEX refund_case_paused ON refund_case (id) WHERE block_reason = 'paused';
         CREATE INDEX refund_case_by_request ON refund_case (requested_at_ms, id);
         CREATE INDEX refund_case_by_state ON refund_case (state, requested_at_ms, id);
         CREATE INDEX refund_case_by_outcome ON refund_case (outcome, requested_at_ms, id) WHERE outcome IS NOT NULL;

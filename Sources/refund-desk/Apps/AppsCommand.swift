@@ -102,7 +102,7 @@ struct PauseOptions: ParsableArguments {
         let changes = try await store.record(
             AppPause(bundleID: app.bundleID, isPaused: isPaused, at: .now, author: author, note: note)
         )
-        let state = isPaused ? "paused: no answer is sent" : "answered again"
+        let state = isPaused ? "paused: no answer is sent" : "resumed: answers are sent"
         Console.print(changes ? "\(app.bundleID) is \(state)." : "\(app.bundleID) was \(state) already.")
     }
 }

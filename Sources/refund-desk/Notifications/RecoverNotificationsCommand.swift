@@ -19,7 +19,12 @@ struct RecoverNotificationsCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(help: "The beginning: a day, such as 2026-05-01, or a time, such as 2026-05-01T12:00:00Z.")
+    @Option(
+        help: """
+            The beginning: a day, such as 2026-05-01, or a time, such as 2026-05-01T12:00:00Z. Default: the first gap, or the \
+            time up to which everything is known to be stored.
+            """
+    )
     var since: String?
 
     @Option(name: [.customLong("bundle-id"), .customLong("app")], help: "The app's bundle ID. Default: all apps.")
@@ -73,13 +78,14 @@ struct RecoverNotificationsCommand: AsyncParsableCommand {
             app.environments.filter { wanted == nil || $0 == wanted }
                 .map { AppKey(bundleID: app.bundleID, environment: $0) }
         }
-        guard !keys.isEmpty else { throw CommandFailure("No chosen app is configured for \(environment ?? "both").") }
+        guard !keys.isEmpty else { throw CommandFailure("No chosen app is configured for \(environment ?? "Apple").") }
         return keys
     }
 
     private func sweep(_ app: AppKey, _ recoverer: Desk.Recoverer, _ store: Store) async throws -> Report {
         let known = try await store.recoveries(of: app.bundleID).first { $0.app == app }
-        let usual = known?.coverage.until ?? .now - RecoveryProgress.firstReach
+        let begins = known.map { $0.coverage.gaps.first?.period.lowerBound ?? $0.coverage.until }
+        let usual = begins ?? recoverer.now() - RecoveryProgress.firstReach
         let sweep = RecoverySweep(reader: recoverer.reader, store: store, app: app, now: recoverer.now)
         let periods = try await sweep.periods(since: begin ?? usual, readsAgain: again)
         let total = periods.reduce(Int64(0)) { $0 + ($1.upperBound - $1.lowerBound).milliseconds }
@@ -106,6 +112,7 @@ struct RecoverNotificationsCommand: AsyncParsableCommand {
         if let coverage = try await store.recoveries(of: app.bundleID).first(where: { $0.app == app })?.coverage {
             report.completeSince = coverage.since.description
             report.completeUntil = coverage.until.description
+            report.gaps = coverage.gaps.count
         }
         if !json { report.show() }
         return report
@@ -121,6 +128,7 @@ struct RecoverNotificationsCommand: AsyncParsableCommand {
         var unreadable: Int64 = 0
         var completeSince: String?
         var completeUntil: String?
+        var gaps = 0
         var failure: String?
 
         init(_ app: AppKey) {
@@ -139,12 +147,13 @@ struct RecoverNotificationsCommand: AsyncParsableCommand {
             let name = "\(bundleId) \(environment)"
             Console.print("\(name): \(notifications) notifications read, \(recovered) of them were missing.")
             if unreadable > 0 {
-                Console.note("\(name): \(unreadable) cannot be verified: check rootCertificates, then run this again.")
+                Console.note("\(name): \(unreadable) cannot be stored: the gaps say why.")
             }
             if let failure {
-                Console.note("\(name): stopped: \(failure). Run the same command again to continue.")
+                Console.note("\(name): stopped: \(failure). Once that is over, run the same command again to continue.")
             } else if let completeSince, let completeUntil {
-                Console.print("\(name): complete from \(completeSince) until \(completeUntil).")
+                let except = gaps == 0 ? "" : ", except \(gaps) \(gaps == 1 ? "gap" : "gaps"); doctor shows them"
+                Console.print("\(name): complete from \(completeSince) until \(completeUntil)\(except).")
             }
         }
     }

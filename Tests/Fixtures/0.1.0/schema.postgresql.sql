@@ -715,7 +715,7 @@ CREATE INDEX refund_case_by_lease ON refund_desk_fixture.refund_case USING btree
 CREATE INDEX refund_case_by_outcome ON refund_desk_fixture.refund_case USING btree (outcome, requested_at_ms, id) WHERE (outcome IS NOT NULL);
 CREATE INDEX refund_case_by_request ON refund_desk_fixture.refund_case USING btree (requested_at_ms, id);
 CREATE INDEX refund_case_by_state ON refund_desk_fixture.refund_case USING btree (state, requested_at_ms, id);
-CREATE INDEX refund_case_paused ON refund_desk_fixture.refund_case USING btree (due_at_ms) WHERE (block_reason = 'paused'::text);
+CREATE INDEX refund_case_paused ON refund_desk_fixture.refund_case USING btree (id) WHERE (block_reason = 'paused'::text);
 CREATE INDEX refund_case_without_outcome ON refund_desk_fixture.refund_case USING btree (requested_at_ms) WHERE ((outcome IS NULL) AND (due_at_ms IS NULL));
 CREATE INDEX transaction_mark_by_time ON refund_desk_fixture.transaction_mark USING btree (at_ms);
 CREATE INDEX usage_report_by_correction ON refund_desk_fixture.usage_report USING btree (corrects, environment, bundle_id) WHERE (corrects IS NOT NULL);

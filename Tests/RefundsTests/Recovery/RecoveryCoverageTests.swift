@@ -95,7 +95,7 @@ struct RecoveryProgressTests {
         let run = try #require(progress.run)
         #expect(run.period.lowerBound == Self.now - .seconds(86_400 + 600))
         #expect(run.period.upperBound == Self.now)
-        #expect(run.completes == Self.now - .seconds(600))
+        #expect(run.covered.until == Self.now - .seconds(600))
         progress.endRun(at: Self.now)
         #expect(progress.coverage.until == Self.now - .seconds(600))
         #expect(progress.dueAt == Self.now + .seconds(300))
@@ -110,7 +110,7 @@ struct RecoveryProgressTests {
             progress.beginRun(at: later)
             let run = try #require(progress.run)
             #expect(run.period.upperBound - run.period.lowerBound <= .seconds(86_400 + 600))
-            #expect(run.completes < run.period.upperBound || run.period.upperBound < later)
+            #expect(run.covered.until < run.period.upperBound || run.period.upperBound < later)
             progress.endRun(at: later)
             runs += 1
         } while progress.dueAt == later && runs < 100
@@ -128,11 +128,78 @@ struct RecoveryProgressTests {
         var progress = RecoveryProgress(of: app, firstSeen: Self.now)
         let before = progress.coverage.until
         let later = Self.now + .seconds(200 * 86_400)
-        progress.beginRun(at: later)
+        var planned = progress
+        planned.beginRun(at: later)
+        let run = try #require(planned.run)
+        // The run is recorded with its first page, as a desk does.
+        progress.record(
+            pageOf: run,
+            isFirst: true,
+            token: nil,
+            isLast: true,
+            requests: { _ in RecoveryTally() },
+            unreadable: [],
+            at: later
+        )
         let gap = try #require(progress.coverage.gaps.first)
         #expect(gap.period == before..<(later - .seconds(days * 86_400 - 3600)))
         #expect(gap.reason.contains("\(days) days"))
-        #expect(progress.run?.period.lowerBound == gap.period.upperBound)
+        #expect(run.period.lowerBound == gap.period.upperBound)
+        #expect(progress.coverage.until == run.covered.until)
+    }
+
+    @Test("A clock that was ahead at the first start leaves nothing about the future")
+    func ahead() throws {
+        var progress = RecoveryProgress(of: Self.app, firstSeen: Self.now + .seconds(30 * 86_400))
+        progress.beginRun(at: Self.now)
+        let run = try #require(progress.run)
+        #expect(run.period.lowerBound == Self.now - .seconds(86_400 + 600))
+        progress.endRun(at: Self.now)
+        #expect(progress.coverage.until <= Self.now - .seconds(600))
+        #expect(progress.coverage.gaps.isEmpty)
+    }
+
+    @Test(
+        "What cannot be read leaves a gap only in the time that the run completes",
+        arguments: [(-3600, 1), (-300, 0)]
+    )
+    func unreadable(_ seconds: Int64, _ gaps: Int) throws {
+        var progress = RecoveryProgress(of: Self.app, firstSeen: Self.now)
+        var planned = progress
+        planned.beginRun(at: Self.now)
+        let time = Self.now + .seconds(seconds)
+        progress.record(
+            pageOf: try #require(planned.run),
+            isFirst: true,
+            token: nil,
+            isLast: true,
+            requests: { _ in RecoveryTally() },
+            unreadable: [RecoveryGap(time..<(time + .milliseconds(1)), because: "lost")],
+            at: Self.now
+        )
+        #expect(progress.coverage.gaps.count == gaps)
+        #expect(progress.coverage.until == Self.now - .seconds(600))
+    }
+
+    @Test("A run counts although somebody covered later time while it was read")
+    func together() throws {
+        var progress = RecoveryProgress(of: Self.app, firstSeen: Self.now)
+        let later = Self.now + .seconds(3 * 86_400)
+        progress.beginRun(at: later)
+        let run = try #require(progress.run)
+        progress.coverage.cover((later - .seconds(86_400))..<(later - .seconds(600)))
+        progress.endRun(at: later)
+        #expect(progress.coverage.uncovered(in: run.covered.since..<run.covered.until).isEmpty)
+    }
+
+    @Test("After failures a run reads a shorter period")
+    func shorter() throws {
+        var progress = RecoveryProgress(of: Self.app, firstSeen: Self.now)
+        let later = Self.now + .seconds(10 * 86_400)
+        progress.fail("Apple refuses the request (4000017)", restartsRun: true, nextTryAt: later)
+        progress.beginRun(at: later)
+        let run = try #require(progress.run)
+        #expect(run.covered.until - run.covered.since == .seconds(43_200))
     }
 
     @Test("A failure keeps the run, unless its pages cannot be continued")

@@ -1,0 +1,68 @@
+import AppStoreTypes
+import Logging
+import Refunds
+import Synchronization
+
+/// Reads after an outage whether Apple refunded purchases whose cases have no outcome, for apps with version 1.
+///
+/// Apple's notification history lists version 2 only, so a missed version 1 notification about a refund shows only in
+/// the customer's refund history.
+final class RefundRecovery: Sendable {
+    /// How old the request of an undecided case may be.
+    private static let reach: Duration = .seconds(60 * 86_400)
+    /// The most customers that are read after an outage.
+    private static let limit = 10_000
+    /// How long after a read no other one begins.
+    private static let pause: Duration = .seconds(3600)
+
+    private let reader: HistoryReader
+    private let store: any HistoryStore & RecoveryStore
+    private let version1: Set<String>
+    private let logger: Logger
+    private let lastRead = Mutex<[AppKey: Timestamp]>([:])
+
+    /// Creates the reader; `version1` are the apps that may receive version 1 notifications.
+    init(
+        reader: HistoryReader,
+        store: any HistoryStore & RecoveryStore,
+        version1: Set<String>,
+        logger: Logger
+    ) {
+        self.reader = reader
+        self.store = store
+        self.version1 = version1
+        self.logger = logger
+    }
+
+    /// Reads the refunds, and logs how many customers could not be read.
+    func read(_ app: AppKey, at now: Timestamp) async {
+        guard version1.contains(app.bundleID) else { return }
+        let isDue = lastRead.withLock { lastRead in
+            if let last = lastRead[app], last <= now, now - last < Self.pause { return false }
+            lastRead[app] = now
+            return true
+        }
+        guard isDue else { return }
+        let metadata: Logger.Metadata = [
+            "app.bundleId": "\(app.bundleID)", "app.environment": "\(app.environment)",
+        ]
+        do {
+            let accounts = try await store.undecidedAccounts(of: app, since: now - Self.reach, limit: Self.limit)
+            guard !accounts.isEmpty else { return }
+            let result = try await HistoryImport(reader: reader, store: store, app: app, kind: .refunds, now: { now })
+                .run("recovered refunds \(app.bundleID) \(app.environment.rawValue)", over: .accounts(accounts))
+            guard result.failed > 0 else { return }
+            logger.warning(
+                "refund histories were not read after an outage",
+                metadata: metadata.merging([
+                    "customers": "\(result.failed)", "reason": "\(result.failures.first?.reason ?? "unknown")",
+                ]) { $1 }
+            )
+        } catch {
+            logger.warning(
+                "refund histories were not read after an outage",
+                metadata: metadata.merging(["error": "\(ProblemMiddleware.loggable(error))"]) { $1 }
+            )
+        }
+    }
+}
