@@ -37,12 +37,14 @@ test: ## All tests: Swift's, then the finished program from outside
 	REFUND_DESK_TEST_ENGINE=postgresql scripts/with-postgresql $(PYTEST)
 	scripts/with-postgresql $(PYTEST)
 
-drill: ## Run the slow tests: eight writers for a minute, a million rows, 11,000 connections, a full disk (as root on Linux)
+drill: ## Run the slow tests: eight writers for a minute, 500 missed requests, a million rows, 11,000 connections, a full disk (as root on Linux)
 	@scripts/need swift sqlite libpq python postgresql
 	swift build --build-tests
 	rm -rf .build/statements
 	REFUND_DESK_DRILL_SECONDS=60 REFUND_DESK_STATEMENTS=.build/statements scripts/with-postgresql \
 		swift test --skip-build --disable-xctest --filter '^Conformance\.'
+	REFUND_DESK_DRILL_SECONDS=60 scripts/with-postgresql \
+		swift test --skip-build --disable-xctest --filter RecoveryStoryTests
 	scripts/with-postgresql $(PYTEST)/drills/many_connections.py -s
 	REFUND_DESK_PLAN_ROWS=1000000 scripts/with-postgresql $(PYTEST)/test_plans.py Tests/EndToEnd/drills/full_disk.py
 

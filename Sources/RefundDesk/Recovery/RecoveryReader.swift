@@ -155,7 +155,7 @@ package struct RecoveryReader: Sendable {
         for (key, items) in Dictionary(grouping: listed, by: \.key) {
             guard let key else { continue }
             do {
-                known[key] = try await store.storedNotifications(items.compactMap(\.identity?.uuid), in: key)
+                known[key] = try await store.storedNotifications(items.compactMap { $0.identity?.uuid }, in: key)
             } catch {
                 throw HistoryFailure("the database cannot be read", isFinal: false)
             }

@@ -88,7 +88,8 @@ extension Store: PauseStore {
         var last: String? = order.isPaused ? nil : ""
         while let after = last {
             last = try await engine.write(in: .bulk) { [leaseClock] db in
-                let now = try leaseClock.time(at: order.at, in: db)
+                // The clock of a person's machine may be ahead of the desks'.
+                let now = try min(order.at, leaseClock.time(at: order.at, in: db))
                 return try CaseTable(db).wakePausedCases(of: order.bundleID, after: after, at: now, limit: Self.batch)
             }
         }

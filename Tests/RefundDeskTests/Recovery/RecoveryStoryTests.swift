@@ -47,6 +47,10 @@ struct RecoveryStoryTests {
         throw CaseStateTimeout(last: last)
     }
 
+    /// The refund requests of each hour without a desk: few, or in a drill more than 500 in eleven hours.
+    private static let requestsPerHour =
+        ProcessInfo.processInfo.environment["REFUND_DESK_DRILL_SECONDS"] == nil ? 5 : 46
+
     @Test("A desk that was down for 11 hours answers every refund request before its deadline, none twice")
     func outage() async throws {
         try await Site.withOpen { site in
@@ -58,7 +62,7 @@ struct RecoveryStoryTests {
             try Self.leaveUnheard(site)
             var requested: [String] = []
             for hour in 0..<11 {
-                for _ in 0..<46 { requested.append(try Self.requestUnheard(at: site)) }
+                for _ in 0..<Self.requestsPerHour { requested.append(try Self.requestUnheard(at: site)) }
                 if hour < 10 { _ = try await site.emulator.advanceClock(by: .seconds(3600)) }
                 await site.emulator.deliveriesSettled()
             }
@@ -76,10 +80,10 @@ struct RecoveryStoryTests {
                 let known = try await Self.recovery(desk) {
                     $0["lastSuccessAt"]?.text != nil && $0["isRunning"] == false
                 }
-                #expect(known["requests.issued"] == .integer(506))
+                #expect(known["requests.issued"] == .integer(Int64(requested.count)))
                 #expect(known["requests.received"] == .integer(0))
-                #expect(known["requests.recovered"] == .integer(506))
-                #expect(known["cases.answered"] == .integer(506))
+                #expect(known["requests.recovered"] == .integer(Int64(requested.count)))
+                #expect(known["cases.answered"] == .integer(Int64(requested.count)))
                 #expect(known["cases.missed"] == .integer(0))
                 #expect(known["gaps"]?.elements?.isEmpty == true)
             }
