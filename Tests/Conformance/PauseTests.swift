@@ -124,7 +124,7 @@ struct PauseTests {
 private struct CaseIsNotAnswerable: Error {}
 
 extension CaseQueue {
-    /// Ends a case whose attempt was allowed or refused, so that no later claim finds it.
+    /// Closes a case after an attempt, so that the next claim finds another case.
     fileprivate func settleForTest(_ id: String, _ permission: AttemptPermission) async throws {
         switch permission {
         case .allowed(let number, _):

@@ -113,6 +113,9 @@ def test_a_command_fetches_what_was_missed_and_then_knows_that_nothing_is_missin
     day = rfc3339(time.time() - 20 * 86_400)[:10]
     earlier = recovered(shop, "--since", day)
     assert earlier["recovered"] == 0 and earlier["completeSince"] == f"{day}T00:00:00.000Z"
+    # Reading again finds the same notifications, and stores none.
+    repeated = recovered(shop, "--since", rfc3339(time.time() - 3600), "--again", "--rate", "50")
+    assert (repeated["notifications"], repeated["recovered"]) == (24, 0)
     listed = json.loads(shop.run("notifications", "list", "--json").stdout)["notifications"]
     assert len(listed) == 24 and all(one["recovered"] for one in listed)
 

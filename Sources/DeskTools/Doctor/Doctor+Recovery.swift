@@ -8,11 +8,8 @@ import Store
 extension Doctor {
     /// Tells for each app how far its notifications are complete.
     func recoveryFindings(_ configuration: DeskConfiguration, _ store: Store) async throws -> [DoctorFinding] {
-        let version1 = Set(configuration.apps.filter { !$0.sharedSecrets.isEmpty }.map(\.bundleID))
-        let configured = configuration.apps.flatMap { app in
-            app.environments.map { AppKey(bundleID: app.bundleID, environment: $0) }
-        }
-        return try await RecoveryReport.all(of: nil, configured: Set(configured), version1: version1, in: store)
+        let (configured, version1) = (configuration.appKeys, configuration.version1Apps)
+        return try await RecoveryReport.all(of: nil, configured: configured, version1: version1, in: store)
             .map(finding)
     }
 
@@ -58,7 +55,15 @@ extension Doctor {
     private static let testPatience: Duration = .seconds(60)
 
     /// Asks Apple for a test notification to each app's URL, and waits until it is stored.
-    package func sendTests(pause: Duration = .seconds(2)) async -> DoctorReport {
+    ///
+    /// - Parameters:
+    ///   - clock: the clock that waits use.
+    ///   - pause: the wait between two questions to Apple.
+    /// - Returns: a finding for each app and environment.
+    package func sendTests(
+        clock: any Clock<Duration> = .continuous,
+        pause: Duration = .seconds(2)
+    ) async -> DoctorReport {
         let configuration: DeskConfiguration
         do throws(ConfigurationError) {
             configuration = try DeskConfiguration.load(path: path, environment: environment)
@@ -78,7 +83,7 @@ extension Doctor {
         var findings: [DoctorFinding] = []
         for app in configuration.apps {
             for environment in app.environments {
-                findings.append(await sendTest(app, environment, store, pause: pause))
+                findings.append(await sendTest(app, environment, store) { try await clock.sleep(for: pause) })
             }
         }
         return DoctorReport(findings: findings)
@@ -88,7 +93,7 @@ extension Doctor {
         _ app: AppConfiguration,
         _ environment: AppStoreEnvironment,
         _ store: Store,
-        pause: Duration
+        pause: () async throws -> Void
     ) async -> DoctorFinding {
         let name = "\(app.bundleID) \(environment)"
         let api = AppStoreServerAPI(
@@ -130,7 +135,7 @@ extension Doctor {
         _ name: String,
         _ app: AppKey,
         _ store: Store,
-        _ pause: Duration
+        _ pause: () async throws -> Void
     ) async -> DoctorFinding {
         let start = ContinuousClock.now
         var trouble = "Apple has not tried to deliver it"
@@ -160,13 +165,17 @@ extension Doctor {
                     break
                 }
             }
-            // A cancelled wait ends at the next check of the time.
-            try? await Task.sleep(for: pause)
+            do {
+                try await pause()
+            } catch {
+                trouble = "the wait was interrupted"
+                break
+            }
         }
         return DoctorFinding(
             "test",
             .fail,
-            "\(name): the test notification did not arrive within \(Self.testPatience.components.seconds) s: \(trouble)",
+            "\(name): the test notification did not arrive: \(trouble)",
             mend: "check that the URL in App Store Connect leads to this desk, and that the desk runs"
         )
     }

@@ -10,7 +10,7 @@ extension AnsweringWork {
         guard let api = app.apis[refundCase.app.environment] else { return }
         if app.mode == .observe {
             let refusal = try await queue.observe(answer, on: refundCase.id, by: owner, at: now())
-            if let refusal { try await accept(refusal, facts, app) }
+            if let refusal { try await leave(facts, because: refusal, app) }
             return
         }
         let begun = now()
@@ -23,15 +23,15 @@ extension AnsweringWork {
         )
         switch permission {
         case .refused(let refusal):
-            try await accept(refusal, facts, app)
+            try await leave(facts, because: refusal, app)
         case .allowed(let number, let answer):
             let result = await attempt(number, answer, facts, by: api, until: begun + lease / 2)
             try await record(result, ofAttempt: number, on: facts, until: begun + lease)
         }
     }
 
-    /// Leaves a case whose answer may not be sent now.
-    private func accept(_ refusal: AttemptRefusal, _ facts: CaseFacts, _ app: App) async throws {
+    /// Lets a case wait if an attempt to answer it was refused.
+    private func leave(_ facts: CaseFacts, because refusal: AttemptRefusal, _ app: App) async throws {
         switch refusal {
         case .lost: logger.debug("lease of the case was lost before the attempt", metadata: metadata(of: facts))
         case .paused: logger.debug("the app is paused; its case waits", metadata: metadata(of: facts))

@@ -1,17 +1,13 @@
 import AppStoreTypes
 import Foundation
 import Hummingbird
-import Logging
 import Refunds
 
 /// The routes that list the apps, and stop and start sending answers.
 struct AppController: Sendable {
-    let store: any PauseStore
+    let orders: PauseOrders
     let apps: [String: App]
     let scopes: AppScopes
-    /// Wakes the worker that answers cases.
-    let wake: WakeSignal
-    let now: @Sendable () -> Timestamp
 
     func addReadingRoutes(to group: RouterGroup<DeskRequestContext>) {
         group.get("apps", use: list)
@@ -25,7 +21,7 @@ struct AppController: Sendable {
 
     private func list(_ request: Request, context: DeskRequestContext) async throws -> Response {
         let only = context.token?.bundleID
-        let items = try await AppStatus.all(apps, in: store).filter { only == nil || $0.bundleID == only }
+        let items = try await AppStatus.all(apps, in: orders.store).filter { only == nil || $0.bundleID == only }
         return try JSONEncoder.api.encode(AppList(apps: items.map { AppJSON($0) }), from: request, context: context)
     }
 
@@ -40,23 +36,14 @@ struct AppController: Sendable {
         if let note = body?.note, note.utf8.count > AppStatus.longestNote {
             throw Problem(.badRequest, "note must have at most \(AppStatus.longestNote) bytes.")
         }
-        let token = context.token
-        let author = token.map { "token \($0.label ?? $0.id)" } ?? "unknown"
-        _ = try await store.record(
-            AppPause(bundleID: bundleID, isPaused: isPaused, at: now(), author: author, note: body?.note)
-        )
-        context.logger.notice(
-            isPaused ? "sending answers was paused" : "sending answers was resumed",
-            metadata: ["app.bundleId": "\(bundleID)"]
-        )
-        wake.notify()
+        try await orders.give(bundleID, isPaused: isPaused, by: context.token, note: body?.note, context.logger)
         return try JSONEncoder.api.encode(try await detail(bundleID), from: request, context: context)
     }
 
     private func detail(_ bundleID: String) async throws -> AppJSON {
-        let orders = try await store.pauses(of: bundleID)
-        let status = AppStatus(bundleID: bundleID, mode: apps[bundleID]?.mode ?? .answer, newest: orders.first)
-        return AppJSON(status, history: orders)
+        let history = try await orders.store.pauses(of: bundleID)
+        let status = AppStatus(bundleID: bundleID, mode: apps[bundleID]?.mode ?? .answer, newest: history.first)
+        return AppJSON(status, history: history)
     }
 }
 

@@ -147,3 +147,15 @@ extension ConfigurationValue {
         }
     }
 }
+
+extension DeskConfiguration {
+    /// The configured apps, each in its environments.
+    package var appKeys: Set<AppKey> {
+        Set(apps.flatMap { app in app.environments.map { AppKey(bundleID: app.bundleID, environment: $0) } })
+    }
+
+    /// The bundle IDs of apps that may receive version 1 notifications, because they have a shared secret.
+    package var version1Apps: Set<String> {
+        Set(apps.filter { !$0.sharedSecrets.isEmpty }.map(\.bundleID))
+    }
+}

@@ -1,29 +1,31 @@
 import AppStoreTypes
 import Hummingbird
+import Logging
 import Refunds
 
 extension Dashboard {
     /// `GET /apps`: the apps, and whether their refund requests are answered.
     func appList(_ request: Request, _ visitor: Visitor) async throws -> Response {
         let only = visitor.token?.bundleID
-        let items = try await AppStatus.all(apps, in: pauses).filter { only == nil || $0.bundleID == only }
+        let items = try await AppStatus.all(apps, in: pauses.store).filter { only == nil || $0.bundleID == only }
         let page = AppListPage(items, formToken: mayDecide(visitor) ? visitor.formToken : nil, now: now())
         return try html(page, as: .apps, in: frame("Apps", in: .apps, for: visitor))
     }
 
     /// `POST /apps/pause` and `POST /apps/resume`: stops or starts sending answers for the app in the form.
-    func orderPause(_ isPaused: Bool, _ request: Request, _ visitor: Visitor) async throws -> Response {
+    func orderPause(
+        _ isPaused: Bool,
+        _ request: Request,
+        _ visitor: Visitor,
+        _ logger: Logger
+    ) async throws -> Response {
         let fields = try await ownForm(request, for: .session)
         guard mayDecide(visitor) else { throw PageProblem.mayNotDecide }
         let bundleID = fields["app"] ?? ""
         guard apps[bundleID] != nil, visitor.token?.covers(bundleID) ?? true else { throw PageProblem.noSuchApp }
         let note = fields["note"].flatMap { $0.isEmpty ? nil : $0 }
         guard (note ?? "").utf8.count <= AppStatus.longestNote else { throw PageProblem.longNote }
-        let author = visitor.token.map { "token \($0.label ?? $0.id)" } ?? "unknown"
-        _ = try await pauses.record(
-            AppPause(bundleID: bundleID, isPaused: isPaused, at: now(), author: author, note: note)
-        )
-        wake?.notify()
+        try await pauses.give(bundleID, isPaused: isPaused, by: visitor.token, note: note, logger)
         return .seeOther("/apps")
     }
 

@@ -12,10 +12,8 @@ package struct Dashboard: Sendable {
     let configured: Set<AppKey>
     /// The apps that may receive version 1 notifications.
     let version1: Set<String>
-    let pauses: any PauseStore
+    let pauses: PauseOrders
     let apps: [String: App]
-    /// Wakes the worker that answers cases.
-    let wake: WakeSignal?
     let credentials: CredentialReader
     /// Whether a visitor must sign in with a token.
     let signIn: Bool
@@ -42,9 +40,8 @@ package struct Dashboard: Sendable {
         recovery: any RecoveryRegister & StatisticsStore,
         configured: Set<AppKey> = [],
         version1: Set<String> = [],
-        pauses: any PauseStore,
+        pauses: PauseOrders,
         apps: [String: App] = [:],
-        wake: WakeSignal? = nil,
         credentials: CredentialReader,
         signIn: Bool,
         hosts: [String] = [],
@@ -59,7 +56,6 @@ package struct Dashboard: Sendable {
         self.version1 = version1
         self.pauses = pauses
         self.apps = apps
-        self.wake = wake
         composers = apps.mapValues(\.composer)
         self.credentials = credentials
         self.signIn = signIn
@@ -87,10 +83,10 @@ package struct Dashboard: Sendable {
         router.get("recovery") { request, context in await page(request, context, show: recoveryPage) }
         router.get("apps") { request, context in await page(request, context, show: appList) }
         router.post("apps/pause") { request, context in
-            await page(request, context) { try await orderPause(true, $0, $1) }
+            await page(request, context) { try await orderPause(true, $0, $1, context.logger) }
         }
         router.post("apps/resume") { request, context in
-            await page(request, context) { try await orderPause(false, $0, $1) }
+            await page(request, context) { try await orderPause(false, $0, $1, context.logger) }
         }
         router.get("sign-in") { request, context in await open(request, context, show: signInForm) }
         router.post("sign-in") { request, context in

@@ -3,9 +3,9 @@ import Logging
 import Refunds
 import Synchronization
 
-/// Reads after an outage whether Apple refunded purchases whose cases have no outcome, for apps with version 1.
+/// Finds refunds that Apple made during an outage, for apps that may receive version 1 notifications.
 ///
-/// Apple's notification history lists version 2 only, so a missed version 1 notification about a refund shows only in
+/// It reads the refund histories of customers whose cases have no outcome. Apple's notification history lists version 2 only, so a missed version 1 notification about a refund shows only in
 /// the customer's refund history.
 final class RefundRecovery: Sendable {
     /// How old the request of an undecided case may be.

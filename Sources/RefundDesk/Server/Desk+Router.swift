@@ -71,19 +71,15 @@ extension Desk {
         StatisticsController(store: store, register: store).addRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
-        let version1 = Set(configuration.apps.filter { !$0.sharedSecrets.isEmpty }.map(\.bundleID))
-        let configured = Set(
-            configuration.apps.flatMap { app in
-                app.environments.map { AppKey(bundleID: app.bundleID, environment: $0) }
-            }
-        )
+        let orders = PauseOrders(store: store, wake: wake, now: now)
+        let (configured, version1) = (configuration.appKeys, configuration.version1Apps)
         RecoveryController(store: store, configured: configured, version1: version1).addRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
         MetricsController(store: store, now: now).addRoutes(
             to: router.group("").add(middleware: authenticator(.viewer))
         )
-        let pauses = AppController(store: store, apps: apps, scopes: scopes, wake: wake, now: now)
+        let pauses = AppController(orders: orders, apps: apps, scopes: scopes)
         pauses.addReadingRoutes(to: router.group("v1").add(middleware: authenticator(.viewer)))
         pauses.addDecidingRoutes(to: router.group("v1").add(middleware: authenticator(.operate)))
         cases.addDecidingRoutes(
@@ -95,9 +91,8 @@ extension Desk {
             recovery: store,
             configured: configured,
             version1: version1,
-            pauses: store,
+            pauses: orders,
             apps: apps,
-            wake: wake,
             credentials: credentials,
             signIn: configuration.dashboardSignIn,
             hosts: configuration.dashboardHosts,

@@ -1,9 +1,9 @@
 package import AppStoreTypes
 
-/// A period whose notifications could not be read.
+/// A period whose notifications may be missing.
 package struct RecoveryGap: Hashable, Sendable {
     package var period: Range<Timestamp>
-    /// Why it could not be read.
+    /// Why they may be missing.
     package var reason: String
 
     package init(_ period: Range<Timestamp>, because reason: String) {
@@ -22,6 +22,9 @@ package struct RecoveryCoverage: Hashable, Sendable {
     package private(set) var until: Timestamp
     /// The parts of the period that could not be read, oldest first, without overlap.
     package private(set) var gaps: [RecoveryGap]
+
+    /// The reason for a gap that nobody has tried to read.
+    static let unread = "not read yet"
 
     /// The most gaps that are kept apart; of more, the closest two become one.
     static let maximumGaps = 100
@@ -44,9 +47,9 @@ package struct RecoveryCoverage: Hashable, Sendable {
         gaps = gaps.flatMap { gap in
             gap.period.subtracting(period).map { RecoveryGap($0, because: gap.reason) }
         }
-        let unread = "not read yet"
-        if period.lowerBound > until { gaps.append(RecoveryGap(until..<period.lowerBound, because: unread)) }
-        if period.upperBound < since { gaps.insert(RecoveryGap(period.upperBound..<since, because: unread), at: 0) }
+        let reason = Self.unread
+        if period.lowerBound > until { gaps.append(RecoveryGap(until..<period.lowerBound, because: reason)) }
+        if period.upperBound < since { gaps.insert(RecoveryGap(period.upperBound..<since, because: reason), at: 0) }
         since = min(since, period.lowerBound)
         until = max(until, period.upperBound)
     }

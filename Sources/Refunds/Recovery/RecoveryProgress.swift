@@ -75,16 +75,24 @@ package struct RecoveryProgress: Hashable, Sendable {
         }
     }
 
+    /// Returns the first gap that nobody has tried to read and that Apple still lists.
+    private func firstUnreadGap(since oldest: Timestamp) -> Range<Timestamp>? {
+        coverage.gaps.first { $0.reason == RecoveryCoverage.unread && $0.period.upperBound > oldest }?.period
+    }
+
     /// Begins a run from what is known to be stored, unless one is under way.
+    ///
+    /// Once the present is reached, it begins with a gap that a stopped sweep has left.
     ///
     /// After failures its period is shorter, in case the position in Apple's pages expires before the last page.
     package mutating func beginRun(at now: Timestamp) {
         guard run == nil else { return }
         forgetFuture(at: now)
         let oldest = Self.oldest(in: app.environment, at: now)
-        let begin = max(oldest, min(coverage.until, now - Self.lag))
+        let unread = isBehind(at: now) ? nil : firstUnreadGap(since: oldest)
+        let begin = max(oldest, unread?.lowerBound ?? min(coverage.until, now - Self.lag))
         let longest = max(Self.longestRun / Int(1 << min(failures, 4)), Self.lag + Self.overlap)
-        let end = min(now, begin + longest)
+        let end = min(unread?.upperBound ?? now, begin + longest)
         run = RecoveryRun(
             period: max(oldest, begin - Self.overlap)..<end,
             covered: RecoveryCoverage(since: begin, until: max(begin, min(end, now - Self.lag)))
@@ -142,10 +150,16 @@ package struct RecoveryProgress: Hashable, Sendable {
         succeededAt = now
         failures = 0
         failure = nil
-        dueAt = isBehind(at: now) ? now : now + Self.pause
+        let isUnread = firstUnreadGap(since: Self.oldest(in: app.environment, at: now)) != nil
+        dueAt = isBehind(at: now) || isUnread ? now : now + Self.pause
     }
 
-    /// Records a failure; a run whose pages can no longer be continued begins again.
+    /// Records why a try failed.
+    ///
+    /// - Parameters:
+    ///   - reason: what went wrong.
+    ///   - restartsRun: whether the run begins again at its first page, because Apple refuses the next one.
+    ///   - nextTryAt: when to try again.
     package mutating func fail(_ reason: String, restartsRun: Bool, nextTryAt: Timestamp) {
         failures += 1
         failure = reason

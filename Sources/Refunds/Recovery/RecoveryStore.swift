@@ -36,7 +36,14 @@ package protocol RecoveryStore: RecoveryRegister {
         _ change: @escaping @Sendable (inout RecoveryProgress) -> Void
     ) async throws -> RecoveryProgress
 
-    /// Returns the accounts whose closed cases have no outcome yet, those requested last first.
+    /// Returns the accounts of closed cases that have no outcome yet, the newest request first.
+    ///
+    /// - Parameters:
+    ///   - app: the app.
+    ///   - since: the time of the oldest request.
+    ///   - limit: the most cases to look at.
+    /// - Returns: the accounts, each once.
+    /// - Throws: any error of the store.
     func undecidedAccounts(of app: AppKey, since: Timestamp, limit: Int) async throws -> [HistoryAccount]
 
     /// Returns those of some notifications that are stored, each with whether the desk recovered it.

@@ -178,7 +178,7 @@ extension Store: CaseQueue {
         }
     }
 
-    /// A case whose answer may be sent now.
+    /// A case that its owner may answer now, with the consent that allows it.
     private struct Attemptable {
         let stored: StoredCase
         /// The case once an attempt has begun.

@@ -172,7 +172,7 @@ extension Store: RecoveryStore {
     ) async throws -> RecoveryProgress? {
         let known = Set(apps)
         return try await engine.write { db in
-            // A time further ahead than Apple ever asks to wait comes from a desk whose clock was wrong.
+            // Apple asks for a wait of an hour at most. A later time was set by a desk whose clock was wrong.
             let farAhead = now + .seconds(4200)
             let due = try RecoveryTable(db).all().filter {
                 known.contains($0.app) && ($0.dueAt <= now || $0.dueAt > farAhead)

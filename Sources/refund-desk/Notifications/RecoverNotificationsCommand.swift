@@ -78,7 +78,9 @@ struct RecoverNotificationsCommand: AsyncParsableCommand {
             app.environments.filter { wanted == nil || $0 == wanted }
                 .map { AppKey(bundleID: app.bundleID, environment: $0) }
         }
-        guard !keys.isEmpty else { throw CommandFailure("No chosen app is configured for \(environment ?? "Apple").") }
+        guard !keys.isEmpty else {
+            throw CommandFailure("No chosen app is configured for \(environment ?? "any environment").")
+        }
         return keys
     }
 

@@ -1,3 +1,5 @@
+// This file is longer than most, because it lists every mistake beside the words that tell it.
+
 import DeskTestSupport
 import RefundDesk
 import Testing

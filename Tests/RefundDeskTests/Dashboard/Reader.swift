@@ -40,7 +40,7 @@ struct Reader: Sendable {
             register: register,
             statistics: register,
             recovery: register,
-            pauses: register,
+            pauses: PauseOrders(store: register, wake: WakeSignal(), now: { Sample.now }),
             credentials: CredentialReader(
                 store: NoTokens(),
                 refusals: RefusalLog(apps: NoApps()) { Sample.now },

@@ -192,6 +192,57 @@ struct RecoveryProgressTests {
         #expect(progress.coverage.uncovered(in: run.covered.since..<run.covered.until).isEmpty)
     }
 
+    @Test("A page is not complete before the last one, and a failure between the two loses no page")
+    func pages() throws {
+        var progress = RecoveryProgress(of: Self.app, firstSeen: Self.now)
+        let before = progress.coverage
+        var planned = progress
+        planned.beginRun(at: Self.now)
+        let first = try #require(planned.run)
+        func record(_ run: RecoveryRun, isFirst: Bool, token: String?, isLast: Bool) {
+            progress.record(
+                pageOf: run,
+                isFirst: isFirst,
+                token: token,
+                isLast: isLast,
+                requests: { _ in RecoveryTally(issued: 1, received: 1) },
+                unreadable: [],
+                at: Self.now
+            )
+        }
+        record(first, isFirst: true, token: "page-2", isLast: false)
+        #expect(progress.coverage == before)
+        #expect(progress.requests == RecoveryTally())
+        progress.fail("Apple answered 500", restartsRun: false, nextTryAt: Self.now)
+        let second = try #require(progress.run)
+        #expect(second.token == "page-2")
+        // Another desk that read the same page changes nothing.
+        record(first, isFirst: true, token: "page-2", isLast: false)
+        #expect(progress.run == second)
+        record(second, isFirst: false, token: nil, isLast: true)
+        #expect(progress.coverage.until == Self.now - .seconds(600))
+        #expect(progress.requests == RecoveryTally(issued: 2, received: 2))
+        #expect(progress.failures == 0)
+    }
+
+    @Test("A gap that a stopped sweep left is read once the present is reached")
+    func unread() throws {
+        var progress = RecoveryProgress(of: Self.app, firstSeen: Self.now)
+        let later = Self.now + .seconds(3 * 86_400)
+        // A sweep read the newest day, and stopped.
+        progress.coverage.cover((later - .seconds(86_400))..<(later - .seconds(600)))
+        #expect(progress.coverage.gaps.count == 1)
+        var runs = 0
+        repeat {
+            progress.beginRun(at: later)
+            #expect(try #require(progress.run).period.upperBound <= later)
+            progress.endRun(at: later)
+            runs += 1
+        } while progress.dueAt == later && runs < 10
+        #expect(progress.coverage.gaps.isEmpty)
+        #expect(runs == 2 || runs == 3)
+    }
+
     @Test("After failures a run reads a shorter period")
     func shorter() throws {
         var progress = RecoveryProgress(of: Self.app, firstSeen: Self.now)
