@@ -56,7 +56,11 @@ def test_a_nest_in_signed_data_is_refused(desk, part):
 
 
 def test_strangers_leave_nothing_in_the_database(desk):
-    before = sum(1 for _ in desk.database.rows())
+    def stored():
+        # On PostgreSQL, the desk's own regular work adds marks of its transactions, which contain nothing else.
+        return [row for table, row in desk.database.rows() if table != "transaction_mark"]
+
+    before = len(stored())
     for number in range(200):
         body = {
             "notification_type": "CONSUMPTION_REQUEST", "bid": BUNDLE, "password": "guessed",
@@ -65,7 +69,10 @@ def test_strangers_leave_nothing_in_the_database(desk):
         assert desk.call("POST", "/notifications/v1", body).status == 400
         body["environment"], body["bid"] = "PROD", f"com.example.{number}"
         assert desk.call("POST", "/notifications/v1", body).status == 503
-    assert sum(1 for _ in desk.database.rows()) == before
+    after = stored()
+    assert len(after) == before
+    posted = (b"guessed", b"env-1", b"com.example.1")
+    assert [row for row in after if any(text in cell for cell in row for text in posted)] == []
 
 
 def test_the_log_sums_up_what_strangers_post(open_desk):

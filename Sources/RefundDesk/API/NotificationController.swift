@@ -78,9 +78,8 @@ struct NotificationController: Sendable {
             wakeHistories.notify()
             return .ok
         } catch {
-            let problem = try await problem(error, context)
-            if problem.status == .serviceUnavailable { recovery.noteRefusal(at: now()) }
-            throw problem
+            if error.isOwnTrouble { recovery.noteRefusal(at: now()) }
+            throw try await problem(error, context)
         }
     }
 

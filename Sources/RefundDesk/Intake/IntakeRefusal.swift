@@ -23,6 +23,16 @@ package enum IntakeRefusal: Error, Sendable {
     /// The store cannot save the notification now.
     case storeUnavailable(any Error)
 
+    /// Whether the desk itself was in trouble, so that it may have refused a notification of Apple's.
+    ///
+    /// The other refusals, strangers can cause as often as they like.
+    var isOwnTrouble: Bool {
+        switch self {
+        case .unprovable, .overloaded, .storeUnavailable: true
+        case .malformed, .notProved, .contradictory, .notConfigured, .unknownApp: false
+        }
+    }
+
     /// Whether Apple should send the notification again.
     package var isRetryable: Bool {
         switch self {

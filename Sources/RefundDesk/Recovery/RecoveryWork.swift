@@ -144,7 +144,7 @@ struct RecoveryWork: LeasedWork {
     }
 }
 
-/// Makes recovery due before its time: once at the start, and a minute after a notification was answered 503.
+/// Makes recovery due before its time: at the start, and a minute after the desk refused a notification in trouble.
 final class RecoveryTrigger: Sendable {
     /// The wait after a refusal, in which others may follow.
     private static let delay: Duration = .seconds(60)

@@ -10,9 +10,14 @@ package struct TestDatabase: Sendable {
     /// The database's address in `refund-desk.yml`.
     package let url: String
 
+    /// Whether the tests' databases are schemas of a server, and not files.
+    package static var isShared: Bool {
+        ProcessInfo.processInfo.environment["REFUND_DESK_TEST_ENGINE"] == "postgresql"
+    }
+
     /// Returns a file in a folder, or a new migrated schema if `REFUND_DESK_TEST_ENGINE` is `postgresql`.
     package static func fresh(in folder: TemporaryFolder) throws -> TestDatabase {
-        guard ProcessInfo.processInfo.environment["REFUND_DESK_TEST_ENGINE"] == "postgresql" else {
+        guard isShared else {
             let path = folder.path("refund-desk.sqlite")
             return TestDatabase(location: .sqlite(path), url: "sqlite:\(path)")
         }
