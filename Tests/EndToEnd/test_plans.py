@@ -110,6 +110,21 @@ GROWS = {
         }
     ),
     "external_total": CUSTOMERS,
+    "desk_event": Filling(
+        columns={
+            "number": "i", "id": "event_key(i)", "notification_uuid": "event_key(i)", "at_ms": "time_of(p)",
+            "type": "CASE WHEN i % 3 = 0 THEN 'refund.requested' ELSE 'refund.answered' END",
+        }
+    ),
+    "dispatch": Filling(
+        columns={
+            "event_number": "i", "endpoint_id": "'ep_first'",
+            "is_urgent": "CASE WHEN i % 1000 = 0 THEN 1 ELSE 0 END",
+            "state": "CASE WHEN i % 4000 = 0 THEN 'pending' WHEN i % 999 = 0 THEN 'failed' ELSE 'delivered' END",
+            "due_at_ms": "CASE WHEN i % 4000 = 0 THEN time_of(p) END",
+            "claim": "CASE WHEN i % 8000 = 0 THEN 'claim' END",
+        }
+    ),
     "lookup": Filling(columns={"due_at_ms": f"CASE WHEN {OPEN} THEN time_of(p) END"}),
     "history": Filling(
         columns={
@@ -161,6 +176,8 @@ STAYS_SMALL = {
     "unconfigured_app": "apps",
     "app_pause": "people's orders",
     "recovery": "a row for each app and environment",
+    "app_arrival": "a row for each app",
+    "event_endpoint": "endpoints",
     "heartbeat": "one row",
     "database_size": "a row for each day of a month",
     "customer_lock": "the same rows always",
@@ -176,6 +193,7 @@ STAYS_SMALL = {
 # Indexes that contain only pending work, however many rows the table has.
 QUEUES = {
     "refund_case_by_due", "refund_case_by_deadline", "refund_case_by_lease", "refund_case_paused",
+    "refund_case_at_risk", "dispatch_by_due", "dispatch_claimed", "dispatch_by_case",
     "lookup_by_due", "history_by_due",
     "purchase_unpriced", "external_purchase_unpriced",
 }
@@ -191,6 +209,8 @@ EXCEPTIONS = {
         "a list of cases is walked from the newest, and ends at a full page: it reads far only where an app has few",
     "AND refund_case.requested_at_ms >= ? AND refund_case.bundle_id = ?":
         "once after an outage, an app's undecided cases of 60 days are read, from an index of undecided cases alone",
+    "FROM desk_event WHERE desk_event.number < ? AND desk_event":
+        "a list of events is walked from the newest, and ends at a full page",
     "AND notification.bundle_id = ? ORDER BY notification.id DESC":
         "a list of notifications is walked from the newest, and ends at a full page: it reads far only where an app has"
         " few",
@@ -340,14 +360,13 @@ class Database:
     def _may_refuse_most(self, condition, index):
         """Returns whether a filter may reject most rows of an index although no other index would find the rest.
 
-        If another index would, PostgreSQL uses it for a rare value. A filter for the start of a page rejects only rows
-        of the same time.
+        If another index would, PostgreSQL uses it for a rare value; a queue would not, because it contains few rows. A
+        filter for the start of a page rejects only rows of the same time.
         """
         columns = re.findall(r"\((\w+) = ", condition)
         is_of_page = re.fullmatch(rf"\(ROW\({index.first}, \w+\) [<>]=? ROW\(\$\d+, \$\d+\)\)", condition)
-        return condition != "" and not is_of_page and not any(
-            Index(index.table, column) in self.indexes.values() for column in columns
-        )
+        whole = [found for name, found in self.indexes.items() if name not in QUEUES]
+        return condition != "" and not is_of_page and not any(Index(index.table, column) in whole for column in columns)
 
 
 def with_rare_values(statement):

@@ -35,13 +35,6 @@ package struct Doctor: Sendable {
         var findings = [found(configuration)] + permissionFindings(configuration)
         for app in configuration.apps {
             findings += keyFindings(app) + rootFindings(app) + productFindings(app) + policyFindings(app)
-            findings += app.notActedOn.map {
-                DoctorFinding(
-                    "configuration",
-                    .warn,
-                    "\(app.bundleID): \($0) has no effect in this version"
-                )
-            }
         }
         let answers = await endpointAnswers(configuration)
         findings += endpointFindings(answers) + [clockFinding(answers)]

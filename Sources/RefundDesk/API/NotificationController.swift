@@ -17,6 +17,8 @@ struct NotificationController: Sendable {
     /// Wakes the worker that fetches transactions.
     let wakeLookups: WakeSignal
     let wakeHistories: WakeSignal
+    /// Wakes the workers that send events and forward notifications.
+    let wakeEvents: WakeGroup
     /// Fetches from Apple's history what this controller refuses.
     let recovery: RecoveryTrigger
     let now: @Sendable () -> Timestamp
@@ -35,7 +37,9 @@ struct NotificationController: Sendable {
         guard let signedPayload = Self.signedPayload(data) else {
             throw Problem(.badRequest, "The body is not a version 2 notification: { \"signedPayload\": \"…\" }.")
         }
-        return try await take(context) { () async throws(IntakeRefusal) in try await intake.accept(signedPayload) }
+        return try await take(context) { () async throws(IntakeRefusal) in
+            try await intake.accept(signedPayload, posted: data)
+        }
     }
 
     /// Does the same for version 1, and accepts version 2 test notifications, which Apple also sends to this URL.
@@ -45,7 +49,9 @@ struct NotificationController: Sendable {
             guard data.count <= context.maxUploadSize else {
                 throw Problem(.contentTooLarge, "The body is larger than this server accepts.")
             }
-            return try await take(context) { () async throws(IntakeRefusal) in try await intake.accept(signedPayload) }
+            return try await take(context) { () async throws(IntakeRefusal) in
+                try await intake.accept(signedPayload, posted: data)
+            }
         }
         return try await take(context) { () async throws(IntakeRefusal) in try await intake.acceptV1(data) }
     }
@@ -76,6 +82,7 @@ struct NotificationController: Sendable {
             wake.notify()
             if notification.version == 1 { wakeLookups.notify() }
             wakeHistories.notify()
+            wakeEvents.notify()
             return .ok
         } catch {
             if error.isOwnTrouble { recovery.noteRefusal(at: now()) }

@@ -22,6 +22,7 @@ struct AnsweringWork: LeasedWork {
     let logger: Logger
     let clockMonitor: ClockMonitor?
     private let wakeHistories: WakeSignal
+    private let wakeEvents: WakeGroup
     private let inProgress = CasesInProgress()
     private let parked: ParkedJobLog
 
@@ -32,6 +33,7 @@ struct AnsweringWork: LeasedWork {
     ///   - apps: the configured apps.
     ///   - queue: the queue of cases.
     ///   - wakeHistories: wakes the worker that reads histories when a case waits for one.
+    ///   - wakeEvents: wakes the workers that tell other systems what became of a case.
     ///   - lease: how long the desk holds a case.
     ///   - retries: when to retry a failed attempt.
     ///   - clockMonitor: tells whether the clock is right enough to call a case missed; by default, it always is.
@@ -44,6 +46,7 @@ struct AnsweringWork: LeasedWork {
         apps: [String: App],
         queue: any CaseQueue,
         wakeHistories: WakeSignal = WakeSignal(),
+        wakeEvents: WakeGroup = WakeGroup(count: 0),
         lease: Duration = .seconds(60),
         retries: RetryPolicy = RetryPolicy(),
         clockMonitor: ClockMonitor? = nil,
@@ -56,6 +59,7 @@ struct AnsweringWork: LeasedWork {
         self.apps = apps
         self.queue = queue
         self.wakeHistories = wakeHistories
+        self.wakeEvents = wakeEvents
         self.lease = lease
         self.retries = retries
         self.clockMonitor = clockMonitor
@@ -92,7 +96,10 @@ struct AnsweringWork: LeasedWork {
     func work(_ claimed: CaseFacts, at place: WorkPlace) async throws {
         let refundCase = claimed.refundCase
         await inProgress.begin(refundCase.id)
-        defer { inProgress.end(refundCase.id) }
+        defer {
+            inProgress.end(refundCase.id)
+            wakeEvents.notify()
+        }
         guard now() < refundCase.deadline else { return try await closeAfterDeadline(claimed) }
         guard let app = apps[refundCase.app.bundleID], app.apis[refundCase.app.environment] != nil else {
             logger.error("case for an app that is not configured", metadata: metadata(of: claimed))

@@ -13,6 +13,9 @@ package struct Dashboard: Sendable {
     /// The apps that may receive version 1 notifications.
     let version1: Set<String>
     let pauses: PauseOrders
+    let events: any EventRegister
+    /// Wakes the workers that send events.
+    let wakeEvents: WakeGroup
     let apps: [String: App]
     let credentials: CredentialReader
     /// Whether a visitor must sign in with a token.
@@ -41,6 +44,8 @@ package struct Dashboard: Sendable {
         configured: Set<AppKey> = [],
         version1: Set<String> = [],
         pauses: PauseOrders,
+        events: any EventRegister,
+        wakeEvents: WakeGroup,
         apps: [String: App] = [:],
         credentials: CredentialReader,
         signIn: Bool,
@@ -55,6 +60,8 @@ package struct Dashboard: Sendable {
         self.configured = configured
         self.version1 = version1
         self.pauses = pauses
+        self.events = events
+        self.wakeEvents = wakeEvents
         self.apps = apps
         composers = apps.mapValues(\.composer)
         self.credentials = credentials
@@ -81,6 +88,8 @@ package struct Dashboard: Sendable {
         router.get("statistics") { request, context in await page(request, context, show: statisticsPage) }
         router.get("notifications") { request, context in await page(request, context, show: notifications) }
         router.get("recovery") { request, context in await page(request, context, show: recoveryPage) }
+        router.get("events") { request, context in await page(request, context, show: eventList) }
+        router.post("events/resend") { request, context in await page(request, context, show: resendEvent) }
         router.get("apps") { request, context in await page(request, context, show: appList) }
         router.post("apps/pause") { request, context in
             await page(request, context) { try await orderPause(true, $0, $1, context.logger) }

@@ -25,6 +25,10 @@ extension NotificationIntake {
                 flag: posted.flag
             )
         )
+        // Never stored with the secret: if the secret is written in another way, the body without it is forwarded.
+        record.postedBody =
+            String(validating: data, as: UTF8.self)
+            .flatMap { SharedSecretMarks.marked($0, app.sharedSecrets) } ?? posted.text
         if let body = posted.body {
             record.apply(
                 body,

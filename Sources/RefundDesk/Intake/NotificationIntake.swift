@@ -1,6 +1,6 @@
 package import AppStoreTrust
 package import AppStoreTypes
-import Foundation
+package import Foundation
 package import Refunds
 
 /// Receives, verifies and stores notifications, whether Apple posts them or the desk recovers or replays them.
@@ -33,11 +33,13 @@ package struct NotificationIntake: Sendable {
     ///
     /// - Parameters:
     ///   - signedPayload: the notification as Apple signed it.
+    ///   - posted: the body in which Apple posted it; `nil` if it was not posted.
     ///   - isRecovered: whether it comes from Apple's notification history.
     /// - Returns: the notification, and whether it is new.
     /// - Throws: why it was not stored.
     package func accept(
         _ signedPayload: String,
+        posted: Data? = nil,
         isRecovered: Bool = false
     ) async throws(IntakeRefusal) -> (StoreNotification, IntakeOutcome) {
         let receivedAt = now()
@@ -56,6 +58,10 @@ package struct NotificationIntake: Sendable {
                 isRecovered: isRecovered
             )
         )
+        // Apple's usual form is not stored, because it follows from the payload.
+        if let posted, posted != Data("{\"signedPayload\":\"\(signedPayload)\"}".utf8) {
+            record.postedBody = String(validating: posted, as: UTF8.self)
+        }
         if let outer = proved.notification {
             let notification = try await proveParts(of: outer, by: proved.verifier)
             try notification.checkParts(are: app.key)

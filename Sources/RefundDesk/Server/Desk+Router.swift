@@ -28,6 +28,7 @@ extension Desk {
             wake: wake,
             wakeLookups: wakes.lookups,
             wakeHistories: wakes.histories,
+            wakeEvents: wakes.events,
             recovery: recovery,
             now: now
         ).addRoutes(to: router)
@@ -79,6 +80,9 @@ extension Desk {
         MetricsController(store: store, now: now).addRoutes(
             to: router.group("").add(middleware: authenticator(.viewer))
         )
+        let events = EventController(register: store, wake: wakes.events, now: now)
+        events.addReadingRoutes(to: router.group("v1").add(middleware: authenticator(.viewer)))
+        events.addDecidingRoutes(to: router.group("v1").add(middleware: authenticator(.operate)))
         let pauses = AppController(orders: orders, apps: apps, scopes: scopes)
         pauses.addReadingRoutes(to: router.group("v1").add(middleware: authenticator(.viewer)))
         pauses.addDecidingRoutes(to: router.group("v1").add(middleware: authenticator(.operate)))
@@ -92,6 +96,8 @@ extension Desk {
             configured: configured,
             version1: version1,
             pauses: orders,
+            events: store,
+            wakeEvents: wakes.events,
             apps: apps,
             credentials: credentials,
             signIn: configuration.dashboardSignIn,

@@ -59,13 +59,8 @@ extension Desk {
         try configuration.checkRoots()
         let store = try configuration.database.store(logger: logger)
         let lock = try store.lockForDesk(at: dependencies.now())
+        try store.keepEndpoints(ConfiguredEndpoint.all(configuration).map(\.endpoint), at: dependencies.now())
         let desk = try Desk(configuration: configuration, dependencies: dependencies, store: store, logger: logger)
-        for app in configuration.apps where !app.notActedOn.isEmpty {
-            logger.warning(
-                "configured keys have no effect in this version",
-                metadata: ["app.bundleId": "\(app.bundleID)", "keys": "\(app.notActedOn.joined(separator: ", "))"]
-            )
-        }
         for path in configuration.exposedFiles {
             logger.warning(
                 "every user of this machine can read or write a file with secrets or customer data",

@@ -47,7 +47,8 @@ package struct Desk: Sendable {
         var corrected = dependencies
         corrected.now = { clockMonitor.now }
         let apps = try Self.apps(configuration, corrected, clockMonitor, store: store)
-        let wakes = WakeSignals()
+        let endpoints = ConfiguredEndpoint.all(configuration)
+        let wakes = WakeSignals(eventWorkers: endpoints.count * 2)
         self.apps = apps
         self.store = store
         let intake = try Self.intake(apps, configuration, store: store, now: corrected.now)
@@ -55,6 +56,7 @@ package struct Desk: Sendable {
         workers =
             Self.workers(apps, configuration, corrected, clockMonitor, store: store, wakes, logger: logger)
             + [Self.recoveryWorker(apps, intake, corrected, store: store, wakes, recovery, logger: logger)]
+            + Self.eventWorkers(endpoints, configuration, corrected, store: store, wakes.events, logger: logger)
         let refusals = RefusalLog(apps: store, now: corrected.now)
         self.refusals = refusals
         routes = try Self.router(
@@ -76,6 +78,10 @@ package struct Desk: Sendable {
         let lookups = WakeSignal()
         let histories = WakeSignal()
         let recovery = WakeSignal()
+        /// Wakes the workers that send events.
+        let events: WakeGroup
+
+        init(eventWorkers: Int) { events = WakeGroup(count: eventWorkers) }
     }
 
     private static func workers(
@@ -92,6 +98,7 @@ package struct Desk: Sendable {
             apps: apps,
             queue: store,
             wakeHistories: wakes.histories,
+            wakeEvents: wakes.events,
             lease: dependencies.lease,
             retries: dependencies.retries,
             clockMonitor: clockMonitor,
@@ -150,6 +157,55 @@ package struct Desk: Sendable {
             worker(outcomes, WakeSignal(), slots: 1),
             worker(UpkeepWork(store: store, now: dependencies.now), WakeSignal(), slots: 1),
         ] + (checksOnline ? [worker(revocation, WakeSignal(), slots: 1)] : [])
+    }
+
+    /// Returns the workers that send events: for each endpoint one, and one for urgent events.
+    private static func eventWorkers(
+        _ endpoints: [ConfiguredEndpoint],
+        _ configuration: DeskConfiguration,
+        _ dependencies: Dependencies,
+        store: Store,
+        _ wake: WakeGroup,
+        logger: Logger
+    ) -> [any Service] {
+        func worker<Work: LeasedWork>(_ work: Work, _ wake: WakeSignal, slots: Int) -> any Service {
+            LeasedWorker(
+                work,
+                wake: wake,
+                slots: slots,
+                clock: dependencies.clock,
+                now: dependencies.now,
+                random: dependencies.random,
+                logger: logger
+            )
+        }
+        let senders = endpoints.flatMap { endpoint in
+            [false, true].map { isUrgent in
+                DispatchWork(
+                    endpoint,
+                    urgent: isUrgent,
+                    queue: store,
+                    transport: dependencies.transport,
+                    now: dependencies.now,
+                    random: dependencies.random,
+                    logger: logger
+                )
+            }
+        }
+        let silence = SilenceWork(
+            store: store,
+            apps: configuration.apps.map { app in
+                let environment: AppStoreEnvironment = app.environments.contains(.production) ? .production : .sandbox
+                return AppKey(bundleID: app.bundleID, environment: environment)
+            },
+            wake: wake,
+            now: dependencies.now,
+            logger: logger
+        )
+        return zip(senders, wake.signals).map { worker($0, $1, slots: DispatchWork.slots) } + [
+            worker(RiskWork(queue: store, wake: wake, now: dependencies.now), WakeSignal(), slots: 1),
+            worker(silence, WakeSignal(), slots: 1),
+        ]
     }
 
     private static func recoveryWorker(

@@ -15,6 +15,8 @@ package struct IntakeRecord: Hashable, Sendable {
     package var outcome: Outcome?
     /// The transaction to look up, because this notification is unsigned.
     package var lookup: Lookup?
+    /// The body as posted, if it differs from `{"signedPayload":"…"}`; in version 1 with marks for shared secrets.
+    package var postedBody: String?
 
     package init(
         notification: StoreNotification,

@@ -110,7 +110,7 @@ extension CaseTable {
         if isReminded { replies.append(new.apply(.reminded, at: now)) }
         // Applied last, because a person's decision on a removed case applies to this case in its new state.
         for other in surplus { replies.append(new.apply(.merged(other), at: now)) }
-        if replies.contains(.applied) { try save(new, over: stored) }
+        if replies.contains(.applied) { try save(new, over: stored, at: now) }
         return wasDecided && new.blockReason != .alreadyDecided
     }
 
@@ -138,7 +138,7 @@ extension CaseTable {
             dueAt: min(group.startedAt, now)
         )
         if let outcome = group.outcome { refundCase.apply(.outcomeArrived(outcome), at: now) }
-        try insert(refundCase)
+        try insert(refundCase, at: now)
         try RequestTable(db).noteOpened(refundCase.id, by: opener.notification, for: purchase.key)
         try keepIdentities(of: purchase, forCase: refundCase.id)
     }

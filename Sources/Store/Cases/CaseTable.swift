@@ -111,12 +111,12 @@ struct CaseTable {
     func apply(_ event: CaseEvent, to stored: StoredCase, at now: Timestamp) throws -> CaseEventResult {
         var new = stored.refundCase
         let reply = new.apply(event, at: now)
-        if reply == .applied { try save(new, over: stored) }
+        if reply == .applied { try save(new, over: stored, at: now) }
         return reply
     }
 
-    /// Saves a changed case, with the counts that depend on it.
-    func save(_ new: RefundCase, over stored: StoredCase) throws {
+    /// Saves a changed case, with the counts and events that depend on it.
+    func save(_ new: RefundCase, over stored: StoredCase, at now: Timestamp) throws {
         let old = stored.refundCase
         try TallyTable(db).move(from: old, to: new)
         let saved = try db.run(
@@ -129,16 +129,19 @@ struct CaseTable {
                 answered_at_ms = \(new.answeredAt),
                 decision = \(new.decision), outcome = \(new.outcome?.decision),
                 outcome_percentage = \(new.outcome?.percentage), outcome_at_ms = \(new.outcome?.at),
+                risk_told_at_ms = CASE WHEN refund_case.deadline_ms = \(new.deadline)
+                    THEN refund_case.risk_told_at_ms END,
                 version = refund_case.version + 1
             WHERE refund_case.id = \(new.id) AND refund_case.version = \(stored.version)
             """
         )
         guard saved == 1 else { throw StoreError.lostRace }
         if stored.owner != nil, !new.work.isLeased { try endLease(of: new.id) }
+        try EventTable(db).tell(new, since: old, at: now)
     }
 
     /// Inserts a new case.
-    func insert(_ new: RefundCase) throws {
+    func insert(_ new: RefundCase, at now: Timestamp) throws {
         try db.run(
             """
             INSERT INTO refund_case (
@@ -154,6 +157,7 @@ struct CaseTable {
             """
         )
         try TallyTable(db).move(from: nil, to: new)
+        try EventTable(db).tell(new, since: nil, at: now)
     }
 
     /// Deletes a case that belongs to another and that never sent anything.
@@ -229,7 +233,7 @@ extension CaseTable {
             var new = stored.refundCase
             new.customerID = purchase.customerID
             let reply = new.apply(.factArrived, at: now)
-            if reply == .applied || new != stored.refundCase { try save(new, over: stored) }
+            if reply == .applied || new != stored.refundCase { try save(new, over: stored, at: now) }
             try keepIdentities(of: purchase, forCase: new.id)
         }
     }

@@ -33,7 +33,7 @@ extension Store: CaseQueue {
             new.apply(.leaseLost, at: now)
             new.apply(.claimed, at: now)
             try AttemptTable(db).abandon(on: caseID, at: now)
-            try cases.save(new, over: stored)
+            try cases.save(new, over: stored, at: now)
             try cases.noteSeen(caseID)
         }
     }
@@ -150,7 +150,7 @@ extension Store: CaseQueue {
                 let frozen = try AnswerTable(db).freeze(answer, ofCase: caseID, consentID: ready.consentID)
                 let number = try AttemptTable(db).start(on: caseID, by: owner, consentID: ready.consentID, at: now)
                 let cases = CaseTable(db)
-                try cases.save(ready.new, over: ready.stored)
+                try cases.save(ready.new, over: ready.stored, at: now)
                 try cases.extendLease(of: caseID, until: leaseTime + duration)
                 if !ready.stored.refundCase.work.hasNews { try cases.noteSeen(caseID) }
                 return .allowed(number: number, answer: frozen)
@@ -231,7 +231,7 @@ extension Store: CaseQueue {
             else { return }
             var new = stored.refundCase
             new.apply(.attemptFinished(result, isOwner: wasUnderWay && stored.owner == owner), at: now)
-            try cases.save(new, over: stored)
+            try cases.save(new, over: stored, at: now)
             guard result.state == .unsent, let saved = try cases.load(caseID) else { return }
             if !saved.refundCase.work.isAnswerFrozen { try AnswerTable(db).forget(ofCase: caseID) }
         }

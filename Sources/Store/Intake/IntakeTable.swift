@@ -45,6 +45,7 @@ struct IntakeTable {
         try apply(purchasesOf: new)
         try SubscriptionTable(db).apply(new.flatMap(\.subscriptions))
         for record in new { try apply(record, isFirstSeen: record.subjectKey.map(firstSeen.contains) ?? false) }
+        try EventTable(db).tell(ofNew: new)
         // Runs as late as possible, because other desks update the same rows.
         try NotificationTable(db, headers: headers).count(new.map(\.notification))
         return result

@@ -9,7 +9,7 @@ extension Migration {
     static let first = Migration(identifier: "0001-first") { dialect in
         let script = [
             notifications(dialect), ledger(dialect), customers(dialect), usage(dialect), cases(dialect),
-            statistics(dialect), money(dialect), fetching(dialect), access(dialect),
+            statistics(dialect), money(dialect), fetching(dialect), access(dialect), events(dialect),
         ]
         return dialect.orderingTextsByBytes(script.joined(separator: "\n"))
     }
@@ -321,6 +321,7 @@ extension Migration {
             lease_until_ms BIGINT,
             seen_version BIGINT,
             park_reason TEXT,
+            risk_told_at_ms BIGINT,
             UNIQUE (transaction_id, environment, bundle_id, request_number),
             FOREIGN KEY (transaction_id, environment, bundle_id)
                 REFERENCES purchase (transaction_id, environment, bundle_id),
@@ -336,6 +337,8 @@ extension Migration {
         CREATE INDEX refund_case_by_due ON refund_case (due_at_ms) WHERE due_at_ms IS NOT NULL;
         CREATE INDEX refund_case_by_deadline ON refund_case (deadline_ms, due_at_ms) WHERE due_at_ms IS NOT NULL;
         CREATE INDEX refund_case_by_lease ON refund_case (lease_until_ms) WHERE lease_until_ms IS NOT NULL;
+        CREATE INDEX refund_case_at_risk ON refund_case (environment, deadline_ms)
+            WHERE due_at_ms IS NOT NULL AND risk_told_at_ms IS NULL;
         CREATE INDEX refund_case_paused ON refund_case (id) WHERE block_reason = 'paused';
         CREATE INDEX refund_case_by_request ON refund_case (requested_at_ms, id);
         CREATE INDEX refund_case_by_state ON refund_case (state, requested_at_ms, id);
@@ -593,6 +596,68 @@ extension Migration {
         )\(dialect.orderedByKey);
         CREATE INDEX page_session_by_token ON page_session (token_id);
         CREATE INDEX page_session_by_end ON page_session (ends_at_ms);
+        """
+    }
+
+    /// The tables of what other systems are told: events, and for each its dispatches to the endpoints.
+    ///
+    /// Of the events of a case, only the first pending one has a time at which it is due.
+    private static func events(_ dialect: Dialect) -> String {
+        """
+        CREATE TABLE desk_event (
+            number \(dialect.countedKey),
+            id TEXT NOT NULL UNIQUE,
+            bundle_id TEXT NOT NULL,
+            environment TEXT,
+            type TEXT NOT NULL,
+            case_id TEXT,
+            notification_uuid TEXT,
+            at_ms BIGINT NOT NULL,
+            body TEXT,
+            CHECK (body IS NOT NULL OR notification_uuid IS NOT NULL)
+        );
+        CREATE INDEX desk_event_by_time ON desk_event (at_ms);
+        CREATE INDEX desk_event_by_app ON desk_event (bundle_id, number);
+        CREATE INDEX desk_event_by_type ON desk_event (type, number);
+        CREATE INDEX desk_event_by_case ON desk_event (case_id, number) WHERE case_id IS NOT NULL;
+        CREATE TABLE dispatch (
+            event_number BIGINT NOT NULL,
+            endpoint_id TEXT NOT NULL,
+            case_id TEXT,
+            is_urgent BIGINT NOT NULL CHECK (is_urgent IN (0, 1)),
+            state TEXT NOT NULL CHECK (state IN ('pending', 'delivered', 'failed')),
+            tries BIGINT NOT NULL,
+            due_at_ms BIGINT CHECK (due_at_ms IS NULL OR state = 'pending'),
+            claim TEXT CHECK (claim IS NULL OR due_at_ms IS NOT NULL),
+            finished_at_ms BIGINT,
+            status BIGINT,
+            detail TEXT,
+            PRIMARY KEY (event_number, endpoint_id)
+        )\(dialect.orderedByKey);
+        CREATE INDEX dispatch_by_due ON dispatch (endpoint_id, is_urgent, due_at_ms)
+            WHERE due_at_ms IS NOT NULL AND claim IS NULL;
+        CREATE INDEX dispatch_claimed ON dispatch (endpoint_id, is_urgent, due_at_ms) WHERE claim IS NOT NULL;
+        CREATE INDEX dispatch_by_case ON dispatch (case_id, endpoint_id, event_number)
+            WHERE state = 'pending' AND is_urgent = 0 AND case_id IS NOT NULL;
+        CREATE INDEX dispatch_failed ON dispatch (endpoint_id, event_number) WHERE state = 'failed';
+        CREATE TABLE app_arrival (
+            bundle_id TEXT NOT NULL PRIMARY KEY,
+            count BIGINT NOT NULL CHECK (count >= 0),
+            changed_at_ms BIGINT NOT NULL,
+            told_at_ms BIGINT
+        )\(dialect.orderedByKey);
+        CREATE TABLE event_endpoint (
+            id TEXT NOT NULL PRIMARY KEY,
+            bundle_id TEXT NOT NULL,
+            kind TEXT NOT NULL CHECK (kind IN ('events', 'notifications')),
+            url TEXT NOT NULL,
+            is_paused BIGINT NOT NULL CHECK (is_paused IN (0, 1)),
+            failing_since_ms BIGINT,
+            disabled_at_ms BIGINT,
+            delivered_at_ms BIGINT,
+            failure TEXT,
+            removed_at_ms BIGINT
+        )\(dialect.orderedByKey);
         """
     }
 }

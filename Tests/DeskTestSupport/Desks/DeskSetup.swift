@@ -15,6 +15,10 @@ package struct DeskSetup: Sendable {
     package var sharedSecrets: [String]?
     /// The hook that the desk asks for facts.
     package var evidenceHook: EvidenceHookConfiguration?
+    /// The webhooks that get events.
+    package var events: [EventsConfiguration]
+    /// The addresses that notifications are forwarded to.
+    package var forwardTo: [String]
     /// The app's identifier in the App Store, if not the emulator's.
     package var appAppleID: Int64?
 
@@ -26,6 +30,8 @@ package struct DeskSetup: Sendable {
         consentTexts: ConsentTexts = ConsentTexts(),
         sharedSecrets: [String]? = nil,
         evidenceHook: EvidenceHookConfiguration? = nil,
+        events: [EventsConfiguration] = [],
+        forwardTo: [String] = [],
         appAppleID: Int64? = nil
     ) {
         self.policy = policy
@@ -35,6 +41,8 @@ package struct DeskSetup: Sendable {
         self.consentTexts = consentTexts
         self.sharedSecrets = sharedSecrets
         self.evidenceHook = evidenceHook
+        self.events = events
+        self.forwardTo = forwardTo
         self.appAppleID = appAppleID
     }
 
@@ -46,6 +54,8 @@ package struct DeskSetup: Sendable {
         app.consentTexts = consentTexts
         if let sharedSecrets { app.sharedSecrets = sharedSecrets }
         app.evidenceHook = evidenceHook
+        app.events = events
+        app.forwardTo = forwardTo
         if let appAppleID { app.appAppleID = appAppleID }
     }
 }

@@ -36,7 +36,6 @@ struct DeskConfigurationTests {
         #expect(app.environments == [.sandbox, .production])
         #expect(app.products.products.count == 2)
         #expect(app.policy.rules.map(\.name) == ["heavy use", "half used"])
-        #expect(app.notActedOn.isEmpty)
     }
 
     @Test("A configuration needs only an app and its key")
@@ -139,11 +138,23 @@ struct DeskConfigurationTests {
             ]
         },
         Row("where raw notifications go", "onlineChecks: false", "forwardTo: [https://backend.example.com/apple]") {
-            $0.apps[0].forwardTo == ["https://backend.example.com/apple"] && $0.apps[0].notActedOn == ["forwardTo"]
+            $0.apps[0].forwardTo == ["https://backend.example.com/apple"]
         },
         Row("events", "onlineChecks: false", "events: { url: https://backend.example.com/refunds, secret: s }") {
-            $0.apps[0].events == EventsConfiguration(url: "https://backend.example.com/refunds", secret: "s")
-                && $0.apps[0].notActedOn == ["events"]
+            $0.apps[0].events == [EventsConfiguration(url: "https://backend.example.com/refunds", secrets: ["s"])]
+        },
+        Row(
+            "events for two addresses, one with a second secret",
+            "onlineChecks: false",
+            "events: [{ url: https://a.example.com, secret: [whsec_c2VjcmV0, old] }, { url: https://b.example.com, secret: s }]"
+        ) {
+            $0.apps[0].events == [
+                EventsConfiguration(url: "https://a.example.com", secrets: ["whsec_c2VjcmV0", "old"]),
+                EventsConfiguration(url: "https://b.example.com", secrets: ["s"]),
+            ]
+        },
+        Row("private addresses", "onlineChecks: false", "allowPrivateAddresses: true") {
+            $0.apps[0].allowPrivateAddresses
         },
         Row(
             "a hook",
@@ -156,7 +167,6 @@ struct DeskConfigurationTests {
                     secret: "s",
                     timeout: .seconds(9)
                 )
-                && $0.apps[0].notActedOn == []
         },
         Row(
             "a hook on this machine",

@@ -41,6 +41,8 @@ struct Reader: Sendable {
             statistics: register,
             recovery: register,
             pauses: PauseOrders(store: register, wake: WakeSignal(), now: { Sample.now }),
+            events: register,
+            wakeEvents: WakeGroup(count: 0),
             credentials: CredentialReader(
                 store: NoTokens(),
                 refusals: RefusalLog(apps: NoApps()) { Sample.now },

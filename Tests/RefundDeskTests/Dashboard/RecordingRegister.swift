@@ -110,3 +110,15 @@ final class RecordingRegister: CaseStore, StatisticsStore, RecoveryRegister, Pau
         var description: String { "disk of customer 7 is on fire" }
     }
 }
+
+extension RecordingRegister: EventRegister {
+    func events(matching filter: EventFilter, limit: Int, cursor: String?) async throws -> Page<EventDetail> {
+        Page(items: [])
+    }
+
+    func event(_ id: String) async throws -> EventDetail? { nil }
+    func endpoints(of bundleID: String?) async throws -> [EndpointStatus] { [] }
+    func resend(_ eventID: String, to endpointID: String?, at now: Timestamp) async throws -> Int { 0 }
+    func recoverEvents(of endpointID: String, since: Timestamp, at now: Timestamp) async throws -> Int? { nil }
+    func setPaused(_ isPaused: Bool, endpoint endpointID: String) async throws -> Bool { false }
+}

@@ -387,13 +387,6 @@ struct DoctorTests {
         #expect(findings.contains { $0.check == "policy" && $0.found.contains("\"late\"") && $0.status == .warn })
     }
 
-    @Test("The doctor warns about configuration keys that have no effect")
-    func notActedOn() async throws {
-        let folder = try ConfigurationFolder()
-        try folder.replace("onlineChecks: false", by: "forwardTo: [https://example.com]", in: "refund-desk.yml")
-        #expect(await Self.findings(folder).contains { $0.status == .warn && $0.found.contains("forwardTo") })
-    }
-
     @Test("The doctor reports pending migrations and makes none")
     func migrations() async throws {
         let folder = try ConfigurationFolder()
@@ -414,6 +407,38 @@ struct DoctorTests {
             let found = await Self.findings(folder)
             #expect(found.contains { $0.check == "database" && $0.status == .ok })
             #expect(found.contains { $0.check == "notifications" && $0.found.contains("com.example.other") })
+        }
+    }
+
+    @Test("The doctor names endpoints that do not get their events, and how to mend it")
+    func endpoints() async throws {
+        let folder = try ConfigurationFolder()
+        try await Store.withOpen(sqlite: "\(folder.path)/desk.sqlite") { store in
+            let app = AppKey(bundleID: "com.example.coins", environment: .production)
+            let endpoints = ["active", "paused", "failing", "disabled"].map { name in
+                EventEndpoint(
+                    id: "ep_\(name)",
+                    bundleID: app.bundleID,
+                    kind: .events,
+                    url: "https://\(name).example.com"
+                )
+            }
+            try store.keepEndpoints(endpoints, at: Self.now)
+            _ = try await store.setPaused(true, endpoint: "ep_paused")
+            try await store.tell(.silent, about: app, data: [:], at: Self.now)
+            for (id, isGone) in [("ep_failing", false), ("ep_disabled", true)] {
+                let job = try #require(
+                    await store.claimDispatch(to: id, urgent: false, at: Self.now, leaseFor: .seconds(60))
+                )
+                let result = DispatchResult(isDelivered: false, detail: "HTTP status 410", isGone: isGone)
+                _ = try await store.finish(job, with: result, at: Self.now)
+            }
+            let found = await Self.findings(folder).filter { $0.check == "events" }
+            #expect(found.count == 3)
+            #expect(found.allSatisfy { $0.status == .warn && !$0.found.contains("active.example.com") })
+            for word in ["is paused", "fails since", "gets nothing since"] {
+                #expect(found.count { $0.found.contains(word) } == 1, "\(word)")
+            }
         }
     }
 

@@ -7,7 +7,7 @@ extension AppConfiguration {
     private static let keys = [
         "bundleId", "appAppleId", "mode", "api", "sharedSecret", "rootCertificates", "trustForeignRoots",
         "onlineChecks", "environments", "endpoints", "products", "policy", "consentTexts", "forwardTo", "events",
-        "evidenceHook",
+        "allowPrivateAddresses", "evidenceHook",
     ]
 
     /// Parses an app; returns `nil` if a required value is missing or invalid, which it reports.
@@ -27,7 +27,8 @@ extension AppConfiguration {
         let policy = keys["policy"].flatMap(Policy.init(_:))
         let consentTexts = keys["consentTexts"].flatMap(ConsentTexts.init)
         let forwardTo = keys["forwardTo"]?.oneOrMore()?.compactMap { $0.urlForCustomerData() }
-        let events = keys["events"].flatMap(EventsConfiguration.init)
+        let events = keys["events"]?.oneOrMore()?.compactMap(EventsConfiguration.init)
+        let allowPrivateAddresses = keys["allowPrivateAddresses"]?.boolean()
         let hook = keys["evidenceHook"].flatMap { EvidenceHookConfiguration($0, events: keys["events"]) }
         guard let bundleID, let appAppleID, let key else { return nil }
         // An invalid value was reported, so the configuration is refused and its default is never used.
@@ -49,7 +50,8 @@ extension AppConfiguration {
             consentTexts: consentTexts ?? ConsentTexts(),
             environments: environments ?? Self.standardEnvironments,
             forwardTo: forwardTo ?? [],
-            events: events,
+            events: events ?? [],
+            allowPrivateAddresses: allowPrivateAddresses ?? false,
             evidenceHook: hook
         )
     }
@@ -104,6 +106,23 @@ extension ConfigurationValue {
         return values.compactMap { $0.text() }
     }
 
+    /// Parses one secret of a webhook, or two while one replaces the other.
+    fileprivate func webhookSecrets() -> [String]? {
+        guard let values = oneOrMore() else { return nil }
+        guard values.count <= 2 else {
+            report("must be one secret, or two while one replaces the other; there are \(values.count)")
+            return nil
+        }
+        return values.compactMap { value in
+            guard let secret = value.text() else { return nil }
+            guard !secret.hasPrefix(StandardWebhook.secretPrefix) || StandardWebhook.keyBytes(of: secret) != nil else {
+                value.report("begins with whsec_, but what follows is not Base64")
+                return nil
+            }
+            return secret
+        }
+    }
+
     fileprivate func environments() -> [AppStoreEnvironment]? {
         let known = AppConfiguration.standardEnvironments.map(\.rawValue)
         let read = oneOrMore()?.compactMap { $0.choice(known) }
@@ -120,13 +139,13 @@ extension ConfigurationValue {
 }
 
 extension EventsConfiguration {
-    /// Parses `events`.
+    /// Parses an item of `events`.
     init?(_ value: ConfigurationValue) {
         guard let keys = value.mapping(of: ["url", "secret"]) else { return nil }
         let url = keys.required("url")?.urlForCustomerData()
-        let secret = keys.required("secret")?.text()
-        guard let url, let secret else { return nil }
-        self.init(url: url, secret: secret)
+        let secrets = keys.required("secret")?.webhookSecrets()
+        guard let url, let secrets, !secrets.isEmpty else { return nil }
+        self.init(url: url, secrets: secrets)
     }
 }
 
@@ -143,7 +162,8 @@ extension EvidenceHookConfiguration {
         if keys["secret"] == nil, events == nil {
             value.report("needs secret, to sign hook requests, unless events has a secret")
         }
-        let secret = keys["secret"]?.text() ?? events.flatMap(EventsConfiguration.init)?.secret
+        let shared = events?.oneOrMore()?.lazy.compactMap(EventsConfiguration.init).first?.secrets.first
+        let secret = keys["secret"]?.text() ?? shared
         guard let url, let seconds, let secret else { return nil }
         self.init(url: url, secret: secret, timeout: .seconds(seconds))
     }

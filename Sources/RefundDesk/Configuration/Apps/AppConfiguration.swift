@@ -34,13 +34,11 @@ package struct AppConfiguration: Sendable {
     /// The environments that the desk accepts notifications from.
     package var environments: [AppStoreEnvironment]
     package var forwardTo: [String]
-    package var events: EventsConfiguration?
+    /// The webhooks that get events.
+    package var events: [EventsConfiguration]
+    /// Whether the names in `events` and `forwardTo` may lead into private networks.
+    package var allowPrivateAddresses: Bool
     package var evidenceHook: EvidenceHookConfiguration?
-
-    /// The configured keys that this version ignores.
-    package var notActedOn: [String] {
-        (forwardTo.isEmpty ? [] : ["forwardTo"]) + (events == nil ? [] : ["events"])
-    }
 
     package init(
         bundleID: String,
@@ -60,7 +58,8 @@ package struct AppConfiguration: Sendable {
         consentTexts: ConsentTexts = ConsentTexts(),
         environments: [AppStoreEnvironment] = Self.standardEnvironments,
         forwardTo: [String] = [],
-        events: EventsConfiguration? = nil,
+        events: [EventsConfiguration] = [],
+        allowPrivateAddresses: Bool = false,
         evidenceHook: EvidenceHookConfiguration? = nil
     ) {
         self.bundleID = bundleID
@@ -81,19 +80,20 @@ package struct AppConfiguration: Sendable {
         self.environments = environments
         self.forwardTo = forwardTo
         self.events = events
+        self.allowPrivateAddresses = allowPrivateAddresses
         self.evidenceHook = evidenceHook
     }
 }
 
-/// The webhook that receives events about cases.
+/// A webhook that receives events about cases.
 package struct EventsConfiguration: Hashable, Sendable {
     package var url: String
-    /// The HMAC key for events.
-    package var secret: String
+    /// The secrets that sign events: the newest, and the old one while a receiver still knows only that.
+    package var secrets: [String]
 
-    package init(url: String, secret: String) {
+    package init(url: String, secrets: [String]) {
         self.url = url
-        self.secret = secret
+        self.secrets = secrets
     }
 }
 

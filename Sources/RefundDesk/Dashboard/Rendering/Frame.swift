@@ -7,6 +7,7 @@ struct Frame: Sendable {
     let showsCases: Bool
     let showsStatistics: Bool
     let showsNotifications: Bool
+    let showsEvents: Bool
     let showsApps: Bool
     let hasNavigation: Bool
     /// The code that the sign-out form carries; `nil` if the visitor has no session to end.
@@ -26,7 +27,7 @@ struct Framed<Page: Sendable>: Sendable {
 
 /// The sections of the navigation.
 enum Section {
-    case cases, statistics, notifications, apps, elsewhere
+    case cases, statistics, notifications, events, apps, elsewhere
 }
 
 extension Dashboard {
@@ -37,6 +38,7 @@ extension Dashboard {
             showsCases: section == .cases,
             showsStatistics: section == .statistics,
             showsNotifications: section == .notifications,
+            showsEvents: section == .events,
             showsApps: section == .apps,
             hasNavigation: visitor != nil,
             formToken: visitor?.formToken,

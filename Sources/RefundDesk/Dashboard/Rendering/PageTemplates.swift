@@ -4,7 +4,7 @@ import Mustache
 enum PageTemplate: String {
     case cases
     case oneCase = "case"
-    case notifications, statistics, recovery, apps
+    case notifications, statistics, recovery, apps, events
     case signIn = "sign-in"
     case problem, arrival
 }
@@ -38,6 +38,7 @@ struct PageTemplates: Sendable {
         "case-rows": PackageResources.case_rows_mustache,
         "cases": PackageResources.cases_mustache,
         "chip": PackageResources.chip_mustache,
+        "events": PackageResources.events_mustache,
         "identifier": PackageResources.identifier_mustache,
         "layout": PackageResources.layout_mustache,
         "moment": PackageResources.moment_mustache,

@@ -1,0 +1,38 @@
+import Refunds
+import Store
+
+extension Doctor {
+    /// Names the endpoints that do not get their events.
+    func endpointFindings(_ store: Store) async throws -> [DoctorFinding] {
+        try await store.endpoints(of: nil).compactMap { status in
+            let name = "\(status.endpoint.bundleID): \(status.endpoint.url)"
+            let path = "/v1/endpoints/\(status.endpoint.id)"
+            if let disabledAt = status.disabledAt {
+                return DoctorFinding(
+                    "events",
+                    .warn,
+                    "\(name) gets nothing since \(disabledAt): \(status.failure ?? "it wants no more events")",
+                    mend: "repair it, then POST \(path)/resume"
+                )
+            }
+            if status.isPaused {
+                return DoctorFinding("events", .warn, "\(name) is paused", mend: "POST \(path)/resume")
+            }
+            if let failingSince = status.failingSince {
+                return DoctorFinding(
+                    "events",
+                    .warn,
+                    "\(name) fails since \(failingSince): \(status.failure ?? "unknown")",
+                    mend: "repair it; the desk tries again by itself"
+                )
+            }
+            guard status.failed > 0 else { return nil }
+            return DoctorFinding(
+                "events",
+                .warn,
+                "\(name) never accepted some events: \(status.failed)",
+                mend: "POST \(path)/recover with since, the time of the first"
+            )
+        }
+    }
+}

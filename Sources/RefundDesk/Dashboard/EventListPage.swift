@@ -1,0 +1,171 @@
+import AppStoreTypes
+import Hummingbird
+import Refunds
+
+extension Dashboard {
+    /// `GET /events`: what other systems were told, and what became of it.
+    func eventList(_ request: Request, _ visitor: Visitor) async throws -> Response {
+        let fields = FormFields(request.uri.query ?? "")
+        let filter = EventFilter(
+            bundleID: visitor.token?.bundleID,
+            type: fields["type"].flatMap(EventType.init),
+            caseID: fields["case"],
+            failedAt: fields["failed"]
+        )
+        let page = try await events.events(matching: filter, limit: Self.rowsPerPage, cursor: fields["cursor"])
+        let content = EventListPage(
+            page,
+            endpoints: try await events.endpoints(of: visitor.token?.bundleID),
+            filter: filter,
+            cursor: fields["cursor"],
+            formToken: mayResend(visitor) ? visitor.formToken : nil,
+            now: now()
+        )
+        return try html(content, as: .events, in: frame("Events", in: .events, for: visitor))
+    }
+
+    /// `POST /events/resend`: sends the event in the form again.
+    func resendEvent(_ request: Request, _ visitor: Visitor) async throws -> Response {
+        let fields = try await ownForm(request, for: .session)
+        guard mayResend(visitor) else { throw PageProblem.mayNotResend }
+        let id = fields["event"] ?? ""
+        guard let detail = try await events.event(id), visitor.token?.covers(detail.event.bundleID) ?? true,
+            try await events.resend(id, to: nil, at: now()) > 0
+        else { throw PageProblem.notResent }
+        wakeEvents.notify()
+        return .seeOther("/events")
+    }
+
+    private func mayResend(_ visitor: Visitor) -> Bool { visitor.token?.role.includes(.operate) ?? false }
+}
+
+extension PageProblem {
+    fileprivate static let mayNotResend = PageProblem(
+        status: .forbidden,
+        title: "You may not do this",
+        paragraphs: ["To send an event again, sign in with a token of the role operator or admin."],
+        link: "/events",
+        linkText: "To the events"
+    )
+    fileprivate static let notResent = PageProblem(
+        status: .notFound,
+        title: "The event was not sent again",
+        paragraphs: ["There is no such event, or no endpoint is configured for it. Events are kept for 30 days."],
+        link: "/events",
+        linkText: "To the events"
+    )
+}
+
+/// The content of the page of events.
+struct EventListPage: Sendable {
+    struct Endpoint: Sendable {
+        let app: String
+        let url: String
+        let kind: String
+        let state: Chip
+        let failure: String?
+        let deliveredAt: Moment?
+        let waiting: String
+        let failed: String
+        let failedLink: String?
+    }
+
+    struct Row: Sendable {
+        let at: Moment
+        let type: String
+        let app: String
+        let caseID: Identifier?
+        let caseLink: String?
+        let id: Identifier
+        let state: Chip
+        let note: String?
+        /// The code for the form; `nil` if the visitor may not send it again.
+        let formToken: String?
+    }
+
+    let endpoints: [Endpoint]
+    let hasEndpoints: Bool
+    let rows: [Row]
+    let hasRows: Bool
+    let mayResend: Bool
+    let isFiltered: Bool
+    let nextLink: String?
+
+    init(
+        _ page: Page<EventDetail>,
+        endpoints: [EndpointStatus],
+        filter: EventFilter,
+        cursor: String?,
+        formToken: String?,
+        now: Timestamp
+    ) {
+        self.endpoints = endpoints.map { Endpoint($0, now: now) }
+        hasEndpoints = !endpoints.isEmpty
+        rows = page.items.map { Row($0, formToken: formToken, now: now) }
+        hasRows = !rows.isEmpty
+        mayResend = formToken != nil
+        isFiltered = filter.type != nil || filter.caseID != nil || filter.failedAt != nil || cursor != nil
+        nextLink = page.nextCursor.map { next in
+            Link.query(
+                of: "/events",
+                [
+                    ("type", filter.type?.rawValue), ("case", filter.caseID), ("failed", filter.failedAt),
+                    ("cursor", next),
+                ]
+            )
+        }
+    }
+}
+
+extension EventListPage.Endpoint {
+    init(_ status: EndpointStatus, now: Timestamp) {
+        app = status.endpoint.bundleID
+        url = status.endpoint.url
+        kind = status.endpoint.kind == .events ? "Events" : "Apple's notifications"
+        state =
+            if status.isPaused {
+                Chip(word: "Paused", tone: .warn)
+            } else if status.disabledAt != nil {
+                Chip(word: "Disabled", tone: .bad)
+            } else if status.failingSince != nil {
+                Chip(word: "Failing", tone: .bad)
+            } else {
+                Chip(word: "Active", tone: .good)
+            }
+        failure = status.failure
+        deliveredAt = status.deliveredAt.map { Moment($0, now: now) }
+        waiting = Self.count(status.waiting)
+        failed = Self.count(status.failed)
+        failedLink = status.failed == 0 ? nil : Link.query(of: "/events", [("failed", status.endpoint.id)])
+    }
+
+    private static func count(_ number: Int) -> String {
+        number < EndpointStatus.mostCounted ? "\(number)" : "\(EndpointStatus.mostCounted) or more"
+    }
+}
+
+extension EventListPage.Row {
+    init(_ detail: EventDetail, formToken: String?, now: Timestamp) {
+        let event = detail.event
+        at = Moment(event.at, now: now)
+        type = event.type.rawValue
+        app = event.bundleID
+        caseID = event.caseID.map(Identifier.init)
+        caseLink = event.caseID.map { Link.path("cases", $0) }
+        id = Identifier(event.id)
+        let failed = detail.dispatches.filter { $0.state == .failed }
+        let pending = detail.dispatches.filter { $0.state == .pending }
+        state =
+            if detail.dispatches.isEmpty {
+                Chip(word: "No endpoint", tone: .quiet)
+            } else if !failed.isEmpty {
+                Chip(word: "Failed", tone: .bad)
+            } else if !pending.isEmpty {
+                Chip(word: pending.contains { $0.tries > 0 } ? "Trying again" : "Waiting", tone: .warn)
+            } else {
+                Chip(word: "Delivered", tone: .good)
+            }
+        note = (failed + pending).lazy.compactMap(\.detail).first
+        self.formToken = detail.dispatches.isEmpty ? nil : formToken
+    }
+}

@@ -1,0 +1,63 @@
+import AppStoreTypes
+import Crypto
+import Foundation
+import Refunds
+
+/// An endpoint as the configuration describes it, with what the store does not keep: its whole URL and its secrets.
+struct ConfiguredEndpoint: Sendable {
+    let endpoint: EventEndpoint
+    let url: String
+    /// The secrets that sign events; empty for notifications, which are forwarded as they are.
+    let secrets: [String]
+    /// Whether the URL may lead into a private network.
+    let allowsPrivateAddresses: Bool
+    /// The app's shared secrets, which stand in the bodies of version 1 notifications.
+    let sharedSecrets: [String]
+
+    /// Returns the endpoints of all apps.
+    static func all(_ configuration: DeskConfiguration) -> [ConfiguredEndpoint] {
+        configuration.apps.flatMap { app in
+            app.events.map { Self(app, .events, url: $0.url, secrets: $0.secrets) }
+                + app.forwardTo.map { Self(app, .notifications, url: $0, secrets: []) }
+        }
+    }
+
+    private init(_ app: AppConfiguration, _ kind: EventEndpoint.Kind, url: String, secrets: [String]) {
+        let digest = SHA256.hash(data: Data("\(app.bundleID)\u{0}\(kind.rawValue)\u{0}\(url)".utf8))
+        let id = "ep_" + digest.prefix(8).map { String(format: "%02x", $0) }.joined()
+        endpoint = EventEndpoint(id: id, bundleID: app.bundleID, kind: kind, url: Self.shown(url))
+        self.url = url
+        self.secrets = secrets
+        let host = URLComponents(string: url)?.host ?? ""
+        // An address or a private name that the operator wrote out is meant. A public name must stay public.
+        allowsPrivateAddresses = app.allowPrivateAddresses || PrivateHost.contains(host)
+        sharedSecrets = app.sharedSecrets
+    }
+
+    /// Returns a URL without its user, password and query, which may be secret.
+    private static func shown(_ url: String) -> String {
+        guard var parts = URLComponents(string: url) else { return "" }
+        (parts.user, parts.password, parts.query, parts.fragment) = (nil, nil, nil, nil)
+        return parts.string ?? ""
+    }
+}
+
+/// The marks that stand for an app's shared secrets in stored bodies of version 1 notifications.
+///
+/// The database never contains the secrets; the desk puts them back when it forwards a notification.
+enum SharedSecretMarks {
+    /// Returns a body with marks for the secrets; `nil` if it contains none of them.
+    static func marked(_ body: String, _ secrets: [String]) -> String? {
+        let marked = secrets.enumerated().reduce(body) { body, secret in
+            body.replacing("\"\(secret.element)\"", with: "\"\(mark(secret.offset))\"")
+        }
+        return marked == body ? nil : marked
+    }
+
+    /// Returns a body with the secrets in place of their marks.
+    static func unmarked(_ body: String, _ secrets: [String]) -> String {
+        secrets.enumerated().reduce(body) { $0.replacing(mark($1.offset), with: $1.element) }
+    }
+
+    private static func mark(_ index: Int) -> String { "\u{FFFE}sharedSecret\(index)\u{FFFE}" }
+}

@@ -1,0 +1,145 @@
+import AppStoreClient
+import AppStoreTypes
+import Foundation
+import Logging
+import Refunds
+
+/// Sends events to one endpoint; urgent events have a worker of their own, so that they wait for nothing.
+struct DispatchWork: LeasedWork {
+    static let name = "events"
+
+    /// How many events an endpoint gets at a time.
+    static let slots = 8
+    /// How long an endpoint may take to answer.
+    private static let timeout: Duration = .seconds(30)
+    /// How long a claim lasts: longer than a try.
+    private static let lease: Duration = .seconds(60)
+    /// The most of an endpoint's answer that is read; its content does not matter.
+    private static let responseLimit = 1 << 20
+
+    private let configured: ConfiguredEndpoint
+    private let isUrgent: Bool
+    private let queue: any EventQueue
+    private let transport: any HTTPTransport
+    private let signer: StandardWebhook
+    private let now: @Sendable () -> Timestamp
+    private let random: @Sendable () -> Double
+    private let logger: Logger
+
+    init(
+        _ configured: ConfiguredEndpoint,
+        urgent isUrgent: Bool,
+        queue: any EventQueue,
+        transport: any HTTPTransport,
+        now: @escaping @Sendable () -> Timestamp,
+        random: @escaping @Sendable () -> Double,
+        logger: Logger
+    ) {
+        self.configured = configured
+        self.isUrgent = isUrgent
+        self.queue = queue
+        self.transport = configured.allowsPrivateAddresses ? transport : PublicAddressTransport.shared
+        signer = StandardWebhook(secrets: configured.secrets)
+        self.now = now
+        self.random = random
+        self.logger = logger
+    }
+
+    func claim() async throws -> DispatchJob? {
+        // A read first, because most of the time nothing is to be written.
+        guard let next = try await nextDue(), next <= now() else { return nil }
+        return try await queue.claimDispatch(
+            to: configured.endpoint.id,
+            urgent: isUrgent,
+            at: now(),
+            leaseFor: Self.lease
+        )
+    }
+
+    func nextDue() async throws -> Timestamp? {
+        try await queue.nextDispatch(to: configured.endpoint.id, urgent: isUrgent, at: now())
+    }
+
+    func work(_ job: DispatchJob, at place: WorkPlace) async throws {
+        let result = await send(job)
+        let isDisabled = try await queue.finish(job, with: result, at: now())
+        if !result.isDelivered {
+            logger.warning(
+                "an event was not delivered",
+                metadata: metadata(of: job).merging([
+                    "http.status": "\(result.status.map(String.init) ?? "none")",
+                    "retry.at": "\(result.retryAt.map { "\($0)" } ?? "never")",
+                ]) { $1 }
+            )
+        }
+        if isDisabled {
+            logger.error(
+                "nothing more is sent to an endpoint, because every try failed for days or it wants no more",
+                metadata: metadata(of: job)
+            )
+        }
+    }
+
+    func metadata(of job: DispatchJob) -> Logger.Metadata {
+        [
+            "event.id": "\(job.event.id)", "event.type": "\(job.event.type.rawValue)",
+            "endpoint.id": "\(job.endpointID)", "app.bundleId": "\(job.event.bundleID)",
+        ]
+    }
+
+    private func send(_ job: DispatchJob) async -> DispatchResult {
+        guard let text = job.event.body else {
+            return DispatchResult(isDelivered: false, detail: "the payload of the notification was dropped")
+        }
+        do {
+            let response = try await transport.send(request(text, of: job))
+            guard !(200..<300).contains(response.status) else {
+                return DispatchResult(isDelivered: true, status: response.status)
+            }
+            return DispatchResult(
+                isDelivered: false,
+                status: response.status,
+                detail: "HTTP status \(response.status)",
+                retryAt: nextTry(after: job.tries, notBefore: response.headers["retry-after"]),
+                isGone: response.status == 410
+            )
+        } catch let failure as TransportFailure {
+            return DispatchResult(
+                isDelivered: false,
+                detail: failure.message,
+                retryAt: nextTry(after: job.tries)
+            )
+        } catch {
+            return DispatchResult(isDelivered: false, detail: "the desk was stopped", retryAt: now())
+        }
+    }
+
+    private func request(_ text: String, of job: DispatchJob) -> TransportRequest {
+        var headers = ["Content-Type": "application/json", "User-Agent": "refund-desk"]
+        let body: Data
+        if job.event.type == .notification {
+            body = Data(SharedSecretMarks.unmarked(text, configured.sharedSecrets).utf8)
+        } else {
+            body = Data(text.utf8)
+            headers.merge(signer.headers(id: job.event.id, body: body, at: now())) { $1 }
+        }
+        return TransportRequest(
+            method: "POST",
+            url: configured.url,
+            headers: headers,
+            body: body,
+            timeout: Self.timeout,
+            responseLimit: Self.responseLimit
+        )
+    }
+
+    /// Returns when to try again; `nil` after the last try.
+    ///
+    /// A random tenth spreads the tries of many events. An endpoint may ask for a longer wait, of at most a day.
+    private func nextTry(after tries: Int64, notBefore retryAfter: String? = nil) -> Timestamp? {
+        guard tries < Dispatch.waits.count else { return nil }
+        let wait = Dispatch.waits[Int(tries)] * (1 + random() / 10)
+        let asked = retryAfter.flatMap { Int64($0) }.map { Duration.seconds(min(max($0, 0), 86_400)) }
+        return now() + max(wait, asked ?? .zero)
+    }
+}

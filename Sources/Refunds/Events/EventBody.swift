@@ -1,0 +1,97 @@
+package import AppStoreTypes
+import Foundation
+
+/// The body of an event: its type, its time, and what it is about.
+package enum EventBody {
+    /// Returns the body as JSON text: equal content gives equal text.
+    ///
+    /// - Parameters:
+    ///   - type: what is told.
+    ///   - data: what it is about.
+    ///   - at: when it became true.
+    /// - Returns: the text.
+    /// - Throws: any error of the encoder.
+    package static func text(_ type: EventType, _ data: [String: JSONValue], at: Timestamp) throws -> String {
+        let body: JSONValue = .object([
+            "type": .string(type.rawValue), "timestamp": .string("\(at)"), "data": .object(data),
+        ])
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(body), as: UTF8.self)
+    }
+
+    /// Returns the data of an event about an app.
+    package static func data(about app: AppKey) -> [String: JSONValue] {
+        ["bundleId": .string(app.bundleID), "environment": .string(app.environment.rawValue)]
+    }
+
+    /// Returns the data of an event about a case.
+    ///
+    /// - Parameters:
+    ///   - type: what is told.
+    ///   - refundCase: the case as it is now.
+    ///   - purchase: its purchase; `nil` if it cannot be read.
+    ///   - answer: the stored answer, if the event tells of one.
+    ///   - attempt: the last attempt, if the event tells of one.
+    /// - Returns: the members of `data`.
+    package static func data(
+        of type: EventType,
+        about refundCase: RefundCase,
+        purchase: Purchase?,
+        answer: Answer?,
+        attempt: Attempt?
+    ) -> [String: JSONValue] {
+        var data = data(about: refundCase.app)
+        data["caseId"] = .string(refundCase.id)
+        data["transactionId"] = .string(refundCase.transactionID)
+        data["customer"] = .string(refundCase.customerID)
+        data["requestNumber"] = .integer(refundCase.requestNumber)
+        data["requestedAt"] = .string("\(refundCase.requestedAt)")
+        data["deadline"] = .string("\(refundCase.deadline)")
+        data["state"] = .string(refundCase.state.rawValue)
+        data["requestReason"] = refundCase.reason.map { .string($0.rawValue) }
+        data["originalTransactionId"] = purchase.map { .string($0.originalTransactionID) }
+        data["productId"] = purchase.map { .string($0.productID) }
+        switch type {
+        case .waiting, .held, .atRisk:
+            data["blockReason"] = refundCase.blockReason.map { .string($0.rawValue) }
+            data["until"] = refundCase.actBy.map { .string("\($0)") }
+            data["mustAct"] = .string(refundCase.mustAct)
+        case .withheld:
+            data["blockReason"] = refundCase.blockReason.map { .string($0.rawValue) }
+            data["brokenRule"] = refundCase.brokenRule.map { .string($0) }
+        case .answered:
+            data["answer"] = answer.map(Self.answer)
+            data["answeredAt"] = refundCase.answeredAt.map { .string("\($0)") }
+        case .failed:
+            data["status"] = attempt?.httpStatus.map { .integer(Int64($0)) }
+            data["errorCode"] = attempt?.errorCode.map { .integer(Int64($0.rawValue)) }
+            data["error"] = attempt?.detail.map { .string($0) }
+        case .granted, .declined, .reversed:
+            data["decidedAt"] = refundCase.outcome.map { .string("\($0.at)") }
+            data["percentage"] = refundCase.outcome?.percentage.map { .number(Double($0.thousandths) / 1000) }
+        default: break
+        }
+        return data
+    }
+
+    private static func answer(_ answer: Answer) -> JSONValue {
+        .object([
+            "version": .integer(Int64(answer.version)),
+            "rule": .string(answer.rule),
+            "body": (try? JSONValue(json: answer.body)) ?? .null,
+        ])
+    }
+}
+
+extension RefundCase {
+    /// Who must act so that the case can be answered: the backend that knows the missing fact, or a person.
+    fileprivate var mustAct: String {
+        switch (state, blockReason) {
+        case (.waiting, .paused), (.held, _): "operator"
+        case (.waiting, .sampleUnknown): "operator"
+        case (.waiting, .noConsent), (.waiting, .consentWithdrawn), (.waiting, .deliveryUnknown): "backend"
+        default: "nobody"
+        }
+    }
+}

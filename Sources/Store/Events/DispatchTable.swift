@@ -1,0 +1,235 @@
+import AppStoreTypes
+import Foundation
+import Refunds
+
+/// The table of dispatches: which event is sent to which endpoint, and what came of it.
+///
+/// Of the events of a case that wait for one endpoint, only the first is due, so that they arrive in order. Every
+/// transaction that adds or ends such a dispatch locks the case first. Urgent events do not take part in this.
+struct DispatchTable {
+    let db: any Connection
+
+    init(_ db: any Connection) { self.db = db }
+
+    /// Adds the dispatches of a new event to the endpoints of its app.
+    func add(_ number: Int64, _ event: Event, at now: Timestamp) throws {
+        try add(number, event, to: nil, at: now)
+    }
+
+    /// Makes an event due for the endpoints of its app, or for one of them.
+    ///
+    /// A dispatch that was given up begins again. One that waits, or was delivered, stays as it is.
+    ///
+    /// - Parameters:
+    ///   - number: the number of the event.
+    ///   - event: the event.
+    ///   - endpointID: the endpoint; `nil` for all.
+    ///   - now: the present time.
+    /// - Returns: the number of endpoints for which something changed.
+    /// - Throws: any error of the database.
+    @discardableResult
+    func add(_ number: Int64, _ event: Event, to endpointID: String?, at now: Timestamp) throws -> Int {
+        let isUrgent = event.type.isUrgent
+        var statement: Statement = """
+            INSERT INTO dispatch (event_number, endpoint_id, case_id, is_urgent, state, tries, due_at_ms)
+            SELECT CAST(\(number) AS BIGINT), event_endpoint.id, CAST(\(event.caseID) AS TEXT),
+                CAST(\(isUrgent) AS BIGINT), 'pending', 0,
+                CASE WHEN \(isUrgent) = 0 AND EXISTS (
+                    SELECT 1 FROM dispatch AS earlier
+                    WHERE earlier.case_id = \(event.caseID) AND earlier.endpoint_id = event_endpoint.id
+                        AND earlier.state = 'pending' AND earlier.is_urgent = 0 AND earlier.event_number < \(number)
+                ) THEN NULL ELSE CAST(\(now) AS BIGINT) END
+            FROM event_endpoint
+            WHERE event_endpoint.bundle_id = \(event.bundleID) AND event_endpoint.kind = \(event.type.endpointKind)
+                AND event_endpoint.removed_at_ms IS NULL
+            """
+        if let endpointID { statement.append(" AND event_endpoint.id = \(endpointID)") }
+        statement.append(
+            """
+             ON CONFLICT (event_number, endpoint_id) DO UPDATE
+            SET state = 'pending', tries = 0, due_at_ms = excluded.due_at_ms, claim = NULL
+            WHERE dispatch.state = 'failed'
+            """
+        )
+        return try db.run(statement)
+    }
+
+    /// Makes an event due now for the endpoints of its app, or for one, also if it was delivered.
+    ///
+    /// - Returns: the number of endpoints.
+    func resend(_ number: Int64, _ event: Event, to endpointID: String?, at now: Timestamp) throws -> Int {
+        try lockCase(of: event)
+        try add(number, event, to: endpointID, at: now)
+        var statement: Statement = """
+            UPDATE dispatch SET state = 'pending', tries = 0, due_at_ms = \(now), claim = NULL
+            WHERE dispatch.event_number = \(number) AND dispatch.endpoint_id IN (
+                SELECT event_endpoint.id FROM event_endpoint WHERE event_endpoint.removed_at_ms IS NULL
+            )
+            """
+        if let endpointID { statement.append(" AND dispatch.endpoint_id = \(endpointID)") }
+        return try db.run(statement)
+    }
+
+    /// Locks the case of an event, so that nobody adds or ends dispatches of its events.
+    func lockCase(of event: Event) throws {
+        guard let caseID = event.caseID else { return }
+        _ = try db.row(
+            "SELECT refund_case.id FROM refund_case WHERE refund_case.id = \(caseID)\(sql: db.dialect.forUpdate)"
+        )
+    }
+
+    /// Claims the dispatch to an endpoint that is due longest.
+    ///
+    /// - Parameters:
+    ///   - endpointID: the endpoint.
+    ///   - isUrgent: whether to claim an urgent event.
+    ///   - now: the time that due times are compared with.
+    ///   - leaseTime: the time that the ends of claims are compared with.
+    ///   - duration: how long the claim lasts.
+    ///   - claim: a mark that no other claim has.
+    /// - Returns: the number of the event, and how often it was tried; `nil` if none is due.
+    /// - Throws: any error of the database.
+    func claim(
+        for endpointID: String,
+        urgent isUrgent: Bool,
+        at now: Timestamp,
+        _ leaseTime: Timestamp,
+        for duration: Duration,
+        as claim: String
+    ) throws -> (number: Int64, tries: Int64)? {
+        let due = try db.row(
+            """
+            UPDATE dispatch SET due_at_ms = \(leaseTime + duration), claim = \(claim)
+            WHERE dispatch.endpoint_id = \(endpointID) AND dispatch.event_number = (
+                SELECT candidate.event_number FROM dispatch AS candidate
+                WHERE candidate.endpoint_id = \(endpointID) AND candidate.is_urgent = \(isUrgent)
+                    AND candidate.claim IS NULL AND candidate.due_at_ms <= \(now)
+                ORDER BY candidate.due_at_ms LIMIT 1\(sql: db.dialect.skippingLocked)
+            )
+            RETURNING event_number, tries
+            """
+        )
+        let abandoned =
+            try due
+            ?? db.row(
+                """
+                UPDATE dispatch SET due_at_ms = \(leaseTime + duration), claim = \(claim)
+                WHERE dispatch.endpoint_id = \(endpointID) AND dispatch.event_number = (
+                    SELECT candidate.event_number FROM dispatch AS candidate
+                    WHERE candidate.endpoint_id = \(endpointID) AND candidate.is_urgent = \(isUrgent)
+                        AND candidate.claim IS NOT NULL AND candidate.due_at_ms <= \(leaseTime)
+                    ORDER BY candidate.due_at_ms LIMIT 1\(sql: db.dialect.skippingLocked)
+                )
+                RETURNING event_number, tries
+                """
+            )
+        return try abandoned.map { (try $0.value("event_number"), try $0.value("tries")) }
+    }
+
+    /// Returns when the next dispatch to an endpoint can be claimed, by the caller's clock.
+    ///
+    /// `lead` is how far the clock of claims is ahead of the caller's.
+    func nextDue(for endpointID: String, urgent isUrgent: Bool, lead: Duration) throws -> Timestamp? {
+        let due: Timestamp? = try db.row(
+            """
+            SELECT dispatch.due_at_ms FROM dispatch
+            WHERE dispatch.endpoint_id = \(endpointID) AND dispatch.is_urgent = \(isUrgent)
+                AND dispatch.due_at_ms IS NOT NULL AND dispatch.claim IS NULL
+            ORDER BY dispatch.due_at_ms LIMIT 1
+            """
+        )?.value("due_at_ms")
+        let claimed: Timestamp? = try db.row(
+            """
+            SELECT dispatch.due_at_ms FROM dispatch
+            WHERE dispatch.endpoint_id = \(endpointID) AND dispatch.is_urgent = \(isUrgent)
+                AND dispatch.claim IS NOT NULL
+            ORDER BY dispatch.due_at_ms LIMIT 1
+            """
+        )?.value("due_at_ms")
+        return [due, claimed.map { $0 - lead }].compactMap(\.self).min()
+    }
+
+    /// Records how a try ended, if its claim is still valid.
+    ///
+    /// - Returns: whether it was.
+    func finish(_ job: DispatchJob, with result: DispatchResult, at now: Timestamp) throws -> Bool {
+        try lockCase(of: job.event)
+        let state: Dispatch.State =
+            result.isDelivered ? .delivered : result.retryAt == nil ? .failed : .pending
+        let changed = try db.run(
+            """
+            UPDATE dispatch SET state = \(state), tries = dispatch.tries + 1, due_at_ms = \(result.retryAt),
+                claim = NULL, finished_at_ms = \(now), status = \(result.status), detail = \(result.detail)
+            WHERE dispatch.event_number = \(job.number) AND dispatch.endpoint_id = \(job.endpointID)
+                AND dispatch.claim = \(job.claim)
+            """
+        )
+        guard changed == 1 else { return false }
+        if state != .pending, let caseID = job.event.caseID, !job.event.type.isUrgent {
+            try begin(nextOf: caseID, for: job.endpointID, at: now)
+        }
+        return true
+    }
+
+    /// Makes the first waiting event of a case due, unless one is.
+    private func begin(nextOf caseID: String, for endpointID: String, at now: Timestamp) throws {
+        try db.run(
+            """
+            UPDATE dispatch SET due_at_ms = \(now)
+            WHERE dispatch.endpoint_id = \(endpointID) AND dispatch.due_at_ms IS NULL AND dispatch.state = 'pending'
+                AND dispatch.event_number = (
+                    SELECT min(waiting.event_number) FROM dispatch AS waiting
+                    WHERE waiting.case_id = \(caseID) AND waiting.endpoint_id = \(endpointID)
+                        AND waiting.state = 'pending' AND waiting.is_urgent = 0
+                )
+            """
+        )
+    }
+
+    /// Returns the dispatches of events, by the number of the event.
+    func dispatches(of numbers: [Int64]) throws -> [Int64: [Dispatch]] {
+        guard !numbers.isEmpty else { return [:] }
+        let rows = try db.rows(
+            """
+            SELECT dispatch.event_number, dispatch.endpoint_id, dispatch.state, dispatch.tries, dispatch.due_at_ms,
+                dispatch.finished_at_ms, dispatch.status, dispatch.detail
+            FROM dispatch WHERE dispatch.event_number IN \(list: numbers)
+            ORDER BY dispatch.event_number, dispatch.endpoint_id
+            """
+        )
+        var found: [Int64: [Dispatch]] = [:]
+        for row in rows {
+            found[try row.value("event_number"), default: []].append(
+                Dispatch(
+                    endpointID: try row.value("endpoint_id"),
+                    state: try row.value("state"),
+                    tries: try row.value("tries"),
+                    dueAt: try row.optional("due_at_ms"),
+                    finishedAt: try row.optional("finished_at_ms"),
+                    status: try row.optional("status"),
+                    detail: try row.optional("detail")
+                )
+            )
+        }
+        return found
+    }
+
+    /// Counts the dispatches of an endpoint that wait, and those that were given up, each up to a limit.
+    func counts(of endpointID: String, upTo limit: Int) throws -> (waiting: Int, failed: Int) {
+        let waiting = try db.rows(
+            """
+            SELECT dispatch.event_number FROM dispatch
+            WHERE dispatch.endpoint_id = \(endpointID) AND dispatch.is_urgent IN (0, 1)
+                AND dispatch.due_at_ms IS NOT NULL AND dispatch.claim IS NULL
+            LIMIT \(limit)
+            """
+        )
+        let failed = try db.rows(
+            """
+            SELECT dispatch.event_number FROM dispatch
+            WHERE dispatch.endpoint_id = \(endpointID) AND dispatch.state = 'failed' LIMIT \(limit)
+            """
+        )
+        return (waiting.count, failed.count)
+    }
+}

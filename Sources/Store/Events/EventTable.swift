@@ -1,0 +1,204 @@
+import AppStoreTypes
+import Crypto
+import Foundation
+import Refunds
+
+/// The table of events, each with its dispatches to the endpoints of its app.
+struct EventTable {
+    let db: any Connection
+
+    init(_ db: any Connection) { self.db = db }
+
+    static let columns = """
+        desk_event.number, desk_event.id, desk_event.bundle_id, desk_event.environment, desk_event.type,
+            desk_event.case_id, desk_event.notification_uuid, desk_event.at_ms, desk_event.body
+        """
+
+    /// Tells what changed about a case.
+    ///
+    /// The transaction must have locked the case, so that its events have the order of its changes.
+    ///
+    /// - Parameters:
+    ///   - new: the case as it is now.
+    ///   - old: the case before; `nil` if it is new.
+    ///   - now: the present time.
+    /// - Throws: any error of the database.
+    func tell(_ new: RefundCase, since old: RefundCase?, at now: Timestamp) throws {
+        for type in new.events(since: old) { try tell(type, about: new, at: now) }
+    }
+
+    /// Tells an event about a case.
+    func tell(_ type: EventType, about refundCase: RefundCase, at now: Timestamp) throws {
+        let data = EventBody.data(
+            of: type,
+            about: refundCase,
+            purchase: try PurchaseTable(db).purchase(refundCase.purchaseKey),
+            answer: type == .answered ? try AnswerTable(db).answer(ofCase: refundCase.id) : nil,
+            attempt: type == .failed ? try AttemptTable(db).attempts(ofCase: refundCase.id).last : nil
+        )
+        try add(
+            Event(
+                id: Self.id(type, refundCase.app, refundCase.id, at: now),
+                type: type,
+                bundleID: refundCase.app.bundleID,
+                environment: refundCase.app.environment,
+                caseID: refundCase.id,
+                at: now,
+                body: try EventBody.text(type, data, at: now)
+            ),
+            at: now
+        )
+    }
+
+    /// Tells an event about an app.
+    func tell(_ type: EventType, about app: AppKey, _ data: [String: JSONValue], at now: Timestamp) throws {
+        let data = EventBody.data(about: app).merging(data) { $1 }
+        try add(
+            Event(
+                id: Self.id(type, app, "\(data.sorted { $0.key < $1.key })", at: now),
+                type: type,
+                bundleID: app.bundleID,
+                environment: app.environment,
+                at: now,
+                body: try EventBody.text(type, data, at: now)
+            ),
+            at: now
+        )
+    }
+
+    /// Tells of new notifications: forwards each to the endpoints that want them, and tells which were not understood.
+    func tell(ofNew records: [IntakeRecord]) throws {
+        guard let latest = records.map(\.notification.receivedAt).max() else { return }
+        let wanting = try EndpointTable(db).appsWithNotifications()
+        for record in records {
+            let notification = record.notification
+            if wanting.contains(notification.app.bundleID) {
+                try add(
+                    Event(
+                        id: Self.id(.notification, notification.app, notification.uuid, at: notification.receivedAt),
+                        type: .notification,
+                        bundleID: notification.app.bundleID,
+                        environment: notification.app.environment,
+                        notificationUUID: notification.uuid,
+                        at: notification.receivedAt,
+                        body: record.postedBody
+                    ),
+                    at: latest
+                )
+            }
+            guard let flag = notification.flag else { continue }
+            try tell(
+                .unrecognized,
+                about: notification.app,
+                [
+                    "notificationId": .string(notification.uuid), "notificationType": .string(notification.type),
+                    "problem": .string(flag),
+                ],
+                at: notification.receivedAt
+            )
+        }
+    }
+
+    /// Stores an event with its dispatches, unless it is stored.
+    private func add(_ event: Event, at now: Timestamp) throws {
+        let row = try db.row(
+            """
+            INSERT INTO desk_event (id, bundle_id, environment, type, case_id, notification_uuid, at_ms, body)
+            VALUES (
+                \(event.id), \(event.bundleID), \(event.environment), \(event.type), \(event.caseID),
+                \(event.notificationUUID), \(event.at), \(event.body)
+            )
+            ON CONFLICT (id) DO NOTHING
+            RETURNING number
+            """
+        )
+        guard let number: Int64 = try row?.value("number") else { return }
+        try DispatchTable(db).add(number, event, at: now)
+    }
+
+    /// Returns an event and its number, or `nil` if there is none.
+    func event(_ id: String) throws -> (number: Int64, event: Event)? {
+        try db.row("SELECT \(sql: Self.columns) FROM desk_event WHERE desk_event.id = \(id)").map(Self.event)
+    }
+
+    /// Returns an event by its number.
+    func event(number: Int64) throws -> Event? {
+        try db.row("SELECT \(sql: Self.columns) FROM desk_event WHERE desk_event.number = \(number)")
+            .map { try Self.event($0).event }
+    }
+
+    /// Returns events before a number, newest first.
+    func page(matching filter: EventFilter, before number: Int64, limit: Int) throws -> [(number: Int64, event: Event)]
+    {
+        var statement: Statement
+        if let endpointID = filter.failedAt {
+            statement = """
+                SELECT \(sql: Self.columns) FROM dispatch JOIN desk_event ON desk_event.number = dispatch.event_number
+                WHERE dispatch.endpoint_id = \(endpointID) AND dispatch.state = 'failed'
+                    AND dispatch.event_number < \(number)
+                """
+        } else {
+            statement = "SELECT \(sql: Self.columns) FROM desk_event WHERE desk_event.number < \(number)"
+        }
+        if let bundleID = filter.bundleID { statement.append(" AND desk_event.bundle_id = \(bundleID)") }
+        if let type = filter.type { statement.append(" AND desk_event.type = \(type)") }
+        if let caseID = filter.caseID { statement.append(" AND desk_event.case_id = \(caseID)") }
+        if filter.failedAt == nil {
+            statement.append(" ORDER BY desk_event.number DESC LIMIT \(limit)")
+        } else {
+            statement.append(" ORDER BY dispatch.event_number DESC LIMIT \(limit)")
+        }
+        return try db.rows(statement).map(Self.event)
+    }
+
+    /// Returns events of an app since a time, after a number, in order.
+    func events(of bundleID: String, since: Timestamp, after number: Int64, limit: Int) throws -> [(Int64, Event)] {
+        try db.rows(
+            """
+            SELECT \(sql: Self.columns) FROM desk_event
+            WHERE desk_event.bundle_id = \(bundleID) AND desk_event.number > \(number) AND desk_event.at_ms >= \(since)
+            ORDER BY desk_event.number LIMIT \(limit)
+            """
+        ).map(Self.event)
+    }
+
+    /// Deletes the oldest events with their dispatches, if they are older than a time.
+    ///
+    /// - Returns: the number of deleted events.
+    func prune(before time: Timestamp, limit: Int) throws -> Int {
+        let numbers: [Int64] = try db.rows(
+            """
+            SELECT desk_event.number FROM desk_event WHERE desk_event.at_ms < \(time)
+            ORDER BY desk_event.at_ms LIMIT \(limit)
+            """
+        ).map { try $0.value("number") }
+        guard !numbers.isEmpty else { return 0 }
+        try db.run("DELETE FROM dispatch WHERE dispatch.event_number IN \(list: numbers)")
+        try db.run("DELETE FROM desk_event WHERE desk_event.number IN \(list: numbers)")
+        return numbers.count
+    }
+
+    private static func event(_ row: Row) throws -> (number: Int64, event: Event) {
+        (
+            try row.value("number"),
+            Event(
+                id: try row.value("id"),
+                type: try row.value("type"),
+                bundleID: try row.value("bundle_id"),
+                environment: try row.optional("environment"),
+                caseID: try row.optional("case_id"),
+                notificationUUID: try row.optional("notification_uuid"),
+                at: try row.value("at_ms"),
+                body: try row.optional("body")
+            )
+        )
+    }
+
+    /// Returns the identifier of an event, which is the same when a transaction runs again.
+    private static func id(_ type: EventType, _ app: AppKey, _ subject: String, at: Timestamp) -> String {
+        let text = [type.rawValue, app.bundleID, app.environment.rawValue, subject, "\(at.milliseconds)"]
+            .joined(separator: "\u{0}")
+        let digest = SHA256.hash(data: Data(text.utf8)).prefix(12).map { String(format: "%02x", $0) }.joined()
+        return "evt_\(digest)"
+    }
+}

@@ -1,0 +1,212 @@
+package import AppStoreTypes
+import Foundation
+package import Refunds
+
+extension Store: EventQueue {
+    package func keepEndpoints(_ endpoints: [EventEndpoint], at now: Timestamp) throws {
+        try engine.writeAtOnce { db in try EndpointTable(db).keep(endpoints, at: now) }
+    }
+
+    package func removeOldEvents(at now: Timestamp) async throws {
+        let (oldest, limit) = (now - Event.retention, 500)
+        while try await engine.write(in: .bulk, { db in try EventTable(db).prune(before: oldest, limit: limit) })
+            == limit
+        {
+            // A pause between the batches lets other work run.
+            await Task.yield()
+        }
+    }
+
+    package func claimDispatch(
+        to endpointID: String,
+        urgent isUrgent: Bool,
+        at now: Timestamp,
+        leaseFor duration: Duration
+    ) async throws -> DispatchJob? {
+        let claim = UUID().uuidString
+        return try await engine.write { [headers, leaseClock] db in
+            guard try EndpointTable(db).isActive(endpointID) else { return nil }
+            let claimed = try DispatchTable(db).claim(
+                for: endpointID,
+                urgent: isUrgent,
+                at: now,
+                leaseClock.time(at: now, in: db),
+                for: duration,
+                as: claim
+            )
+            guard let (number, tries) = claimed else { return nil }
+            guard var event = try EventTable(db).event(number: number) else {
+                throw StoreError.unreadable(column: "dispatch.event_number")
+            }
+            if event.body == nil { event.body = try Self.postedBody(of: event, headers, in: db) }
+            return DispatchJob(number: number, endpointID: endpointID, event: event, tries: tries, claim: claim)
+        }
+    }
+
+    /// Returns the body of a notification in the form in which Apple posts it; `nil` once its payload was dropped.
+    private static func postedBody(
+        of event: Event,
+        _ headers: PayloadHeaderCache,
+        in db: any Connection
+    ) throws -> String? {
+        guard let uuid = event.notificationUUID, let environment = event.environment else { return nil }
+        let app = AppKey(bundleID: event.bundleID, environment: environment)
+        let payload = try NotificationTable(db, headers: headers).notification(uuid, in: app)?.signedPayload
+        return payload.map { "{\"signedPayload\":\"\($0)\"}" }
+    }
+
+    package func nextDispatch(
+        to endpointID: String,
+        urgent isUrgent: Bool,
+        at now: Timestamp
+    ) async throws -> Timestamp? {
+        try await engine.read { [leaseClock] db in
+            guard try EndpointTable(db).isActive(endpointID) else { return nil }
+            let lead = try leaseClock.time(at: now, in: db) - now
+            return try DispatchTable(db).nextDue(for: endpointID, urgent: isUrgent, lead: lead)
+        }
+    }
+
+    package func finish(_ job: DispatchJob, with result: DispatchResult, at now: Timestamp) async throws -> Bool {
+        try await engine.write { db in
+            guard try DispatchTable(db).finish(job, with: result, at: now),
+                try EndpointTable(db).note(result, of: job.endpointID, at: now),
+                let endpoint = try EndpointTable(db).endpoint(job.endpointID)
+            else { return false }
+            let app = AppKey(bundleID: endpoint.bundleID, environment: job.event.environment ?? .production)
+            try EventTable(db).tell(
+                .endpointDisabled,
+                about: app,
+                [
+                    "endpoint": .string(endpoint.id), "url": .string(endpoint.url),
+                    "kind": .string(endpoint.kind.rawValue),
+                ],
+                at: now
+            )
+            return true
+        }
+    }
+
+    package func tellRisks(at now: Timestamp) async throws -> Int {
+        try await engine.write { db in
+            var told = 0
+            for environment in [AppStoreEnvironment.production, .sandbox] {
+                let ids: [String] = try db.rows(
+                    """
+                    SELECT refund_case.id FROM refund_case
+                    WHERE refund_case.environment = \(environment)
+                        AND refund_case.deadline_ms <= \(now + RefundCase.riskTime(in: environment))
+                        AND refund_case.due_at_ms IS NOT NULL AND refund_case.risk_told_at_ms IS NULL
+                    ORDER BY refund_case.deadline_ms LIMIT 100
+                    """
+                ).map { try $0.value("id") }
+                for id in ids {
+                    // Another desk may have told of it since.
+                    let isFirst = try db.run(
+                        """
+                        UPDATE refund_case SET risk_told_at_ms = \(now)
+                        WHERE refund_case.id = \(id) AND refund_case.risk_told_at_ms IS NULL
+                        """
+                    )
+                    guard isFirst == 1, let stored = try CaseTable(db).loadReadable(id, at: now),
+                        !stored.refundCase.state.isClosed
+                    else { continue }
+                    try EventTable(db).tell(.atRisk, about: stored.refundCase, at: now)
+                    told += 1
+                }
+            }
+            return told
+        }
+    }
+
+    package func nextRisk() async throws -> Timestamp? {
+        try await engine.read { db in
+            var times: [Timestamp] = []
+            for environment in [AppStoreEnvironment.production, .sandbox] {
+                let row = try db.row(
+                    """
+                    SELECT refund_case.deadline_ms FROM refund_case
+                    WHERE refund_case.environment = \(environment) AND refund_case.due_at_ms IS NOT NULL
+                        AND refund_case.risk_told_at_ms IS NULL
+                    ORDER BY refund_case.deadline_ms LIMIT 1
+                    """
+                )
+                guard let deadline: Timestamp = try row?.readable("deadline_ms") else { continue }
+                times.append(deadline - RefundCase.riskTime(in: environment))
+            }
+            return times.min()
+        }
+    }
+
+    package func tell(
+        _ type: EventType,
+        about app: AppKey,
+        data: [String: JSONValue],
+        at now: Timestamp
+    ) async throws {
+        try await engine.write { db in try EventTable(db).tell(type, about: app, data, at: now) }
+    }
+}
+
+extension Store: EventRegister {
+    package func events(matching filter: EventFilter, limit: Int, cursor: String?) async throws -> Page<EventDetail> {
+        var before = Int64.max
+        if let cursor {
+            guard let number = Int64(try ListCursor.key(of: cursor, in: "event")) else { throw InvalidCursor() }
+            before = number
+        }
+        return try await engine.read { [before] db in
+            let found = try EventTable(db).page(matching: filter, before: before, limit: limit + 1)
+            let shown = found.prefix(limit)
+            let dispatches = try DispatchTable(db).dispatches(of: shown.map(\.number))
+            let hasMore = found.count > limit
+            return Page(
+                items: shown.map { EventDetail(event: $0.event, dispatches: dispatches[$0.number] ?? []) },
+                nextCursor: hasMore ? shown.last.map { ListCursor.text("event", String($0.number)) } : nil
+            )
+        }
+    }
+
+    package func event(_ id: String) async throws -> EventDetail? {
+        try await engine.read { db in
+            guard let (number, event) = try EventTable(db).event(id) else { return nil }
+            return EventDetail(event: event, dispatches: try DispatchTable(db).dispatches(of: [number])[number] ?? [])
+        }
+    }
+
+    package func endpoints(of bundleID: String?) async throws -> [EndpointStatus] {
+        try await engine.read { db in try EndpointTable(db).all(of: bundleID) }
+    }
+
+    package func resend(_ eventID: String, to endpointID: String?, at now: Timestamp) async throws -> Int {
+        try await engine.write { db in
+            guard let (number, event) = try EventTable(db).event(eventID) else { return 0 }
+            return try DispatchTable(db).resend(number, event, to: endpointID, at: now)
+        }
+    }
+
+    package func recoverEvents(of endpointID: String, since: Timestamp, at now: Timestamp) async throws -> Int? {
+        var (last, recovered) = (Int64(0), 0)
+        while true {
+            let (position, after) = (last, since)
+            let batch: (last: Int64?, count: Int)? = try await engine.write(in: .bulk) { db in
+                guard let endpoint = try EndpointTable(db).endpoint(endpointID) else { return nil }
+                let events = try EventTable(db).events(of: endpoint.bundleID, since: after, after: position, limit: 100)
+                var count = 0
+                for (number, event) in events where event.type.endpointKind == endpoint.kind {
+                    try DispatchTable(db).lockCase(of: event)
+                    count += try DispatchTable(db).add(number, event, to: endpointID, at: now)
+                }
+                return (events.last?.0, count)
+            }
+            guard let batch else { return nil }
+            recovered += batch.count
+            guard let next = batch.last else { return recovered }
+            last = next
+        }
+    }
+
+    package func setPaused(_ isPaused: Bool, endpoint endpointID: String) async throws -> Bool {
+        try await engine.write { db in try EndpointTable(db).setPaused(isPaused, endpointID) }
+    }
+}

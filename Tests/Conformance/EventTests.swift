@@ -1,0 +1,353 @@
+import AppStoreTypes
+import Refunds
+import TestSupport
+import Testing
+
+@Suite("Events and their dispatches")
+struct EventTests {
+    private static let first = EventEndpoint(
+        id: "ep_first",
+        bundleID: AppKey.coins.bundleID,
+        kind: .events,
+        url: "https://first.example.com"
+    )
+    private static let second = EventEndpoint(
+        id: "ep_second",
+        bundleID: AppKey.coins.bundleID,
+        kind: .events,
+        url: "https://second.example.com"
+    )
+    private static let copy = EventEndpoint(
+        id: "ep_copy",
+        bundleID: AppKey.coins.bundleID,
+        kind: .notifications,
+        url: "https://copy.example.com"
+    )
+    private static let failure = "HTTP status 500"
+
+    private func types(_ store: AnyStore, _ filter: EventFilter = EventFilter()) async throws -> [EventType] {
+        try await store.events(matching: filter, limit: 100, cursor: nil).items.reversed().map(\.event.type)
+    }
+
+    private func claim(
+        _ store: AnyStore,
+        _ endpoint: EventEndpoint = first,
+        urgent: Bool = false,
+        at now: Timestamp = start
+    ) async throws -> DispatchJob? {
+        try await store.claimDispatch(to: endpoint.id, urgent: urgent, at: now, leaseFor: .seconds(60))
+    }
+
+    @discardableResult
+    private func deliver(_ store: AnyStore, _ job: DispatchJob, at now: Timestamp = start) async throws -> Bool {
+        try await store.finish(job, with: DispatchResult(isDelivered: true, status: 200), at: now)
+    }
+
+    @discardableResult
+    private func fail(
+        _ store: AnyStore,
+        _ job: DispatchJob,
+        retryAt: Timestamp?,
+        at now: Timestamp = start
+    ) async throws -> Bool {
+        let result = DispatchResult(isDelivered: false, status: 500, detail: Self.failure, retryAt: retryAt)
+        return try await store.finish(job, with: result, at: now)
+    }
+
+    @Test("An answered case tells its story in order, to every endpoint of its app", arguments: StoreEngine.available)
+    func story(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try store.keepEndpoints([Self.first, Self.second, Self.copy], at: start)
+            let id = try await store.answerCase()
+            _ = try await store.record(.outcome(.granted, at: start.later(hours: 1)))
+            _ = try await store.record(.outcome(.reversed, at: start.later(hours: 2)))
+            let filter = EventFilter(bundleID: AppKey.coins.bundleID, caseID: id)
+            let told = try await store.events(matching: filter, limit: 100, cursor: nil).items
+            #expect(told.reversed().map(\.event.type) == [.requested, .answered, .granted, .reversed])
+            #expect(told.allSatisfy { $0.dispatches.map(\.endpointID) == ["ep_first", "ep_second"] })
+            #expect(Set(told.map(\.event.id)).count == 4)
+            let answered = try #require(told.first { $0.event.type == .answered })
+            #expect(answered.event.body?.contains(#""answer":{"body":{"customerConsented":true}"#) == true)
+            #expect(answered.event.body?.contains("\"caseId\":\"\(id)\"") == true)
+            #expect(try await store.event(answered.event.id) == answered)
+            let granted = try await types(store, EventFilter(type: .granted))
+            #expect(granted == [.granted])
+        }
+    }
+
+    @Test(
+        "The events of a case are sent one after the other, those of other cases at the same time",
+        arguments: StoreEngine.available
+    )
+    func order(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try store.keepEndpoints([Self.first], at: start)
+            let waiting = try await store.openWaitingCase()
+            let other = try await store.openCase(for: .example("2000"), at: start.later(seconds: 1))
+            let now = start.later(seconds: 5)
+            let one = try #require(await claim(store, at: now))
+            let two = try #require(await claim(store, at: now))
+            #expect([one.event.caseID, two.event.caseID] == [waiting, other])
+            #expect(one.event.type == .requested)
+            #expect(try await claim(store, at: now) == nil)
+            try await fail(store, one, retryAt: now + .seconds(5), at: now)
+            #expect(try await claim(store, at: now) == nil)
+            let next = try await store.nextDispatch(to: Self.first.id, urgent: false, at: now)
+            #expect(next == now + .seconds(5))
+            let again = try #require(await claim(store, at: now + .seconds(5)))
+            #expect(again.event.id == one.event.id)
+            #expect(again.tries == 1)
+            try await deliver(store, again, at: now + .seconds(6))
+            let following = try #require(await claim(store, at: now + .seconds(6)))
+            #expect(following.event.type == .waiting)
+            // A case whose event was given up goes on with the next.
+            try await fail(store, following, retryAt: nil, at: now + .seconds(7))
+            let failed = try await types(store, EventFilter(failedAt: Self.first.id))
+            #expect(failed == [.waiting])
+            let status = try #require(await store.endpoints(of: nil).first)
+            #expect(status.failed == 1)
+            #expect(status.failure == Self.failure)
+            #expect(status.failingSince == now + .seconds(7))
+        }
+    }
+
+    @Test("A claim ends after its time, and its late result changes nothing", arguments: StoreEngine.available)
+    func leases(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try store.keepEndpoints([Self.first], at: start)
+            _ = try await store.openCase()
+            let lost = try #require(
+                await store.claimDispatch(to: Self.first.id, urgent: false, at: start, leaseFor: .zero)
+            )
+            let taken = try #require(await claim(store, at: start.later(seconds: 1)))
+            #expect(taken.event.id == lost.event.id)
+            try await fail(store, lost, retryAt: nil, at: start.later(seconds: 2))
+            let open = try #require(await store.event(taken.event.id)?.dispatches.first)
+            #expect(open.state == .pending)
+            try await deliver(store, taken, at: start.later(seconds: 3))
+            let done = try #require(await store.event(taken.event.id)?.dispatches.first)
+            #expect(done.state == .delivered)
+            #expect(done.tries == 1)
+            #expect(try await claim(store, at: start.later(hours: 1)) == nil)
+        }
+    }
+
+    @Test("Two desks that claim at once share the events, each sent once", arguments: StoreEngine.available)
+    func together(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try store.keepEndpoints([Self.first], at: start)
+            for number in 0..<40 { _ = try await store.openCase(for: .example("\(4000 + number)")) }
+            let claimed = try await withThrowingTaskGroup(of: [String].self) { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        var ids: [String] = []
+                        while let job = try await claim(store) { ids.append(job.event.id) }
+                        return ids
+                    }
+                }
+                return try await group.reduce(into: []) { $0 += $1 }
+            }
+            #expect(claimed.count == 40)
+            #expect(Set(claimed).count == 40)
+        }
+    }
+
+    @Test(
+        "An event that is told while the one before it is delivered is not forgotten",
+        arguments: StoreEngine.available
+    )
+    func handover(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try store.keepEndpoints([Self.first], at: start)
+            for round in 0..<20 {
+                let purchase = Purchase.example("\(5000 + round)")
+                let id = try await store.openCase(for: purchase)
+                _ = try #require(await store.claim(by: "a", at: start, leaseFor: .seconds(60)))
+                let job = try #require(await claim(store))
+                async let delivered = deliver(store, job)
+                async let released: Void = store.release(
+                    id,
+                    by: "a",
+                    as: .waiting,
+                    blockReason: .noConsent,
+                    dueAt: start.later(hours: 12)
+                )
+                _ = try await (delivered, released)
+                let next = try #require(await claim(store))
+                #expect(next.event.type == .waiting)
+                #expect(next.event.caseID == id)
+                try await deliver(store, next)
+            }
+        }
+    }
+
+    @Test("A case that nears its deadline is told once, ahead of its other events", arguments: StoreEngine.available)
+    func risk(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try store.keepEndpoints([Self.first], at: start)
+            let id = try await store.openWaitingCase()
+            let deadline = try await store.refundCase(id).deadline
+            let risky = deadline - .seconds(2 * 3600)
+            #expect(try await store.nextRisk() == risky)
+            #expect(try await store.tellRisks(at: risky - .milliseconds(1)) == 0)
+            #expect(try await store.tellRisks(at: risky) == 1)
+            #expect(try await store.tellRisks(at: risky) == 0)
+            #expect(try await store.nextRisk() == nil)
+            let held = try #require(await claim(store, at: risky))
+            #expect(held.event.type == .requested)
+            let urgent = try #require(await claim(store, urgent: true, at: risky))
+            #expect(urgent.event.type == .atRisk)
+            #expect(urgent.event.body?.contains(#""mustAct":"backend""#) == true)
+            #expect(urgent.event.body?.contains(#""blockReason":"noConsent""#) == true)
+            try await deliver(store, urgent, at: risky)
+            // The delivery of an urgent event does not let a later event of the case overtake.
+            #expect(try await claim(store, at: risky) == nil)
+        }
+    }
+
+    @Test(
+        "An endpoint that failed for five days is disabled, and the others are told",
+        arguments: StoreEngine.available
+    )
+    func disabled(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try store.keepEndpoints([Self.first, Self.second], at: start)
+            _ = try await store.openCase()
+            let job = try #require(await claim(store))
+            let days = start + Dispatch.longestFailure
+            #expect(try await !fail(store, job, retryAt: days))
+            let last = try #require(await claim(store, at: days))
+            #expect(try await fail(store, last, retryAt: days.later(seconds: 5), at: days))
+            #expect(try await claim(store, at: days.later(seconds: 5)) == nil)
+            #expect(try await store.nextDispatch(to: Self.first.id, urgent: false, at: days) == nil)
+            let told = try #require(await claim(store, Self.second, at: days))
+            #expect(told.event.type == .requested)
+            let warning = try #require(await claim(store, Self.second, at: days))
+            #expect(warning.event.type == .endpointDisabled)
+            #expect(warning.event.body?.contains("ep_first") == true)
+            #expect(try await store.setPaused(false, endpoint: Self.first.id))
+            let resumed = [
+                try await claim(store, at: days.later(seconds: 5)), try await claim(store, at: days.later(seconds: 5)),
+            ]
+            #expect(resumed.contains { $0?.event.id == job.event.id })
+            let gone = DispatchResult(isDelivered: false, status: 410, retryAt: days.later(hours: 1), isGone: true)
+            #expect(try await store.finish(warning, with: gone, at: days))
+            let states = try await store.endpoints(of: AppKey.coins.bundleID)
+            #expect(states.map { $0.disabledAt == nil } == [true, false])
+        }
+    }
+
+    @Test("Nothing is sent to a paused endpoint until it is resumed", arguments: StoreEngine.available)
+    func paused(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try store.keepEndpoints([Self.first], at: start)
+            #expect(try await store.setPaused(true, endpoint: Self.first.id))
+            #expect(try await !store.setPaused(true, endpoint: "ep_unknown"))
+            _ = try await store.openCase()
+            #expect(try await claim(store) == nil)
+            #expect(try await store.endpoints(of: nil).map(\.waiting) == [1])
+            #expect(try await store.setPaused(false, endpoint: Self.first.id))
+            #expect(try await claim(store) != nil)
+        }
+    }
+
+    @Test(
+        "An event can be sent again, and all events since a time can be recovered",
+        arguments: StoreEngine.available
+    )
+    func again(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try store.keepEndpoints([Self.first], at: start)
+            _ = try await store.openCase(for: .example("2000"))
+            let later = start.later(hours: 1)
+            _ = try await store.openCase(for: .example("2001"), at: later)
+            let old = try #require(await claim(store, at: later))
+            try await deliver(store, old, at: later)
+            let given = try #require(await claim(store, at: later))
+            try await fail(store, given, retryAt: nil, at: later)
+            #expect(try await store.resend(old.event.id, to: nil, at: later) == 1)
+            #expect(try await store.resend(old.event.id, to: "ep_unknown", at: later) == 0)
+            #expect(try await store.resend("evt_unknown", to: nil, at: later) == 0)
+            #expect(try await claim(store, at: later)?.event.id == old.event.id)
+            #expect(try await store.recoverEvents(of: Self.first.id, since: later, at: later) == 1)
+            #expect(try await store.recoverEvents(of: "ep_unknown", since: later, at: later) == nil)
+            #expect(try await claim(store, at: later)?.event.id == given.event.id)
+            // An endpoint that is configured later gets what was told before.
+            try store.keepEndpoints([Self.first, Self.second], at: later)
+            #expect(try await claim(store, Self.second, at: later) == nil)
+            #expect(try await store.recoverEvents(of: Self.second.id, since: start, at: later) == 2)
+            #expect(try await claim(store, Self.second, at: later) != nil)
+            try store.keepEndpoints([Self.second], at: later)
+            #expect(try await store.endpoints(of: nil).map(\.endpoint) == [Self.second])
+        }
+    }
+
+    @Test(
+        "Notifications are forwarded as they were posted, also those that were not understood",
+        arguments: StoreEngine.available
+    )
+    func forwarded(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try store.keepEndpoints([Self.first, Self.copy], at: start)
+            var plain = IntakeRecord.request("plain")
+            plain.notification.signedPayload = "a.b.c"
+            _ = try await store.record(plain)
+            var odd = IntakeRecord.request("odd", for: .example("2001"), at: start.later(seconds: 1))
+            odd.notification.flag = "unreadable member data"
+            odd.postedBody = "{ \"signedPayload\": \"d.e.f\" }"
+            _ = try await store.record(odd)
+            _ = try await store.record(odd)
+            let now = start.later(seconds: 2)
+            let one = try #require(await claim(store, Self.copy, at: now))
+            let two = try #require(await claim(store, Self.copy, at: now))
+            #expect(one.event.body == #"{"signedPayload":"a.b.c"}"#)
+            #expect(two.event.body == odd.postedBody)
+            #expect(try await claim(store, Self.copy, at: now) == nil)
+            let unrecognized = try await types(store, EventFilter(type: .unrecognized))
+            #expect(unrecognized == [.unrecognized])
+        }
+    }
+
+    @Test("A long silence is told once, until something arrives", arguments: StoreEngine.available)
+    func silence(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            func check(_ time: Timestamp) async throws -> Bool {
+                try await store.noteArrivals(of: .coins, patience: .seconds(86_400), at: time)
+            }
+            #expect(try await !check(start))
+            #expect(try await !check(start.later(hours: 48)), "nothing ever arrived")
+            _ = try await store.openCase(at: start.later(hours: 48))
+            #expect(try await !check(start.later(hours: 48)))
+            #expect(try await !check(start.later(hours: 71)))
+            #expect(try await check(start.later(hours: 72)))
+            #expect(try await !check(start.later(hours: 99)))
+            _ = try await store.openCase(for: .example("2001"), at: start.later(hours: 100))
+            #expect(try await !check(start.later(hours: 100)))
+            #expect(try await check(start.later(hours: 124)))
+            let told = try await types(store, EventFilter(type: .silent))
+            #expect(told == [.silent, .silent])
+        }
+    }
+
+    @Test("Old events are removed, and lists go on page by page", arguments: StoreEngine.available)
+    func kept(on engine: StoreEngine) async throws {
+        try await engine.withFreshStore { store in
+            try store.keepEndpoints([Self.first], at: start)
+            for number in 0..<5 {
+                _ = try await store.openCase(for: .example("\(2000 + number)"), at: start.later(hours: number))
+            }
+            let page = try await store.events(matching: EventFilter(), limit: 3, cursor: nil)
+            let rest = try await store.events(matching: EventFilter(), limit: 3, cursor: page.nextCursor)
+            #expect(page.nextCursor != nil)
+            #expect(page.items.count == 3)
+            #expect(rest.items.count == 2)
+            #expect(rest.nextCursor == nil)
+            await #expect(throws: InvalidCursor.self) {
+                try await store.events(matching: EventFilter(), limit: 3, cursor: "junk")
+            }
+            try await store.removeOldEvents(at: start.later(hours: 2) + Event.retention)
+            let left = try await types(store)
+            #expect(left.count == 3)
+        }
+    }
+}

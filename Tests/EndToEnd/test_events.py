@@ -1,0 +1,134 @@
+"""The desk tells a backend what happens, and forwards what Apple posts; published code verifies the signatures."""
+
+import base64
+import contextlib
+import http.server
+import json
+import re
+import threading
+import time
+
+import pytest
+from standardwebhooks.webhooks import Webhook, WebhookVerificationError
+
+from apple import Purchase
+from desk import REPOSITORY
+
+SECRET = "whsec_" + base64.b64encode(b"a secret of 24 bytes, yes").decode()
+
+
+class Backend(http.server.ThreadingHTTPServer):
+    """Keeps what it receives, and answers with `status`."""
+
+    def __init__(self):
+        super().__init__(("127.0.0.1", 0), Receiver)
+        self.status, self.received = 200, []
+        self.url = f"http://127.0.0.1:{self.server_port}"
+
+    def events(self):
+        return [(headers, body) for path, headers, body in list(self.received) if path == "/refunds"]
+
+    def types(self, purchase):
+        events = [json.loads(body) for _, body in self.events()]
+        return [one["type"] for one in events if one["data"].get("transactionId") == purchase.transaction_id]
+
+
+class Receiver(http.server.BaseHTTPRequestHandler):
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["content-length"]))
+        self.server.received.append((self.path, {name.lower(): text for name, text in self.headers.items()}, body))
+        self.send_response(self.server.status)
+        self.send_header("content-length", "0")
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def backend():
+    with Backend() as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+@contextlib.contextmanager
+def telling(open_desk, backend):
+    """A desk that tells the backend everything."""
+    with open_desk() as desk:
+        desk.stop()
+        keys = (
+            f"    events: {{ url: {backend.url}/refunds, secret: {SECRET} }}\n"
+            f"    forwardTo: [{backend.url}/apple]\n"
+        )
+        text = desk.config.read_text()
+        desk.config.write_text(text.replace("    products: products.yml\n", "    products: products.yml\n" + keys, 1))
+        yield desk.start()
+
+
+def guide_function():
+    """Returns the function of the guide that verifies a signature."""
+    guide = (REPOSITORY / "docs/events.md").read_text()
+    (code,) = re.findall(r"^```python\n(.*?)^```", guide, re.MULTILINE | re.DOTALL)
+    names = {}
+    exec(code, names)
+    return names["is_valid"]
+
+
+def test_a_backend_is_told_the_story_of_a_case_and_can_verify_it(open_desk, backend):
+    with telling(open_desk, backend) as desk:
+        purchase = Purchase()
+        desk.all_facts(purchase)
+        payload = desk.pen.signed("CONSUMPTION_REQUEST", purchase)
+        assert desk.post(payload).status == 200
+        desk.wait_for_state(purchase, "answered")
+        desk.wait_until(lambda: backend.types(purchase)[1:], 20, "two events")
+        assert backend.types(purchase) == ["refund.requested", "refund.answered"]
+        library, is_valid = Webhook(SECRET), guide_function()
+        for headers, body in backend.events():
+            assert library.verify(body, headers)["type"].startswith("refund.")
+            assert is_valid(SECRET, headers, body)
+            assert not is_valid(SECRET, headers, body + b" ")
+            assert not is_valid(SECRET, headers, body, now=time.time() + 301)
+            with pytest.raises(WebhookVerificationError):
+                library.verify(body.replace(b"refund.", b"refunds."), headers)
+        assert len({headers["webhook-id"] for headers, _ in backend.events()}) == 2
+        desk.wait_until(lambda: [path for path, *_ in backend.received if path == "/apple"], 20, "a copy")
+        copies = [body for path, _, body in backend.received if path == "/apple"]
+        assert [json.loads(body) for body in copies] == [{"signedPayload": payload}]
+
+
+def test_events_survive_a_failing_backend_and_a_kill(open_desk, backend):
+    with telling(open_desk, backend) as desk:
+        backend.status = 500
+        purchase = Purchase()
+        desk.all_facts(purchase)
+        desk.ask(purchase)
+        desk.wait_for_state(purchase, "answered")
+        desk.wait_until(lambda: backend.types(purchase), 20, "a first try")
+
+        def endpoint():
+            endpoints = desk.call("GET", "/v1/endpoints", role="viewer").json["endpoints"]
+            return next(one for one in endpoints if one["kind"] == "events")
+
+        desk.wait_until(lambda: endpoint()["state"] == "failing", 20, "a failing endpoint")
+        assert endpoint()["failure"] == "HTTP status 500"
+        assert SECRET not in json.dumps(endpoint())
+        desk.kill()
+        tries = len(backend.types(purchase))
+        backend.status = 200
+        desk.start()
+        desk.wait_until(lambda: len(backend.types(purchase)) >= tries + 2, 120, "both events")
+        later = backend.types(purchase)[tries:]
+        assert later == ["refund.requested", "refund.answered"]
+        ids = [headers["webhook-id"] for headers, _ in backend.events()]
+        assert len(set(ids)) == 2
+        desk.wait_until(lambda: endpoint()["state"] == "active", 20, "an active endpoint")
+        again = desk.call("POST", f"/v1/events/{ids[0]}/resend", role="operator")
+        assert again.status == 200
+        desk.wait_until(lambda: len(backend.types(purchase)) == tries + 3, 20, "the event again")
+        assert backend.events()[-1][0]["webhook-id"] == ids[0]
+        assert backend.events()[-1][1] == backend.events()[0][1]
