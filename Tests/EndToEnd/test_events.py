@@ -12,7 +12,7 @@ import pytest
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
 from apple import Purchase
-from desk import REPOSITORY
+from desk import REPOSITORY, run
 
 SECRET = "whsec_" + base64.b64encode(b"a secret of 24 bytes, yes").decode()
 
@@ -132,3 +132,46 @@ def test_events_survive_a_failing_backend_and_a_kill(open_desk, backend):
         desk.wait_until(lambda: len(backend.types(purchase)) == tries + 3, 20, "the event again")
         assert backend.events()[-1][0]["webhook-id"] == ids[0]
         assert backend.events()[-1][1] == backend.events()[0][1]
+
+
+def test_the_command_line_lists_events_and_sends_them_again(open_desk, backend):
+    with telling(open_desk, backend) as desk:
+
+        def events(*arguments):
+            return run("events", *arguments, "--config", desk.config, folder=desk.folder)
+
+        purchase = Purchase()
+        desk.all_facts(purchase)
+        desk.ask(purchase)
+        desk.wait_until(lambda: backend.types(purchase)[1:], 20, "two events")
+        endpoints = json.loads(events("endpoints", "--json").stdout)["endpoints"]
+        (endpoint,) = [one["id"] for one in endpoints if one["kind"] == "events"]
+        table = events("endpoints").stdout
+        assert endpoint in table and "active" in table and SECRET not in table
+        listed = json.loads(events("list", "--type", "refund.answered", "--json").stdout)["events"]
+        (answered,) = [one for one in listed if one["body"]["data"]["transactionId"] == purchase.transaction_id]
+        assert f"{endpoint} delivered" in events("list", "--case", answered["caseId"]).stdout
+        assert events("list", "--failed", endpoint).stdout.splitlines()[1:] == []
+
+        assert events("pause", endpoint).returncode == 0
+        assert "paused" in events("endpoints").stdout
+        again = events("resend", answered["id"], "--endpoint", endpoint)
+        assert again.returncode == 0 and again.stdout == "refund.answered is due again for 1 endpoint.\n"
+        recovered = events("recover", endpoint, "--since", "2026-01-01")
+        assert recovered.returncode == 0 and "events resume" in recovered.stderr
+        assert events("resume", endpoint).returncode == 0
+        desk.wait_until(lambda: backend.types(purchase).count("refund.answered") == 2, 60, "the event again")
+
+        for arguments, error in [
+            (("list", "--type", "refund.lost"), "--type must be one of refund.requested"),
+            (("list", "--app", "com.example.typo"), "com.example.typo"),
+            (("list", "--failed", "ep_none"), "There is no endpoint ep_none"),
+            (("list", "--cursor", "x"), "cursor"),
+            (("resend", "evt_none"), "There is no event evt_none"),
+            (("resend", answered["id"], "--endpoint", "ep_none"), "There is no endpoint ep_none"),
+            (("recover", endpoint, "--since", "yesterday"), "--since must be a day"),
+            (("recover", endpoint, "--since", "2999-01-01"), "in the past"),
+            (("pause", "ep_none"), "There is no endpoint ep_none"),
+        ]:
+            refused = events(*arguments)
+            assert refused.returncode != 0 and error in refused.stderr, arguments

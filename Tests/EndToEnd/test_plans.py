@@ -209,8 +209,6 @@ EXCEPTIONS = {
         "a list of cases is walked from the newest, and ends at a full page: it reads far only where an app has few",
     "AND refund_case.requested_at_ms >= ? AND refund_case.bundle_id = ?":
         "once after an outage, an app's undecided cases of 60 days are read, from an index of undecided cases alone",
-    "FROM desk_event WHERE desk_event.number < ? AND desk_event":
-        "a list of events is walked from the newest, and ends at a full page",
     "AND notification.bundle_id = ? ORDER BY notification.id DESC":
         "a list of notifications is walked from the newest, and ends at a full page: it reads far only where an app has"
         " few",

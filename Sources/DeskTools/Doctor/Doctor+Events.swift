@@ -6,17 +6,17 @@ extension Doctor {
     func endpointFindings(_ store: Store) async throws -> [DoctorFinding] {
         try await store.endpoints(of: nil).compactMap { status in
             let name = "\(status.endpoint.bundleID): \(status.endpoint.url)"
-            let path = "/v1/endpoints/\(status.endpoint.id)"
+            let id = status.endpoint.id
             if let disabledAt = status.disabledAt {
                 return DoctorFinding(
                     "events",
                     .warn,
                     "\(name) gets nothing since \(disabledAt): \(status.failure ?? "it wants no more events")",
-                    mend: "repair it, then POST \(path)/resume"
+                    mend: "repair it, then run refund-desk events resume \(id)"
                 )
             }
             if status.isPaused {
-                return DoctorFinding("events", .warn, "\(name) is paused", mend: "POST \(path)/resume")
+                return DoctorFinding("events", .warn, "\(name) is paused", mend: "run refund-desk events resume \(id)")
             }
             if let failingSince = status.failingSince {
                 return DoctorFinding(
@@ -31,7 +31,7 @@ extension Doctor {
                 "events",
                 .warn,
                 "\(name) never accepted some events: \(status.failed)",
-                mend: "POST \(path)/recover with since, the time of the first"
+                mend: "run refund-desk events recover \(id) --since TIME, or list them with events list --failed \(id)"
             )
         }
     }

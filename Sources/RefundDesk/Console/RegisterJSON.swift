@@ -2,7 +2,7 @@ package import AppStoreTypes
 package import Foundation
 package import Refunds
 
-/// Encodes cases and notifications for the command line, in the same JSON as the HTTP API.
+/// Encodes cases, notifications and events for the command line, in the same JSON as the HTTP API.
 package struct RegisterJSON: Sendable {
     private let now: Timestamp
 
@@ -25,5 +25,17 @@ package struct RegisterJSON: Sendable {
         try JSONEncoder.api.encode(
             NotificationList(notifications: page.items.map(NotificationJSON.init), nextCursor: page.nextCursor)
         )
+    }
+
+    /// Returns a page of events.
+    package func events(_ page: Page<EventDetail>) throws -> Data {
+        try JSONEncoder.api.encode(
+            EventListJSON(events: page.items.map { EventJSON($0) }, nextCursor: page.nextCursor)
+        )
+    }
+
+    /// Returns the endpoints.
+    package func endpoints(_ endpoints: [EndpointStatus]) throws -> Data {
+        try JSONEncoder.api.encode(EndpointListJSON(endpoints: endpoints.map(EndpointJSON.init)))
     }
 }

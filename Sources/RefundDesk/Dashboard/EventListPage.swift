@@ -123,14 +123,11 @@ extension EventListPage.Endpoint {
         url = status.endpoint.url
         kind = status.endpoint.kind == .events ? "Events" : "Apple's notifications"
         state =
-            if status.isPaused {
-                Chip(word: "Paused", tone: .warn)
-            } else if status.disabledAt != nil {
-                Chip(word: "Disabled", tone: .bad)
-            } else if status.failingSince != nil {
-                Chip(word: "Failing", tone: .bad)
-            } else {
-                Chip(word: "Active", tone: .good)
+            switch status.state {
+            case .paused: Chip(word: "Paused", tone: .warn)
+            case .disabled: Chip(word: "Disabled", tone: .bad)
+            case .failing: Chip(word: "Failing", tone: .bad)
+            case .active: Chip(word: "Active", tone: .good)
             }
         failure = status.failure
         deliveredAt = status.deliveredAt.map { Moment($0, now: now) }

@@ -69,9 +69,7 @@ struct EndpointJSON: Encodable {
         bundleId = status.endpoint.bundleID
         kind = status.endpoint.kind.rawValue
         url = status.endpoint.url
-        state =
-            status.isPaused
-            ? "paused" : status.disabledAt != nil ? "disabled" : status.failingSince != nil ? "failing" : "active"
+        state = status.state.rawValue
         failingSince = status.failingSince.map { RFC3339Time($0) }
         disabledAt = status.disabledAt.map { RFC3339Time($0) }
         deliveredAt = status.deliveredAt.map { RFC3339Time($0) }

@@ -43,6 +43,19 @@ package struct EndpointStatus: Hashable, Sendable {
     /// How many events were given up after their last try; counted up to ``mostCounted``.
     package var failed: Int
 
+    /// Whether an endpoint gets what is due for it.
+    package enum State: String, Sendable {
+        case active, failing
+        /// A person paused it.
+        case paused
+        /// The desk stopped sending, because every dispatch failed for days.
+        case disabled
+    }
+
+    package var state: State {
+        isPaused ? .paused : disabledAt != nil ? .disabled : failingSince != nil ? .failing : .active
+    }
+
     /// The number at which counting stops.
     package static let mostCounted = 1000
 
