@@ -175,3 +175,56 @@ def test_the_command_line_lists_events_and_sends_them_again(open_desk, backend):
         ]:
             refused = events(*arguments)
             assert refused.returncode != 0 and error in refused.stderr, arguments
+
+
+class Slow(Backend):
+    """Answers after 20 seconds."""
+
+    def finish_request(self, request, client_address):
+        threading.Event().wait(20)
+        super().finish_request(request, client_address)
+
+
+class Confused(Backend):
+    """Answers every connection with bytes that are not HTTP."""
+
+    def finish_request(self, request, client_address):
+        request.sendall(b"\0\xff junk\r\n" * 1000)
+
+
+@contextlib.contextmanager
+def running(server):
+    with server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield server
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def test_slow_and_confused_receivers_delay_no_answer_and_no_other_receiver(open_desk):
+    with running(Backend()) as good, running(Slow()) as slow, running(Confused()) as confused, open_desk() as desk:
+        desk.stop()
+        urls = [f"{{ url: {server.url}/refunds, secret: {SECRET} }}" for server in (slow, confused, good)]
+        text = desk.config.read_text()
+        keys = f"    events: [{', '.join(urls)}]\n    forwardTo: [{slow.url}/apple, {confused.url}/apple]\n"
+        desk.config.write_text(text.replace("    products: products.yml\n", "    products: products.yml\n" + keys, 1))
+        desk.start()
+        purchases = [Purchase() for _ in range(5)]
+        begin = time.monotonic()
+        for purchase in purchases:
+            desk.all_facts(purchase)
+            desk.ask(purchase)
+        for purchase in purchases:
+            desk.wait_for_state(purchase, "answered")
+            desk.wait_until(lambda: len(good.types(purchase)) == 2, 15, "both events at the good receiver")
+        # The slow receiver has answered nothing by then.
+        assert time.monotonic() - begin < 20 and slow.received == []
+        desk.wait_until(lambda: all(slow.types(one) for one in purchases), 40, "the slow receiver's first events")
+        library = Webhook(SECRET)
+        for headers, body in slow.events():
+            assert library.verify(body, headers)["type"] == "refund.requested"
+        # The second events are on their way, and need not be waited for.
+        desk.kill()
