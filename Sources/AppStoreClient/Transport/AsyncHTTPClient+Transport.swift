@@ -21,12 +21,16 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
         self.client = client ?? Self.direct
     }
 
+    /// The most connections to one host; AsyncHTTPClient's own limit of 8 would let urgent requests wait for slow ones.
+    package static let mostConnectionsPerHost = 128
+
     private static let direct: HTTPClient = {
         var tls = TLSConfiguration.makeClientConfiguration()
         tls.minimumTLSVersion = .tlsv12
         var configuration = HTTPClient.Configuration(tlsConfiguration: tls)
         configuration.redirectConfiguration = .disallow
         configuration.connectionPool.retryConnectionEstablishment = false
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = mostConnectionsPerHost
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }()
 

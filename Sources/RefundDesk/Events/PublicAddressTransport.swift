@@ -16,6 +16,8 @@ enum PublicAddressTransport {
         var configuration = HTTPClient.Configuration(tlsConfiguration: tls)
         configuration.redirectConfiguration = .disallow
         configuration.connectionPool.retryConnectionEstablishment = false
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit =
+            AsyncHTTPClientTransport.mostConnectionsPerHost
         configuration.http1_1ConnectionDebugInitializer = check
         configuration.http2ConnectionDebugInitializer = check
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
