@@ -1,7 +1,9 @@
 import AppStoreEmulator
 import AppStoreTypes
+import ClientTestSupport
 import DeskTestSupport
 import Foundation
+import NIOHTTP1
 import RefundDesk
 import Refunds
 import Store
@@ -12,14 +14,21 @@ import Testing
 struct RecoveryStoryTests {
     /// Sells a product in Production and asks for its refund, while no desk listens.
     private static func requestUnheard(at site: Site, customer: String = TestDesk.customer) throws -> String {
+        try requestUnheard(of: site.emulator, customer: customer)
+    }
+
+    private static func requestUnheard(
+        of emulator: RunningEmulator,
+        customer: String = TestDesk.customer
+    ) throws -> String {
         var order = PurchaseOrder(
             bundleID: Site.bundleID,
             productID: SoldProduct.coins.rawValue,
             appAccountToken: AppAccountToken(rawValue: customer)
         )
         order.environment = .production
-        let transactionID = try site.emulator.purchase(order).transactionID
-        _ = try site.emulator.requestRefund(of: transactionID, reason: .unintendedPurchase)
+        let transactionID = try emulator.purchase(order).transactionID
+        _ = try emulator.requestRefund(of: transactionID, reason: .unintendedPurchase)
         return transactionID
     }
 
@@ -51,8 +60,89 @@ struct RecoveryStoryTests {
     private static let requestsPerHour =
         ProcessInfo.processInfo.environment["REFUND_DESK_DRILL_SECONDS"] == nil ? 5 : 46
 
-    @Test("A desk that was down for 11 hours answers every refund request before its deadline, none twice")
+    /// Expects that a receiver got the events of each case in order, up to the answer.
+    ///
+    /// If the test moves the time while an event is on its way, the event's claim ends, and it is sent again under the
+    /// same identifier.
+    private static func expectStories(
+        of transactions: [String],
+        at receiver: SocketServer,
+        from desk: TestDesk
+    ) async throws {
+        func told() -> [SocketServer.Received] {
+            var seen: Set<String?> = []
+            return receiver.requests.filter { seen.insert($0.headers["webhook-id"].first).inserted }
+        }
+        func isAnswered(_ event: SocketServer.Received) -> Bool { event.json?["type"] == "refund.answered" }
+        while told().count(where: isAnswered) < transactions.count, !Task.isCancelled {
+            try await desk.advance(by: .seconds(60))
+            _ = try await desk.client.call("GET", "/health/live")
+        }
+        let stories = Dictionary(grouping: told()) { $0.json?["data.transactionId"]?.text }
+        for transaction in transactions {
+            let types =
+                stories[transaction]?.compactMap { $0.json?["type"]?.text }.filter { $0 != "refund.at_risk" } ?? []
+            #expect(types.first == "refund.requested")
+            #expect(types.last == "refund.answered")
+            #expect(types.dropFirst().dropLast().allSatisfy { $0 == "refund.waiting" })
+        }
+    }
+
+    @Test("A desk whose address answers 500 all day answers every refund request in time, and tells each event once")
+    func failingAddress() async throws {
+        try await SocketServer.run(answering: .respond(status: 500)) { proxy in
+            try await SocketServer.run(answering: .respond(status: 204)) { backend in
+                let events = [EventsConfiguration(url: backend.url, secrets: ["secret"])]
+                try await TestDesk.withRunning(DeskSetup(events: events)) { desk in
+                    _ = try await Self.recovery(desk) { $0["lastSuccessAt"]?.text != nil }
+                    try desk.emulator.configureApp(
+                        AppSettings(bundleID: Site.bundleID, notificationURL: "\(proxy.url)/notifications/v2")
+                    )
+                    try await desk.consent()
+                    var requested: [String] = []
+                    for _ in 0..<11 {
+                        for _ in 0..<Self.requestsPerHour {
+                            let transactionID = try Self.requestUnheard(of: desk.emulator)
+                            try await desk.deliver(transactionID)
+                            requested.append(transactionID)
+                        }
+                        await desk.emulator.deliveriesSettled()
+                        for _ in 0..<12 {
+                            try await desk.advance(by: .seconds(300))
+                            _ = try await desk.client.call("GET", "/health/live")
+                        }
+                    }
+                    // An answer on its way when the time moves is sent again later, so time goes on until all are answered.
+                    while Set(desk.sent.map(\.path)).count < requested.count, !Task.isCancelled {
+                        try await desk.advance(by: .seconds(60))
+                        _ = try await desk.client.call("GET", "/health/live")
+                    }
+                    for transactionID in requested {
+                        let answered = try await desk.caseOf(transactionID, in: .answered)
+                        let answeredAt = try #require(answered["answeredAt"]?.text.flatMap { Timestamp(rfc3339: $0) })
+                        let deadline = try #require(answered["deadline"]?.text.flatMap { Timestamp(rfc3339: $0) })
+                        #expect(answeredAt < deadline)
+                    }
+                    let bodies = Dictionary(grouping: desk.sent, by: \.path).mapValues { Set($0.map(\.body)) }
+                    #expect(bodies.count == requested.count)
+                    #expect(bodies.values.allSatisfy { $0.count == 1 })
+                    #expect(!proxy.requests.isEmpty)
+                    try await Self.expectStories(of: requested, at: backend, from: desk)
+                }
+            }
+        }
+    }
+
+    @Test(
+        "A desk that was down for 11 hours answers every refund request before its deadline, none twice, and tells each event"
+    )
     func outage() async throws {
+        try await SocketServer.run(answering: .respond(status: 204)) { backend in
+            try await outage(tellingTo: backend)
+        }
+    }
+
+    private func outage(tellingTo backend: SocketServer) async throws {
         try await Site.withOpen { site in
             // A desk ran before, so recovery begins where it stopped.
             let clock = DeskClock(start: site.emulator.now)
@@ -68,7 +158,8 @@ struct RecoveryStoryTests {
             }
             _ = try await site.emulator.advanceClock(by: .seconds(3300))
             clock.advance(by: .seconds(39_300))
-            try await site.run(clock: clock) { desk in
+            let events = [EventsConfiguration(url: backend.url, secrets: ["secret"])]
+            try await site.run(DeskSetup(events: events), clock: clock) { desk in
                 try await desk.consent()
                 for transactionID in requested {
                     try await desk.deliver(transactionID)
@@ -86,6 +177,7 @@ struct RecoveryStoryTests {
                 #expect(known["cases.answered"] == .integer(Int64(requested.count)))
                 #expect(known["cases.missed"] == .integer(0))
                 #expect(known["gaps"]?.elements?.isEmpty == true)
+                try await Self.expectStories(of: requested, at: backend, from: desk)
             }
         }
     }
