@@ -2,15 +2,19 @@
 
 import base64
 import contextlib
+import datetime
 import http.server
 import json
 import re
+import shutil
+import textwrap
 import threading
 import time
 
 import pytest
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
+import process
 from apple import Purchase
 from desk import REPOSITORY, run
 
@@ -69,13 +73,102 @@ def telling(open_desk, backend):
         yield desk.start()
 
 
+def guide_code(language):
+    """Returns the guide's code that verifies a signature, in a language."""
+    guide = (REPOSITORY / "docs/events.md").read_text()
+    (code,) = re.findall(rf"^```{language}\n(.*?)^```", guide, re.MULTILINE | re.DOTALL)
+    return code
+
+
 def guide_function():
     """Returns the function of the guide that verifies a signature."""
-    guide = (REPOSITORY / "docs/events.md").read_text()
-    (code,) = re.findall(r"^```python\n(.*?)^```", guide, re.MULTILINE | re.DOTALL)
     names = {}
-    exec(code, names)
+    exec(guide_code("python"), names)
     return names["is_valid"]
+
+
+# For each language: its program, the name of a source file, and the code around the guide's function. It reads a list of
+# deliveries in JSON from cases.json, and prints a line with true or false for each.
+LANGUAGES = {
+    "js": ("node", "verify.js", """
+        {code}
+        for (const one of JSON.parse(require("node:fs").readFileSync("cases.json"))) {{
+          console.log(isValid(one.secret, one.headers, Buffer.from(one.body), one.now));
+        }}
+        """),
+    "go": ("go", "verify.go", """
+        package main
+
+        import (
+            "crypto/hmac"
+            "crypto/sha256"
+            "encoding/base64"
+            "encoding/json"
+            "fmt"
+            "net/http"
+            "os"
+            "strconv"
+            "strings"
+            "time"
+        )
+
+        {code}
+
+        func main() {{
+            var cases []struct {{
+                Secret, Body string
+                Headers map[string]string
+                Now int64
+            }}
+            text, _ := os.ReadFile("cases.json")
+            json.Unmarshal(text, &cases)
+            for _, one := range cases {{
+                header := http.Header{{}}
+                for name, value := range one.Headers {{
+                    header.Set(name, value)
+                }}
+                fmt.Println(isValid(one.Secret, header, []byte(one.Body), time.Unix(one.Now, 0)))
+            }}
+        }}
+        """),
+    "php": ("php", "verify.php", """<?php
+        {code}
+        foreach (json_decode(file_get_contents('cases.json'), true) as $one) {{
+            echo isValid($one['secret'], $one['headers'], $one['body'], $one['now']) ? "true" : "false", "\\n";
+        }}
+        """),
+}
+
+
+@pytest.mark.parametrize("language", [name for name, (program, *_) in LANGUAGES.items() if shutil.which(program)])
+def test_the_code_of_the_guide_accepts_only_what_the_desk_signed(language, tmp_path):
+    now = 1_800_000_000
+    body = '{"type":"refund.answered","data":{"customer":"Zoë"}}'
+    other = "whsec_" + base64.b64encode(b"another secret of 24 bytes").decode()
+    moment = datetime.datetime.fromtimestamp(now, tz=datetime.timezone.utc)
+    signature = Webhook(SECRET).sign("evt_1", moment, body)
+    headers = {"webhook-id": "evt_1", "webhook-timestamp": str(now), "webhook-signature": signature}
+    good = {"secret": SECRET, "headers": headers, "body": body, "now": now}
+    two = {**headers, "webhook-signature": f"{Webhook(other).sign('evt_1', moment, body)} {signature}"}
+    cases = [
+        (good, True),
+        ({**good, "headers": two}, True),
+        ({**good, "now": now + 299}, True),
+        ({**good, "now": now + 301}, False),
+        ({**good, "now": now - 301}, False),
+        ({**good, "body": body + " "}, False),
+        ({**good, "secret": other}, False),
+        ({**good, "headers": {**headers, "webhook-id": "evt_2"}}, False),
+        ({**good, "headers": {**headers, "webhook-signature": "v1,"}}, False),
+        ({**good, "headers": {**headers, "webhook-signature": "v1a,x y"}}, False),
+    ]
+    program, name, frame = LANGUAGES[language]
+    (tmp_path / name).write_text(textwrap.dedent(frame).lstrip().format(code=guide_code(language)))
+    (tmp_path / "cases.json").write_text(json.dumps([case for case, _ in cases]))
+    arguments = [program, "run", name] if program == "go" else [program, name]
+    ended = process.run(arguments, folder=tmp_path, timeout=120)
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stdout.split() == [str(expected).lower() for _, expected in cases]
 
 
 def test_a_backend_is_told_the_story_of_a_case_and_can_verify_it(open_desk, backend):
