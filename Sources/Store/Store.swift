@@ -4,8 +4,8 @@ import Refunds
 /// The desk's store: schema, statements and transactions, over any ``Engine``.
 package struct Store: Sendable {
     let engine: any Engine
-    let headers = PayloadHeaderCache()
-    let intake = IntakeQueue()
+    let headers: PayloadHeaderCache
+    let intake: IntakeQueue
     let leaseClock: LeaseClock
     private let history: [Migration]
 
@@ -22,9 +22,20 @@ package struct Store: Sendable {
         leaseClock: LeaseClock = .caller
     ) throws {
         self.engine = engine
+        headers = PayloadHeaderCache()
+        intake = IntakeQueue()
         self.history = history
         self.leaseClock = leaseClock
         _ = try pendingMigrations()
+    }
+
+    /// Creates a store that shares everything with another, but not its engine.
+    init(_ store: Store, on engine: any Engine) {
+        self.engine = engine
+        headers = store.headers
+        intake = store.intake
+        leaseClock = store.leaseClock
+        history = store.history
     }
 
     /// Closes the database; later calls throw.

@@ -53,7 +53,8 @@ final class ConnectionPool: Sendable {
 
     private let name: String
     private let capacity: Int
-    private let size: Int
+    /// How many connections the pool may open.
+    let size: Int
     private let longest: Duration
     private let state = Mutex(State())
     /// Signalled once for each piece of work, and for each thread that must end.
@@ -95,6 +96,9 @@ final class ConnectionPool: Sendable {
             thread.start()
         }
     }
+
+    /// How many connections do work now.
+    var inUse: Int { state.withLock(\.running.count) }
 
     /// Returns the number of waiting pieces of work in a lane.
     func waiting(in lane: WorkLane) -> Int { state.withLock { $0.lanes[lane.rawValue].count } }

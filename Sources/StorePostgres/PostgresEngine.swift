@@ -46,6 +46,14 @@ final class PostgresEngine: Engine {
 
     var name: String { address.name }
 
+    var activity: EngineActivity {
+        var activity = EngineActivity()
+        for lane in WorkLane.allCases { activity.waiting[lane] = pool.waiting(in: lane) }
+        let retried = repeated.withLock { $0.values.reduce(0, +) }
+        activity.pool = EngineActivity.Pool(size: pool.size, inUse: pool.inUse, retried: retried)
+        return activity
+    }
+
     /// The number of repeated transactions by reason: a SQLSTATE, `lostRace` or `disconnected`.
     var repetitions: [String: Int] { repeated.withLock { $0 } }
 

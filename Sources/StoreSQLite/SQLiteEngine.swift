@@ -52,6 +52,8 @@ final class SQLiteEngine: Engine {
 
     var name: String { path }
 
+    var activity: EngineActivity { file.activity }
+
     func read<Value: Sendable>(
         in lane: WorkLane,
         _ work: @escaping @Sendable (any Connection) throws -> Value

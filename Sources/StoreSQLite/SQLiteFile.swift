@@ -67,6 +67,15 @@ final class SQLiteFile: Sendable {
         state = Mutex(State(opened: try Self.opened(at: path, writesWaiting: writesWaiting, log: log, by: open)))
     }
 
+    /// What the writer does now, and did since the file was opened.
+    var activity: EngineActivity {
+        let writes = state.withLock(\.opened.writes)
+        var activity = EngineActivity()
+        for lane in WorkLane.allCases { activity.waiting[lane] = writes.waiting(in: lane) }
+        activity.writer = writes.commits
+        return activity
+    }
+
     /// The connections.
     var pool: DatabasePool { state.withLock { $0.opened.pool } }
 

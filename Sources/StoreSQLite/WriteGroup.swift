@@ -85,6 +85,7 @@ final class WriteGroup: Sendable {
     private let checkFile: @Sendable () throws -> Void
     private let pause: Pause
     private let queue = Mutex(Queue())
+    private let measured = Mutex(EngineActivity.Writer())
 
     /// Creates a writer.
     ///
@@ -110,6 +111,9 @@ final class WriteGroup: Sendable {
 
     /// Returns the number of waiting pieces of work in a lane.
     func waiting(in lane: WorkLane) -> Int { queue.withLock { $0.lanes[lane.rawValue].count } }
+
+    /// The commits since the writer was created.
+    var commits: EngineActivity.Writer { measured.withLock { $0 } }
 
     /// Does work in a transaction, all or nothing, and returns when it is durable.
     ///
@@ -173,7 +177,13 @@ final class WriteGroup: Sendable {
 
     private func drain(into db: Database) {
         while let next = queue.withLock({ $0.nextCommit() }) {
+            let begun = ContinuousClock.now
             commit(next.group, to: db)
+            let seconds = begun.duration(to: .now) / .seconds(1)
+            measured.withLock { measured in
+                measured.groupSizes.record(Double(next.group.count))
+                measured.commitSeconds.record(seconds)
+            }
             log.shortenIfDue(on: db)
             if next.isBulk { pause { self.endPause() } }
         }

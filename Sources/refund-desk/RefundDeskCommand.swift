@@ -1,4 +1,5 @@
 import ArgumentParser
+import RefundDesk
 
 /// The start of the program.
 @main
@@ -27,9 +28,4 @@ struct RefundDeskCommand: AsyncParsableCommand {
             ReceiptCommand.self, ImportCommand.self, PolicyCommand.self, ReportCommand.self,
         ]
     )
-}
-
-/// The release of this build.
-enum Release {
-    static let version = "0.1.0"
 }

@@ -9,7 +9,7 @@ import Testing
 typealias AnyStore = any IntakeStore & FactStore & ConsentStore & CaseQueue & CaseStore & LedgerStore
     & DecisionArchive & LookupQueue & OutcomeStore & RateStore & StatisticsStore & TokenStore & SessionStore
     & StoreHealth & ExternalPurchaseStore & PurchaseStore & HistoryQueue & UnconfiguredAppLog
-    & RecoveryStore & PauseStore & EventQueue & EventRegister & ArrivalStore
+    & RecoveryStore & PauseStore & EventQueue & EventRegister & ArrivalStore & MonitoringStore
 
 /// An engine that must pass the whole suite.
 enum StoreEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {

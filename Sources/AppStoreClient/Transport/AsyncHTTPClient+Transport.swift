@@ -29,6 +29,8 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
         tls.minimumTLSVersion = .tlsv12
         var configuration = HTTPClient.Configuration(tlsConfiguration: tls)
         configuration.redirectConfiguration = .disallow
+        // Apple gets no headers of a trace.
+        configuration.tracing.tracer = nil
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = mostConnectionsPerHost
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)

@@ -6,6 +6,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import Refunds
+import Tracing
 
 /// The routes that Apple posts notifications to.
 struct NotificationController: Sendable {
@@ -21,20 +22,52 @@ struct NotificationController: Sendable {
     let wakeEvents: WakeGroup
     /// Fetches from Apple's history what this controller refuses.
     let recovery: RecoveryTrigger
+    let metrics: DeskMetrics
+    let traces: Traces
     let now: @Sendable () -> Timestamp
 
     /// The maximum size of a version 1 body, in bytes; it contains a whole receipt and up to a hundred transactions.
     static let largestBodyV1 = 4 << 20
 
     func addRoutes(to router: Router<DeskRequestContext>) {
-        router.post("notifications/v2", use: receive)
-        router.post("notifications/v1", use: receiveV1)
+        router.post("notifications/v2") { request, context in try await measured(request, context, receive) }
+        router.post("notifications/v1") { request, context in try await measured(request, context, receiveV1) }
+    }
+
+    /// Measures and traces a post, with the trace that the sender began.
+    private func measured(
+        _ request: Request,
+        _ context: DeskRequestContext,
+        _ receive: (Request, DeskRequestContext) async throws -> HTTPResponse.Status
+    ) async throws -> HTTPResponse.Status {
+        let begun = ContinuousClock.now
+        var isStored = false
+        defer {
+            let result = [("result", isStored ? "stored" : "refused")]
+            metrics.measure(.notification, begun.duration(to: .now), result)
+        }
+        return try await traces.span("intake", .server, continuing: request.headers) {
+            let status = try await receive(request, context)
+            isStored = true
+            return status
+        }
+    }
+
+    /// Reads the body of a post.
+    private func body(_ request: Request, upTo limit: Int) async throws -> Data {
+        do {
+            return Data(try await bodies.collect(request, upTo: limit).readableBytesView)
+        } catch {
+            metrics.count(.notificationsRefused, [("reason", IntakeRefusal.Name.body.rawValue)])
+            throw error
+        }
     }
 
     /// Answers 200 once the notification is stored, also if it was stored before.
     private func receive(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
-        let data = Data(try await bodies.collect(request, upTo: context.maxUploadSize).readableBytesView)
+        let data = try await body(request, upTo: context.maxUploadSize)
         guard let signedPayload = Self.signedPayload(data) else {
+            metrics.count(.notificationsRefused, [("reason", IntakeRefusal.Name.malformed.rawValue)])
             throw Problem(.badRequest, "The body is not a version 2 notification: { \"signedPayload\": \"…\" }.")
         }
         return try await take(context) { () async throws(IntakeRefusal) in
@@ -44,9 +77,10 @@ struct NotificationController: Sendable {
 
     /// Does the same for version 1, and accepts version 2 test notifications, which Apple also sends to this URL.
     private func receiveV1(_ request: Request, context: DeskRequestContext) async throws -> HTTPResponse.Status {
-        let data = Data(try await bodies.collect(request, upTo: Self.largestBodyV1).readableBytesView)
+        let data = try await body(request, upTo: Self.largestBodyV1)
         if let signedPayload = Self.signedPayload(data) {
             guard data.count <= context.maxUploadSize else {
+                metrics.count(.notificationsRefused, [("reason", IntakeRefusal.Name.body.rawValue)])
                 throw Problem(.contentTooLarge, "The body is larger than this server accepts.")
             }
             return try await take(context) { () async throws(IntakeRefusal) in
@@ -85,6 +119,7 @@ struct NotificationController: Sendable {
             wakeEvents.notify()
             return .ok
         } catch {
+            metrics.count(.notificationsRefused, [("reason", error.name.rawValue)])
             if error.isOwnTrouble { recovery.noteRefusal(at: now()) }
             throw try await problem(error, context)
         }

@@ -2,6 +2,7 @@ import AppStoreClient
 import AppStoreTypes
 import Logging
 import Refunds
+import Tracing
 
 extension AnsweringWork {
     /// Sends an answer if the newest consent record allows it, and records the result.
@@ -89,10 +90,31 @@ extension AnsweringWork {
             ownership: facts.purchase.ownership,
             isAdvancedCommerce: facts.purchase.isAdvancedCommerce
         )
+        let begun = ContinuousClock.now
+        let result = await send(answer, about: subject, attempt: number, facts, by: api, until: end)
+        let status = AppleStatus(result.httpStatus)
+        let app = facts.refundCase.app
+        if result.httpStatus != nil { metrics.measure(.attempt, begun.duration(to: .now), app.labels) }
+        metrics.count(.attempts, app.labels + [("result", result.state.rawValue), ("status", status.rawValue)])
+        keys.heard(result.httpStatus, for: app)
+        return result
+    }
+
+    private func send(
+        _ answer: Answer,
+        about subject: ConsumptionSubject,
+        attempt number: Int64,
+        _ facts: CaseFacts,
+        by api: AppStoreServerAPI,
+        until end: Timestamp
+    ) async -> AttemptResult {
         do throws(AppStoreAPIError) {
             // The request must end within the lease, even if the store was slow: only the owner of a case may send.
-            let status = try await api.with(deadline: min(end, facts.refundCase.deadline))
-                .sendConsumption(body: answer.body, version: answer.version, about: subject)
+            let limited = api.with(deadline: min(end, facts.refundCase.deadline))
+            let status = try await traces.span("send consumption information", .client) {
+                () async throws(AppStoreAPIError) in
+                try await limited.sendConsumption(body: answer.body, version: answer.version, about: subject)
+            }
             return AttemptResult(state: .accepted, httpStatus: status)
         } catch {
             var result = retries.result(
@@ -114,6 +136,30 @@ extension AnsweringWork {
                 ]) { $1 }
             )
             return result
+        }
+    }
+}
+
+/// The status of a reply by Apple, as far as metrics tell it.
+enum AppleStatus: String, CaseIterable {
+    case success = "2xx"
+    case unauthorized = "401"
+    case notFound = "404"
+    case tooManyRequests = "429"
+    case otherClientError = "4xx"
+    case serverError = "5xx"
+    /// There was no reply.
+    case none
+
+    init(_ status: Int?) {
+        switch status {
+        case nil: self = .none
+        case 401?: self = .unauthorized
+        case 404?: self = .notFound
+        case 429?: self = .tooManyRequests
+        case (400..<500)?: self = .otherClientError
+        case (200..<300)?: self = .success
+        default: self = .serverError
         }
     }
 }

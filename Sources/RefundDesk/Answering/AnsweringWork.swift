@@ -21,6 +21,9 @@ struct AnsweringWork: LeasedWork {
     let random: @Sendable () -> Double
     let logger: Logger
     let clockMonitor: ClockMonitor?
+    let metrics: DeskMetrics
+    let keys: AppleKeyHealth
+    let traces: Traces
     private let wakeHistories: WakeSignal
     private let wakeEvents: WakeGroup
     private let inProgress = CasesInProgress()
@@ -40,6 +43,9 @@ struct AnsweringWork: LeasedWork {
     ///   - clock: the clock that waits use.
     ///   - now: returns the current time.
     ///   - random: returns a number from 0 to 1, which spreads attempts.
+    ///   - metrics: counts attempts and questions to hooks.
+    ///   - keys: learns whose key Apple refuses.
+    ///   - traces: traces the work on a case.
     ///   - logger: the logger.
     init(
         owner: String,
@@ -53,6 +59,9 @@ struct AnsweringWork: LeasedWork {
         clock: any Clock<Duration> = .continuous,
         now: @escaping @Sendable () -> Timestamp,
         random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
+        metrics: DeskMetrics = DeskMetrics(),
+        keys: AppleKeyHealth = AppleKeyHealth(),
+        traces: Traces = .none,
         logger: Logger
     ) {
         self.owner = owner
@@ -66,6 +75,9 @@ struct AnsweringWork: LeasedWork {
         self.clock = clock
         self.now = now
         self.random = random
+        self.metrics = metrics
+        self.keys = keys
+        self.traces = traces
         self.logger = logger
         parked = ParkedJobLog(logger: logger)
     }
@@ -94,6 +106,12 @@ struct AnsweringWork: LeasedWork {
     private var leaseWithInquiry: Duration { lease + (apps.values.compactMap { $0.hook?.longestWait }.max() ?? .zero) }
 
     func work(_ claimed: CaseFacts, at place: WorkPlace) async throws {
+        try await traces.span("answer case", attributes: ["case.id": claimed.refundCase.id]) {
+            try await answer(claimed, at: place)
+        }
+    }
+
+    private func answer(_ claimed: CaseFacts, at place: WorkPlace) async throws {
         let refundCase = claimed.refundCase
         await inProgress.begin(refundCase.id)
         defer {
@@ -175,6 +193,10 @@ extension AnsweringWork {
         guard let hook = app.hook, let next = facts.nextInquiry, next <= now(), app.composer.mayAnswer(facts)
         else { return facts }
         let inquiry = place.leaveSlot() ? try await hook.ask(about: facts) : hook.skippedInquiry()
+        metrics.count(
+            .hookRequests,
+            [("app", facts.refundCase.app.bundleID), ("result", inquiry.result.rawValue)]
+        )
         if inquiry.result == .silent {
             logger.warning(
                 "the evidence hook returned no facts",

@@ -22,6 +22,12 @@ package struct DeskConfiguration: Sendable {
     package var trustedProxies: [AddressRange]
     /// Whether a crash may leave a core dump, which contains keys and customer data.
     package var coreDumps: Bool
+    /// Where alerts are posted; `nil` for nowhere.
+    package var alerts: AlertConfiguration?
+    /// The URL that is called every minute while all is well.
+    package var heartbeat: String?
+    /// Whether alerts, heartbeats and all apps' events may go into private networks.
+    package var allowPrivateAddresses: Bool
 
     /// The default patience; Apple decides within days, so after 30 days it will not report a decision.
     package static let standardOutcomePatience: Duration = .seconds(30 * 86_400)
@@ -36,7 +42,10 @@ package struct DeskConfiguration: Sendable {
         outcomePatience: Duration = Self.standardOutcomePatience,
         connections: ServerLimits = ServerLimits(),
         trustedProxies: [AddressRange] = AddressRange.loopback,
-        coreDumps: Bool = false
+        coreDumps: Bool = false,
+        alerts: AlertConfiguration? = nil,
+        heartbeat: String? = nil,
+        allowPrivateAddresses: Bool = false
     ) {
         self.listen = listen
         self.database = database
@@ -48,6 +57,9 @@ package struct DeskConfiguration: Sendable {
         self.connections = connections
         self.trustedProxies = trustedProxies
         self.coreDumps = coreDumps
+        self.alerts = alerts
+        self.heartbeat = heartbeat
+        self.allowPrivateAddresses = allowPrivateAddresses
     }
 
     /// Reads a configuration and all files it names.
@@ -72,7 +84,7 @@ package struct DeskConfiguration: Sendable {
     private init?(_ root: ConfigurationValue) {
         let known = [
             "listen", "connections", "trustedProxies", "database", "dashboard", "rates", "outcomeUnknownAfter",
-            "coreDumps", "apps",
+            "coreDumps", "alerts", "heartbeat", "allowPrivateAddresses", "apps",
         ]
         guard let keys = root.mapping(of: known) else { return nil }
         let listen = keys["listen"].map { $0.listenAddress() } ?? ListenAddress()
@@ -87,8 +99,13 @@ package struct DeskConfiguration: Sendable {
         let rates = keys["rates"]?.rateFile()
         let patience = keys["outcomeUnknownAfter"].map { $0.outcomePatience() } ?? Self.standardOutcomePatience
         let coreDumps = keys["coreDumps"].map { $0.boolean() } ?? false
-        guard let listen, let connections, let proxies, let database, let signIn, let apps, let patience, let coreDumps
+        let alerts = keys["alerts"].flatMap(AlertConfiguration.init)
+        let heartbeat = keys["heartbeat"]?.urlForCustomerData()
+        let allowPrivateAddresses = keys["allowPrivateAddresses"].map { $0.boolean() } ?? false
+        guard let listen, let connections, let proxies, let database, let signIn, var apps, let patience, let coreDumps,
+            let allowPrivateAddresses
         else { return nil }
+        if allowPrivateAddresses { for index in apps.indices { apps[index].allowPrivateAddresses = true } }
         self.init(
             listen: listen,
             database: database,
@@ -99,7 +116,10 @@ package struct DeskConfiguration: Sendable {
             outcomePatience: patience,
             connections: connections,
             trustedProxies: proxies,
-            coreDumps: coreDumps
+            coreDumps: coreDumps,
+            alerts: alerts,
+            heartbeat: heartbeat,
+            allowPrivateAddresses: allowPrivateAddresses
         )
     }
 

@@ -3,6 +3,7 @@ import AppStoreTypes
 import Foundation
 import Logging
 import Refunds
+import Tracing
 
 /// Sends events to one endpoint; urgent events have a worker of their own, so that they wait for nothing.
 struct DispatchWork: LeasedWork {
@@ -24,6 +25,8 @@ struct DispatchWork: LeasedWork {
     private let signer: StandardWebhook
     private let now: @Sendable () -> Timestamp
     private let random: @Sendable () -> Double
+    private let metrics: DeskMetrics
+    private let traces: Traces
     private let logger: Logger
 
     init(
@@ -33,6 +36,8 @@ struct DispatchWork: LeasedWork {
         transport: any HTTPTransport,
         now: @escaping @Sendable () -> Timestamp,
         random: @escaping @Sendable () -> Double,
+        metrics: DeskMetrics,
+        traces: Traces,
         logger: Logger
     ) {
         self.configured = configured
@@ -42,6 +47,8 @@ struct DispatchWork: LeasedWork {
         signer = StandardWebhook(secrets: configured.secrets)
         self.now = now
         self.random = random
+        self.metrics = metrics
+        self.traces = traces
         self.logger = logger
     }
 
@@ -61,7 +68,17 @@ struct DispatchWork: LeasedWork {
     }
 
     func work(_ job: DispatchJob, at place: WorkPlace) async throws {
-        let result = await send(job)
+        let result = await traces.span("dispatch event", .client, attributes: ["event.id": job.event.id]) {
+            await send(job)
+        }
+        let outcome = result.isDelivered ? "delivered" : result.retryAt == nil ? "failed" : "retried"
+        metrics.count(
+            .dispatches,
+            [
+                ("app", configured.endpoint.bundleID), ("kind", configured.endpoint.kind.rawValue),
+                ("result", outcome),
+            ]
+        )
         let isDisabled = try await queue.finish(job, with: result, at: now())
         if !result.isDelivered {
             logger.warning(
@@ -126,7 +143,7 @@ struct DispatchWork: LeasedWork {
         return TransportRequest(
             method: "POST",
             url: configured.url,
-            headers: headers,
+            headers: traces.continued(in: headers),
             body: body,
             timeout: Self.timeout,
             responseLimit: Self.responseLimit

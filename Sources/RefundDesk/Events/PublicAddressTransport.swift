@@ -18,6 +18,7 @@ enum PublicAddressTransport {
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit =
             AsyncHTTPClientTransport.mostConnectionsPerHost
+        configuration.tracing.tracer = nil
         configuration.http1_1ConnectionDebugInitializer = check
         configuration.http2ConnectionDebugInitializer = check
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)

@@ -2,6 +2,7 @@ package import AppStoreClient
 package import AppStoreTypes
 import Foundation
 package import Refunds
+import Tracing
 
 /// Asks an app's backend for facts when a refund request arrives.
 ///
@@ -18,6 +19,7 @@ package struct EvidenceHook: Sendable {
     private let texts: ConsentTexts
     private let store: any FactStore & ConsentStore
     private let transport: any HTTPTransport
+    private let traces: Traces
     private let now: @Sendable () -> Timestamp
     private let health = HookHealth()
 
@@ -26,12 +28,14 @@ package struct EvidenceHook: Sendable {
         texts: ConsentTexts,
         store: any FactStore & ConsentStore,
         transport: any HTTPTransport,
+        traces: Traces = .none,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.configuration = configuration
         self.texts = texts
         self.store = store
         self.transport = transport
+        self.traces = traces
         self.now = now
     }
 
@@ -62,7 +66,9 @@ package struct EvidenceHook: Sendable {
         let wait = min(configuration.timeout, (facts.refundCase.deadline - now()) / 4)
         guard wait >= Self.shortestWait else { throw HookFailure.tooLittleTime }
         guard health.mayAsk(at: now()) else { throw HookFailure.resting }
-        let response = try await send(HookQuestion(about: facts, answerBy: now() + wait), wait: wait)
+        let response = try await traces.span("ask evidence hook", .client) {
+            try await send(HookQuestion(about: facts, answerBy: now() + wait), wait: wait)
+        }
         guard response.status == 200 || response.status == 204 else { throw HookFailure.status(response.status) }
         do {
             return try HookAnswer(response.body, about: facts, texts: texts, now: now())
@@ -77,11 +83,13 @@ package struct EvidenceHook: Sendable {
         let request = TransportRequest(
             method: "POST",
             url: configuration.url,
-            headers: [
-                "Content-Type": "application/json", "Accept": "application/json", "User-Agent": "refund-desk",
-                WebhookSignature.header: signature.value(for: body, at: now()),
-                WebhookSignature.eventHeader: question.id,
-            ],
+            headers: traces.continued(
+                in: [
+                    "Content-Type": "application/json", "Accept": "application/json", "User-Agent": "refund-desk",
+                    WebhookSignature.header: signature.value(for: body, at: now()),
+                    WebhookSignature.eventHeader: question.id,
+                ]
+            ),
             body: body,
             timeout: wait,
             responseLimit: Self.responseLimit

@@ -23,6 +23,30 @@ package enum IntakeRefusal: Error, Sendable {
     /// The store cannot save the notification now.
     case storeUnavailable(any Error)
 
+    /// The names of refusals in metrics.
+    enum Name: String, CaseIterable {
+        case malformed, contradictory, overloaded, unprovable
+        case notProved = "not_proved"
+        case notConfigured = "not_configured"
+        case unknownApp = "unknown_app"
+        case storeUnavailable = "store_unavailable"
+        /// The body is larger than the desk accepts, or did not arrive.
+        case body
+    }
+
+    var name: Name {
+        switch self {
+        case .malformed: .malformed
+        case .notProved: .notProved
+        case .contradictory: .contradictory
+        case .notConfigured: .notConfigured
+        case .unknownApp: .unknownApp
+        case .unprovable: .unprovable
+        case .overloaded: .overloaded
+        case .storeUnavailable: .storeUnavailable
+        }
+    }
+
     /// Whether the desk itself was in trouble, so that it may have refused a notification of Apple's.
     ///
     /// The other refusals, strangers can cause as often as they like.

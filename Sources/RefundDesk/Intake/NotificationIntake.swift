@@ -9,6 +9,7 @@ package struct NotificationIntake: Sendable {
     /// Verifies notifications that name no configured app, against every root that an app trusts.
     private let unknownAppVerifier: SignedDataVerifier
     private let intakeStore: any IntakeStore
+    private let traces: Traces
     let now: @Sendable () -> Timestamp
     /// More proofs than cores, since some wait for a revocation check.
     ///
@@ -20,12 +21,14 @@ package struct NotificationIntake: Sendable {
         unknownAppVerifier: SignedDataVerifier,
         store: any IntakeStore,
         proofs: WorkLimit = WorkLimit(mostRunning: 64, mostWaiting: 1024),
+        traces: Traces = .none,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.apps = apps
         self.unknownAppVerifier = unknownAppVerifier
         intakeStore = store
         self.proofs = proofs
+        self.traces = traces
         self.now = now
     }
 
@@ -43,7 +46,7 @@ package struct NotificationIntake: Sendable {
         isRecovered: Bool = false
     ) async throws(IntakeRefusal) -> (StoreNotification, IntakeOutcome) {
         let receivedAt = now()
-        let proved = try await prove(signedPayload)
+        let proved = try await traces.span("prove") { () async throws(IntakeRefusal) in try await prove(signedPayload) }
         let app = try configuredApp(proved.identity.subject)
         var record = IntakeRecord(
             notification: StoreNotification(
@@ -63,7 +66,9 @@ package struct NotificationIntake: Sendable {
             record.postedBody = String(validating: posted, as: UTF8.self)
         }
         if let outer = proved.notification {
-            let notification = try await proveParts(of: outer, by: proved.verifier)
+            let notification = try await traces.span("prove parts") { () async throws(IntakeRefusal) in
+                try await proveParts(of: outer, by: proved.verifier)
+            }
             try notification.checkParts(are: app.key)
             record.apply(NotificationContent(notification), product: { app.value?.catalogue[$0] })
         }
@@ -71,10 +76,12 @@ package struct NotificationIntake: Sendable {
     }
 
     func store(_ record: IntakeRecord) async throws(IntakeRefusal) -> IntakeOutcome {
-        do {
-            return try await intakeStore.record(record)
-        } catch {
-            throw .storeUnavailable(error)
+        try await traces.span("store") { () async throws(IntakeRefusal) in
+            do {
+                return try await intakeStore.record(record)
+            } catch {
+                throw .storeUnavailable(error)
+            }
         }
     }
 

@@ -62,7 +62,7 @@ extension App {
                 environment: environment,
                 key: configuration.apiKey,
                 transport: transport,
-                limiter: AppStoreServerAPI.isAppleHost(baseURL) ? dependencies.budgets : dependencies.noBudgets,
+                limiter: dependencies.limiter(for: baseURL),
                 retries: retries,
                 now: dependencies.now
             )
@@ -86,6 +86,7 @@ extension Desk {
                     texts: app.consentTexts,
                     store: store,
                     transport: dependencies.transport,
+                    traces: dependencies.traces,
                     now: dependencies.now
                 )
             }

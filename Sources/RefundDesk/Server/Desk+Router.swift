@@ -15,13 +15,14 @@ extension Desk {
         intake: NotificationIntake,
         refusals: RefusalLog,
         _ wakes: WakeSignals,
-        recovery: RecoveryTrigger
+        recovery: RecoveryTrigger,
+        readiness: ReadinessCheck
     ) throws -> Router<DeskRequestContext> {
         let wake = wakes.answering
         let now: @Sendable () -> Timestamp = { clockMonitor.now }
         let router = Router(context: DeskRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: ProblemMiddleware())
-        HealthController(readiness: ReadinessCheck(store, now: now)).addRoutes(to: router)
+        HealthController(readiness: readiness).addRoutes(to: router)
         NotificationController(
             intake: intake,
             refusals: refusals,
@@ -30,6 +31,8 @@ extension Desk {
             wakeHistories: wakes.histories,
             wakeEvents: wakes.events,
             recovery: recovery,
+            metrics: dependencies.metrics,
+            traces: dependencies.traces,
             now: now
         ).addRoutes(to: router)
 
@@ -77,9 +80,11 @@ extension Desk {
         RecoveryController(store: store, configured: configured, version1: version1).addRoutes(
             to: router.group("v1").add(middleware: authenticator(.viewer))
         )
-        MetricsController(store: store, now: now).addRoutes(
-            to: router.group("").add(middleware: authenticator(.viewer))
-        )
+        MetricsController(
+            metrics: dependencies.metrics,
+            states: StateMetric.all(configuration, dependencies, store: store, readiness: readiness),
+            now: now
+        ).addRoutes(to: router.group("").add(middleware: authenticator(.viewer)))
         let events = EventController(register: store, wake: wakes.events, now: now)
         events.addReadingRoutes(to: router.group("v1").add(middleware: authenticator(.viewer)))
         events.addDecidingRoutes(to: router.group("v1").add(middleware: authenticator(.operate)))
@@ -115,6 +120,7 @@ extension Desk {
         _ apps: [String: App],
         _ configuration: DeskConfiguration,
         store: any IntakeStore,
+        traces: Traces = .none,
         now: @escaping @Sendable () -> Timestamp
     ) throws -> NotificationIntake {
         let everyRoot = Array(Set(configuration.apps.flatMap(\.rootCertificates)))
@@ -126,6 +132,7 @@ extension Desk {
             apps: apps,
             unknownAppVerifier: SignedDataVerifier(chains: strangerChains),
             store: store,
+            traces: traces,
             now: now
         )
     }

@@ -6,6 +6,7 @@ package import Logging
 import Refunds
 package import ServiceLifecycle
 package import Store
+package import Tracing
 
 /// The server for one configuration: its apps, store, workers and routes.
 ///
@@ -44,6 +45,14 @@ package struct Desk: Sendable {
             store: store,
             logger: logger
         )
+        let changes = StoreChangeLog(
+            configured: configuration.appKeys,
+            metrics: dependencies.metrics,
+            logger: logger
+        )
+        dependencies.metrics.prepare(configuration.appKeys)
+        let store = store.observed { changes.note($0) }
+        let readiness = ReadinessCheck(store) { clockMonitor.now }
         var corrected = dependencies
         corrected.now = { clockMonitor.now }
         let apps = try Self.apps(configuration, corrected, clockMonitor, store: store)
@@ -51,12 +60,19 @@ package struct Desk: Sendable {
         let wakes = WakeSignals(eventWorkers: endpoints.count * 2)
         self.apps = apps
         self.store = store
-        let intake = try Self.intake(apps, configuration, store: store, now: corrected.now)
+        let intake = try Self.intake(
+            apps,
+            configuration,
+            store: store,
+            traces: corrected.traces,
+            now: corrected.now
+        )
         let recovery = RecoveryTrigger(at: corrected.now(), wake: wakes.recovery)
         workers =
             Self.workers(apps, configuration, corrected, clockMonitor, store: store, wakes, logger: logger)
             + [Self.recoveryWorker(apps, intake, corrected, store: store, wakes, recovery, logger: logger)]
             + Self.eventWorkers(endpoints, configuration, corrected, store: store, wakes.events, logger: logger)
+            + Self.alertWorkers(configuration, corrected, store: store, readiness, logger: logger)
         let refusals = RefusalLog(apps: store, now: corrected.now)
         self.refusals = refusals
         routes = try Self.router(
@@ -68,7 +84,8 @@ package struct Desk: Sendable {
             intake: intake,
             refusals: refusals,
             wakes,
-            recovery: recovery
+            recovery: recovery,
+            readiness: readiness
         ).buildResponder()
     }
 
@@ -104,6 +121,9 @@ package struct Desk: Sendable {
             clockMonitor: clockMonitor,
             now: dependencies.now,
             random: dependencies.random,
+            metrics: dependencies.metrics,
+            keys: dependencies.keys,
+            traces: dependencies.traces,
             logger: logger
         )
         let lookups = LookupWork(
@@ -137,16 +157,7 @@ package struct Desk: Sendable {
             slots: Int,
             mostWaiting: Int = 0
         ) -> any Service {
-            LeasedWorker(
-                work,
-                wake: wake,
-                slots: slots,
-                mostWaiting: mostWaiting,
-                clock: dependencies.clock,
-                now: dependencies.now,
-                random: dependencies.random,
-                logger: logger
-            )
+            Self.worker(work, wake, slots: slots, mostWaiting: mostWaiting, dependencies, logger: logger)
         }
         let revocation = RevocationWork(verifiers: apps.values.map(\.verifier), now: dependencies.now)
         let checksOnline = configuration.apps.contains(where: \.onlineChecks)
@@ -169,15 +180,7 @@ package struct Desk: Sendable {
         logger: Logger
     ) -> [any Service] {
         func worker<Work: LeasedWork>(_ work: Work, _ wake: WakeSignal, slots: Int) -> any Service {
-            LeasedWorker(
-                work,
-                wake: wake,
-                slots: slots,
-                clock: dependencies.clock,
-                now: dependencies.now,
-                random: dependencies.random,
-                logger: logger
-            )
+            Self.worker(work, wake, slots: slots, dependencies, logger: logger)
         }
         let senders = endpoints.flatMap { endpoint in
             [false, true].map { isUrgent in
@@ -188,6 +191,8 @@ package struct Desk: Sendable {
                     transport: dependencies.transport,
                     now: dependencies.now,
                     random: dependencies.random,
+                    metrics: dependencies.metrics,
+                    traces: dependencies.traces,
                     logger: logger
                 )
             }
@@ -233,13 +238,27 @@ package struct Desk: Sendable {
             random: dependencies.random,
             logger: logger
         )
-        return LeasedWorker(
+        return worker(work, wakes.recovery, slots: 4, dependencies, logger: logger)
+    }
+
+    /// Returns a worker that waits, and tells that it is alive, as the dependencies say.
+    static func worker<Work: LeasedWork>(
+        _ work: Work,
+        _ wake: WakeSignal,
+        slots: Int,
+        mostWaiting: Int = 0,
+        _ dependencies: Dependencies,
+        logger: Logger
+    ) -> any Service {
+        LeasedWorker(
             work,
-            wake: wakes.recovery,
-            slots: 4,
+            wake: wake,
+            slots: slots,
+            mostWaiting: mostWaiting,
             clock: dependencies.clock,
             now: dependencies.now,
             random: dependencies.random,
+            pulse: dependencies.pulses.add(Work.name, at: dependencies.now()),
             logger: logger
         )
     }
@@ -266,6 +285,16 @@ extension Desk {
         let budgets: RateLimiter
         /// A limiter for an emulator, which has no hourly budgets but may return 429.
         let noBudgets: RateLimiter
+        /// Counts what the desk does.
+        package var metrics: DeskMetrics
+        /// Traces what the desk does.
+        var traces: Traces
+        /// Remembers when each worker last looked for work.
+        let pulses = WorkerPulses()
+        /// Remembers whose key Apple refuses.
+        let keys = AppleKeyHealth()
+        /// When the desk started.
+        let startedAt: Timestamp
 
         package init(
             transport: AsyncHTTPClientTransport = AsyncHTTPClientTransport(),
@@ -275,7 +304,9 @@ extension Desk {
             random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
             retries: RetryPolicy = RetryPolicy(),
             lease: Duration = .seconds(60),
-            budgets: RateLimiter? = nil
+            budgets: RateLimiter? = nil,
+            metrics: DeskMetrics = DeskMetrics(),
+            tracer: any Tracer = InstrumentationSystem.tracer
         ) {
             self.transport = transport
             self.now = now
@@ -286,6 +317,12 @@ extension Desk {
             self.lease = lease
             self.budgets = budgets ?? RateLimiter(clock: clock)
             noBudgets = RateLimiter(budgets: .unlimited, clock: clock)
+            self.metrics = metrics
+            traces = Traces(tracer)
+            startedAt = now()
         }
+
+        /// Returns the limiter for calls to a server: Apple's budgets, or none for an emulator.
+        func limiter(for url: String) -> RateLimiter { AppStoreServerAPI.isAppleHost(url) ? budgets : noBudgets }
     }
 }

@@ -42,6 +42,7 @@ struct LeasedWorker<Work: LeasedWork>: Sendable {
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Timestamp
     private let random: @Sendable () -> Double
+    private let pulse: @Sendable (Timestamp) -> Void
     private let logger: Logger
 
     /// Creates a worker.
@@ -56,6 +57,7 @@ struct LeasedWorker<Work: LeasedWork>: Sendable {
     ///   - clock: the clock that waits use.
     ///   - now: returns the current time.
     ///   - random: returns a number from 0 to 1, which spreads waits.
+    ///   - pulse: called each time the worker looks for work.
     ///   - logger: the logger.
     init(
         _ work: Work,
@@ -67,6 +69,7 @@ struct LeasedWorker<Work: LeasedWork>: Sendable {
         clock: any Clock<Duration> = .continuous,
         now: @escaping @Sendable () -> Timestamp,
         random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
+        pulse: @escaping @Sendable (Timestamp) -> Void = { _ in },
         logger: Logger
     ) {
         self.work = work
@@ -78,6 +81,7 @@ struct LeasedWorker<Work: LeasedWork>: Sendable {
         self.clock = clock
         self.now = now
         self.random = random
+        self.pulse = pulse
         self.logger = logger
     }
 }
@@ -99,6 +103,7 @@ extension LeasedWorker: Service {
                 let waiting = WaitingLimit(count: mostWaiting)
                 var failures: Int64 = 0
                 while !isStopping {
+                    pulse(now())
                     await free.take()
                     // Waiting for a slot may take long, so the worker checks again for a shutdown.
                     guard !isStopping else { break }

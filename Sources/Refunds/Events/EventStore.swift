@@ -42,6 +42,8 @@ package struct EndpointStatus: Hashable, Sendable {
     package var waiting: Int
     /// How many events were given up after their last try; counted up to ``mostCounted``.
     package var failed: Int
+    /// When the oldest event that waits happened; `nil` if none waits.
+    package var oldestWaitingAt: Timestamp?
 
     /// Whether an endpoint gets what is due for it.
     package enum State: String, Sendable {
@@ -67,7 +69,8 @@ package struct EndpointStatus: Hashable, Sendable {
         deliveredAt: Timestamp?,
         failure: String?,
         waiting: Int,
-        failed: Int
+        failed: Int,
+        oldestWaitingAt: Timestamp? = nil
     ) {
         self.endpoint = endpoint
         self.isPaused = isPaused
@@ -77,6 +80,7 @@ package struct EndpointStatus: Hashable, Sendable {
         self.failure = failure
         self.waiting = waiting
         self.failed = failed
+        self.oldestWaitingAt = oldestWaitingAt
     }
 }
 

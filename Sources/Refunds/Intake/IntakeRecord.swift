@@ -46,7 +46,7 @@ package struct IntakeRecord: Hashable, Sendable {
 }
 
 /// The result of storing a notification.
-package enum IntakeOutcome: Hashable, Sendable {
+package enum IntakeOutcome: CaseIterable, Hashable, Sendable {
     /// It is stored durably.
     case stored
     /// It was stored before; nothing changed.

@@ -13,11 +13,19 @@ extension CaseTable {
     ///   - arrived: the notification of a request that just arrived, if any.
     ///   - isFirstSeen: whether the purchase was unknown before.
     ///   - now: the present time.
+    /// - Returns: the case of the request that arrived; `nil` if none arrived, or its purchase is not known yet.
     /// - Throws: any error of the database; ``StoreError/unreadable(column:)``.
-    func reconcileCases(of key: PurchaseKey, arrived: String?, isFirstSeen: Bool = false, at now: Timestamp) throws {
+    @discardableResult
+    func reconcileCases(
+        of key: PurchaseKey,
+        arrived: String?,
+        isFirstSeen: Bool = false,
+        at now: Timestamp
+    ) throws -> String? {
         let requests = try RequestTable(db).requests(for: key)
         // A request for an unknown purchase waits until the purchase is known.
-        guard !requests.isEmpty, let purchase = try PurchaseTable(db).purchase(key) else { return }
+        guard !requests.isEmpty, let purchase = try PurchaseTable(db).purchase(key) else { return nil }
+        var caseOfArrived: String?
         let groups = RequestGroup.groups(
             of: requests,
             outcomes: try RequestTable(db).outcomes(of: key),
@@ -34,22 +42,25 @@ extension CaseTable {
         try makeRoom(forNumbers: opened, of: key)
         for (index, group) in groups.enumerated() {
             let number = Int64(index + 1)
+            let hasArrived = group.members.contains { $0.notification == arrived }
             guard let caseID = group.openedCase else {
-                try open(group, of: purchase, arrived: arrived, number: number, at: now)
+                let opened = try open(group, of: purchase, arrived: arrived, number: number, at: now)
+                if hasArrived { caseOfArrived = opened }
                 if group.outcome == nil { try requestHistory(of: purchase, for: group, isFirstSeen, at: now) }
                 continue
             }
-            let isReminded = group.members.contains { $0.notification == arrived }
+            if hasArrived { caseOfArrived = caseID }
             let wasDecided = try update(
                 caseID,
                 to: group,
                 number: number,
-                isReminded: isReminded,
+                isReminded: hasArrived,
                 merging: surplus[caseID] ?? [],
                 at: now
             )
             if wasDecided, group.outcome == nil { try requestHistory(of: purchase, for: group, isFirstSeen, at: now) }
         }
+        return caseOfArrived
     }
 
     private func requestHistory(
@@ -114,15 +125,16 @@ extension CaseTable {
         return wasDecided && new.blockReason != .alreadyDecided
     }
 
+    /// Opens the case of a group of requests, and returns its ID.
     private func open(
         _ group: RequestGroup,
         of purchase: Purchase,
         arrived: String?,
         number: Int64,
         at now: Timestamp
-    ) throws {
+    ) throws -> String? {
         let opener = group.members.first { $0.notification == arrived } ?? group.members.first
-        guard let opener else { return }
+        guard let opener else { return nil }
         var refundCase = RefundCase(
             id: try freeCaseID(for: opener.notification),
             app: purchase.app,
@@ -141,6 +153,7 @@ extension CaseTable {
         try insert(refundCase, at: now)
         try RequestTable(db).noteOpened(refundCase.id, by: opener.notification, for: purchase.key)
         try keepIdentities(of: purchase, forCase: refundCase.id)
+        return refundCase.id
     }
 
     /// Returns the notification's identifier in lower case, with a suffix if another app or environment has the same.

@@ -138,6 +138,7 @@ struct CaseTable {
         guard saved == 1 else { throw StoreError.lostRace }
         if stored.owner != nil, !new.work.isLeased { try endLease(of: new.id) }
         try EventTable(db).tell(new, since: old, at: now)
+        db.note(.refundCase(old: old, new: new))
     }
 
     /// Inserts a new case.
@@ -158,6 +159,7 @@ struct CaseTable {
         )
         try TallyTable(db).move(from: nil, to: new)
         try EventTable(db).tell(new, since: nil, at: now)
+        db.note(.refundCase(old: nil, new: new))
     }
 
     /// Deletes a case that belongs to another and that never sent anything.

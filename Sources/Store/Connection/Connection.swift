@@ -1,4 +1,5 @@
 package import AppStoreTypes
+package import Refunds
 
 /// A connection to a database inside a transaction, with everything that tables need from an engine.
 ///
@@ -28,9 +29,16 @@ package protocol Connection {
 
     /// Runs a script of statements without values, such as a migration.
     func script(_ sql: String) throws
+
+    /// Notes a change for whoever observes the store; it counts only if this run of the transaction is committed.
+    func note(_ change: StoreChange)
 }
 
 extension Connection {
+    package func note(_ change: StoreChange) {
+        // Without an observer, nobody wants to know.
+    }
+
     /// Runs a statement to its end and returns its first row, or `nil` without rows.
     package func row(_ statement: Statement) throws -> Row? { try rows(statement).first }
 }
@@ -39,6 +47,9 @@ extension Connection {
 package protocol Engine: Sendable {
     /// The name of the database in errors: its path, or its address without a password.
     var name: String { get }
+
+    /// What the engine does now, and did since the start.
+    var activity: EngineActivity { get }
 
     /// Reads a snapshot, which does not include concurrent writes.
     ///
@@ -87,6 +98,9 @@ package protocol Engine: Sendable {
 }
 
 extension Engine {
+    /// An engine that measures nothing.
+    package var activity: EngineActivity { EngineActivity() }
+
     /// Reads a snapshot in the lane ``WorkLane/ordinary``.
     package func read<Value: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> Value

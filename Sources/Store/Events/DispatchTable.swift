@@ -215,7 +215,9 @@ struct DispatchTable {
     }
 
     /// Counts the dispatches of an endpoint that wait, and those that were given up, each up to a limit.
-    func counts(of endpointID: String, upTo limit: Int) throws -> (waiting: Int, failed: Int) {
+    ///
+    /// - Returns: the counts, and the number of the oldest event among those that wait.
+    func counts(of endpointID: String, upTo limit: Int) throws -> (waiting: Int, failed: Int, oldest: Int64?) {
         let waiting = try db.rows(
             """
             SELECT dispatch.event_number FROM dispatch
@@ -230,6 +232,7 @@ struct DispatchTable {
             WHERE dispatch.endpoint_id = \(endpointID) AND dispatch.state = 'failed' LIMIT \(limit)
             """
         )
-        return (waiting.count, failed.count)
+        let numbers: [Int64] = try waiting.map { try $0.value("event_number") }
+        return (waiting.count, failed.count, numbers.min())
     }
 }

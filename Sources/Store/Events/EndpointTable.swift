@@ -124,7 +124,8 @@ struct EndpointTable {
                 deliveredAt: try row.optional("delivered_at_ms"),
                 failure: try row.optional("failure"),
                 waiting: counts.waiting,
-                failed: counts.failed
+                failed: counts.failed,
+                oldestWaitingAt: try counts.oldest.flatMap { try EventTable(db).time(ofEvent: $0) }
             )
         }
     }

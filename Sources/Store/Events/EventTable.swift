@@ -27,6 +27,11 @@ struct EventTable {
         for type in new.events(since: old) { try tell(type, about: new, at: now) }
     }
 
+    /// Returns when an event happened, or `nil` if it was removed.
+    func time(ofEvent number: Int64) throws -> Timestamp? {
+        try db.row("SELECT desk_event.at_ms FROM desk_event WHERE desk_event.number = \(number)")?.value("at_ms")
+    }
+
     /// Tells an event about a case.
     func tell(_ type: EventType, about refundCase: RefundCase, at now: Timestamp) throws {
         let data = EventBody.data(

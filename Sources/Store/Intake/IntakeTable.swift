@@ -38,13 +38,19 @@ struct IntakeTable {
         }
         let isNew = try NotificationTable(db, headers: headers).insert(each: packed)
         result.outcomes = isNew.map { $0 ? .stored : .duplicate }
+        for (entry, isNew) in zip(entries, isNew) where !isNew {
+            db.note(.notification(entry.record.notification, .duplicate, caseID: nil))
+        }
         let new = zip(entries, isNew).compactMap { $1 ? $0.record : nil }
         guard !new.isEmpty else { return result }
 
         let firstSeen = try firstSeen(among: new)
         try apply(purchasesOf: new)
         try SubscriptionTable(db).apply(new.flatMap(\.subscriptions))
-        for record in new { try apply(record, isFirstSeen: record.subjectKey.map(firstSeen.contains) ?? false) }
+        for record in new {
+            let caseID = try apply(record, isFirstSeen: record.subjectKey.map(firstSeen.contains) ?? false)
+            db.note(.notification(record.notification, .stored, caseID: caseID))
+        }
         try EventTable(db).tell(ofNew: new)
         // Runs as late as possible, because other desks update the same rows.
         try NotificationTable(db, headers: headers).count(new.map(\.notification))
@@ -72,7 +78,8 @@ struct IntakeTable {
         if let latest { _ = try PurchaseTable(db).apply(statements: stated, at: latest) }
     }
 
-    private func apply(_ record: IntakeRecord, isFirstSeen: Bool) throws {
+    /// Applies a notification, and returns the case of its refund request, if any.
+    private func apply(_ record: IntakeRecord, isFirstSeen: Bool) throws -> String? {
         let notification = record.notification
         if let lookup = record.lookup { try LookupTable(db).want(lookup, at: notification.receivedAt) }
         if let withdrawal = record.withdrawal { _ = try ConsentTable(db).record(withdrawal, in: notification.app) }
@@ -82,7 +89,7 @@ struct IntakeTable {
             try CustomerTable(db).merge(facts, about: customerID, at: install.statedAt, in: notification.app)
         }
         let isRevoked = record.subject?.revocation != nil
-        guard record.request != nil || record.outcome != nil || isRevoked else { return }
+        guard record.request != nil || record.outcome != nil || isRevoked else { return nil }
         guard let key = record.subjectKey else { throw StoreError.unknownPurchase }
         let requests = RequestTable(db)
         if let outcome = record.outcome { try requests.keep(outcome, of: key) }
@@ -98,7 +105,7 @@ struct IntakeTable {
         if try requests.outcomes(of: key).contains(where: \.isVague) {
             try PurchaseTable(db).settleRefund(of: key, at: notification.receivedAt)
         }
-        try CaseTable(db).reconcileCases(
+        return try CaseTable(db).reconcileCases(
             of: key,
             arrived: record.request.map { _ in notification.uuid },
             isFirstSeen: isFirstSeen,

@@ -78,6 +78,7 @@ struct RecordingEngine: Engine {
     let record: Record
 
     var name: String { engine.name }
+    var activity: EngineActivity { engine.activity }
 
     func read<Value: Sendable>(
         in lane: WorkLane,

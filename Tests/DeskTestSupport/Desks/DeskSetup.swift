@@ -1,6 +1,7 @@
 package import AppStoreTypes
 package import RefundDesk
 package import Refunds
+package import Tracing
 
 /// The settings of a test's desk that differ from the usual ones.
 package struct DeskSetup: Sendable {
@@ -21,6 +22,12 @@ package struct DeskSetup: Sendable {
     package var forwardTo: [String]
     /// The app's identifier in the App Store, if not the emulator's.
     package var appAppleID: Int64?
+    /// Where alerts are posted.
+    package var alerts: AlertConfiguration?
+    /// The address that heartbeats call.
+    package var heartbeat: String?
+    /// Records spans.
+    package var tracer: (any Tracer)?
 
     package init(
         policy: Policy = Policy(),
@@ -32,7 +39,10 @@ package struct DeskSetup: Sendable {
         evidenceHook: EvidenceHookConfiguration? = nil,
         events: [EventsConfiguration] = [],
         forwardTo: [String] = [],
-        appAppleID: Int64? = nil
+        appAppleID: Int64? = nil,
+        alerts: AlertConfiguration? = nil,
+        heartbeat: String? = nil,
+        tracer: (any Tracer)? = nil
     ) {
         self.policy = policy
         self.mode = mode
@@ -44,6 +54,9 @@ package struct DeskSetup: Sendable {
         self.events = events
         self.forwardTo = forwardTo
         self.appAppleID = appAppleID
+        self.alerts = alerts
+        self.heartbeat = heartbeat
+        self.tracer = tracer
     }
 
     package func apply(to app: inout AppConfiguration) {

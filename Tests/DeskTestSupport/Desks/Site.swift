@@ -8,6 +8,7 @@ package import RefundDesk
 import Refunds
 import ServiceLifecycle
 package import TestSupport
+import Tracing
 
 /// An App Store, and a folder for the files of one desk after another.
 package struct Site: Sendable {
@@ -67,7 +68,9 @@ package struct Site: Sendable {
         return DeskConfiguration(
             listen: ListenAddress(host: "127.0.0.1", port: 0),
             database: database.location,
-            apps: [app]
+            apps: [app],
+            alerts: setup.alerts,
+            heartbeat: setup.heartbeat
         )
     }
 
@@ -87,7 +90,8 @@ package struct Site: Sendable {
                 now: { clock.timestamp },
                 // The emulator's HTTP server shows the machine's time, which the test does not move.
                 serverTime: { _ in clock.timestamp },
-                clock: clock
+                clock: clock,
+                tracer: setup.tracer ?? NoOpTracer()
             ),
             logger: log.logger,
             onReady: { ready.yield($0) }

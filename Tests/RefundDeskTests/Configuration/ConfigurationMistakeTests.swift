@@ -41,14 +41,45 @@ struct ConfigurationMistakeTests {
             "listen:",
             "lisen:",
             says:
-                "refund-desk.yml:1:1: lisen: unknown key; allowed here: listen, connections, trustedProxies, database, dashboard, rates, outcomeUnknownAfter, coreDumps, apps (did you mean listen?)"
+                "refund-desk.yml:1:1: lisen: unknown key; allowed here: listen, connections, trustedProxies, database, dashboard, rates, outcomeUnknownAfter, coreDumps, alerts, heartbeat, allowPrivateAddresses, apps (did you mean listen?)"
         ),
         Row(
             "a key unlike any other",
             "listen:",
             "colour:",
             says:
-                "refund-desk.yml:1:1: colour: unknown key; allowed here: listen, connections, trustedProxies, database, dashboard, rates, outcomeUnknownAfter, coreDumps, apps"
+                "refund-desk.yml:1:1: colour: unknown key; allowed here: listen, connections, trustedProxies, database, dashboard, rates, outcomeUnknownAfter, coreDumps, alerts, heartbeat, allowPrivateAddresses, apps"
+        ),
+        Row(
+            "an unknown form of alerts",
+            "listen:",
+            "alerts: { url: https://hooks.example.com, format: teams }\nlisten:",
+            says: "refund-desk.yml:1:51: alerts.format: \"teams\" is not known; allowed here: json, slack"
+        ),
+        Row(
+            "alerts without an address",
+            "listen:",
+            "alerts: { format: json }\nlisten:",
+            says: "refund-desk.yml:1:9: alerts: url is missing"
+        ),
+        Row(
+            "alerts over plain HTTP to a public address",
+            "listen:",
+            "alerts: { url: http://hooks.example.com }\nlisten:",
+            says: "refund-desk.yml:1:16: alerts.url: \(insecure)"
+        ),
+        Row(
+            "a heartbeat over plain HTTP to a public address",
+            "listen:",
+            "heartbeat: http://hc.example.com/ping\nlisten:",
+            says: "refund-desk.yml:1:12: heartbeat: \(insecure)"
+        ),
+        Row(
+            "a heartbeat with a query",
+            "listen:",
+            "heartbeat: https://hc.example.com/ping?key=1\nlisten:",
+            says:
+                "refund-desk.yml:1:12: heartbeat: must be a URL such as https://backend.example.com/path, without query and fragment"
         ),
         Row(
             "an unknown key of an app",
@@ -76,7 +107,7 @@ struct ConfigurationMistakeTests {
             "listen:",
             "\"lis\\u001Ben\":",
             says:
-                "refund-desk.yml:1:1: [\"lis\\u{1B}en\"]: unknown key; allowed here: listen, connections, trustedProxies, database, dashboard, rates, outcomeUnknownAfter, coreDumps, apps (did you mean listen?)"
+                "refund-desk.yml:1:1: [\"lis\\u{1B}en\"]: unknown key; allowed here: listen, connections, trustedProxies, database, dashboard, rates, outcomeUnknownAfter, coreDumps, alerts, heartbeat, allowPrivateAddresses, apps (did you mean listen?)"
         ),
         Row(
             "a key twice",

@@ -1,0 +1,103 @@
+import AppStoreTypes
+import Refunds
+import Store
+
+/// Finds out whether all is well.
+struct DeskWatch: Sendable {
+    /// What was found.
+    struct Findings: Sendable {
+        var alerts: Set<Alert> = []
+        /// Whether the store could be read.
+        var isStoreKnown = true
+        /// Whether a case without an answer is past its deadline, and no worker has closed it.
+        var isAnyCaseLate = false
+        /// The kinds of work that no worker looks for.
+        var stoppedWork: [String] = []
+
+        /// Whether a heartbeat may say that the desk works.
+        var isWell: Bool {
+            isStoreKnown && !alerts.contains(Alert(.databaseUnavailable)) && !isAnyCaseLate && stoppedWork.isEmpty
+        }
+    }
+
+    /// How long a missed request is an alert.
+    static let missedFor: Duration = .seconds(3600)
+    /// How far recovery may be behind after failures.
+    private static let longestRecoveryDelay: Duration = .seconds(3600)
+    /// The free space below which the disk is nearly full.
+    private static let leastFreeBytes: Int64 = 1_000_000_000
+    /// How many days the free space must last.
+    private static let leastDays: Int64 = 3
+
+    private let store: any MonitoringStore
+    private let storageUse: @Sendable (Timestamp) async throws -> StorageUse
+    private let readiness: ReadinessCheck
+    private let configured: Set<AppKey>
+    private let keys: AppleKeyHealth
+    private let pulses: WorkerPulses
+
+    init(
+        store: any MonitoringStore,
+        storageUse: @escaping @Sendable (Timestamp) async throws -> StorageUse,
+        readiness: ReadinessCheck,
+        configured: Set<AppKey>,
+        keys: AppleKeyHealth,
+        pulses: WorkerPulses
+    ) {
+        self.store = store
+        self.storageUse = storageUse
+        self.readiness = readiness
+        self.configured = configured
+        self.keys = keys
+        self.pulses = pulses
+    }
+
+    func findings(at now: Timestamp) async -> Findings {
+        var findings = Findings()
+        findings.stoppedWork = pulses.stopped(at: now)
+        for app in keys.all { findings.alerts.insert(Alert(.keyRefused, app)) }
+        do {
+            try await readiness.run()
+        } catch {
+            findings.alerts.insert(Alert(.databaseUnavailable))
+        }
+        do {
+            note(try await store.monitoring(at: now), at: now, in: &findings)
+            if Self.isNearlyFull(try await storageUse(now)) { findings.alerts.insert(Alert(.diskNearlyFull)) }
+        } catch {
+            findings.isStoreKnown = false
+            findings.alerts.insert(Alert(.databaseUnavailable))
+        }
+        return findings
+    }
+
+    private func note(_ snapshot: MonitoringSnapshot, at now: Timestamp, in findings: inout Findings) {
+        let bundles = Set(configured.map(\.bundleID))
+        for open in snapshot.open where configured.contains(open.app) {
+            if open.isLate(at: now) { findings.isAnyCaseLate = true }
+            if open.isAnswerable, open.deadline - now <= RefundCase.riskTime(in: open.app.environment) {
+                findings.alerts.insert(Alert(.deadlineAtRisk, open.app))
+            }
+        }
+        for missed in snapshot.missed where configured.contains(missed.app) && now - missed.deadline < Self.missedFor {
+            findings.alerts.insert(Alert(.requestMissed, missed.app))
+        }
+        for arrival in snapshot.arrivals where arrival.isSilent && bundles.contains(arrival.bundleID) {
+            findings.alerts.insert(Alert(.noNotifications, app: arrival.bundleID))
+        }
+        for progress in snapshot.recoveries where configured.contains(progress.app) {
+            let isBehind = progress.failures > 0 && now - progress.coverage.until > Self.longestRecoveryDelay
+            if isBehind || !progress.coverage.gaps.isEmpty { findings.alerts.insert(Alert(.recoveryGap, progress.app)) }
+        }
+        for status in snapshot.endpoints where status.disabledAt != nil && bundles.contains(status.endpoint.bundleID) {
+            findings.alerts.insert(
+                Alert(.endpointDisabled, app: status.endpoint.bundleID, endpoint: status.endpoint.id)
+            )
+        }
+    }
+
+    private static func isNearlyFull(_ use: StorageUse) -> Bool {
+        guard let free = use.freeBytes else { return false }
+        return free < leastFreeBytes || (use.daysLeft ?? leastDays) < leastDays
+    }
+}

@@ -1,0 +1,88 @@
+import AppStoreClient
+import AppStoreTypes
+import Refunds
+import Store
+
+/// Metrics of the desk's state, read each time Prometheus asks.
+struct StateMetric: Sendable {
+    /// The name of the source, for ``MetricsController``'s report of what could not be read.
+    let source: String
+    let read: @Sendable (_ now: Timestamp) async throws -> [MetricFamily]
+
+    /// The sources of a desk's state.
+    ///
+    /// A new source is one more line here.
+    static func all(
+        _ configuration: DeskConfiguration,
+        _ dependencies: Desk.Dependencies,
+        store: Store,
+        readiness: ReadinessCheck
+    ) -> [StateMetric] {
+        let configured = configuration.appKeys
+        return [
+            StateMetric(source: "store") {
+                try await StoreMetrics(store.monitoring(at: $0), configured, at: $0).families
+            },
+            StateMetric(source: "storage") { StoreMetrics.families(of: try await store.storageUse(at: $0)) },
+            StateMetric(source: "engine") { _ in StoreMetrics.families(of: store.activity) },
+            StateMetric(source: "writable") { _ in [await StoreMetrics.writable(readiness)] },
+            StateMetric(source: "apple") { _ in AppleMetrics(configuration, dependencies).families },
+            StateMetric(source: "workers") { [dependencies.pulses.family(at: $0)] },
+            StateMetric(source: "process") { _ in ProcessMetrics.families(startedAt: dependencies.startedAt) },
+        ]
+    }
+}
+
+/// Metrics of the calls to Apple.
+private struct AppleMetrics {
+    private let configuration: DeskConfiguration
+    private let dependencies: Desk.Dependencies
+
+    init(_ configuration: DeskConfiguration, _ dependencies: Desk.Dependencies) {
+        self.configuration = configuration
+        self.dependencies = dependencies
+    }
+
+    /// The endpoints that a desk calls, by the name of the label.
+    private static let endpoints: [(name: String, endpoint: APIEndpoint)] = [
+        ("notification_history", .notificationHistory), ("refund_history", .refundHistory),
+        ("send_consumption", .sendConsumption), ("send_consumption_v1", .sendConsumptionV1),
+        ("transaction_history", .transactionHistory), ("transaction_info", .transactionInfo),
+    ]
+
+    var families: [MetricFamily] {
+        var left = MetricFamily(
+            "refund_desk_apple_budget_left",
+            "Requests that Apple's hourly limit still allows this process."
+        )
+        var waiting = MetricFamily("refund_desk_apple_requests_waiting", "Requests that wait for Apple's limits.")
+        var pause = MetricFamily(
+            "refund_desk_apple_pause_seconds",
+            "Time that Apple asked to wait with status 429, as far as it is left."
+        )
+        var refused = MetricFamily(
+            "refund_desk_apple_key_refused",
+            "1 while Apple answers 401 to the app's key, otherwise 0."
+        )
+        for app in configuration.apps {
+            for (environment, url) in app.endpoints.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+                let key = AppKey(bundleID: app.bundleID, environment: environment)
+                refused.add(dependencies.keys.isRefused(key) ? 1 : 0, key.metricLabels)
+                let limiter = dependencies.limiter(for: url)
+                for (name, endpoint) in Self.endpoints {
+                    let usage = limiter.usage(of: endpoint, app: app.bundleID, in: environment)
+                    let labels = key.metricLabels.adding("endpoint", name)
+                    left.add(usage.perHour.map { Double(max($0 - usage.used, 0)) }, labels)
+                    waiting.add(Double(usage.waiting), labels)
+                    pause.add(usage.pause / .seconds(1), labels)
+                }
+            }
+        }
+        return [left, waiting, pause, refused]
+    }
+}
+
+extension AppKey {
+    /// The labels of an app in an environment.
+    var metricLabels: MetricLabels { ["app": bundleID, "environment": environment.rawValue] }
+}

@@ -1,0 +1,85 @@
+import AppStoreTypes
+import Logging
+import Refunds
+
+/// Logs and counts what the store's transactions changed: one line for each notification, answer, end and outcome.
+struct StoreChangeLog: Sendable {
+    let configured: Set<AppKey>
+    let metrics: DeskMetrics
+    let logger: Logger
+
+    func note(_ changes: [StoreChange]) {
+        for change in changes {
+            switch change {
+            case .notification(let notification, let outcome, let caseID): note(notification, outcome, caseID)
+            case .refundCase(let old, let new): note(new, since: old)
+            }
+        }
+    }
+
+    private func note(_ notification: StoreNotification, _ outcome: IntakeOutcome, _ caseID: String?) {
+        var metadata = Self.metadata(notification.app)
+        metadata["notification.uuid"] = "\(notification.uuid)"
+        metadata["notification.type"] = "\(notification.type)"
+        if let subtype = notification.subtype { metadata["notification.subtype"] = "\(subtype)" }
+        metadata["notification.version"] = "\(notification.version)"
+        metadata["notification.result"] = "\(outcome.label)"
+        if notification.isRecovered { metadata["notification.recovered"] = "true" }
+        if let caseID { metadata["case.id"] = "\(caseID)" }
+        logger.info("notification stored", metadata: metadata)
+        metrics.count(
+            .notifications,
+            labels(notification.app) + [("version", "\(notification.version)"), ("result", outcome.label)]
+        )
+    }
+
+    private func note(_ new: RefundCase, since old: RefundCase?) {
+        if old == nil { metrics.count(.casesOpened, labels(new.app)) }
+        if new.state.isClosed, old?.state != new.state { noteEnd(of: new) }
+        if new.outcome != old?.outcome { noteOutcome(of: new) }
+    }
+
+    private func noteEnd(of refundCase: RefundCase) {
+        var metadata = Self.metadata(refundCase)
+        if let reason = refundCase.blockReason { metadata["case.blockReason"] = "\(reason.rawValue)" }
+        switch refundCase.state {
+        case .answered:
+            metadata["case.blockReason"] = nil
+            logger.info("Apple accepted the answer to a refund request", metadata: metadata)
+            if let answeredAt = refundCase.answeredAt {
+                metrics.measure(.answer, max(answeredAt - refundCase.receivedAt, .zero), labels(refundCase.app))
+            }
+        case .withheld: logger.info("a refund request is not answered", metadata: metadata)
+        case .missed: logger.info("the deadline of a refund request passed without an answer", metadata: metadata)
+        case .failed: logger.info("Apple refused the answer to a refund request", metadata: metadata)
+        case .open, .waiting, .held: return
+        }
+        metrics.count(.casesClosed, labels(refundCase.app) + [("state", refundCase.state.rawValue)])
+    }
+
+    private func noteOutcome(of refundCase: RefundCase) {
+        var metadata = Self.metadata(refundCase)
+        guard let outcome = refundCase.outcome else {
+            return logger.info("an outcome was about another refund request", metadata: metadata)
+        }
+        metadata["outcome.decision"] = "\(outcome.decision.rawValue)"
+        if let percentage = outcome.percentage { metadata["outcome.percentage"] = "\(percentage)" }
+        logger.info("a refund request has an outcome", metadata: metadata)
+        metrics.count(.outcomes, labels(refundCase.app) + [("outcome", outcome.decision.rawValue)])
+    }
+
+    /// Returns the labels of an app; those of an app that is not configured are empty.
+    private func labels(_ app: AppKey) -> [(String, String)] {
+        configured.contains(app) ? app.labels : [("app", ""), ("environment", "")]
+    }
+
+    private static func metadata(_ refundCase: RefundCase) -> Logger.Metadata {
+        var metadata = metadata(refundCase.app)
+        metadata["case.id"] = "\(refundCase.id)"
+        return metadata
+    }
+
+    private static func metadata(_ app: AppKey) -> Logger.Metadata {
+        ["app.bundleId": "\(app.bundleID)", "app.environment": "\(app.environment)"]
+    }
+}

@@ -1,0 +1,101 @@
+package import AppStoreTypes
+
+/// The state of a desk at one moment, as far as the store knows it.
+///
+/// Each list is short, whatever the history: see the limit of each.
+package struct MonitoringSnapshot: Hashable, Sendable {
+    /// The number of cases of an app in a state.
+    package struct CaseCount: Hashable, Sendable {
+        package var app: AppKey
+        package var state: CaseState
+        package var count: Int64
+
+        package init(app: AppKey, state: CaseState, count: Int64) {
+            self.app = app
+            self.state = state
+            self.count = count
+        }
+    }
+
+    /// A case that has no answer yet, without anything that names it.
+    package struct OpenCase: Hashable, Sendable {
+        package var app: AppKey
+        package var state: CaseState
+        package var blockReason: BlockReason?
+        package var deadline: Timestamp
+
+        package init(app: AppKey, state: CaseState, blockReason: BlockReason?, deadline: Timestamp) {
+            self.app = app
+            self.state = state
+            self.blockReason = blockReason
+            self.deadline = deadline
+        }
+
+        /// Whether the desk or a person can still answer without another fact.
+        package var isAnswerable: Bool {
+            state == .open || state == .held && blockReason != .policyNever
+        }
+    }
+
+    /// A case whose deadline passed before an answer was sent.
+    package struct MissedCase: Hashable, Sendable {
+        package var app: AppKey
+        package var deadline: Timestamp
+
+        package init(app: AppKey, deadline: Timestamp) {
+            self.app = app
+            self.deadline = deadline
+        }
+    }
+
+    /// When the number of an app's notifications last changed.
+    package struct Arrival: Hashable, Sendable {
+        package var bundleID: String
+        package var changedAt: Timestamp
+        /// Whether nothing arrived for a day.
+        package var isSilent: Bool
+
+        package init(bundleID: String, changedAt: Timestamp, isSilent: Bool) {
+            self.bundleID = bundleID
+            self.changedAt = changedAt
+            self.isSilent = isSilent
+        }
+    }
+
+    /// The work that is due now and waits for a worker; each is counted up to ``mostCounted``.
+    package struct DueWork: Hashable, Sendable {
+        package var cases = 0
+        package var lookups = 0
+        package var histories = 0
+
+        package init(cases: Int = 0, lookups: Int = 0, histories: Int = 0) {
+            self.cases = cases
+            self.lookups = lookups
+            self.histories = histories
+        }
+    }
+
+    /// The cases of the last ``countedDays`` days by app and state.
+    package var cases: [CaseCount] = []
+    /// The ``mostCounted`` cases without an answer whose deadlines are nearest, the nearest first.
+    package var open: [OpenCase] = []
+    /// The latest cases of the last day that were missed, at most 100.
+    package var missed: [MissedCase] = []
+    package var recoveries: [RecoveryProgress] = []
+    package var endpoints: [EndpointStatus] = []
+    package var arrivals: [Arrival] = []
+    package var due = DueWork()
+
+    package init() {}
+
+    /// The number of days whose cases are counted.
+    package static let countedDays: Int64 = 30
+    /// The number at which counting stops.
+    package static let mostCounted = 1000
+}
+
+/// Reads the state of a desk for its metrics and alerts.
+package protocol MonitoringStore: Sendable {
+    /// Reads the state at one moment, without reading any history.
+    func monitoring(at now: Timestamp) async throws -> MonitoringSnapshot
+}

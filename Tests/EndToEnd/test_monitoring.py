@@ -1,0 +1,206 @@
+"""The metrics of a running desk, the rules and the dashboard that use them, and the alerts that a desk posts by itself."""
+
+import json
+import random
+import re
+import subprocess
+from http.server import BaseHTTPRequestHandler
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+import web
+from apple import BUNDLE, RULED_BUNDLE, Purchase
+from desk import REPOSITORY
+from fakeapple import Answer
+
+FOLDER = REPOSITORY / "docs/monitoring"
+GUIDE = (REPOSITORY / "docs/monitoring.md").read_text()
+# The labels of each metric come from closed sets. These are the sets that do not depend on the configuration.
+LABELS = {
+    "app": {BUNDLE, RULED_BUNDLE, "unknown"},
+    "environment": {"Production", "Sandbox"},
+    "state": {"open", "waiting", "held", "answered", "withheld", "failed", "missed"},
+    "version": {"1", "2", "0.1.0"},
+    "status": {"2xx", "401", "404", "429", "4xx", "5xx", "none"},
+    "lane": {"intake", "ordinary", "bulk"},
+    "kind": {"events", "notifications"},
+    "queue": {"cases", "lookups", "histories"},
+}
+
+
+def scrape(desk):
+    answer = desk.call("GET", "/metrics", role="viewer")
+    assert answer.status == 200
+    assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
+    return answer.body.decode()
+
+
+def values(text):
+    """Returns each value by its name and labels, as the library for Python reads it."""
+    found = {}
+    for family in text_string_to_metric_families(text):
+        for sample in family.samples:
+            key = (sample.name, tuple(sorted(sample.labels.items())))
+            assert key not in found, f"{key} is there twice"
+            found[key] = sample.value
+    return found
+
+
+def names(text):
+    """Returns the names of the metrics that a text uses, without the suffixes of histograms."""
+    found = set(re.findall(r"\brefund_desk_[a-z0-9_]+", text))
+    return {re.sub(r"(_bucket|_sum|_count)$", "", name) for name in found}
+
+
+def exported(text):
+    return set(re.findall(r"^# TYPE (\S+) ", text, re.MULTILINE))
+
+
+# Options of a program that a test runs to its end.
+CAPTURED = {"capture_output": True, "text": True, "timeout": 60}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_value_is_one_that_prometheus_reads_whatever_the_desk_does(open_desk, seed):
+    """Random traffic: the library reads everything, counters never fall, histograms are consistent."""
+    dice = random.Random(seed)
+    with open_desk() as desk:
+        last, posted = values(scrape(desk)), 0
+        purchases = [Purchase() for _ in range(4)]
+        kept = []
+        for _ in range(25):
+            purchase = dice.choice(purchases)
+            match dice.randrange(5):
+                case 0:
+                    desk.consent(purchase, granted=dice.random() < 0.7)
+                case 1:
+                    desk.deliver(purchase)
+                case 2:
+                    assert desk.post(dice.choice(["", "a.b.c", "{}", "\\\"\n"])).status in (400, 401)
+                case 3 if kept:
+                    assert desk.post(dice.choice(kept)).status == 200
+                    posted += 1
+                case _:
+                    kept.append(desk.pen.signed("CONSUMPTION_REQUEST", purchase))
+                    assert desk.post(kept[-1]).status == 200
+                    posted += 1
+        text = scrape(desk)
+        now = values(text)
+        for (name, labels), value in now.items():
+            assert re.fullmatch(r"refund_desk_[a-z0-9_]+", name), name
+            for label, word in labels:
+                assert label not in LABELS or word in LABELS[label], f"{name} {label}={word}"
+            if name.endswith(("_total", "_bucket", "_count")):
+                assert value >= last.get((name, labels), 0), name
+        assert sum(value for (name, _), value in now.items() if name == "refund_desk_notifications_total") == posted
+        for family in text_string_to_metric_families(text):
+            if family.type != "histogram":
+                continue
+            by_labels = {}
+            for sample in family.samples:
+                rest = tuple(sorted((key, word) for key, word in sample.labels.items() if key != "le"))
+                by_labels.setdefault(rest, []).append(sample)
+            for samples in by_labels.values():
+                buckets = [one for one in samples if one.name.endswith("_bucket")]
+                assert [float(one.labels["le"]) for one in buckets] == sorted(float(one.labels["le"]) for one in buckets)
+                assert [one.value for one in buckets] == sorted(one.value for one in buckets)
+                (count,) = [one.value for one in samples if one.name.endswith("_count")]
+                assert buckets[-1].value == count and buckets[-1].labels["le"] == "+Inf"
+        secret = [word for purchase in purchases for word in (purchase.transaction_id, purchase.customer)]
+        assert not [word for word in secret if word in text]
+
+
+def test_promtool_finds_nothing_wrong_with_the_metrics_of_a_desk(desk):
+    desk.fence()
+    checked = subprocess.run(["promtool", "check", "metrics"], input=scrape(desk), **CAPTURED)
+    assert checked.returncode == 0 and checked.stderr == "", checked.stderr
+
+
+def test_the_alert_rules_are_valid_and_fire_when_they_should():
+    checked = subprocess.run(["promtool", "check", "rules", "alerts.yml"], cwd=FOLDER, **CAPTURED)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    tested = subprocess.run(["promtool", "test", "rules", "alerts_test.yml"], cwd=FOLDER, **CAPTURED)
+    assert tested.returncode == 0, tested.stdout + tested.stderr
+    rules = set(re.findall(r"- alert: (\w+)", (FOLDER / "alerts.yml").read_text()))
+    tests = set(re.findall(r"alertname: (\w+)\n", (FOLDER / "alerts_test.yml").read_text()))
+    assert rules == tests, "each rule has a test in which it fires"
+    assert rules == set(re.findall(r"^\| `(RefundDesk\w+)` \|", GUIDE, re.MULTILINE))
+
+
+def test_the_rules_the_dashboard_and_the_guide_name_the_metrics_of_a_running_desk(desk):
+    """Each name that is used exists, and each metric is in the guide, with no other one."""
+    real = exported(scrape(desk))
+    dashboard = json.loads((FOLDER / "dashboard.json").read_text())
+    expressions = [target["expr"] for panel in dashboard["panels"] for target in panel.get("targets", [])]
+    assert len(expressions) > 40
+    assert names("\n".join(expressions)) <= real
+    assert names((FOLDER / "alerts.yml").read_text()) <= real
+    assert names((FOLDER / "alerts_test.yml").read_text()) <= real
+    assert set(re.findall(r"^\| `(refund_desk_\w+)` \|", GUIDE, re.MULTILINE)) == real
+    shown = names("\n".join(expressions)) | {"refund_desk_scrape_failed", "refund_desk_metric_values_dropped_total"}
+    assert real <= shown, "the dashboard shows every metric"
+    places = [(panel["gridPos"]["x"], panel["gridPos"]["y"]) for panel in dashboard["panels"]]
+    assert len(set(places)) == len(places)
+
+
+class Monitor:
+    """The outside: it gets posts about alerts, and heartbeats."""
+
+    def __init__(self):
+        monitor = self
+        self.posts, self.beats = [], 0
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self):
+                monitor.posts.append(json.loads(self.rfile.read(int(self.headers["content-length"]))))
+                self.reply()
+
+            def do_GET(self):
+                monitor.beats += 1
+                self.reply()
+
+            def reply(self):
+                self.send_response(200)
+                self.send_header("content-length", "0")
+                self.end_headers()
+
+            def log_message(self, *_):
+                pass
+
+        self.server = web.Server(Handler)
+
+    def states(self, alert):
+        return [post["state"] for post in self.posts if post["alert"] == alert]
+
+
+def test_a_desk_posts_an_alert_when_apple_refuses_its_key_and_sends_heartbeats(open_desk):
+    monitor = Monitor()
+    try:
+        with open_desk() as desk:
+            desk.stop()
+            keys = (
+                f"alerts: {{ url: {monitor.server.url}/alerts, format: json }}\n"
+                f"heartbeat: {monitor.server.url}/beat\n"
+            )
+            desk.config.write_text(keys + desk.config.read_text())
+            desk.start()
+            desk.wait_until(lambda: monitor.beats, 30, "a heartbeat")
+            refused = Purchase()
+            desk.all_facts(refused)
+            # The tries go on for about a minute, and then Apple accepts. The desk looks every 30 seconds.
+            desk.apple.script(refused, *[Answer(401)] * 6)
+            desk.ask(refused)
+            desk.wait_until(lambda: monitor.states("key_refused"), 60, "an alert")
+            (post,) = [post for post in monitor.posts if post["alert"] == "key_refused"]
+            assert post["app"] == BUNDLE and post["environment"] == "Sandbox"
+            assert set(post) == {"alert", "state", "app", "environment", "text", "since", "at"}
+            desk.wait_until(lambda: monitor.states("key_refused") == ["begun", "ended"], 120, "the end of the alert")
+            desk.wait_for_state(refused, "answered")
+            text = json.dumps(monitor.posts)
+            assert refused.transaction_id not in text and refused.customer not in text
+            metrics = values(scrape(desk))
+            assert metrics["refund_desk_heartbeats_total", (("result", "sent"),)] >= 1
+            assert metrics["refund_desk_alert_posts_total", (("result", "posted"),)] >= 2
+    finally:
+        monitor.server.stop()

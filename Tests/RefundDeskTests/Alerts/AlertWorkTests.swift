@@ -1,0 +1,227 @@
+import AppStoreClient
+import AppStoreTypes
+import DeskTestSupport
+import Foundation
+import Refunds
+import Store
+import TestSupport
+import Testing
+
+@testable import RefundDesk
+
+@Suite("Alerts")
+struct AlertWorkTests {
+    private static let app = WatchedDesk.app
+
+    /// A state of the desk, with the alert that tells of it.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let alert: String
+        let begin: @Sendable (inout WatchedDesk.State, Timestamp) -> Void
+    }
+
+    private static func open(
+        _ state: CaseState,
+        _ reason: BlockReason? = nil,
+        deadline: Timestamp
+    ) -> MonitoringSnapshot.OpenCase {
+        MonitoringSnapshot.OpenCase(app: app, state: state, blockReason: reason, deadline: deadline)
+    }
+
+    private static func endpoint(disabledAt: Timestamp?) -> EndpointStatus {
+        EndpointStatus(
+            endpoint: EventEndpoint(id: "ep_1", bundleID: app.bundleID, kind: .events, url: "https://example.com"),
+            isPaused: false,
+            failingSince: nil,
+            disabledAt: disabledAt,
+            deliveredAt: nil,
+            failure: nil,
+            waiting: 0,
+            failed: 0
+        )
+    }
+
+    static let rows: [Row] = [
+        Row(testDescription: "A database that takes no writes", alert: "database_unavailable") { state, _ in
+            state.isWritable = false
+        },
+        Row(testDescription: "A database that cannot be read", alert: "database_unavailable") { state, _ in
+            state.isReadable = false
+        },
+        Row(testDescription: "A disk with less than 1 GB left", alert: "disk_nearly_full") { state, _ in
+            state.use.freeBytes = 999_999_999
+        },
+        Row(testDescription: "A disk that lasts two days", alert: "disk_nearly_full") { state, _ in
+            state.use.bytesPerDay = 20_000_000_000
+        },
+        Row(testDescription: "An open case with less than two hours left", alert: "deadline_at_risk") { state, now in
+            state.snapshot.open = [open(.open, deadline: now + .seconds(7190))]
+        },
+        Row(testDescription: "A case that a person holds to the end", alert: "deadline_at_risk") { state, now in
+            state.snapshot.open = [open(.held, .heldByPerson, deadline: now + .seconds(60))]
+        },
+        Row(testDescription: "A request that was missed just now", alert: "request_missed") { state, now in
+            state.snapshot.missed = [MonitoringSnapshot.MissedCase(app: app, deadline: now - .seconds(60))]
+        },
+        Row(testDescription: "An app without notifications for a day", alert: "no_notifications") { state, now in
+            state.snapshot.arrivals = [
+                MonitoringSnapshot.Arrival(bundleID: app.bundleID, changedAt: now - .seconds(90_000), isSilent: true)
+            ]
+        },
+        Row(testDescription: "A gap in Apple's history", alert: "recovery_gap") { state, now in
+            let gap = RecoveryGap((now - .seconds(7200))..<(now - .seconds(3600)), because: "unread")
+            let coverage = RecoveryCoverage(since: now - .seconds(9000), until: now, gaps: [gap])
+            state.snapshot.recoveries = [RecoveryProgress(app: app, coverage: coverage, dueAt: now)]
+        },
+        Row(testDescription: "A history that cannot be read for an hour", alert: "recovery_gap") { state, now in
+            let coverage = RecoveryCoverage(since: now - .seconds(9000), until: now - .seconds(3700))
+            state.snapshot.recoveries = [RecoveryProgress(app: app, coverage: coverage, dueAt: now, failures: 9)]
+        },
+        Row(testDescription: "An endpoint that failed for days", alert: "endpoint_disabled") { state, now in
+            state.snapshot.endpoints = [endpoint(disabledAt: now)]
+        },
+    ]
+
+    @Test("An alert is posted once when it begins and once when it ends", arguments: rows)
+    func once(_ row: Row) async throws {
+        let desk = WatchedDesk()
+        let work = desk.alerts()
+        try await desk.run(work)
+        #expect(desk.posts() == [])
+        let now = desk.clock.timestamp
+        desk.change { row.begin(&$0, now) }
+        try await desk.run(work, for: .seconds(120))
+        #expect(desk.posts() == ["\(row.alert) begun"])
+        desk.change { $0 = WatchedDesk.State() }
+        try await desk.run(work, for: .seconds(120))
+        #expect(desk.posts() == ["\(row.alert) ended"])
+        #expect(!desk.log.lines.contains { $0.contains("secret") })
+    }
+
+    @Test("A case that waits for a fact, or that a rule never answers, is no alert")
+    func quiet() async throws {
+        let desk = WatchedDesk()
+        let deadline = desk.clock.timestamp + .seconds(600)
+        desk.change { state in
+            state.snapshot.open = [
+                Self.open(.waiting, .noConsent, deadline: deadline), Self.open(.held, .policyNever, deadline: deadline),
+            ]
+            state.snapshot.endpoints = [Self.endpoint(disabledAt: nil)]
+        }
+        try await desk.run(desk.alerts(), for: .seconds(60))
+        #expect(desk.posts() == [])
+    }
+
+    @Test("A refused key is an alert until Apple accepts it again")
+    func key() async throws {
+        let desk = WatchedDesk()
+        let work = desk.alerts()
+        desk.keys.heard(401, for: Self.app)
+        try await desk.run(work)
+        #expect(desk.posts() == ["key_refused begun"])
+        // No reply says nothing about the key.
+        desk.keys.heard(nil, for: Self.app)
+        try await desk.run(work)
+        #expect(desk.posts() == [])
+        desk.keys.heard(429, for: Self.app)
+        try await desk.run(work)
+        #expect(desk.posts() == ["key_refused ended"])
+    }
+
+    @Test("While the store cannot be read, no other alert ends")
+    func unknown() async throws {
+        let desk = WatchedDesk()
+        let work = desk.alerts()
+        desk.change { $0.use.freeBytes = 1 }
+        try await desk.run(work)
+        desk.change { $0.isReadable = false }
+        try await desk.run(work, for: .seconds(60))
+        #expect(desk.posts() == ["disk_nearly_full begun", "database_unavailable begun"])
+        desk.change { $0 = WatchedDesk.State() }
+        try await desk.run(work, for: .seconds(60))
+        #expect(desk.posts() == ["database_unavailable ended", "disk_nearly_full ended"])
+    }
+
+    @Test("A post that fails is retried four times, each time later, and then given up with one line in the log")
+    func retries() async throws {
+        let desk = WatchedDesk()
+        let work = desk.alerts()
+        desk.change { state in
+            state.status = 500
+            state.isWritable = false
+        }
+        try await desk.run(work, for: .seconds(3600))
+        #expect(desk.posts().count == 5)
+        #expect(desk.log.lines.count { $0.contains("an alert could not be posted") } == 1)
+        // The end is told, since somebody may have seen the beginning elsewhere.
+        desk.change { $0 = WatchedDesk.State() }
+        try await desk.run(work)
+        #expect(desk.posts() == ["database_unavailable ended"])
+    }
+
+    @Test("A post is repeated until the address can be reached again")
+    func reached() async throws {
+        let desk = WatchedDesk()
+        let work = desk.alerts()
+        desk.change { state in
+            state.status = nil
+            state.isWritable = false
+        }
+        try await desk.run(work)
+        desk.change { $0.status = 204 }
+        try await desk.run(work, for: .seconds(600))
+        #expect(desk.posts() == ["database_unavailable begun", "database_unavailable begun"])
+    }
+
+    @Test("An alert that comes and goes is posted at most twenty times in ten minutes")
+    func flapping() async throws {
+        let desk = WatchedDesk()
+        let work = desk.alerts()
+        for number in 0..<60 {
+            desk.change { $0.use.freeBytes = number.isMultiple(of: 2) ? 1 : 50_000_000_000 }
+            desk.keys.heard(number.isMultiple(of: 2) ? 401 : 202, for: Self.app)
+            if number == 0 { _ = desk.posts() }
+            try await desk.run(work, for: .seconds(10))
+        }
+        #expect((1...20).contains(desk.posts().count))
+    }
+
+    @Test("A message for Slack names the alert, the app and what to do, and nothing else")
+    func slack() async throws {
+        let desk = WatchedDesk()
+        let work = desk.alerts(.slack)
+        desk.keys.heard(401, for: Self.app)
+        try await desk.run(work)
+        let begun = try #require(desk.requests().first)
+        #expect(begun.method == "POST")
+        #expect(begun.url == "https://hooks.example.com/secret")
+        let text = begun.body?.json?["text"]?.text
+        #expect(
+            text
+                == "Refund Desk: key_refused (com.example.coins, Production). Apple refuses the app's key (401), so "
+                + "nothing is answered. Check it with refund-desk doctor."
+        )
+        desk.keys.heard(202, for: Self.app)
+        try await desk.run(work)
+        let ended = try #require(desk.requests().first?.body?.json?["text"]?.text)
+        #expect(ended.hasPrefix("Refund Desk: ended: key_refused (com.example.coins, Production), which began at "))
+    }
+
+    @Test("The plain form has the alert, its state, its app and its times")
+    func json() async throws {
+        let desk = WatchedDesk()
+        desk.keys.heard(401, for: Self.app)
+        try await desk.run(desk.alerts())
+        let body = try #require(desk.requests().first?.body?.json)
+        let members = try #require(body.members)
+        #expect(Set(members.keys) == ["alert", "state", "app", "environment", "text", "since", "at"])
+        #expect(body["app"] == "com.example.coins")
+        #expect(body["environment"] == "Production")
+    }
+
+    @Test("Every kind of alert has a text")
+    func texts() {
+        for kind in Alert.Kind.allCases { #expect(kind.text.hasSuffix(".")) }
+        #expect(Set(Alert.Kind.allCases.map(\.text)).count == Alert.Kind.allCases.count)
+    }
+}

@@ -1,0 +1,123 @@
+import AppStoreClient
+import AppStoreTypes
+import ClientTestSupport
+import DeskTestSupport
+import Foundation
+import Refunds
+import Store
+import Synchronization
+import TestSupport
+
+@testable import RefundDesk
+
+/// A desk whose state a test sets, with the workers that tell of it.
+final class WatchedDesk: Sendable {
+    /// What the test sets.
+    struct State: Sendable {
+        var snapshot = MonitoringSnapshot()
+        var use = StorageUse(databaseBytes: 1, freeBytes: 50_000_000_000)
+        /// Whether the database takes writes, and can be read.
+        var isWritable = true
+        var isReadable = true
+        /// What the address replies; `nil` if it cannot be reached.
+        var status: Int? = 200
+    }
+
+    private struct Failure: Error {}
+
+    /// The store, as far as the workers see it.
+    private struct FakeStore: MonitoringStore, StoreHealth {
+        let desk: WatchedDesk
+
+        func monitoring(at now: Timestamp) async throws -> MonitoringSnapshot {
+            try desk.state.withLock { state in
+                guard state.isReadable else { throw Failure() }
+                return state.snapshot
+            }
+        }
+
+        func check() async throws { if !desk.state.withLock(\.isWritable) { throw Failure() } }
+        func newestReceipt() async throws -> Timestamp? { nil }
+    }
+
+    static let app = AppKey(bundleID: Site.bundleID, environment: .production)
+
+    let clock = VirtualClock()
+    let log = DeskLog()
+    let keys = AppleKeyHealth()
+    let pulses = WorkerPulses()
+    let metrics = DeskMetrics()
+    private let state = Mutex(State())
+    private let sent = Mutex<[TransportRequest]>([])
+
+    /// Changes the state of the desk.
+    func change(_ change: @Sendable (inout State) -> Void) { state.withLock { change(&$0) } }
+
+    /// The requests since the last call.
+    func requests() -> [TransportRequest] {
+        sent.withLock { sent in
+            defer { sent = [] }
+            return sent
+        }
+    }
+
+    /// The alerts that were posted since the last call, as name and state.
+    func posts() -> [String] {
+        requests().compactMap { request in
+            request.body?.json.map { "\($0["alert"]?.text ?? "") \($0["state"]?.text ?? "")" }
+        }
+    }
+
+    private var transport: RecordingTransport {
+        RecordingTransport { [self] request in
+            sent.withLock { $0.append(request) }
+            guard let status = state.withLock(\.status) else { throw TransportFailure(.noConnection, "refused") }
+            return TransportResponse(status: status)
+        }
+    }
+
+    private var watch: DeskWatch {
+        let store = FakeStore(desk: self)
+        return DeskWatch(
+            store: store,
+            storageUse: { [self] _ in state.withLock(\.use) },
+            readiness: ReadinessCheck(store) { [clock] in clock.timestamp },
+            configured: [Self.app],
+            keys: keys,
+            pulses: pulses
+        )
+    }
+
+    func alerts(_ format: AlertConfiguration.Format = .json) -> AlertWork {
+        AlertWork(
+            AlertConfiguration(url: "https://hooks.example.com/secret", format: format),
+            watch: watch,
+            transport: transport,
+            metrics: metrics,
+            now: { [clock] in clock.timestamp },
+            logger: log.logger
+        )
+    }
+
+    func heartbeat() -> HeartbeatWork {
+        HeartbeatWork(
+            "https://hc.example.com/secret",
+            watch: watch,
+            transport: transport,
+            metrics: metrics,
+            now: { [clock] in clock.timestamp },
+            logger: log.logger
+        )
+    }
+
+    /// Moves the clock and does the work as often as it is due.
+    func run<Work: LeasedWork>(_ work: Work, for time: Duration = .seconds(30)) async throws {
+        let end = clock.timestamp + time
+        while clock.timestamp < end {
+            clock.advance(by: .seconds(10))
+            let slots = Slots(count: 1)
+            guard let job = try await work.claim() else { continue }
+            try await work.work(job, at: WorkPlace(in: slots, beside: WaitingLimit(count: 0)))
+        }
+    }
+}
