@@ -58,7 +58,7 @@ package struct Store: Sendable {
             for statement in db.dialect.migrationLock { _ = try db.rows(statement) }
             for migration in try pending(MigrationTable(db).applied(in: engine.name)) {
                 try db.script(migration.sql(db.dialect))
-                try MigrationTable(db).note(migration)
+                try MigrationTable(db).note(migration.identifier)
             }
         }
     }
@@ -82,7 +82,7 @@ package struct Store: Sendable {
         }
     }
 
-    private func pending(_ applied: [String]) throws -> [Migration] {
+    func pending(_ applied: [String]) throws -> [Migration] {
         let known = history.map(\.identifier)
         let unknown = applied.filter { !known.contains($0) }
         if !unknown.isEmpty { throw StoreError.newerHistory(path: engine.name, unknown: unknown) }
@@ -92,7 +92,7 @@ package struct Store: Sendable {
 }
 
 /// The table of applied migrations.
-private struct MigrationTable {
+struct MigrationTable {
     let db: any Connection
 
     init(_ db: any Connection) { self.db = db }
@@ -108,17 +108,22 @@ private struct MigrationTable {
             if known.contains("grdb_migrations"), known.contains("refund_case") { throw StoreError.earlierBuild }
             throw StoreError.foreignTables(path: path, Array(known.sorted().prefix(5)))
         }
-        return try db.rows("SELECT schema_migration.identifier FROM schema_migration ORDER BY schema_migration.number")
+        return try recorded()
+    }
+
+    /// Returns what the table of migrations says; the table must exist.
+    func recorded() throws -> [String] {
+        try db.rows("SELECT schema_migration.identifier FROM schema_migration ORDER BY schema_migration.number")
             .map { try $0.value("identifier") }
     }
 
     /// Records an applied migration.
-    func note(_ migration: Migration) throws {
+    func note(_ identifier: String) throws {
         try db.script(
             "CREATE TABLE IF NOT EXISTS schema_migration (number BIGINT NOT NULL PRIMARY KEY, identifier TEXT NOT NULL UNIQUE)"
         )
         let number: Int64 = try db.row("SELECT count(*) AS count FROM schema_migration")?.value("count") ?? 0
-        try db.run("INSERT INTO schema_migration (number, identifier) VALUES (\(number + 1), \(migration.identifier))")
+        try db.run("INSERT INTO schema_migration (number, identifier) VALUES (\(number + 1), \(identifier))")
     }
 }
 
@@ -184,14 +189,17 @@ extension Store: StoreHealth {
     }
 
     package func newestReceipt() async throws -> Timestamp? {
-        try await engine.read { db in
-            let notification: Timestamp? = try db.row(
-                "SELECT notification.received_at_ms FROM notification ORDER BY notification.id DESC LIMIT 1"
-            )?.value("received_at_ms")
-            let consent: Timestamp? = try db.row(
-                "SELECT consent.recorded_at_ms FROM consent ORDER BY consent.id DESC LIMIT 1"
-            )?.value("recorded_at_ms")
-            return [notification, consent].compactMap { $0 }.max()
-        }
+        try await engine.read { db in try Self.newestReceipt(db) }
+    }
+
+    /// Returns when the newest notification or consent was stored, or `nil` without any.
+    static func newestReceipt(_ db: any Connection) throws -> Timestamp? {
+        let notification: Timestamp? = try db.row(
+            "SELECT notification.received_at_ms FROM notification ORDER BY notification.id DESC LIMIT 1"
+        )?.value("received_at_ms")
+        let consent: Timestamp? = try db.row(
+            "SELECT consent.recorded_at_ms FROM consent ORDER BY consent.id DESC LIMIT 1"
+        )?.value("recorded_at_ms")
+        return [notification, consent].compactMap { $0 }.max()
     }
 }

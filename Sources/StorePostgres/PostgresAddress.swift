@@ -9,6 +9,8 @@ package struct PostgresAddress: Hashable, Sendable {
     let hasSeveralHosts: Bool
     /// The user, hosts and database, for errors and logs.
     package let name: String
+    /// The address as variables of the environment, which PostgreSQL's programs read; it may contain a password.
+    package let environment: [String: String]
 
     /// Parses an address such as `postgresql://refunds@db.example.com/refunds?sslmode=verify-full`.
     ///
@@ -27,11 +29,18 @@ package struct PostgresAddress: Hashable, Sendable {
         }
         defer { PQconninfoFree(options) }
         var values: [String: String] = [:]
+        var environment: [String: String] = [:]
         var option = options
         while let keyword = option.pointee.keyword {
-            if let value = option.pointee.val { values[String(cString: keyword)] = String(cString: value) }
+            if let value = option.pointee.val {
+                values[String(cString: keyword)] = String(cString: value)
+                if let variable = option.pointee.envvar {
+                    environment[String(cString: variable)] = String(cString: value)
+                }
+            }
             option += 1
         }
+        self.environment = environment
         let user = values["user"].map { "\($0)@" } ?? ""
         let hosts = (values["host"] ?? values["hostaddr"] ?? "localhost").split(separator: ",")
         hasSeveralHosts = hosts.count > 1

@@ -175,6 +175,7 @@ STAYS_SMALL = {
     "answer_time_tally": "counters for each day",
     "unconfigured_app": "apps",
     "app_pause": "people's orders",
+    "restoration": "a row for each restored backup",
     "recovery": "a row for each app and environment",
     "app_arrival": "a row for each app",
     "event_endpoint": "endpoints",

@@ -135,6 +135,12 @@ struct AnsweringWork: LeasedWork {
             wakeHistories.notify()
         case .held(let blockReason, let until, let decision):
             try await release(facts, as: .held(blockReason, until: until), because: decision)
+        case .mayHaveBeenAnswered:
+            logger.warning(
+                "the case may have been answered since the backup; a person must decide",
+                metadata: metadata(of: facts)
+            )
+            try await release(facts, as: .held(.mayHaveBeenAnswered, until: refundCase.deadline))
         case .breaksRule(let violation):
             logger.error(
                 "answer would break one of Apple's rules",

@@ -11,6 +11,8 @@ package enum Composition: Sendable {
     case awaitsHistory(until: Timestamp)
     /// Send nothing before this time, because the policy requires a review, a delay or no answer.
     case held(BlockReason, until: Timestamp, PolicyDecision)
+    /// Send nothing unless a person decides, because the desk may have answered from a database that was lost.
+    case mayHaveBeenAnswered
     /// An answer from these facts would break one of Apple's rules.
     case breaksRule(ConsumptionRuleViolation)
 }
@@ -31,6 +33,7 @@ package struct AnswerComposer: Sendable {
     /// sent.
     package func compose(_ facts: CaseFacts, at now: Timestamp) -> Composition {
         if let answer = facts.answer { return .answer(answer) }
+        if Self.awaitsPersonAfterRestore(facts) { return .mayHaveBeenAnswered }
         if let blockReason = Self.blockReason(before: facts) { return .blockReason(blockReason) }
         let evidence = Evidence(facts, catalogue: catalogue)
         guard let delivery = evidence.delivery.value else { return .blockReason(.deliveryUnknown) }
@@ -88,10 +91,16 @@ package struct AnswerComposer: Sendable {
 
     /// Returns whether facts could lead to an answer, or change it.
     package func mayAnswer(_ facts: CaseFacts) -> Bool {
-        switch Self.blockReason(before: facts) {
+        guard !Self.awaitsPersonAfterRestore(facts) else { return false }
+        return switch Self.blockReason(before: facts) {
         case nil, .noConsent, .consentWithdrawn: facts.answer == nil
         default: false
         }
+    }
+
+    /// Whether only a person may answer the case, because Apple may already have an answer that the desk does not know.
+    private static func awaitsPersonAfterRestore(_ facts: CaseFacts) -> Bool {
+        facts.mayHaveBeenAnswered && facts.refundCase.decision == nil && facts.refundCase.outcome == nil
     }
 
     /// Returns the reason that blocks any answer, whatever the policy decides.

@@ -24,6 +24,8 @@ package struct CaseFacts: Hashable, Sendable {
     package var inquiries: [HookInquiry]
     /// The answer that an earlier attempt sent; no other answer may be sent.
     package var answer: Answer?
+    /// Whether the desk may have answered the case from a database that was lost since.
+    package var mayHaveBeenAnswered: Bool
 
     package init(
         refundCase: RefundCase,
@@ -39,7 +41,8 @@ package struct CaseFacts: Hashable, Sendable {
         consent: ConsentRecord? = nil,
         awaitsConfirmation: Bool = false,
         inquiries: [HookInquiry] = [],
-        answer: Answer? = nil
+        answer: Answer? = nil,
+        mayHaveBeenAnswered: Bool = false
     ) {
         self.refundCase = refundCase
         self.purchase = purchase
@@ -55,6 +58,7 @@ package struct CaseFacts: Hashable, Sendable {
         self.awaitsConfirmation = awaitsConfirmation
         self.inquiries = inquiries
         self.answer = answer
+        self.mayHaveBeenAnswered = mayHaveBeenAnswered
     }
 }
 

@@ -183,6 +183,10 @@ package enum BlockReason: String, CaseIterable, Sendable, Codable {
     case review
     /// A rule delays the answer.
     case delayed
+    /// The database was restored from a backup, and the desk may have answered the case since the backup.
+    ///
+    /// A second, different answer must not go out, so a person decides.
+    case mayHaveBeenAnswered
 
     /// Whether a fact that arrives before the deadline can remove the reason.
     package var canLift: Bool {

@@ -28,7 +28,8 @@ struct CaseFactsReader {
             consent: try ConsentTable(db).newestConsent(of: purchase),
             awaitsConfirmation: try awaitsConfirmation(of: refundCase),
             inquiries: try inquiries(ofCase: caseID),
-            answer: try AnswerTable(db).answer(ofCase: caseID)
+            answer: try AnswerTable(db).answer(ofCase: caseID),
+            mayHaveBeenAnswered: try RestorationTable(db).mayHaveAnswered(refundCase)
         )
     }
 

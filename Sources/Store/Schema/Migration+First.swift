@@ -9,7 +9,7 @@ extension Migration {
     static let first = Migration(identifier: "0001-first") { dialect in
         let script = [
             notifications(dialect), ledger(dialect), customers(dialect), usage(dialect), cases(dialect),
-            statistics(dialect), money(dialect), fetching(dialect), access(dialect), events(dialect),
+            statistics(dialect), money(dialect), fetching(dialect), access(dialect), events(dialect), backups(dialect),
         ]
         return dialect.orderingTextsByBytes(script.joined(separator: "\n"))
     }
@@ -658,6 +658,18 @@ extension Migration {
             failure TEXT,
             removed_at_ms BIGINT
         )\(dialect.orderedByKey);
+        """
+    }
+
+    private static func backups(_ dialect: Dialect) -> String {
+        """
+        CREATE TABLE restoration (
+            id \(dialect.countedKey),
+            backup_at_ms BIGINT NOT NULL,
+            restored_at_ms BIGINT NOT NULL,
+            doubt_until_ms BIGINT NOT NULL,
+            CHECK (backup_at_ms <= restored_at_ms AND doubt_until_ms <= restored_at_ms)
+        );
         """
     }
 }

@@ -28,7 +28,7 @@ struct CommandUsageTests {
             ["report", "--since", "2026-05-02", "--until", "2026-05-01"], ["report", "--json", "--csv"],
             ["partitions", "drop"], ["partitions", "drop", "--before", "May"],
             ["partitions", "drop", "--before", "2026-13"], ["partitions", "add", "--months", "121"],
-            ["nothing"],
+            ["backup"], ["restore"], ["nothing"],
         ]
     )
     func wrong(_ arguments: [String]) {
@@ -46,6 +46,7 @@ struct CommandUsageTests {
             ["demo"], ["serve"], ["serve", "--config", "desk.yml", "--log-format", "json", "--log-level", "debug"],
             ["emulator", "--port", "0", "--random-seed", "7", "--bundle-id", "com.example.gold"],
             ["emulator", "--data", "world"], ["emulator", "--request-timeout", "600"], ["doctor", "--json"],
+            ["backup", "b", "--force", "--json"], ["restore", "b", "--force", "--without-manifest", "--json"],
             ["migrate", "--dry-run"], ["partitions"], ["partitions", "list", "--json"],
             ["partitions", "add", "--months", "12"], ["partitions", "drop", "--before", "2026-05", "--yes"],
             ["tokens", "create", "--role", "operator", "--label", "support"],

@@ -65,7 +65,7 @@ struct CasePageTests {
                 "PUT /v1/apps/com.example.coins/customers/\(Sample.customerID)/consent"
             case .deliveryUnknown: "PUT /v1/apps/com.example.coins/transactions/\(Sample.transactionID)/delivery"
             case .sampleUnknown: "coins.500: { sampleProvided: false }"
-            case .heldByPerson, .review, .delayed: "POST /v1/cases/\(Sample.caseID)/answer"
+            case .heldByPerson, .review, .delayed, .mayHaveBeenAnswered: "POST /v1/cases/\(Sample.caseID)/answer"
             default: nil
             }
         }

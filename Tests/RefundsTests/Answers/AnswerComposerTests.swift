@@ -20,6 +20,23 @@ struct AnswerComposerTests {
         var change: @Sendable (inout CaseFacts) -> Void = { _ in }
     }
 
+    @Test("A case that may have been answered from a lost database is answered only by a person")
+    func restored() {
+        var facts = CaseFacts.example()
+        facts.mayHaveBeenAnswered = true
+        let composer = AnswerComposer.coins(.prefer(.grantFull, otherwise: nil))
+        guard case .mayHaveBeenAnswered = composer.compose(facts, at: .request) else {
+            Issue.record("the composer did not wait for a person")
+            return
+        }
+        #expect(!composer.mayAnswer(facts))
+        facts.refundCase.decision = .decline
+        #expect(composer.compose(facts, at: .request).answer?.preference == .decline)
+        facts.refundCase.decision = nil
+        facts.answer = Self.frozen
+        #expect(composer.compose(facts, at: .request).answer == Self.frozen)
+    }
+
     @Test(
         "The composer returns a frozen answer unchanged, even after the facts change",
         arguments: [

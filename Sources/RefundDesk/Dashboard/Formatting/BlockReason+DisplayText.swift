@@ -20,6 +20,7 @@ extension BlockReason {
         case .heldByPerson: "Held by a person"
         case .review: "Review by a person"
         case .delayed: "Delayed by a rule"
+        case .mayHaveBeenAnswered: "May have been answered"
         }
     }
 
@@ -38,6 +39,7 @@ extension BlockReason {
         case .heldByPerson: "Decide, or wait until the hold ends"
         case .review: "Decide, or the rule's fallback is sent"
         case .delayed: "Nothing to do: the answer is sent after the delay"
+        case .mayHaveBeenAnswered: "Look for the answer in the logs of the lost desk; if there is none, decide"
         }
     }
 
@@ -84,6 +86,10 @@ extension BlockReason {
         case .heldByPerson: "A person holds this case. It continues when the hold ends."
         case .review: "The rule that matched requires a person's review before an answer is sent."
         case .delayed: "The rule that matched delays the answer for a time after the request."
+        case .mayHaveBeenAnswered:
+            "The database was restored from a backup. The desk may have answered this case after the backup was made, and "
+                + "Apple must not get a second, different answer. The logs of that time list the cases that were answered. "
+                + "A person can answer until the deadline."
         }
     }
 }

@@ -39,7 +39,7 @@ extension BlockReason {
                     text: Self.entry(of: purchase, "sampleProvided: false")
                 )
             ]
-        case .heldByPerson, .review, .delayed:
+        case .heldByPerson, .review, .delayed, .mayHaveBeenAnswered:
             guard !refundCase.state.isClosed else { return [] }
             return [
                 Invitation.Example(

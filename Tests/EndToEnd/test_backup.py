@@ -1,0 +1,176 @@
+"""Backups of a desk that runs, and what a restored desk may and may not do."""
+
+import json
+import os
+import shutil
+import stat
+
+import pytest
+
+from apple import Purchase
+from desk import Database, File, Schema, run, write_configuration
+from postgresql import running_server
+
+
+class OwnDatabase(Schema):
+    """A PostgreSQL database of its own: a restore that replaces tables refuses while another desk is connected."""
+
+    def __init__(self, server):
+        self.server, self.name = server, "public"
+        self.database = server.create_database("")
+        self.url = server.database(self.database)
+
+    @staticmethod
+    def fresh(folder):
+        is_postgresql = os.environ.get("REFUND_DESK_TEST_ENGINE") == "postgresql"
+        return OwnDatabase(running_server()) if is_postgresql else Database.fresh(folder)
+
+
+def command(desk, *arguments):
+    return run(*arguments, "--config", desk.config, folder=desk.folder, timeout=120)
+
+
+def backed_up(desk, name="copy.backup", *arguments):
+    """Makes a backup, and returns the result of the command as JSON."""
+    done = command(desk, "backup", name, "--json", *arguments)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def restored(desk, name="copy.backup", *arguments):
+    done = command(desk, "restore", name, "--json", *arguments)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def refused(desk, words, *arguments):
+    done = command(desk, *arguments)
+    assert done.returncode == 1, (done.stdout, done.stderr)
+    assert words in done.stderr, done.stderr
+
+
+@pytest.fixture
+def backed(open_desk, tmp_path):
+    """A desk with one answered case and a backup that it made while it ran."""
+    with open_desk(database=OwnDatabase.fresh(tmp_path)) as desk:
+        answered = Purchase()
+        desk.all_facts(answered)
+        desk.ask(answered)
+        desk.wait_for_state(answered, "answered")
+        desk.answered = answered
+        desk.backup = backed_up(desk)
+        yield desk
+        if not desk.is_running():
+            desk.start()
+
+
+def test_a_backup_is_complete_and_only_its_owner_may_read_it(backed):
+    for name in ("copy.backup", "copy.backup.manifest.json"):
+        assert stat.S_IMODE((backed.folder / name).stat().st_mode) == 0o600
+    manifest = json.loads((backed.folder / "copy.backup.manifest.json").read_text())
+    assert manifest["sha256"] == backed.backup["sha256"]
+    assert manifest["bytes"] == (backed.folder / "copy.backup").stat().st_size
+    assert manifest["migrations"] == ["0001-first"]
+    assert not list(backed.folder.glob("*.partial-*"))
+    refused(backed, "exists already", "backup", "copy.backup")
+    assert backed_up(backed, "copy.backup", "--force")["madeAt"] > manifest["madeAt"]
+
+
+def test_a_restore_refuses_what_it_cannot_trust_and_changes_nothing(backed):
+    folder = backed.folder
+    refused(backed, "another desk uses" if isinstance(backed.database, File) else "is not empty",
+            "restore", "copy.backup")
+    refused(backed, "another desk uses" if isinstance(backed.database, File) else "Stop the desks first",
+            "restore", "copy.backup", "--force")
+    backed.stop()
+    refused(backed, "is not empty", "restore", "copy.backup")
+    refused(backed, "There is no file", "restore", "none.backup", "--force")
+    content, manifest = (folder / "copy.backup").read_bytes(), json.loads(
+        (folder / "copy.backup.manifest.json").read_text())
+
+    def wrong(words, content=content, **changes):
+        (folder / "wrong.backup").write_bytes(content)
+        (folder / "wrong.backup.manifest.json").write_text(json.dumps({**manifest, **changes}))
+        refused(backed, words, "restore", "wrong.backup", "--force")
+
+    middle = len(content) // 2
+    wrong("is damaged", content[:middle])
+    wrong("is damaged", content[:middle] + bytes([content[middle] ^ 1]) + content[middle + 1:])
+    wrong("is from a later release, which added 0099-later", migrations=["0001-first", "0099-later"])
+    wrong("is from a later release", format=99)
+    other = "postgresql" if isinstance(backed.database, File) else "sqlite"
+    wrong("Configure a database of the same engine", engine=other)
+    (folder / "wrong.backup.manifest.json").unlink()
+    refused(backed, "manifest.json is missing", "restore", "wrong.backup", "--force")
+    assert not list(folder.glob("*before-restore*")) and not list(folder.glob("*.partial-*"))
+    backed.start()
+    assert backed.case(backed.answered)["state"] == "answered"
+
+
+def test_after_a_restore_no_case_gets_a_second_answer_unless_a_person_decides(backed):
+    desk, waiting, late = backed, Purchase(), Purchase()
+    desk.deliver(waiting)
+    desk.use(waiting, 10)
+    desk.ask(waiting)
+    desk.wait_for_state(waiting, "waiting")
+    desk.all_facts(late)
+    backed_up(desk, "second.backup")
+    # Both are answered after the backup, and the second is also requested after it.
+    request = desk.pen.signed("CONSUMPTION_REQUEST", late)
+    desk.consent(waiting)
+    assert desk.post(request).status == 200
+    for purchase in (waiting, late):
+        desk.wait_for_state(purchase, "answered")
+        desk.apple.wait_for_puts(purchase, 1)
+    desk.kill()
+
+    result = restored(desk, "second.backup", "--force")
+    assert result["keptAs"]
+    if isinstance(desk.database, File):
+        assert (desk.folder / result["keptAs"]).exists()
+    desk.start()
+    assert desk.post(request).status == 200
+    desk.consent(waiting)
+    for purchase in (waiting, late):
+        case = desk.wait_for_state(purchase, "held")
+        assert case["blockReason"] == "mayHaveBeenAnswered"
+    page = desk.call("GET", f"/cases/{desk.case(late)['id']}", role="viewer", headers={"Accept": "text/html"})
+    assert page.status == 200
+    assert "restored from a backup" in page.body.decode()
+    # What is requested after the restore is answered as usual.
+    desk.fence()
+    for purchase in (waiting, late):
+        assert len(desk.apple.puts(purchase)) == 1
+    shown = command(desk, "cases", "show", desk.case(waiting)["id"])
+    assert "May have been answered" in shown.stdout
+    person = desk.call("POST", f"/v1/cases/{desk.case(waiting)['id']}/answer", {"prefer": "none"}, role="operator")
+    assert person.status in (200, 202, 204), person.body
+    desk.wait_for_state(waiting, "answered")
+    assert len(desk.apple.puts(waiting)) == 2 and len(desk.apple.puts(late)) == 1
+
+
+def test_a_restore_fills_an_absent_database_and_a_copy_without_a_manifest(backed, tmp_path):
+    desk = backed
+    if not isinstance(desk.database, File):
+        desk.stop()
+        desk.database.server.lines("DROP SCHEMA public CASCADE; CREATE SCHEMA public", desk.database.database)
+        assert "keptAs" not in restored(desk)
+    else:
+        desk.stop()
+        for file in desk.folder.glob("refund-desk.sqlite*"):
+            file.unlink()
+        for file in tmp_path.glob("refund-desk.sqlite*"):
+            file.unlink()
+        shutil.copy(desk.folder / "copy.backup", desk.folder / "plain.sqlite")
+        refused(desk, "add --without-manifest", "restore", "plain.sqlite")
+        assert "keptAs" not in restored(desk, "plain.sqlite", "--without-manifest")
+    desk.start()
+    assert desk.case(desk.answered)["state"] == "answered"
+    desk.fence()
+
+
+def test_there_is_nothing_to_back_up_without_a_database(tmp_path):
+    write_configuration(tmp_path, "sqlite:desk.sqlite")
+    done = run("backup", "copy", "--config", "refund-desk.yml", folder=tmp_path)
+    assert done.returncode == 1 and "There is no database" in done.stderr
+    assert not (tmp_path / "copy").exists()
