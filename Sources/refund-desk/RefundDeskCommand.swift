@@ -23,7 +23,7 @@ struct RefundDeskCommand: AsyncParsableCommand {
         version: Release.version,
         subcommands: [
             DemoCommand.self, ServeCommand.self, EmulatorCommand.self, DoctorCommand.self, MigrateCommand.self,
-            PartitionsCommand.self, BackupCommand.self, RestoreCommand.self, CasesCommand.self,
+            PartitionsCommand.self, BackupCommand.self, RestoreCommand.self, CheckCommand.self, CasesCommand.self,
             NotificationsCommand.self, EventsCommand.self, TokensCommand.self, AppsCommand.self, VerifyCommand.self,
             TokenCommand.self,
             ReceiptCommand.self, ImportCommand.self, PolicyCommand.self, ReportCommand.self,

@@ -3,12 +3,13 @@
 import json
 import os
 import shutil
+import signal
 import stat
 
 import pytest
 
 from apple import Purchase
-from desk import Database, File, Schema, run, write_configuration
+from desk import Database, File, Schema, run, start, write_configuration
 from postgresql import running_server
 
 
@@ -174,3 +175,33 @@ def test_there_is_nothing_to_back_up_without_a_database(tmp_path):
     done = run("backup", "copy", "--config", "refund-desk.yml", folder=tmp_path)
     assert done.returncode == 1 and "There is no database" in done.stderr
     assert not (tmp_path / "copy").exists()
+
+
+def test_a_series_keeps_the_newest_backups_until_it_is_stopped(backed, tmp_path):
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    # What a killed series left behind.
+    (folder / "refund-desk-20200101T000000Z.backup.partial-1").write_bytes(b"half")
+    with start("backup", "--to", folder, "--every", "1s", "--keep", "2", "--config", backed.config,
+               folder=backed.folder) as series:
+        for _ in range(2):
+            series.wait_for_line(r"refund-desk-\d{8}T\d{6}Z\.backup: [\d,]+ bytes, from ")
+
+        def kept():
+            return sorted(path.name for path in folder.iterdir())
+
+        series.wait_until(lambda: series.stdout.count("bytes, from") >= 4 and len(kept()) == 4, 60, "two backups")
+        names = kept()
+        assert [name.endswith(".manifest.json") for name in names] == [False, True, False, True]
+        # A copy that fails is reported and tried again.
+        moved = folder.rename(tmp_path / "elsewhere")
+        series.wait_for_line("The backup failed and is tried again: ")
+        moved.rename(folder)
+        before = series.stdout.count("bytes, from")
+        series.wait_until(lambda: series.stdout.count("bytes, from") > before, 60, "another backup")
+        series.stop(number=signal.SIGTERM)
+    newest = [name for name in kept() if name.endswith(".backup")][-1]
+    backed.stop()
+    restored(backed, folder / newest, "--force")
+    backed.start()
+    assert backed.case(backed.answered)["state"] == "answered"

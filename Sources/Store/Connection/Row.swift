@@ -4,7 +4,8 @@ import Refunds
 /// One row of a result, with its values in the order of its columns.
 package struct Row: Sendable {
     let columns: [String]
-    let values: [SQLValue]
+    /// The values, in the order of the columns.
+    package let values: [SQLValue]
 
     package init(columns: [String], values: [SQLValue]) {
         self.columns = columns

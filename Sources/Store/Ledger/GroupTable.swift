@@ -150,16 +150,22 @@ struct GroupTable {
     /// Stores the names that lead to groups.
     func keepNames(of groups: some Sequence<CustomerGroup>) throws {
         let sorted = groups.sorted { $0.id.lexicographicallyPrecedes($1.id) }
-        let statements: [Statement] = sorted.flatMap { group in
-            group.names.map { name in
-                """
-                INSERT INTO customer_name (bundle_id, environment, name, group_id)
-                VALUES (\(values: group.app), \(name), \(group.id))
-                ON CONFLICT (name, environment, bundle_id, group_id) DO NOTHING
-                """
-            }
+        try db.insert(sorted.flatMap { group in Self.insertions(of: group.names, leadingTo: group.id, in: group.app) })
+    }
+
+    /// Stores names that lead to a group.
+    func keep(_ names: [String], of id: [UInt8], in app: AppKey) throws {
+        try db.insert(Self.insertions(of: names, leadingTo: id, in: app))
+    }
+
+    private static func insertions(of names: [String], leadingTo id: [UInt8], in app: AppKey) -> [Statement] {
+        names.map { name in
+            """
+            INSERT INTO customer_name (bundle_id, environment, name, group_id)
+            VALUES (\(values: app), \(name), \(id))
+            ON CONFLICT (name, environment, bundle_id, group_id) DO NOTHING
+            """
         }
-        try db.insert(statements)
     }
 }
 

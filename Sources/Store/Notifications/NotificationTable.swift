@@ -120,6 +120,34 @@ struct NotificationTable {
         return (items, try shown.last?.value("id"))
     }
 
+    /// Returns the payloads of notifications in the order of their arrival, after an ID.
+    func payloads(after id: Int64, limit: Int) throws -> [StoredPayload] {
+        let rows = try db.rows(
+            """
+            SELECT \(sql: Self.columns) FROM \(sql: Self.joined) WHERE notification.id > \(id)
+            ORDER BY notification.id LIMIT \(limit)
+            """
+        )
+        return try rows.map { row in
+            let payload: [UInt8]? = try row.optional("payload")
+            return StoredPayload(
+                id: try row.value("id"),
+                app: try row.app(),
+                uuid: try row.value("uuid"),
+                version: try row.value("version"),
+                content: try payload.map(content) ?? .dropped
+            )
+        }
+    }
+
+    private func content(of payload: [UInt8]) throws -> StoredPayload.Content {
+        do {
+            return .text(try text(of: payload))
+        } catch StoreError.unreadable {
+            return .damaged
+        }
+    }
+
     /// Returns the unpacked text of a payload.
     private func text(of payload: [UInt8]) throws -> String {
         let text = try PackedPayload.text(of: payload) { id in

@@ -181,6 +181,15 @@ struct UsageTable {
         }
     }
 
+    /// Replaces the stored sum about a purchase or a customer, which may be wrong.
+    func repair(_ subject: UsageSubject, in app: AppKey) throws {
+        switch subject {
+        case .transaction(let id): try CustomerLock(db).take([id], in: app)
+        case .customer(let id, _): try CustomerLock(db).take([id], in: app)
+        }
+        try sumAgain(subject, in: app)
+    }
+
     /// Returns the uncorrected reports about a purchase or a customer.
     private func reports(about subject: UsageSubject, in app: AppKey) throws -> [UsageReport] {
         let rows: [Row]

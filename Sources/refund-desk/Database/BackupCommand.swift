@@ -2,13 +2,16 @@ import AppStoreTypes
 import ArgumentParser
 import DeskTools
 import Foundation
+import Logging
 import RefundDesk
+import ServiceLifecycle
+import UnixSignals
 
-/// Makes a backup.
+/// Makes one backup, or keeps making them.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Copy the database to a file, while the desk runs.",
+        abstract: "Copy the database to a file, while the desk runs; with --to and --every, again and again.",
         discussion: """
             The backup is what the database was at one moment. Beside FILE, the command writes FILE.manifest.json, which \
             restore needs. Both get their names only once they are complete and on the disk, and only their owner may read \
@@ -17,7 +20,18 @@ struct BackupCommand: AsyncParsableCommand {
     )
 
     @Argument(help: "The file to write.")
-    var path: String
+    var path: String?
+
+    @Option(help: ArgumentHelp("The folder for backups with the time in their names.", valueName: "folder"))
+    var to: String?
+
+    @Option(
+        help: ArgumentHelp("Make one at once and then at this interval, such as 90s, 5m or 1h.", valueName: "interval")
+    )
+    var every: String?
+
+    @Option(help: "How many backups to keep in the folder; older ones are deleted.")
+    var keep = 48
 
     @OptionGroup var file: ConfigurationOption
 
@@ -27,19 +41,65 @@ struct BackupCommand: AsyncParsableCommand {
     @Flag(help: "Print the result as JSON.")
     var json = false
 
+    func validate() throws {
+        guard (path == nil) != (to == nil) else { throw ValidationError("Name either a file, or a folder with --to.") }
+        guard (to == nil) == (every == nil) else { throw ValidationError("--to and --every belong together.") }
+        if let every, Self.duration(every) == nil {
+            throw ValidationError("--every must be an interval from 1s to 7d, such as 90s, 5m or 1h, not \(every).")
+        }
+        if !(1...10_000).contains(keep) { throw ValidationError("--keep must be a number from 1 to 10000.") }
+        if to != nil, force { throw ValidationError("--force is for a file, not for a folder.") }
+    }
+
+    /// Parses an interval such as `5m`.
+    private static func duration(_ text: String) -> Duration? {
+        guard let unit = text.last, let count = Int64(text.dropLast()), count > 0, count < 1_000_000 else { return nil }
+        let seconds: [Character: Int64] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
+        guard let length = seconds[unit], count * length <= 7 * 86_400 else { return nil }
+        return .seconds(count * length)
+    }
+
     func run() async throws {
-        let database = try file.load().database
+        let backup = DatabaseBackup(of: try file.load().database, release: Release.version) { .now }
+        if let path { return try write(backup, to: path) }
+        guard let to, let interval = every.flatMap(Self.duration) else { return }
+        let series = BackupSeries(backup, in: to, every: interval, keep: keep) { [json] event in
+            switch event {
+            case .made(let path, let manifest): Self.report(path, manifest, json: json)
+            case .failed(let reason): Console.note("The backup failed and is tried again: \(reason)")
+            }
+        }
+        try await ServiceGroup(
+            services: [BackupService(series: series)],
+            gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: Logger(label: "refund-desk.backup") { _ in SwiftLogNoOpLogHandler() }
+        ).run()
+    }
+
+    private func write(_ backup: DatabaseBackup, to path: String) throws {
         let bar = ProgressBar(unit: "MB")
-        let backup = DatabaseBackup(of: database, release: Release.version) { .now }
         let manifest = try backup.write(to: path, replaces: force) { done, total in
             bar.show(done: done, of: total, count: done >> 20)
         }
         bar.clear()
-        if json {
-            Console.print(try JSONEncoder.sorted.encode(BackupResult(path, manifest)))
+        Self.report(path, manifest, json: json)
+    }
+
+    private static func report(_ path: String, _ manifest: BackupManifest, json: Bool) {
+        if json, let result = try? JSONEncoder.sorted.encode(BackupResult(path, manifest)) {
+            Console.print(result)
         } else {
             Console.print("\(path): \(ProgressLine.grouped(manifest.bytes)) bytes, from \(manifest.madeAt)")
         }
+    }
+}
+
+/// Makes backups until the process is asked to stop.
+private struct BackupService: Service {
+    let series: BackupSeries
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { await series.run() }
     }
 }
 

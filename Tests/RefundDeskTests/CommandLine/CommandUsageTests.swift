@@ -28,7 +28,9 @@ struct CommandUsageTests {
             ["report", "--since", "2026-05-02", "--until", "2026-05-01"], ["report", "--json", "--csv"],
             ["partitions", "drop"], ["partitions", "drop", "--before", "May"],
             ["partitions", "drop", "--before", "2026-13"], ["partitions", "add", "--months", "121"],
-            ["backup"], ["restore"], ["nothing"],
+            ["backup"], ["backup", "b", "--to", "d", "--every", "5m"], ["backup", "--to", "d"], ["restore"],
+            ["backup", "--to", "d", "--every", "never"], ["backup", "--to", "d", "--every", "5m", "--keep", "0"],
+            ["check", "b", "--repair"], ["nothing"],
         ]
     )
     func wrong(_ arguments: [String]) {
@@ -46,7 +48,9 @@ struct CommandUsageTests {
             ["demo"], ["serve"], ["serve", "--config", "desk.yml", "--log-format", "json", "--log-level", "debug"],
             ["emulator", "--port", "0", "--random-seed", "7", "--bundle-id", "com.example.gold"],
             ["emulator", "--data", "world"], ["emulator", "--request-timeout", "600"], ["doctor", "--json"],
-            ["backup", "b", "--force", "--json"], ["restore", "b", "--force", "--without-manifest", "--json"],
+            ["backup", "b", "--force", "--json"], ["backup", "--to", "d", "--every", "90s", "--keep", "3"],
+            ["check", "--all", "--repair", "--json"], ["check", "b", "--all"],
+            ["restore", "b", "--force", "--without-manifest", "--json"],
             ["migrate", "--dry-run"], ["partitions"], ["partitions", "list", "--json"],
             ["partitions", "add", "--months", "12"], ["partitions", "drop", "--before", "2026-05", "--yes"],
             ["tokens", "create", "--role", "operator", "--label", "support"],

@@ -1,0 +1,91 @@
+import AppStoreTypes
+import Foundation
+
+/// Makes a backup in a folder again and again, and deletes old ones.
+package struct BackupSeries: Sendable {
+    /// What happened.
+    package enum Event: Sendable {
+        /// A backup was made.
+        case made(path: String, BackupManifest)
+        /// A backup failed, and is tried again.
+        case failed(reason: String)
+    }
+
+    private let backup: DatabaseBackup
+    private let folder: String
+    private let interval: Duration
+    private let keep: Int
+    private let clock: any Clock<Duration>
+    private let onEvent: @Sendable (Event) -> Void
+
+    /// How long the series waits at most after a failure.
+    private static let longestRetry: Duration = .seconds(30)
+
+    /// Creates the series.
+    ///
+    /// - Parameters:
+    ///   - backup: makes each backup.
+    ///   - folder: the folder for them, which exists.
+    ///   - interval: how often one is made.
+    ///   - keep: how many are kept.
+    ///   - clock: the clock that waits use.
+    ///   - onEvent: called after each backup.
+    package init(
+        _ backup: DatabaseBackup,
+        in folder: String,
+        every interval: Duration,
+        keep: Int,
+        clock: any Clock<Duration> = .continuous,
+        onEvent: @escaping @Sendable (Event) -> Void
+    ) {
+        self.backup = backup
+        self.folder = folder
+        self.interval = interval
+        self.keep = keep
+        self.clock = clock
+        self.onEvent = onEvent
+    }
+
+    /// Makes backups until the task is cancelled; one that is being written is finished.
+    package func run() async {
+        while !Task.isCancelled {
+            let pause = makeOne() ? interval : min(interval, Self.longestRetry)
+            do {
+                try await clock.sleep(for: pause)
+            } catch {
+                return
+            }
+        }
+    }
+
+    /// Makes a backup and deletes old ones, and returns whether that succeeded.
+    private func makeOne() -> Bool {
+        do {
+            let path = "\(folder)/refund-desk-\(DatabaseRestore.compact(backup.now())).backup"
+            let manifest = try backup.write(to: path, replaces: false) { _, _ in }
+            onEvent(.made(path: path, manifest))
+            try deleteOld()
+            return true
+        } catch {
+            onEvent(.failed(reason: "\(error)"))
+            return false
+        }
+    }
+
+    /// Deletes all but the newest complete backups of a series, and what a killed series left half written.
+    private func deleteOld() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("refund-desk-") }
+        let complete = names.filter { name in
+            name.hasSuffix(".backup") && names.contains(BackupManifest.path(of: name))
+        }
+        for name in complete.sorted().dropLast(keep) {
+            try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+            try FileManager.default.removeItem(atPath: "\(folder)/\(BackupManifest.path(of: name))")
+        }
+        let own = ".partial-\(ProcessInfo.processInfo.processIdentifier)"
+        let oldest = complete.sorted().suffix(keep).first ?? ""
+        for name in names where name.contains(".partial-") && !name.contains(own) && name < oldest {
+            try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+        }
+    }
+}
